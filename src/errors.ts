@@ -1,0 +1,109 @@
+/** What every refusal of the API is: a status, a Vietnamese sentence, a stable code and, sometimes, more (§7). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.status = status
+    this.code = code
+    this.extra = options.extra ?? {}
+    this.headers = options.headers ?? {}
+  }
+}
+
+interface ApiErrorOptions {
+  extra?: Record<string, unknown>
+  headers?: Record<string, string>
+  /** Goes to the log, never to the caller. */
+  cause?: unknown
+}
+
+export const ERROR_CODES = [
+  'INVALID_PARAMETERS',
+  'INVALID_ID',
+  'INVALID_BODY',
+  'WEBHOOK_LIMIT_REACHED',
+  'MISSING_API_KEY',
+  'INVALID_API_KEY',
+  'IP_LOCKED',
+  'MEDIA_URL_EXPIRED',
+  'NOT_FOUND',
+  'NO_PREVIEW',
+  'METHOD_NOT_ALLOWED',
+  'RATE_LIMIT_EXCEEDED',
+  'DATA_STORE_UNAVAILABLE',
+  'NOT_READY',
+  'NOT_CONFIGURED',
+  'INTERNAL_ERROR',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The store could not be read or written. Routes turn it into their own 502 (`onUnreadable`). */
+export class DataStoreError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+export type FieldMessages = Record<string, string[]>
+
+// One constructor per row of §7.3, so that the table and this file can be read side by side.
+
+export const invalidTrackId = () => new ApiError(400, 'INVALID_ID', 'ID bài hát không hợp lệ.')
+export const invalidArtistId = () => new ApiError(400, 'INVALID_ID', 'ID nghệ sĩ không hợp lệ.')
+export const invalidQuery = (extra: Record<string, unknown> = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số truy vấn không hợp lệ.', { extra })
+export const invalidSearch = (extra: Record<string, unknown> = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số tìm kiếm không hợp lệ.', { extra })
+export const idsMissing = (extra: Record<string, unknown> = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số ids là bắt buộc và phải chứa ít nhất một UUID.', { extra })
+export const idsInvalid = (ids: string[], extra: Record<string, unknown> = {}) =>
+  new ApiError(400, 'INVALID_ID', 'Danh sách ids chứa UUID không hợp lệ.', { extra: { invalid_ids: ids, ...extra } })
+export const tooManyIds = (most: number, extra: Record<string, unknown> = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', `Mỗi yêu cầu chỉ được chứa tối đa ${most} ID.`, { extra })
+export const missingKey = () => new ApiError(401, 'MISSING_API_KEY', 'Thiếu API key.')
+export const invalidKey = () => new ApiError(403, 'INVALID_API_KEY', 'API key không hợp lệ.')
+export const trackNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy bài hát.')
+export const artistNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy nghệ sĩ.')
+export const noPreview = () => new ApiError(404, 'NO_PREVIEW', 'Bài hát chưa có đoạn nghe thử.')
+export const rateLimited = (retryAfterSeconds: number) =>
+  new ApiError(429, 'RATE_LIMIT_EXCEEDED', 'Vượt giới hạn tần suất, vui lòng thử lại sau.', {
+    extra: { retry_after: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+export const catalogUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải kho nhạc.', { cause })
+export const trackUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải bài hát.', { cause })
+export const databaseDown = (cause?: unknown) =>
+  new ApiError(503, 'DATA_STORE_UNAVAILABLE', 'Không thể kết nối cơ sở dữ liệu.', { cause })
+export const notConfigured = (serviceName: string) =>
+  new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`, { headers: { 'Retry-After': '300' } })
+
+// Beyond the table: §5's lock, and what docs/decisions/ adds where the specification is silent.
+
+export const ipLocked = (retryAfterSeconds: number) =>
+  new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+export const invalidSlug = () => new ApiError(400, 'INVALID_PARAMETERS', 'Slug không hợp lệ.')
+export const noCover = () => new ApiError(404, 'NOT_FOUND', 'Bài hát chưa có ảnh bìa.')
+export const pathNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy đường dẫn.')
+export const methodNotAllowed = (allow: string) =>
+  new ApiError(405, 'METHOD_NOT_ALLOWED', 'Phương thức không được hỗ trợ.', { headers: { Allow: allow } })
+export const malformedRequest = (cause?: unknown) =>
+  new ApiError(400, 'INVALID_PARAMETERS', 'Yêu cầu không hợp lệ.', { cause })
+export const requestTimedOut = () => new ApiError(408, 'INVALID_PARAMETERS', 'Yêu cầu gửi quá chậm.')
+export const bodyTooLarge = () => new ApiError(413, 'INVALID_BODY', 'Nội dung yêu cầu quá lớn.')
+export const urlTooLong = () => new ApiError(414, 'INVALID_PARAMETERS', 'Đường dẫn quá dài.')
+export const headersTooLarge = () => new ApiError(431, 'INVALID_PARAMETERS', 'Phần đầu yêu cầu quá lớn.')
+export const usageUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải báo cáo sử dụng.', { cause })
+export const overloaded = () =>
+  new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
+export const unexpected = (cause?: unknown) =>
+  new ApiError(500, 'INTERNAL_ERROR', 'Đã xảy ra lỗi không mong muốn.', { cause })
