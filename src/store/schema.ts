@@ -1,0 +1,209 @@
+// The tables as both stores hold them; a row is `Selectable<Schema['tracks']>`. Times are milliseconds since the epoch,
+// days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
+// an insert.
+
+export interface Schema {
+  artists: ArtistTable
+  tracks: TrackTable
+  track_artists: TrackArtistTable
+  track_peaks: TrackPeaksTable
+  plays_daily: PlaysDailyTable
+  changes: ChangeTable
+  counters: CounterTable
+  slug_bases: SlugBaseTable
+  partners: PartnerTable
+  api_keys: ApiKeyTable
+  webhooks: WebhookTable
+  deliveries: DeliveryTable
+  request_log: RequestLogTable
+  request_segments: RequestSegmentTable
+  usage_daily: UsageDailyTable
+  watermark_issues: WatermarkIssueTable
+  import_progress: ImportProgressTable
+}
+
+export type Flag = 0 | 1
+export type ArtistRole = 'primary' | 'featured'
+export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner'
+export type ChangeAction = 'created' | 'updated' | 'deleted'
+export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
+export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
+
+interface ArtistTable {
+  id: string
+  name: string
+  biography: string | null
+  avatar_media: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface TrackTable {
+  id: string
+  slug: string
+  title: string
+  artist_id: string
+  genre: string
+  duration_seconds: number
+  bpm: number | null
+  musical_key: string | null
+  energy: number | null
+  loudness_db: number | null
+  isrc: string | null
+  release_date: string | null
+  license_code: string
+  territory: string
+  is_explicit: Flag
+  play_count: number
+  like_count: number
+  /** `null` is a draft, which no partner sees. */
+  published_at: number | null
+  preview_start_seconds: number
+  preview_duration_seconds: number
+  audio_media: string | null
+  cover_media: string | null
+  created_at: number
+  updated_at: number
+}
+
+interface TrackArtistTable {
+  track_id: string
+  artist_id: string
+  role: ArtistRole
+  position: number
+}
+
+interface TrackPeaksTable {
+  track_id: string
+  /** JSON `number[]`. */
+  peaks: string
+  /** JSON `number[]`. */
+  preview_peaks: string | null
+}
+
+interface PlaysDailyTable {
+  track_id: string
+  day: string
+  plays: number
+}
+
+interface ChangeTable {
+  seq: number
+  at: number
+  kind: ChangeKind
+  entity_id: string
+  action: ChangeAction
+  /** JSON `string[]`: the names of the fields that changed. */
+  fields: string | null
+}
+
+interface CounterTable {
+  /** `changes` holds the last `seq` of the change log. */
+  name: string
+  value: number
+}
+
+interface SlugBaseTable {
+  base: string
+  last: number
+}
+
+interface PartnerTable {
+  id: string
+  name: string
+  email: string
+  status: PartnerStatus
+  created_at: number
+  updated_at: number
+}
+
+interface ApiKeyTable {
+  id: string
+  partner_id: string
+  name: string
+  /** SHA-256 of the key, hex. */
+  digest: string
+  prefix: string
+  /** `null` is the configured default. */
+  quota_per_minute: number | null
+  is_active: Flag
+  created_at: number
+  revoked_at: number | null
+  last_used_at: number | null
+}
+
+interface WebhookTable {
+  id: string
+  partner_id: string
+  url: string
+  /** JSON `string[]`. */
+  events: string
+  description: string | null
+  secret_sealed: string
+  is_active: Flag
+  created_at: number
+  last_delivery_at: number | null
+  last_status_code: number | null
+  consecutive_failures: number
+  failing_since: number | null
+  suspended_at: number | null
+}
+
+interface DeliveryTable {
+  id: string
+  webhook_id: string
+  event: string
+  track_id: string
+  /** JSON: the `data` of the delivery's body. */
+  data: string
+  state: DeliveryState
+  attempts: number
+  created_at: number
+  due_at: number
+  leased_until: number | null
+  last_attempt_at: number | null
+  last_status_code: number | null
+  last_error: string | null
+  duration_ms: number | null
+}
+
+interface RequestLogTable {
+  segment: string
+  position: number
+  at: number
+  request_id: string
+  method: string
+  endpoint: string
+  path: string
+  status: number
+  ip: string
+  user_agent: string | null
+  duration_ms: number
+  key_id: string | null
+}
+
+interface RequestSegmentTable {
+  segment: string
+  shipped_bytes: number
+  updated_at: number
+}
+
+interface UsageDailyTable {
+  key_id: string
+  day: string
+  requests: number
+}
+
+interface WatermarkIssueTable {
+  code: string
+  key_id: string
+  track_id: string
+  request_id: string
+  issued_at: number
+}
+
+interface ImportProgressTable {
+  file_key: string
+  lines_done: number
+  updated_at: number
+}
