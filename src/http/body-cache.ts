@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { ReadyAnswer } from './answer.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export interface Kept {
+  endpoint: Endpoint
+  ready: ReadyAnswer
+}
+
+/**
+ * Ready answers by the raw URL that asked for them. Everything in it is of one version (catalogue revision and signing
+ * window): the first look-up under a new version empties it, so nothing stale can be found.
+ */
+export function makeBodyCache(maxBytes: number) {
+  let version = ''
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ ready }, url) => ready.body.length + url.length * 2 + 512,
+  })
+  const enter = (current: string) => {
+    if (current === version) return
+    kept.clear()
+    version = current
+  }
+  return {
+    find(url: string, current: string): Kept | undefined {
+      enter(current)
+      return kept.get(url)
+    },
+    keep(url: string, current: string, entry: Kept): void {
+      enter(current)
+      kept.set(url, entry)
+    },
+  }
+}
+
+export type BodyCache = ReturnType<typeof makeBodyCache>

@@ -1,0 +1,49 @@
+/** Open to every origin on every path (§1). The key travels in a header of its own, so there are no credentials to guard. */
+
+export const EXPOSED_HEADERS = [
+  'ETag',
+  'Cache-Control',
+  'Retry-After',
+  'X-Total-Count',
+  'X-Page',
+  'X-Limit',
+  'X-Offset',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Used',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Reset-After',
+  'X-RateLimit-Window',
+  'X-RateLimit-Policy',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Watermark-Code',
+  'X-Watermark-Layers',
+  'X-Watermark-RateLimit-Limit',
+  'X-Watermark-RateLimit-Remaining',
+  'X-Watermark-RateLimit-Reset',
+  'X-Watermark-RateLimit-Day-Limit',
+  'X-Watermark-RateLimit-Day-Remaining',
+  'X-Request-Id',
+] as const
+
+export const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS'
+export const ALLOWED_HEADERS = 'X-API-Key, If-None-Match, Content-Type'
+
+/** Name, value, name, value …: the flat form that `writeHead` takes without building an object. */
+export const CORS_HEADERS: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  EXPOSED_HEADERS.join(', '),
+]
+
+export const PREFLIGHT_HEADERS: readonly string[] = [
+  ...CORS_HEADERS,
+  'Access-Control-Allow-Methods',
+  ALLOWED_METHODS,
+  'Access-Control-Allow-Headers',
+  ALLOWED_HEADERS,
+  'Access-Control-Max-Age',
+  '86400',
+]

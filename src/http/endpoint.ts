@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { ApiError } from '../errors.ts'
+import { type FieldMessages, invalidQuery } from '../errors.ts'
+import type { Answer } from './answer.ts'
+import type { CachePolicy } from './cache-policy.ts'
+import { limitsTables } from './limits-table.ts'
+import { parseQueryString } from './query-string.ts'
+
+/** Who asks, as far as an endpoint needs to know. */
+export interface Caller {
+  keyId: string
+  partnerId: string
+}
+
+/** A stricter quota inside the key's own (§8). */
+export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes'
+
+export interface AnswerDoc {
+  description: string
+  schema?: z.ZodType
+  contentType?: string
+  example: unknown
+  /** Names from HEADER_DOCS beyond those that every answer has. */
+  headers?: readonly string[]
+}
+
+type Query<Q> = Q extends z.ZodObject ? z.output<Q> : undefined
+
+export interface EndpointInput<Q extends z.ZodObject | undefined> {
+  /** Path parameters as sent: percent escapes are decoded, nothing else is checked. */
+  params: Readonly<Record<string, string>>
+  query: Query<Q>
+  caller: Caller | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: unknown
+}
+
+/** One operation of the API: how it is called, what it may answer, and the function that answers. */
+export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | undefined> {
+  id: string
+  method: 'GET' | 'POST' | 'DELETE'
+  /** In OpenAPI's form: `/tracks/{id}`. */
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  access: 'open' | 'key'
+  bucket?: Bucket
+  cache: CachePolicy
+  /** The answer depends on nothing but the query, the catalogue's revision and the signing window: it may be kept. */
+  isMemoized?: boolean
+  params?: Readonly<Record<string, string>>
+  query?: Q
+  answers: Readonly<Record<number, AnswerDoc>>
+  /** The refusals of its own, each as an example; those common to all endpoints are added by the document. */
+  errors: readonly ApiError[]
+  /** What a bad query becomes; the limits tables and field messages are handed in. */
+  onInvalid?: (extra: Record<string, unknown>) => ApiError
+  /** What an unreadable store becomes. */
+  onUnreadable?: (cause: unknown) => ApiError
+  handle(input: EndpointInput<Q>): Answer | Promise<Answer>
+}
+
+/** Keeps the query's type between its schema and `handle`; afterwards all endpoints are of one type. */
+export function endpoint<Q extends z.ZodObject | undefined = undefined>(definition: Endpoint<Q>): Endpoint {
+  return definition as unknown as Endpoint
+}
+
+/** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed (§7.3). */
+export function parseQuery(target: Endpoint, queryString: string): Record<string, unknown> | undefined {
+  if (target.query === undefined) return undefined
+  const { values, broken } = parseQueryString(queryString)
+  const details: FieldMessages = {}
+  for (const [name, message] of Object.entries(broken)) {
+    if (name in target.query.shape) details[name] = [message]
+  }
+  const parsed = target.query.safeParse(values)
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = String(issue.path[0])
+    details[field] ??= []
+    details[field].push(issue.message)
+  }
+  if (parsed.success && Object.keys(details).length === 0) return parsed.data
+  throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query) })
+}

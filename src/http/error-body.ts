@@ -1,0 +1,22 @@
+import { ApiError, DataStoreError, malformedRequest, unexpected } from '../errors.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** The one place where a failure becomes a body (§7.1). `error` comes first; extra keys never replace it. */
+export function errorAnswer(error: ApiError): Answer {
+  const body = { error: error.message, code: error.code, ...error.extra }
+  return jsonAnswer(body, Object.entries(error.headers).flat(), error.status)
+}
+
+/** Whatever was thrown, as a refusal of the API. The cause stays inside for the log. */
+export function toApiError(thrown: unknown, target: Endpoint | undefined): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof DataStoreError && target?.onUnreadable) return target.onUnreadable(thrown)
+  if (isClientFault(thrown)) return malformedRequest(thrown)
+  return unexpected(thrown)
+}
+
+/** Fastify marks what the client did wrong with a status below 500. */
+function isClientFault(thrown: unknown): boolean {
+  return thrown instanceof Error && 'statusCode' in thrown && Number(thrown.statusCode) < 500
+}

@@ -1,0 +1,51 @@
+/** What each response header means, for the OpenAPI document. */
+interface HeaderDoc {
+  description: string
+  schema: Record<string, unknown>
+  example: unknown
+}
+
+const count = (description: string, example: number): HeaderDoc => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+  example,
+})
+
+const words = (description: string, example: string): HeaderDoc => ({
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
+  ETag: words('Weak tag of the body. Send it back as `If-None-Match` to get a 304.', 'W/"Zm9vYmFyYmF6cXV4"'),
+  'Cache-Control': words(
+    'How long the answer may be kept.',
+    'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
+  ),
+  'Access-Control-Allow-Origin': words('Open to every origin.', '*'),
+  'X-Request-Id': words('Name this id when you report a problem.', 'k3x9q1zt-2s'),
+  'X-Total-Count': count('Records that match the filter.', 128),
+  'X-Page': count('The page that was asked for.', 1),
+  'X-Limit': count('Items per page.', 20),
+  'X-Offset': count('Start position of the page.', 0),
+  'X-RateLimit-Limit': count('Requests allowed in the window.', 120),
+  'X-RateLimit-Remaining': count('Requests left; 0 means that the next request gets 429.', 119),
+  'X-RateLimit-Used': count('Limit minus Remaining.', 1),
+  'X-RateLimit-Reset': count('Unix time, in seconds, at which the window reopens.', 1767225600),
+  'X-RateLimit-Reset-After': count('Seconds until the window reopens.', 60),
+  'X-RateLimit-Window': count('Length of the window in seconds.', 60),
+  'X-RateLimit-Policy': words('`<limit>;w=<window>`, or `unmetered`.', '120;w=60'),
+  RateLimit: words('The same in one field.', 'limit=120, remaining=119, reset=60'),
+  'RateLimit-Policy': words('The same policy in IETF form.', '120;w=60'),
+  'Retry-After': count('Seconds to wait before the next try.', 30),
+  'X-API-Spec-Version': words('Version of this description.', '1.0.0'),
+}
+
+const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?RateLimit/.test(name))
+
+export function headersOf(access: 'open' | 'key', extra: readonly string[]): Record<string, unknown> {
+  const rate = access === 'key' ? RATE_LIMIT_HEADERS : ['X-RateLimit-Policy']
+  const names = ['Access-Control-Allow-Origin', 'Cache-Control', 'X-Request-Id', ...rate, ...extra]
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { parameterDocs } from './parameters.ts'
+
+/**
+ * The tables that a 400 carries beside `error` (§7.3): what a caller may send, derived from the schema that refused it,
+ * so that the table can never promise another bound than the one that is checked.
+ */
+export function limitsTables(query: z.ZodObject): Record<string, unknown> {
+  const tables: { allowed_sort?: unknown; pagination?: Record<string, unknown>; filters?: Record<string, string> } = {}
+  for (const [name, schema] of Object.entries(query.shape)) {
+    const doc = parameterDocs.get(schema as z.ZodType)
+    if (doc === undefined) continue
+    if (doc.table === 'allowed_sort') tables.allowed_sort = doc.schema.enum
+    else if (doc.table === 'pagination') {
+      const { minimum: min, maximum: max, default: byDefault } = doc.schema
+      tables.pagination = { ...tables.pagination, [name]: { min, max, default: byDefault } }
+    } else tables.filters = { ...tables.filters, [name]: doc.rule }
+  }
+  return tables
+}

@@ -1,0 +1,216 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import {
+  type ApiError,
+  catalogUnreadable,
+  ERROR_CODES,
+  invalidKey,
+  invalidQuery,
+  ipLocked,
+  malformedRequest,
+  missingKey,
+  notConfigured,
+  overloaded,
+  rateLimited,
+  unexpected,
+} from '../errors.ts'
+import type { AnswerDoc, Endpoint } from './endpoint.ts'
+import { HEADER_DOCS, headersOf } from './header-docs.ts'
+import { limitsTables } from './limits-table.ts'
+import { parameterDocs } from './parameters.ts'
+
+export interface ApiDescription {
+  serviceName: string
+  contact: string
+  version: string
+  serverUrl: string
+}
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of exactly the endpoints that are served, from the schemas that check them. */
+export function describeApi(endpoints: readonly Endpoint[], about: ApiDescription): Json {
+  const schemas: Record<string, unknown> = { Error: ERROR_SCHEMA }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path === '' ? '/' : endpoint.path
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = describeOperation(endpoint, about, schemas)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${about.serviceName} public API`,
+      version: about.version,
+      summary: 'Read-only music catalogue for partner sites and apps.',
+      description: ABOUT,
+      contact: { name: about.serviceName, email: about.contact },
+      license: { name: 'Terms of the service', url: `${about.serverUrl}/licenses` },
+    },
+    servers: [{ url: about.serverUrl, description: 'The service' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({
+      name,
+      description: TAGS[name] ?? name,
+    })),
+    paths,
+    components: {
+      securitySchemes: {
+        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key issued to the partner.' },
+      },
+      headers: HEADER_DOCS,
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  }
+}
+
+const ABOUT = [
+  'Every error is JSON with `error` (Vietnamese) and a stable `code`. Lists are `{ data, meta }`; new fields may appear at any time.',
+  'Signed links live for an hour at the least: keep the `id`, ask for a new link when you need one.',
+  'Requests that never reach an operation are refused in the same form: 404 and 405 for the path, 408, 413, 414 and 431 for slow or too large requests.',
+].join('\n\n')
+
+const TAGS: Record<string, string> = {
+  Tracks: 'Listing and looking up tracks.',
+  Search: 'Finding a track by half a mistyped title.',
+  Charts: 'What is played now.',
+  Lookups: 'Artists, genres and licences.',
+  Account: 'What a key has used.',
+  Operations: 'Health, metrics and this description. No key needed.',
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  description: 'Every refusal. Extra keys appear on some 400 and on 429.',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'What went wrong, in Vietnamese.' },
+    code: { type: 'string', enum: ERROR_CODES, description: 'Stable, for programs.' },
+    retry_after: { type: 'integer', minimum: 1, description: 'Seconds to wait, on 429.' },
+    invalid_ids: { type: 'array', items: { type: 'string' } },
+    details: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    allowed_sort: { type: 'array', items: { type: 'string' } },
+    pagination: { type: 'object', additionalProperties: true },
+    filters: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: Record<string, unknown>): Json {
+  const operation: Json = {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: endpoint.description ?? endpoint.summary,
+    tags: [endpoint.tag],
+    security: endpoint.access === 'key' ? [{ ApiKey: [] }] : [],
+    parameters: describeParameters(endpoint),
+    responses: { ...describeAnswers(endpoint, schemas), ...describeErrors(endpoint, about) },
+  }
+  return operation
+}
+
+function describeParameters(endpoint: Endpoint): Json[] {
+  const inPath = Object.entries(endpoint.params ?? {}).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: name === 'slug' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    example: name === 'slug' ? 'lac-troi' : '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+  }))
+  const inQuery = Object.entries(endpoint.query?.shape ?? {}).map(([name, schema]) => {
+    const doc = parameterDocs.get(schema as z.ZodType)
+    if (doc === undefined) throw new Error(`${endpoint.id}: the parameter ${name} is not described`)
+    const { description, required, example } = doc
+    return {
+      name,
+      in: 'query',
+      required,
+      description,
+      schema: doc.schema,
+      ...(example === undefined ? {} : { example }),
+    }
+  })
+  const conditional = {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'An `ETag` from before: answers 304 without a body when nothing has changed.',
+    schema: { type: 'string' },
+    example: HEADER_DOCS.ETag?.example,
+  }
+  return [...inPath, ...inQuery, ...(endpoint.cache === 'none' ? [] : [conditional])]
+}
+
+function describeAnswers(endpoint: Endpoint, schemas: Record<string, unknown>): Json {
+  const answers: Json = {}
+  for (const [status, doc] of Object.entries(endpoint.answers)) answers[status] = describeAnswer(endpoint, doc, schemas)
+  if (endpoint.cache !== 'none') {
+    answers[304] = {
+      description: 'Nothing has changed since that `ETag`.',
+      headers: headersOf(endpoint.access, ['ETag']),
+    }
+  }
+  return answers
+}
+
+function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<string, unknown>): Json {
+  const tag = endpoint.cache === 'none' ? [] : ['ETag']
+  const schema = doc.schema === undefined ? { type: 'string' } : toComponents(doc.schema, schemas)
+  return {
+    description: doc.description,
+    headers: headersOf(endpoint.access, [...tag, ...(doc.headers ?? [])]),
+    content: { [doc.contentType ?? 'application/json']: { schema, example: doc.example } },
+  }
+}
+
+/** Schemas that carry an id (`.meta({ id })`) become components; the rest is written in place. */
+function toComponents(schema: z.ZodType, components: Record<string, unknown>): unknown {
+  const { $schema, $defs, ...inline } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => {
+      // `format` says it already, and new fields may appear without notice (§9).
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  const point = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'))
+  for (const [id, { id: _, ...definition }] of Object.entries($defs ?? {})) components[id] = point(definition)
+  const { id, ...own } = inline
+  if (typeof id !== 'string') return point(own)
+  components[id] = point(own)
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+function commonErrors(endpoint: Endpoint, about: ApiDescription): ApiError[] {
+  const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded()]
+  if (endpoint.access === 'open') return always
+  return [...always, missingKey(), invalidKey(), ipLocked(900), catalogUnreadable(), notConfigured(about.serviceName)]
+}
+
+function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
+  const own = endpoint.query === undefined || endpoint.onInvalid !== undefined ? [] : [invalidQuery()]
+  const invalid = endpoint.onInvalid === undefined ? own : [endpoint.onInvalid({})]
+  const tables = endpoint.query === undefined ? {} : limitsTables(endpoint.query)
+  const byStatus = new Map<number, Map<string, Json>>()
+  for (const error of [...endpoint.errors, ...invalid, ...commonErrors(endpoint, about)]) {
+    const examples = byStatus.get(error.status) ?? new Map<string, Json>()
+    const extra = invalid.includes(error) ? tables : {}
+    const name = examples.has(error.code) ? `${error.code}_${examples.size + 1}` : error.code
+    examples.set(name, { value: { error: error.message, code: error.code, ...error.extra, ...extra } })
+    byStatus.set(error.status, examples)
+  }
+  const responses: Json = {}
+  for (const [status, examples] of byStatus) {
+    if (status in endpoint.answers) continue
+    const retry = status === 429 || status === 503 ? ['Retry-After'] : []
+    responses[status] = {
+      description: STATUS_CODES[status] ?? 'Error',
+      headers: headersOf('open', retry),
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
+      },
+    }
+  }
+  return responses
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+
+/**
+ * The kinds of parameters of §8. Each is a Zod schema from the raw text (or its absence) to the typed value, and carries what
+ * the OpenAPI document and the limits tables of §7.3 say about it: one place for the rule, its message and its description.
+ */
+export interface ParameterDoc {
+  description: string
+  /** JSON Schema of the value as a caller writes it. */
+  schema: Record<string, unknown>
+  /** The rule in one Vietnamese sentence: the message of `details` and of the `filters` table. */
+  rule: string
+  table: 'allowed_sort' | 'pagination' | 'filters'
+  required: boolean
+  example?: unknown
+}
+
+export const parameterDocs = z.registry<ParameterDoc>()
+
+/** What a parse function answers for a text that breaks the rule. */
+const REFUSED = Symbol('refused')
+
+function parameter<T>(doc: ParameterDoc, parse: (text: string | undefined) => T | typeof REFUSED) {
+  const schema = z.unknown().transform((value, context): T => {
+    const parsed = parse(value as string | undefined)
+    if (parsed !== REFUSED) return parsed
+    context.addIssue({ code: 'custom', message: doc.rule })
+    return z.NEVER
+  })
+  parameterDocs.add(schema, doc)
+  return schema
+}
+
+interface Range {
+  min: number
+  max: number
+  description: string
+  example?: unknown
+}
+
+const INTEGER = /^\d{1,15}$/
+const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?$/
+
+/** Plain decimal digits only: `1e1`, `0x10`, `10.0` and the empty text are refused rather than guessed at. */
+export function integer(range: Range & { default: number; table?: ParameterDoc['table'] }) {
+  const { min, max, description } = range
+  const doc: ParameterDoc = {
+    description,
+    schema: { type: 'integer', minimum: min, maximum: max, default: range.default },
+    rule: `Phải là số nguyên từ ${min} đến ${max}.`,
+    table: range.table ?? 'filters',
+    required: false,
+    example: range.example ?? range.default,
+  }
+  return parameter(doc, (text) => {
+    if (text === undefined) return range.default
+    const value = INTEGER.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : REFUSED
+  })
+}
+
+export function decimal(range: Range) {
+  const { min, max, description } = range
+  const doc: ParameterDoc = {
+    description,
+    schema: { type: 'number', minimum: min, maximum: max },
+    rule: `Phải là số từ ${min} đến ${max}.`,
+    table: 'filters',
+    required: false,
+    example: range.example,
+  }
+  return parameter(doc, (text) => {
+    if (text === undefined) return undefined
+    const value = DECIMAL.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : REFUSED
+  })
+}
+
+/** Trimmed, NFC, measured in characters (code points). An empty optional text is no filter. */
+export function text(options: { max: number; description: string; example?: string }) {
+  const { max, description } = options
+  const doc: ParameterDoc = {
+    description,
+    schema: { type: 'string', maxLength: max },
+    rule: `Chuỗi tối đa ${max} ký tự.`,
+    table: 'filters',
+    required: false,
+    example: options.example,
+  }
+  return parameter(doc, (raw) => {
+    const value = cleanText(raw ?? '')
+    if (value === '') return undefined
+    return countCharacters(value, max) ? value : REFUSED
+  })
+}
+
+export function requiredText(options: { max: number; description: string; example: string }) {
+  const { max, description } = options
+  const doc: ParameterDoc = {
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: max },
+    rule: `Bắt buộc, từ 1 đến ${max} ký tự.`,
+    table: 'filters',
+    required: true,
+    example: options.example,
+  }
+  return parameter(doc, (raw) => {
+    const value = cleanText(raw ?? '')
+    return value !== '' && countCharacters(value, max) ? value : REFUSED
+  })
+}
+
+export function cleanText(raw: string): string {
+  return raw.toWellFormed().normalize('NFC').trim()
+}
+
+function countCharacters(value: string, most: number): boolean {
+  if (value.length <= most) return true
+  if (value.length > most * 2) return false
+  let count = 0
+  for (const _ of value) count++
+  return count <= most
+}
+
+export function choice<const T extends string>(options: {
+  values: readonly T[]
+  default: T
+  description: string
+  table?: ParameterDoc['table']
+}) {
+  const { values, description } = options
+  const doc: ParameterDoc = {
+    description,
+    schema: { type: 'string', enum: [...values], default: options.default },
+    rule: `Phải là một trong: ${values.join(', ')}.`,
+    table: options.table ?? 'filters',
+    required: false,
+    example: options.default,
+  }
+  return parameter(doc, (raw) => {
+    if (raw === undefined) return options.default
+    return values.find((value) => value === raw) ?? REFUSED
+  })
+}
+
+export function optionalChoice<const T extends string>(options: { values: readonly T[]; description: string }) {
+  const { values, description } = options
+  const doc: ParameterDoc = {
+    description,
+    schema: { type: 'string', enum: [...values] },
+    rule: `Phải là một trong: ${values.join(', ')}.`,
+    table: 'filters',
+    required: false,
+    example: values[0],
+  }
+  return parameter(doc, (raw) => {
+    const value = raw?.trim()
+    if (value === undefined || value === '') return undefined
+    return values.find((candidate) => candidate === value) ?? REFUSED
+  })
+}
+
+const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
+
+export function flag(options: { description: string; default?: boolean }) {
+  const doc: ParameterDoc = {
+    description: options.description,
+    // Written as an enum, because `1` and `0` are booleans here and would not be in JSON Schema.
+    schema: { type: 'string', enum: ['true', 'false', '1', '0'] },
+    rule: 'Phải là true, false, 1 hoặc 0.',
+    table: 'filters',
+    required: false,
+    example: 'true',
+  }
+  return parameter(doc, (raw) => (raw === undefined ? options.default : (FLAGS[raw] ?? REFUSED)))
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Either case is accepted; inside, and in answers, ids are lower case. */
+export function parseUuid(text: string): string | undefined {
+  return text.length === 36 && UUID.test(text) ? text.toLowerCase() : undefined
+}
+
+export function uuid(options: { description: string; required?: boolean }) {
+  const doc: ParameterDoc = {
+    description: options.description,
+    schema: { type: 'string', format: 'uuid' },
+    rule: 'Phải là một UUID.',
+    table: 'filters',
+    required: options.required ?? false,
+    example: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+  }
+  return parameter(doc, (raw) => {
+    if (raw === undefined || raw.trim() === '') return options.required ? REFUSED : undefined
+    return parseUuid(raw.trim()) ?? REFUSED
+  })
+}
+
+/** The raw text of `ids`; its three errors have sentences of their own (§7.3), so the route takes it apart. */
+export function idList(options: { max: number; description: string }) {
+  const doc: ParameterDoc = {
+    description: options.description,
+    schema: { type: 'string' },
+    rule: `Từ 1 đến ${options.max} UUID, cách nhau bằng dấu phẩy.`,
+    table: 'filters',
+    required: true,
+    example: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5,9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4',
+  }
+  return parameter(doc, (raw) => raw ?? '')
+}
+
+/** A parameter whose rule the route states itself (slug, musical key): any text, absent or not. */
+export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: (value: string) => boolean) {
+  return parameter({ ...doc, table: 'filters', required: false }, (raw) => {
+    const value = raw === undefined ? '' : cleanText(raw)
+    if (value === '') return undefined
+    return isSound(value) ? value : REFUSED
+  })
+}
+
+export const page = () =>
+  integer({ min: 1, max: 5000, default: 1, description: 'Page number, from 1.', table: 'pagination' })
+
+export const limit = (max = 100, byDefault = 20) =>
+  integer({ min: 1, max, default: byDefault, description: 'Items per page.', table: 'pagination' })
+
+export const sort = <const T extends string>(values: readonly [T, ...T[]]) =>
+  choice({ values, default: values[0], description: 'Order of the results.', table: 'allowed_sort' })
