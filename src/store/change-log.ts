@@ -1,0 +1,92 @@
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { ChangeAction, ChangeKind, Schema } from './schema.ts'
+
+export interface Change {
+  seq: number
+  at: number
+  kind: ChangeKind
+  entity_id: string
+  action: ChangeAction
+  fields: string[] | null
+}
+
+export interface NewChange {
+  kind: ChangeKind
+  entity_id: string
+  action: ChangeAction
+  fields?: readonly string[] | null
+}
+
+export const CHANGES_CHANNEL = 'khonhac_changes'
+
+// 6 columns each: far below what either store takes as parameters of one statement.
+const ROWS_PER_INSERT = 1000
+const appended = new WeakSet<Transaction<Schema>>()
+
+/**
+ * Appends to the change log and returns the last `seq`. The counter's row stays locked until the commit, so numbers have no
+ * gaps and are in commit order: whoever sees a `seq` sees all below it. Call it last in a transaction: every other writer
+ * waits from here on, and taking the locks of rows after this one invites deadlocks.
+ */
+export async function appendChanges(
+  trx: Transaction<Schema>,
+  changes: readonly NewChange[],
+  at: number,
+): Promise<number> {
+  if (changes.length === 0) return await findLastSeq(trx)
+  const last = await advanceCounter(trx, changes.length)
+  const first = last - changes.length + 1
+  for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
+    const rows = changes.slice(start, start + ROWS_PER_INSERT).map((change, index) => ({
+      seq: first + start + index,
+      at,
+      kind: change.kind,
+      entity_id: change.entity_id,
+      action: change.action,
+      fields: change.fields ? JSON.stringify(change.fields) : null,
+    }))
+    await trx.insertInto('changes').values(rows).execute()
+  }
+  appended.add(trx)
+  return last
+}
+
+async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<number> {
+  const update = trx
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', count) }))
+    .where('name', '=', 'changes')
+    .returning('value')
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  // Sent at commit, or never when the transaction fails; in the same statement to save a round trip.
+  const heard = isPostgres ? update.returning(sql`pg_notify(${CHANGES_CHANNEL}, '')`.as('told')) : update
+  const { value } = await heard.executeTakeFirstOrThrow()
+  return value
+}
+
+/** Whether the transaction wrote to the change log, so that its commit is worth telling of. */
+export function hasAppended(trx: Transaction<Schema>): boolean {
+  return appended.has(trx)
+}
+
+export async function findChanges(
+  db: Kysely<Schema>,
+  since: number,
+  kinds: readonly ChangeKind[],
+  limit: number,
+): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('seq', '>', since)
+    .where('kind', 'in', kinds)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, fields: row.fields === null ? null : JSON.parse(row.fields) }))
+}
+
+export async function findLastSeq(db: Kysely<Schema>): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'changes').executeTakeFirst()
+  return row?.value ?? 0
+}

@@ -1,0 +1,74 @@
+import { type Change, findChanges, findLastSeq } from './change-log.ts'
+import { createRetryLoop } from './retry-loop.ts'
+import type { ChangeKind } from './schema.ts'
+import type { Store } from './store.ts'
+
+export interface Feed {
+  start(fromSeq: number): void
+  /**
+   * Resolves when all that was committed before the call has been applied. Rejects when that attempt fails or the feed is
+   * stopped; a running feed goes on trying by itself.
+   */
+  catchUp(): Promise<void>
+  /** Everything up to this `seq` has been applied or is of another kind. */
+  readonly position: number
+  /** Waits for a running `apply`. */
+  stop(): Promise<void>
+}
+
+export interface FeedOptions {
+  kinds: readonly ChangeKind[]
+  apply: (changes: Change[]) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+const BATCH = 1000
+
+/**
+ * Follows the change log: hands changes to `apply` in order, one call at a time, and moves on only after it succeeded. A
+ * batch whose `apply` failed is read and handed over again.
+ */
+export function openFeed(store: Store, { kinds, apply, onError }: FeedOptions): Feed {
+  let position = 0
+  let unsubscribe = () => {}
+
+  /** One batch; true when there may be more. */
+  async function advance(): Promise<boolean> {
+    // Read before the changes: everything up to here is committed, so it is either among them or of another kind.
+    const lastSeq = await findLastSeq(store.db)
+    if (lastSeq <= position) return false
+    const changes = await findChanges(store.db, position, kinds, BATCH)
+    if (loop.isStopped) throw new Error('The feed was stopped.')
+    if (changes.length > 0) await apply(changes)
+    const lastFound = changes.at(-1)?.seq ?? 0
+    position = changes.length === BATCH ? lastFound : Math.max(lastSeq, lastFound)
+    return changes.length === BATCH
+  }
+
+  const loop = createRetryLoop(
+    async () => {
+      while (await advance());
+    },
+    (error) => {
+      if (!loop.isStopped) onError(error)
+    },
+  )
+
+  return {
+    start(fromSeq) {
+      position = fromSeq
+      unsubscribe()
+      unsubscribe = store.watch.subscribe(loop.wake)
+      loop.start()
+      loop.wake()
+    },
+    catchUp: loop.pass,
+    get position() {
+      return position
+    },
+    stop() {
+      unsubscribe()
+      return loop.stop()
+    },
+  }
+}

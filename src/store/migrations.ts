@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import { DataStoreError } from '../errors.ts'
+import { createFirstSchema } from './migrations/0001-first-schema.ts'
+import type { Schema } from './schema.ts'
+
+type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
+type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+
+/** In order, forward only; the version of a store is how many of them it has had. Never edit one that was released. */
+const MIGRATIONS: readonly Migration[] = [createFirstSchema]
+
+// Any number will do as long as all versions of the program agree on it.
+const ADVISORY_LOCK = 7_208_315
+const LOCK_PATIENCE_MS = 60_000
+const LOCK_STEP_MS = 50
+
+/** Brings the store to the newest schema, all steps or none. Any number of processes may call it at once. */
+export async function migrate(transaction: RunTransaction, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const deadline = performance.now() + LOCK_PATIENCE_MS
+  while (!(await transaction((trx) => migrateAlone(trx, kind)))) {
+    if (performance.now() > deadline)
+      throw new DataStoreError(new Error('Another process is still migrating the store.'))
+    await delay(LOCK_STEP_MS)
+  }
+}
+
+/** False when another process is at it. SQLite needs no lock for that: a second write transaction does not begin. */
+async function migrateAlone(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<boolean> {
+  if (kind === 'postgres' && !(await tryAdvisoryLock(trx))) return false
+  const versions = trx.withTables<{ migrations: { version: number; applied_at: number } }>()
+  await trx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute()
+  const { version } = await versions
+    .selectFrom('migrations')
+    .select((row) => row.fn.coalesce(row.fn.max('version'), sql<number>`0`).as('version'))
+    .executeTakeFirstOrThrow()
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `The store has schema version ${version}, but this program knows only up to ${MIGRATIONS.length}: run a newer one.`,
+    )
+  }
+  for (const [index, apply] of [...MIGRATIONS.entries()].slice(version)) {
+    await apply(trx, kind)
+    await versions
+      .insertInto('migrations')
+      .values({ version: index + 1, applied_at: Date.now() })
+      .execute()
+  }
+  return true
+}
+
+/** Tried, not waited for: waiting would run into the statement time limit. Held until the transaction ends. */
+async function tryAdvisoryLock(trx: Transaction<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as taken`.execute(
+    trx,
+  )
+  return rows[0]?.taken === true
+}

@@ -1,0 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+/** The tables that are read whole, and the key their rows are paged by. */
+const KEYS = {
+  artists: ['id'],
+  tracks: ['id'],
+  track_artists: ['track_id', 'artist_id'],
+  track_peaks: ['track_id'],
+  plays_daily: ['track_id', 'day'],
+  partners: ['id'],
+  api_keys: ['id'],
+} as const satisfies Partial<Record<keyof Schema, readonly string[]>>
+
+export type ScannedTable = keyof typeof KEYS
+
+// SQLite keeps these in the order of their key; all others in the order of the row number, which is then faster to follow.
+const IN_KEY_ORDER: readonly ScannedTable[] = ['track_artists', 'plays_daily']
+
+/**
+ * Reads a whole table in batches, giving the event loop its turn between them. It is no snapshot: a row that changes
+ * meanwhile may be seen before or after, so take `findLastSeq` first and follow the feed from there.
+ */
+export async function* scanRows<T extends ScannedTable, C extends keyof Selectable<Schema[T]> & string>(
+  store: Store,
+  table: T,
+  columns: readonly C[],
+  batchSize = 500,
+): AsyncGenerator<Pick<Selectable<Schema[T]>, C>[]> {
+  const isByRow = store.kind === 'sqlite' && !IN_KEY_ORDER.includes(table)
+  const key: readonly string[] = isByRow ? ['rowid'] : KEYS[table]
+  // Under names of their own: the caller may or may not have asked for the key's columns too.
+  const marks = key.map((_, index) => `scan_key_${index}`)
+  const selected = sql.join([
+    ...columns.map((column) => sql.ref(column)),
+    ...key.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(marks[index]!)}`),
+  ])
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  let after = sql``
+  for (;;) {
+    const statement = sql<Record<string, unknown>>`
+      select ${selected} from ${sql.table(table)} ${after} order by ${order} limit ${batchSize}`
+    const { rows } = await statement.execute(store.db)
+    if (rows.length > 0) yield rows as Pick<Selectable<Schema[T]>, C>[]
+    if (rows.length < batchSize) return
+    const last = rows.at(-1)!
+    after = sql`where (${order}) > (${sql.join(marks.map((mark) => sql.val(last[mark])))})`
+    await nextTurn()
+  }
+}

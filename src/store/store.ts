@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { hasAppended } from './change-log.ts'
+import type { CommitWatch, OwnWatch } from './commit-watch.ts'
+import { isLostRace } from './driver-errors.ts'
+import { migrate } from './migrations.ts'
+import { openPostgresPool } from './postgres.ts'
+import { watchPostgres } from './postgres-watch.ts'
+import type { Schema } from './schema.ts'
+import { openSqliteFile } from './sqlite.ts'
+import { watchSqlite } from './sqlite-watch.ts'
+
+/** The truth. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres'
+  /** Reads and single-statement writes. Inside `transaction` use its argument: a write here would wait for it. */
+  readonly db: Kysely<Schema>
+  /** May run `work` again when the store asks for it, so `work` touches nothing but the store. */
+  transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
+  migrate(): Promise<void>
+  /** One cheap read. */
+  ping(): Promise<void>
+  close(): Promise<void>
+  readonly watch: CommitWatch
+}
+
+interface Backend {
+  readonly kind: Store['kind']
+  readonly db: Kysely<Schema>
+  readonly watch: OwnWatch
+  close(): Promise<void>
+}
+
+const RACES_MOST = 10
+
+/** `sqlite:/path/to/file.db` or `postgres://…`. Nothing is opened yet: an unreachable store makes queries reject. */
+export function openStore({ url }: { url: string }): Store {
+  const backend = openBackend(url)
+  const { kind, db, watch } = backend
+  const transaction = createTransaction(db, watch)
+  return {
+    kind,
+    db,
+    watch,
+    transaction,
+    migrate: () => migrate(transaction, kind),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    async close() {
+      await watch.close()
+      await backend.close()
+    },
+  }
+}
+
+function openBackend(url: string): Backend {
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const pool = openPostgresPool(url)
+    return { kind: 'postgres', db: new Kysely({ dialect: pool.dialect }), watch: watchPostgres(url), close: pool.close }
+  }
+  const [, path] = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url) ?? []
+  if (!path) throw new Error('The store is neither sqlite:<file> nor postgres://<host>/<database>.')
+  const file = openSqliteFile(path)
+  return { kind: 'sqlite', db: new Kysely({ dialect: file.dialect }), watch: watchSqlite(file), close: file.close }
+}
+
+function createTransaction(db: Kysely<Schema>, watch: OwnWatch): Store['transaction'] {
+  async function attempt<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    let isTold = false
+    const result = await db.transaction().execute(async (trx) => {
+      const value = await work(trx)
+      isTold = hasAppended(trx)
+      return value
+    })
+    if (isTold) watch.tell()
+    return result
+  }
+
+  return async (work) => {
+    for (let races = 0; ; races += 1) {
+      try {
+        return await attempt(work)
+      } catch (error) {
+        if (!isLostRace(error) || races >= RACES_MOST) throw error
+      }
+      await delay(Math.random() * 10 * (races + 1))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server shared by one run of the tests; null where PostgreSQL is not installed. */
+    postgresUrl: string | null
+  }
+}
+
+export interface TestPostgres {
+  readonly url: string
+  /** An empty database of its own for whoever asks. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+  /** At once, as in a crash. What was committed is there after `restart`. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+}
+
+const run = promisify(execFile)
+const START_MS = 60_000
+
+/** vitest's globalSetup: one server per run; each test file makes databases of its own in it. */
+export async function setup({ provide }: TestProject) {
+  const postgres = await startPostgres()
+  provide('postgresUrl', postgres?.url ?? null)
+  if (!postgres) console.log('PostgreSQL is not installed: the tests on PostgreSQL are skipped.')
+  return () => postgres?.stop()
+}
+
+/** A private server from Debian's binaries. Where there are none: undefined, or an error in CI, where nothing may be skipped. */
+export async function startPostgres(): Promise<TestPostgres | undefined> {
+  const binaries = await findBinaries()
+  if (!binaries) {
+    if (process.env.CI) throw new Error('PostgreSQL is not installed: CI must test on it.')
+    return undefined
+  }
+  const owner = await findOwner()
+  const directory = await mkdtemp(join(tmpdir(), 'khonhac-postgres-'))
+  if (owner) await chown(directory, owner.uid, owner.gid)
+  const as = (command: string, options: string[]) => [...(owner?.prefix ?? []), join(binaries, command), ...options]
+  const data = join(directory, 'data')
+  const [initdb, ...initdbOptions] = as('initdb', [
+    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ])
+  await run(initdb!, initdbOptions, { cwd: directory })
+
+  const port = await findFreePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=300']
+  const command = as('postgres', ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])])
+  let server = await startServer(command, directory, url)
+
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    async stop() {
+      // SIGINT: connections are cut, the data is left in order.
+      await endServer(server, 'SIGINT')
+      await rm(directory, { recursive: true, force: true })
+    },
+    kill: () => endServer(server, 'SIGQUIT'),
+    async restart() {
+      await endServer(server, 'SIGQUIT')
+      server = await startServer(command, directory, url)
+    },
+  }
+}
+
+/** `url` is the server's own database, which stays empty. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(url, `create database ${name}`)
+  return new URL(`/${name}`, url).href
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(text)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function findBinaries(): Promise<string | undefined> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
+  const folders = newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`)
+  for (const folder of [...folders, ...(process.env.PATH ?? '').split(delimiter)]) {
+    const names: string[] = await readdir(folder).catch(() => [])
+    if (names.includes('initdb') && names.includes('postgres')) return folder
+  }
+  return undefined
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user its package made. */
+async function findOwner() {
+  if (process.getuid?.() !== 0) return undefined
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('postgres:'))
+  if (!line) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
+  const [uid, gid] = line.split(':').slice(2, 4).map(Number)
+  return { uid: uid!, gid: gid!, prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'] }
+}
+
+async function startServer(command: string[], cwd: string, url: string): Promise<ChildProcess> {
+  const server = spawn(command[0]!, command.slice(1), { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4000)
+  })
+  // Whoever forgets to stop it, or is interrupted, leaves no server behind.
+  const killWithUs = () => server.kill('SIGQUIT')
+  process.on('exit', killWithUs)
+  server.on('exit', () => process.off('exit', killWithUs))
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const problem = await query(url, 'select 1').catch((error: unknown) => error)
+    if (!problem) return server
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start.\n${log}`)
+    await delay(50)
+  }
+}
+
+async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
