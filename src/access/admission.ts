@@ -1,0 +1,100 @@
+import type { Limits } from '../config.ts'
+import {
+  type ApiError,
+  catalogUnreadable,
+  invalidKey,
+  ipLocked,
+  missingKey,
+  notConfigured,
+  rateLimited,
+} from '../errors.ts'
+import type { Bucket } from '../http/endpoint.ts'
+import type { Directory, KeyRecord } from './directory.ts'
+import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS } from './rate-headers.ts'
+import type { RateWindows, WindowState } from './windows.ts'
+import type { WrongKeyLock } from './wrong-key-lock.ts'
+
+/** What a route asks of its callers. */
+export interface Gate {
+  access: 'open' | 'key'
+  bucket?: Bucket
+}
+
+export interface Admission {
+  /** Why the request goes no further. */
+  refusal?: ApiError
+  key?: KeyRecord
+  headers: readonly string[]
+}
+
+export interface AdmissionParts {
+  windows: RateWindows
+  lock: WrongKeyLock
+  directory: Directory
+  limits: Limits
+  isSuspended: boolean
+  serviceName: string
+  /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. */
+  freshen: () => undefined | Promise<void>
+  now: () => number
+}
+
+type Eventually<T> = T | Promise<T>
+
+/** On one machine every step answers at once and no promise is made; with Redis the same steps wait. */
+function after<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): Eventually<U> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}
+
+const MINUTE = 60
+
+/** Steps 2 and 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
+export function makeAdmission(parts: AdmissionParts) {
+  const { windows, limits, directory, now } = parts
+  const bucketLimits: Record<Bucket, number> = {
+    usage: limits.usagePerMinute,
+    'webhook-reads': limits.webhookReadsPerMinute,
+    'webhook-writes': limits.webhookWritesPerMinute,
+  }
+
+  /** A valid key lifts the limit of its address, so that a raised quota can be reached from one machine. */
+  function admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission> {
+    const known = rawKey === undefined ? undefined : directory.findKey(rawKey)
+    const quota = typeof known === 'object' ? known.quotaPerMinute : 0
+    return after(windows.hit(`ip:${ipBucket}`, Math.max(limits.ipPerMinute, 2 * quota), MINUTE), (state) =>
+      state.allowed ? { headers: [] } : { refusal: rateLimited(retryAfterSeconds(state, now())), headers: [] },
+    )
+  }
+
+  function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission> {
+    if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
+    if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
+    return after(parts.lock.isLocked(ipBucket), (locked) => {
+      if (locked !== undefined) return { refusal: ipLocked(locked.retryAfterSeconds), headers: [] }
+      if (rawKey === undefined || rawKey === '') return { refusal: missingKey(), headers: [] }
+      return after(parts.freshen(), () => admitKey(ipBucket, rawKey, gate))
+    })
+  }
+
+  function admitKey(ipBucket: string, rawKey: string, gate: Gate): Eventually<Admission> {
+    if (!directory.isLoaded) return { refusal: catalogUnreadable('the keys have not been loaded yet'), headers: [] }
+    const found = directory.findKey(rawKey)
+    if (found === 'inactive') return { refusal: invalidKey(), headers: [] }
+    if (found === 'unknown') {
+      return after(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
+    }
+    return after(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
+      if (!state.allowed || gate.bucket === undefined) return settle(found, state)
+      const bucket = windows.hit(`${gate.bucket}:${found.id}`, bucketLimits[gate.bucket], MINUTE)
+      return after(bucket, (stricter) => settle(found, tightest(state, stricter)))
+    })
+  }
+
+  function settle(key: KeyRecord, state: WindowState): Admission {
+    const at = now()
+    const headers = rateHeaders(state, at)
+    return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }
+  }
+
+  return { admitAddress, admitCaller, after }
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { LinkSigner } from '../media/signed-links.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Fragments } from './fragments.ts'
+import type { LiveCatalog } from './live-catalog.ts'
+
+/** What the catalogue's endpoints are handed. */
+export interface CatalogRouteParts {
+  live: LiveCatalog
+  db: Kysely<Schema>
+  fragments: Fragments
+  signer: LinkSigner
+  now: () => number
+  publicUrl: string
+  serviceName: string
+  takedownContact: string
+}

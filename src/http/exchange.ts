@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { ReadyAnswer } from './answer.ts'
+import { matchesEtag } from './etag.ts'
+
+/** One request and what is known of it so far; what the request log will say. */
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly id: string
+  readonly startedAt: number
+  readonly ip: string
+  readonly ipBucket: string
+  /** The endpoint's template (`/tracks/{id}`), never the path itself: paths are as many as there are ids. */
+  route: string
+  keyId: string | null
+  /** Headers that belong to this caller alone: request id, quota. */
+  ownHeaders: readonly string[]
+}
+
+/** Told of every answer just before its last byte leaves, so that no answered request can be missing from the log. */
+export type OnAnswer = (exchange: Exchange, status: number, durationMs: number) => void
+
+export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnAnswer): void {
+  const { request, response } = exchange
+  const isUnchanged = ready.etag !== undefined && matchesEtag(request.headers['if-none-match'], ready.etag)
+  const status = isUnchanged ? 304 : ready.status
+  onAnswer(exchange, status, performance.now() - exchange.startedAt)
+  const lasting = isUnchanged ? ready.headersNotModified : ready.headers
+  // A client that has gone cannot be written to; its request was answered all the same as far as the log goes.
+  if (response.destroyed) return
+  response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
+  response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+}
+
+/** Unique across restarts and processes, cheap to make, short enough to read out over the phone. */
+export function makeRequestIds(seed: string): () => string {
+  let count = 0
+  return () => `${seed}-${(count++).toString(36)}`
+}

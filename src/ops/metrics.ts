@@ -1,0 +1,81 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { DatabaseState } from './database-probe.ts'
+
+/** Metrics beyond the spec's names: how long each route takes, what the process and the request log do. */
+export function makeMetrics(journal: { readonly lost: number }) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'khonhac_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'khonhac_http_refusals_total',
+    help: 'Answers of 400 and above, by error code.',
+    labelNames: ['code'] as const,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'khonhac_request_log_lost_lines',
+    help: 'Requests that were answered but could not be written to the request log (a full disk, for example).',
+    registers: [registry],
+    collect() {
+      this.set(journal.lost)
+    },
+  })
+  return { registry, observe: makeObserver(durations), countRefusal: (code: string) => refusals.inc({ code }) }
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** Label sets are few and looked up on every request, so their series are kept at hand. */
+function makeObserver(durations: Histogram<'method' | 'route' | 'status'>) {
+  const series = new Map<string, { observe(seconds: number): void }>()
+  return (method: string, route: string, status: number, seconds: number): void => {
+    const name = `${method} ${route} ${status}`
+    let known = series.get(name)
+    if (known === undefined) {
+      known = durations.labels({ method, route, status })
+      series.set(name, known)
+    }
+    known.observe(seconds)
+  }
+}
+
+export interface ServiceFigures {
+  canServe: boolean
+  database: DatabaseState
+  tracks: number
+  artists: number
+  plays: number
+  keyPerMinute: number
+  scrapeSeconds: number
+}
+
+/**
+ * The metrics that §4.3 names. Those called `…_total` are counts that can also fall (a track is deleted), which is neither
+ * a counter nor, by that name, a gauge: they are left untyped, as `promtool check metrics` accepts.
+ */
+export function renderServiceFigures(figures: ServiceFigures): string {
+  const rows: [name: string, type: 'gauge' | 'untyped', help: string, value: number][] = [
+    ['service_up', 'gauge', '1 when data can be served.', figures.canServe ? 1 : 0],
+    ['service_database_up', 'gauge', '1 when the database answers.', figures.database.isConnected ? 1 : 0],
+    [
+      'service_database_response_seconds',
+      'gauge',
+      'How long the database took to answer.',
+      figures.database.responseMs / 1000,
+    ],
+    ['service_tracks_total', 'untyped', 'Published tracks.', figures.tracks],
+    ['service_artists_total', 'untyped', 'Artists.', figures.artists],
+    ['service_track_plays_total', 'untyped', 'Plays of all tracks together.', figures.plays],
+    ['service_rate_limit_requests_per_minute', 'gauge', 'Default quota of a key.', figures.keyPerMinute],
+    ['service_scrape_duration_seconds', 'gauge', 'How long this page took to make.', figures.scrapeSeconds],
+  ]
+  return rows
+    .map(([name, type, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
+    .join('')
+}

@@ -1,0 +1,28 @@
+import { CACHE } from '../http/cache-policy.ts'
+import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../http/cors.ts'
+import { API_VERSION } from './version.ts'
+
+const RATE_HEADERS = EXPOSED_HEADERS.filter((name) => /^(X-)?RateLimit/.test(name))
+
+/** What the service promises its callers, for `/status` and `/health` (§2.9). */
+export function presentRateLimit(keyPerMinute: number) {
+  return {
+    scope: 'api_key',
+    default_requests_per_minute: keyPerMinute,
+    exceeded_status: 429,
+    exceeded_code: 'RATE_LIMIT_EXCEEDED',
+    retry_after_header: 'Retry-After',
+    response_headers: [...RATE_HEADERS],
+  }
+}
+
+export function presentPolicies(keyPerMinute: number, ipPerMinute: number) {
+  return {
+    authentication: { type: 'api_key', header: 'X-API-Key', missing_status: 401, invalid_status: 403 },
+    cache: { ...CACHE },
+    pagination: { page: { min: 1, max: 5000, default: 1 }, limit: { min: 1, max: 100, default: 20 } },
+    cors: { allow_origin: '*', allow_methods: ALLOWED_METHODS, allow_headers: ALLOWED_HEADERS },
+    rate_limit: { window_seconds: 60, per_key: keyPerMinute, per_ip: ipPerMinute, keyless_endpoints: 'unmetered' },
+    spec_versions: [{ version: API_VERSION, path: '/openapi.v1.json', status: 'current' }],
+  }
+}

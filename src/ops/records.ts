@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { API_VERSION } from './version.ts'
+
+/** The operational records of §2.9. */
+
+const AT = '2026-01-01T00:00:00.000Z'
+const stamp = {
+  api_version: z.string(),
+  timestamp: z.iso.datetime(),
+  response_time_ms: z.int().min(0),
+}
+const STAMP_EXAMPLE = { api_version: API_VERSION, timestamp: AT, response_time_ms: 1 }
+
+const health = {
+  status: z.enum(['ok', 'degraded']),
+  ...stamp,
+  db_connected: z.boolean(),
+  db_response_time_ms: z.int().min(0).optional(),
+}
+
+export const Health = z.object(health).meta({ id: 'Health', description: 'Health record (§2.9).' })
+
+export const HEALTH_EXAMPLE: z.infer<typeof Health> = {
+  status: 'ok',
+  ...STAMP_EXAMPLE,
+  db_connected: true,
+  db_response_time_ms: 1,
+}
+
+/** An error body that is a health record as well, so that both kinds of reader find what they look for. */
+export const HealthFailure = z
+  .object({ error: z.string(), code: z.string(), ...health })
+  .meta({ id: 'HealthFailure', description: 'Error body with the degraded health record.' })
+
+const Check = z.object({
+  name: z.string(),
+  ready: z.boolean(),
+  duration_ms: z.int().min(0),
+  reason: z.string().nullable(),
+})
+
+export const Readiness = z
+  .object({
+    status: z.enum(['ready', 'not_ready']),
+    ready: z.boolean(),
+    ...stamp,
+    checks: z.array(Check),
+    reason: z.string().nullable().optional().describe('The first reason, when not ready.'),
+    reasons: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Readiness', description: 'Readiness record (§2.9).' })
+
+export const READINESS_EXAMPLE: z.infer<typeof Readiness> = {
+  status: 'ready',
+  ready: true,
+  ...STAMP_EXAMPLE,
+  checks: [{ name: 'database_read', ready: true, duration_ms: 1, reason: null }],
+}
+
+export const NOT_READY_EXAMPLE: z.infer<typeof Readiness> = {
+  status: 'not_ready',
+  ready: false,
+  ...STAMP_EXAMPLE,
+  checks: [{ name: 'database_read', ready: false, duration_ms: 2000, reason: 'the database does not answer' }],
+  reason: 'the database does not answer',
+  reasons: ['the database does not answer'],
+}
+
+const Database = z.object({ connected: z.boolean(), response_time_ms: z.int().min(0) })
+const CatalogSize = z.object({ tracks: z.int().min(0).nullable(), artists: z.int().min(0).nullable() })
+const Policies = z
+  .record(z.string(), z.unknown())
+  .describe('Authentication, cache, pagination, CORS, rate limit and the list of spec versions.')
+
+export const Status = z
+  .object({
+    status: z.enum(['operational', 'degraded']),
+    ...stamp,
+    latest_spec_version: z.string(),
+    database: Database,
+    catalog: CatalogSize,
+    rate_limit: z.object({
+      scope: z.string(),
+      default_requests_per_minute: z.int(),
+      exceeded_status: z.literal(429),
+      exceeded_code: z.literal('RATE_LIMIT_EXCEEDED'),
+      retry_after_header: z.string(),
+      response_headers: z.array(z.string()),
+    }),
+    policies: Policies,
+  })
+  .meta({ id: 'Status', description: 'Operational status (§2.9).' })
+
+export const STATUS_EXAMPLE: z.infer<typeof Status> = {
+  status: 'operational',
+  ...STAMP_EXAMPLE,
+  latest_spec_version: API_VERSION,
+  database: { connected: true, response_time_ms: 1 },
+  catalog: { tracks: 1204, artists: 96 },
+  rate_limit: {
+    scope: 'api_key',
+    default_requests_per_minute: 120,
+    exceeded_status: 429,
+    exceeded_code: 'RATE_LIMIT_EXCEEDED',
+    retry_after_header: 'Retry-After',
+    response_headers: ['X-RateLimit-Limit'],
+  },
+  policies: { authentication: { header: 'X-API-Key' } },
+}
+
+const EndpointLine = z.object({ method: z.string(), path: z.string(), auth: z.enum(['none', 'api_key']) })
+
+export const FullHealth = z
+  .object({
+    ...health,
+    database: Database,
+    catalog: CatalogSize,
+    endpoints: z.array(EndpointLine),
+    policies: Policies,
+  })
+  .meta({ id: 'FullHealth', description: 'Health, endpoints and policies in one.' })
+
+export const FULL_HEALTH_EXAMPLE: z.infer<typeof FullHealth> = {
+  ...HEALTH_EXAMPLE,
+  database: { connected: true, response_time_ms: 1 },
+  catalog: { tracks: 1204, artists: 96 },
+  endpoints: [{ method: 'GET', path: '/tracks', auth: 'api_key' }],
+  policies: { authentication: { header: 'X-API-Key' } },
+}
+
+export const Index = z
+  .object({
+    name: z.string(),
+    api_version: z.string(),
+    documentation: z.url(),
+    openapi: z.url(),
+    status: z.url(),
+    endpoints: z.array(EndpointLine),
+  })
+  .meta({ id: 'Index', description: 'Where to go from here.' })
+
+export const INDEX_EXAMPLE: z.infer<typeof Index> = {
+  name: 'Kho Nhạc',
+  api_version: API_VERSION,
+  documentation: 'https://nhac.example/docs',
+  openapi: 'https://nhac.example/api/public/openapi.json',
+  status: 'https://nhac.example/api/public/status',
+  endpoints: [{ method: 'GET', path: '/tracks', auth: 'api_key' }],
+}
