@@ -33,7 +33,7 @@ export interface Libav {
   readPackets(demuxer: number, packet: number, limit: number): Promise<[number, Record<number, LibavPacket[]>]>
 }
 
-export interface LibavStream {
+interface LibavStream {
   index: number
   codecpar: number
   codec_type: number

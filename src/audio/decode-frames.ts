@@ -1,7 +1,7 @@
 import type { RawBlock } from './codec.ts'
 import type { LibavFrame } from './codec-libav.ts'
 
-const BLOCK_FRAMES = 32_768
+const BLOCK_FRAMES = 16_384
 
 function scaleOf(samples: { BYTES_PER_ELEMENT: number }, isFloat: boolean): number {
   return isFloat ? 1 : 1 / 2 ** (samples.BYTES_PER_ELEMENT * 8 - 1)

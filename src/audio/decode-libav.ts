@@ -7,8 +7,8 @@ import { readAt } from './decode-read.ts'
 import { adtsFrameLength } from './decode-sniff.ts'
 import { corrupt } from './decode-stream.ts'
 
-const READ_BYTES = 256 * 1024
-const PACKET_BYTES = 64 * 1024
+const READ_BYTES = 128 * 1024
+const PACKET_BYTES = 16 * 1024
 const CODEC_AAC = 86_018
 const CODEC_VORBIS = 86_021
 

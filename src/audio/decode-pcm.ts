@@ -57,7 +57,7 @@ function readerOf(view: DataView, encoding: PcmEncoding, little: boolean): Reade
   }
 }
 
-export function splitPcm(
+function splitPcm(
   bytes: Uint8Array,
   encoding: PcmEncoding,
   layout: Pick<PcmLayout, 'channels' | 'isBigEndian'>,

@@ -87,7 +87,7 @@ async function* dropLeading(blocks: AsyncGenerator<Float32Array[]>, skip: number
 }
 
 /** One line out of a decoder's chatter, without addresses of its memory. */
-export function tidyReason(text: string): string {
+function tidyReason(text: string): string {
   const line = text.split('\n').find((part) => part.trim() !== '') ?? ''
   return line
     .replace(/\[[^\]]*@ 0x[0-9a-f]+\] ?/g, '')

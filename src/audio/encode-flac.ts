@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const STREAM_INFO_OFFSET = 8
-export const FLAC_HEADER_BYTES = 42
+const FLAC_HEADER_BYTES = 42
 
 /** Interleaved 16-bit samples, rounded and held inside the range: what both the master and the MP3 are made from. */
 export function interleave16(planes: readonly Float32Array[]): Int16Array {

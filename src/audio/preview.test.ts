@@ -144,7 +144,7 @@ describe.each(codecs)('$name, from file to preview', (codec) => {
     ] as const) {
       const file = join(folder, `${codec.name}-${seconds}-${name}`)
       await writeFile(file, bytes)
-      for (const reader of codecs) {
+      for (const reader of seconds === 15 ? codecs : [codec]) {
         const blocks: Float32Array[][] = []
         for await (const block of await reader.decode(file)) blocks.push(block)
         const decoded = joinPlanes(blocks)

@@ -3,7 +3,6 @@ import { mixToStereo } from './preview-mix.ts'
 import { resample } from './preview-resample.ts'
 
 export const PREVIEW_LENGTHS = [15, 30, 60] as const
-export type PreviewSeconds = (typeof PREVIEW_LENGTHS)[number]
 
 const FADE_IN_SECONDS = 0.05
 const FADE_OUT_SECONDS = 1

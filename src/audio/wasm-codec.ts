@@ -65,7 +65,14 @@ async function encode(planes: StereoPlanes, options: EncodeOptions = {}): Promis
 
 function startJob(job: CodecJob, options: { signal?: AbortSignal; inactivityMs?: number }) {
   if (options.signal?.aborted) throw new AudioError('aborted', 'stopped on request')
-  const worker = new Worker(WORKER_URL, { workerData: job, name: 'audio codec', stdout: true, stderr: true })
+  const worker = new Worker(WORKER_URL, {
+    workerData: job,
+    name: 'audio codec',
+    stdout: true,
+    stderr: true,
+    // Small, so that the buffers of sound which hang on young objects are collected soon.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
   // libav.js prints what it also throws; an error has one line, and that is ours.
   worker.stdout.resume()
   worker.stderr.resume()
