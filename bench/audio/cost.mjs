@@ -8,7 +8,9 @@ export function measureCost() {
   const mono = renderSong(composeSong(80_000, { seconds: 178 })).subarray(0, 180 * 44100)
   const tempoAndKey = best(() => estimateBoth(mono, 44100))
   const whole = best(() => analyse(mono, 180))
-  console.log(`\ncost per audio minute (44.1 kHz, best of 3): tempo and key ${(tempoAndKey / 3).toFixed(0)} ms CPU, whole analysis in stereo ${(whole / 3).toFixed(0)} ms CPU`)
+  console.log(
+    `\ncost per audio minute (44.1 kHz, best of 3): tempo and key ${(tempoAndKey / 3).toFixed(0)} ms CPU, whole analysis in stereo ${(whole / 3).toFixed(0)} ms CPU`,
+  )
   global.gc?.()
   const before = process.memoryUsage().rss
   let peak = before

@@ -18,10 +18,12 @@ const CASES = {
 }
 
 export function checkLoudness() {
-  const rows = Object.fromEntries(Object.entries(CASES).map(([name, [expected, stretches]]) => {
-    const at = (rate) => Number(integratedLoudness(sine(rate, stretches), rate).toFixed(3))
-    return [`case ${name}`, { expected, '44.1 kHz': at(44100), '48 kHz': at(48000) }]
-  }))
+  const rows = Object.fromEntries(
+    Object.entries(CASES).map(([name, [expected, stretches]]) => {
+      const at = (rate) => Number(integratedLoudness(sine(rate, stretches), rate).toFixed(3))
+      return [`case ${name}`, { expected, '44.1 kHz': at(44100), '48 kHz': at(48000) }]
+    }),
+  )
   console.log('\nEBU Tech 3341')
   console.table(rows)
   compareWithFfmpeg()
@@ -33,7 +35,7 @@ function sine(rate, stretches) {
   for (const [seconds, levels] of stretches) {
     for (const end = at + Math.round(seconds * rate); at < end; at++) {
       const value = Math.sin((2 * Math.PI * 1000 * at) / rate)
-      levels.forEach((level, channel) => channels[channel].push(value * 10 ** (level / 20)))
+      for (const [channel, level] of levels.entries()) channels[channel].push(value * 10 ** (level / 20))
     }
   }
   return channels.map((samples) => Float32Array.from(samples))
@@ -52,13 +54,21 @@ function compareWithFfmpeg() {
     const left = renderSong(composeSong(90_000 + seed, { seconds: 30 }), rate)
     const right = renderSong(composeSong(91_000 + seed, { seconds: 30 }), rate).slice(0, left.length)
     // A long fade and a silence, so that both gates have work.
-    const channels = seed % 4 === 0 ? [left] : [left, Float32Array.from(left, (value, i) => 0.6 * value + 0.4 * (right[i] ?? 0))]
-    for (const samples of channels) for (let i = 0; i < samples.length; i++) samples[i] *= i < rate * 3 ? 0 : Math.min(1, i / (12 * rate))
+    const channels =
+      seed % 4 === 0 ? [left] : [left, Float32Array.from(left, (value, i) => 0.6 * value + 0.4 * (right[i] ?? 0))]
+    for (const samples of channels)
+      for (let i = 0; i < samples.length; i++) samples[i] *= i < rate * 3 ? 0 : Math.min(1, i / (12 * rate))
     writeWav(file, channels, rate)
-    const { stderr } = spawnSync('ffmpeg', ['-nostdin', '-hide_banner', '-i', file, '-af', 'ebur128=framelog=quiet', '-f', 'null', '-'], { encoding: 'utf8' })
+    const { stderr } = spawnSync(
+      'ffmpeg',
+      ['-nostdin', '-hide_banner', '-i', file, '-af', 'ebur128=framelog=quiet', '-f', 'null', '-'],
+      { encoding: 'utf8' },
+    )
     const theirs = Number(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:)/.exec(stderr)?.[1])
     differences.push(integratedLoudness(channels, rate) - theirs)
   }
   const worst = Math.max(...differences.map(Math.abs))
-  console.log(`against ffmpeg ebur128 (prints one decimal): 24 pieces at 22.05, 44.1 and 48 kHz, largest difference ${worst.toFixed(3)} LU`)
+  console.log(
+    `against ffmpeg ebur128 (prints one decimal): 24 pieces at 22.05, 44.1 and 48 kHz, largest difference ${worst.toFixed(3)} LU`,
+  )
 }

@@ -32,8 +32,7 @@ export function createPitchCollector(sampleRate: number): PitchCollector {
   const fft = createRealFft(size)
   const window = Float64Array.from({ length: size }, (_, i) => blackman(i / size))
   const windowed = new Float64Array(size)
-  const real = new Float64Array(size / 2 + 1)
-  const imaginary = new Float64Array(size / 2 + 1)
+  const power = new Float64Array(size / 2 + 1)
   const magnitudes = new Float64Array(size / 2 + 1)
   const sums = new Float64Array(size / 2 + 2)
   const [pitches, saliences, frameEnds] = [createSeries(), createSeries(), createSeries()]
@@ -41,21 +40,21 @@ export function createPitchCollector(sampleRate: number): PitchCollector {
   const highestBin = Math.min(size / 2 - 1, Math.ceil((HIGHEST_HZ * size) / sampleRate))
 
   function onFrame(frame: Float32Array): void {
-    let power = 0
+    let energy = 0
     for (let i = 0; i < size; i++) {
       const sample = frame[i]!
-      power += sample * sample
+      energy += sample * sample
       windowed[i] = sample * window[i]!
     }
-    if (power / size >= SILENT_POWER) collect()
+    if (energy / size >= SILENT_POWER) collect()
     frameEnds.push(pitches.length)
   }
 
   function collect(): void {
-    fft.transform(windowed, real, imaginary)
+    fft.power(windowed, power)
     let highest = 0
     for (let k = 0; k <= size / 2; k++) {
-      magnitudes[k] = Math.sqrt(real[k]! * real[k]! + imaginary[k]! * imaginary[k]!)
+      magnitudes[k] = Math.sqrt(power[k]!)
       sums[k + 1] = sums[k]! + magnitudes[k]!
       highest = Math.max(highest, magnitudes[k]!)
     }

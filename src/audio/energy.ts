@@ -15,7 +15,7 @@ export function estimateEnergy(loudnessDb: number | null, onsets: OnsetEnvelopes
   return 0.5 * loud + 0.5 * dense
 }
 
-export function onsetsPerSecond({ framesPerSecond, registers }: OnsetEnvelopes): number {
+function onsetsPerSecond({ framesPerSecond, registers }: OnsetEnvelopes): number {
   let sum = 0
   for (const register of registers) for (const rise of register) sum += rise
   const frames = registers[0]?.length ?? 0

@@ -4,7 +4,10 @@ import { createRealFft } from './fft.ts'
 test.each([8, 16, 64, 512, 2048])('%d points agree with the definition', (size) => {
   const input = Float64Array.from({ length: size }, (_, i) => Math.sin(i * i * 0.37) + 0.3)
   const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)]
-  createRealFft(size).transform(input, real, imaginary)
+  const power = new Float64Array(size / 2 + 1)
+  const fft = createRealFft(size)
+  fft.transform(input, real, imaginary)
+  fft.power(input, power)
 
   for (let k = 0; k <= size / 2; k += Math.max(1, size >> 6)) {
     let [expectedReal, expectedImaginary] = [0, 0]
@@ -14,6 +17,7 @@ test.each([8, 16, 64, 512, 2048])('%d points agree with the definition', (size) 
     })
     expect(real[k]).toBeCloseTo(expectedReal, 8)
     expect(imaginary[k]).toBeCloseTo(expectedImaginary, 8)
+    expect(power[k]).toBeCloseTo(expectedReal ** 2 + expectedImaginary ** 2, 6)
   }
 })
 

@@ -1,7 +1,9 @@
 export interface RealFft {
   readonly size: number
   /** Half spectrum (size / 2 + 1 values) of a real input; the arrays belong to the caller. */
-  transform(input: ArrayLike<number>, real: Float64Array, imaginary: Float64Array): void
+  transform(input: Float64Array, real: Float64Array, imaginary: Float64Array): void
+  /** Squared magnitudes of the half spectrum. */
+  power(input: Float64Array, output: Float64Array): void
 }
 
 interface Stage {
@@ -31,19 +33,28 @@ export function createRealFft(size: number): RealFft {
     ;[im, nextIm] = [nextIm, im]
   }
 
+  function run(input: Float64Array): void {
+    for (let i = 0; i < half; i++) {
+      re[i] = input[2 * i]!
+      im[i] = input[2 * i + 1]!
+    }
+    for (const stage of stages) {
+      if (stage.length === 2) butterflies2(stage.stride, re, im, nextRe, nextIm)
+      else if (stage.stride === 1) firstButterflies4(stage, re, im, nextRe, nextIm)
+      else butterflies4(stage, re, im, nextRe, nextIm)
+      swap()
+    }
+  }
+
   return {
     size,
     transform(input, real, imaginary) {
-      for (let i = 0; i < half; i++) {
-        re[i] = input[2 * i]!
-        im[i] = input[2 * i + 1]!
-      }
-      for (const stage of stages) {
-        if (stage.length === 2) butterflies2(stage.stride, re, im, nextRe, nextIm)
-        else butterflies4(stage, re, im, nextRe, nextIm)
-        swap()
-      }
+      run(input)
       separate(re, im, cosines, sines, real, imaginary)
+    },
+    power(input, output) {
+      run(input)
+      separatePower(re, im, cosines, sines, output)
     },
   }
 }
@@ -110,6 +121,39 @@ function butterflies4(stage: Stage, xr: Float64Array, xi: Float64Array, yr: Floa
   }
 }
 
+/** The same at a stride of one, where the loop over neighbours would cost more than its work. */
+function firstButterflies4(stage: Stage, xr: Float64Array, xi: Float64Array, yr: Float64Array, yi: Float64Array): void {
+  const { twiddles } = stage
+  const quarter = stage.length >> 2
+  for (let a = 0, o = 0, t = 0; a < quarter; a++, o += 4, t += 6) {
+    const b = a + quarter
+    const c = b + quarter
+    const d = c + quarter
+    const sumAcR = xr[a]! + xr[c]!
+    const sumAcI = xi[a]! + xi[c]!
+    const difAcR = xr[a]! - xr[c]!
+    const difAcI = xi[a]! - xi[c]!
+    const sumBdR = xr[b]! + xr[d]!
+    const sumBdI = xi[b]! + xi[d]!
+    const turnR = xi[d]! - xi[b]!
+    const turnI = xr[b]! - xr[d]!
+    yr[o] = sumAcR + sumBdR
+    yi[o] = sumAcI + sumBdI
+    const r1 = difAcR - turnR
+    const i1 = difAcI - turnI
+    yr[o + 1] = r1 * twiddles[t]! - i1 * twiddles[t + 1]!
+    yi[o + 1] = r1 * twiddles[t + 1]! + i1 * twiddles[t]!
+    const r2 = sumAcR - sumBdR
+    const i2 = sumAcI - sumBdI
+    yr[o + 2] = r2 * twiddles[t + 2]! - i2 * twiddles[t + 3]!
+    yi[o + 2] = r2 * twiddles[t + 3]! + i2 * twiddles[t + 2]!
+    const r3 = difAcR + turnR
+    const i3 = difAcI + turnI
+    yr[o + 3] = r3 * twiddles[t + 4]! - i3 * twiddles[t + 5]!
+    yi[o + 3] = r3 * twiddles[t + 5]! + i3 * twiddles[t + 4]!
+  }
+}
+
 function butterflies2(stride: number, xr: Float64Array, xi: Float64Array, yr: Float64Array, yi: Float64Array): void {
   for (let q = 0; q < stride; q++) {
     yr[q] = xr[q]! + xr[q + stride]!
@@ -139,5 +183,28 @@ function separate(
     const oddI = 0.5 * (re[half - k]! - re[k]!)
     real[k] = evenR + oddR * cosines[k]! + oddI * sines[k]!
     imaginary[k] = evenI + oddI * cosines[k]! - oddR * sines[k]!
+  }
+}
+
+/** The bins k and half − k share all their terms, so both are made at once. */
+function separatePower(
+  re: Float64Array,
+  im: Float64Array,
+  cosines: Float64Array,
+  sines: Float64Array,
+  output: Float64Array,
+): void {
+  const half = re.length
+  output[0] = (re[0]! + im[0]!) ** 2
+  output[half] = (re[0]! - im[0]!) ** 2
+  for (let k = 1, mirror = half - 1; k <= mirror; k++, mirror--) {
+    const evenR = 0.5 * (re[k]! + re[mirror]!)
+    const evenI = 0.5 * (im[k]! - im[mirror]!)
+    const oddR = 0.5 * (im[k]! + im[mirror]!)
+    const oddI = 0.5 * (re[mirror]! - re[k]!)
+    const turnedR = oddR * cosines[k]! + oddI * sines[k]!
+    const turnedI = oddI * cosines[k]! - oddR * sines[k]!
+    output[k] = (evenR + turnedR) ** 2 + (evenI + turnedI) ** 2
+    output[mirror] = (evenR - turnedR) ** 2 + (evenI - turnedI) ** 2
   }
 }

@@ -16,7 +16,7 @@ const TUNING_ABOVE = 46.5
 const LEAST_CONTRAST = 0.25
 const LEAST_PITCH_CLASSES = 3
 
-export interface PitchProfile {
+interface PitchProfile {
   /** Share of each pitch class, from C. */
   chroma: Float64Array
   bass: Float64Array
@@ -106,7 +106,7 @@ function standardise(values: Float64Array): Float64Array {
   return centred.map((value) => value / norm)
 }
 
-export function contrast(chroma: Float64Array): number {
+function contrast(chroma: Float64Array): number {
   const mean = chroma.reduce((sum, value) => sum + value, 0) / 12
   return Math.hypot(...chroma.map((value) => value - mean)) / Math.sqrt(12) / (mean || 1)
 }

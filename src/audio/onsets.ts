@@ -33,28 +33,27 @@ export function createOnsetDetector(sampleRate: number): OnsetDetector {
   const window = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size))
   const bands = layBands(size, sampleRate)
   const windowed = new Float64Array(size)
-  const real = new Float64Array(size / 2 + 1)
-  const imaginary = new Float64Array(size / 2 + 1)
   const power = new Float64Array(size / 2 + 1)
   const scale = (4 * COMPRESSION) / size
   const registers = [createSeries(), createSeries(), createSeries()]
-  const history = Array.from({ length: LAG + 1 }, () => new Float64Array(BANDS))
+  // One place more on either side, so that the outer bands have neighbours.
+  const history = Array.from({ length: LAG + 1 }, () => new Float64Array(BANDS + 2))
+  const rises = new Float64Array(3)
   let frameCount = 0
 
   function onFrame(frame: Float32Array): void {
     for (let i = 0; i < size; i++) windowed[i] = frame[i]! * window[i]!
-    fft.transform(windowed, real, imaginary)
-    for (let k = 0; k <= size / 2; k++) power[k] = real[k]! * real[k]! + imaginary[k]! * imaginary[k]!
+    fft.power(windowed, power)
     const levels = history[frameCount % (LAG + 1)]!
-    for (let band = 0; band < BANDS; band++) levels[band] = Math.log1p(scale * Math.sqrt(bands.weigh(band, power)))
+    for (let band = 0; band < BANDS; band++) levels[band + 1] = Math.log1p(scale * Math.sqrt(bands.weigh(band, power)))
     const before = frameCount < LAG ? levels : history[(frameCount - LAG) % (LAG + 1)]!
-    const rises = [0, 0, 0]
+    rises.fill(0)
     for (let band = 0; band < BANDS; band++) {
-      const reference = Math.max(before[band]!, before[band - 1] ?? 0, before[band + 1] ?? 0)
-      const register = bands.registers[band]!
-      rises[register]! += Math.max(0, levels[band]! - reference) / bands.perRegister[register]!
+      const rise = levels[band + 1]! - Math.max(before[band]!, before[band + 1]!, before[band + 2]!)
+      if (rise > 0) rises[bands.registers[band]!]! += rise
     }
-    for (let register = 0; register < 3; register++) registers[register]!.push(rises[register]!)
+    for (let register = 0; register < 3; register++)
+      registers[register]!.push(rises[register]! / bands.perRegister[register]!)
     frameCount++
   }
 

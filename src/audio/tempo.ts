@@ -2,7 +2,7 @@ import { createBeatDescriber, strength, transformSegments } from './beat-feature
 import type { PitchPeaks } from './chroma.ts'
 import { measureHarmonicChange } from './harmonic-change.ts'
 import type { OnsetEnvelopes } from './onsets.ts'
-import { BEAT_WEIGHTS } from './tempo-weights.ts'
+import { DIRECT_WEIGHTS, HIDDEN_BIASES, HIDDEN_WEIGHTS, OUTPUT_WEIGHTS } from './tempo-weights.ts'
 import { levelRegisters, measureTempogram, mixRegisters, type Tempogram } from './tempogram.ts'
 
 const SLOWEST_BPM = 50
@@ -14,7 +14,7 @@ const RATIOS = [1 / 3, 1 / 2, 2 / 3, 1, 3 / 2, 2, 3] as const
 /** A tempogram this weak at its best is no pulse: noise and sustained sounds stay below. */
 const WEAKEST_PULSE = 0.055
 
-export interface BeatCandidate {
+interface BeatCandidate {
   bpm: number
   features: number[]
 }
@@ -24,13 +24,22 @@ export function estimateTempo(onsets: OnsetEnvelopes, peaks: PitchPeaks): number
   let best: number | null = null
   let bestScore = Number.NEGATIVE_INFINITY
   for (const { bpm, features } of findBeatCandidates(onsets, peaks)) {
-    const score = features.reduce((sum, value, i) => sum + value * BEAT_WEIGHTS[i]!, 0)
+    const score = scoreBeat(features)
     if (score > bestScore) {
       bestScore = score
       best = bpm
     }
   }
   return best
+}
+
+/** A small network fitted on songs of known tempo: one layer of hidden units beside a direct path. */
+function scoreBeat(features: readonly number[]): number {
+  const dot = (weights: readonly number[]) => features.reduce((sum, value, i) => sum + value * weights[i]!, 0)
+  return HIDDEN_WEIGHTS.reduce(
+    (score, weights, unit) => score + OUTPUT_WEIGHTS[unit]! * Math.tanh(HIDDEN_BIASES[unit]! + dot(weights)),
+    dot(DIRECT_WEIGHTS),
+  )
 }
 
 /** The first guess and its kin with what is known about each. Empty where nothing pulses. */
@@ -55,7 +64,7 @@ export function findBeatCandidates(onsets: OnsetEnvelopes, peaks: PitchPeaks): B
 }
 
 /** The pulse is the mean tempogram strength of the guess, before the prior. */
-export function firstGuess({ bpms, strengths, windows }: Tempogram): { bpm: number; pulse: number } {
+function firstGuess({ bpms, strengths, windows }: Tempogram): { bpm: number; pulse: number } {
   let [best, bestValue] = [0, -1]
   for (let i = 0; i < bpms.length; i++) {
     const octaves = Math.log2(bpms[i]! / PRIOR.bpm) / PRIOR.octaves

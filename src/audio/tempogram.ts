@@ -76,27 +76,29 @@ export function measureTempogram(envelope: Float32Array, framesPerSecond: number
 function createPeriodicityWindow(size: number) {
   const fft = createRealFft(size)
   const [input, mirrored] = [new Float64Array(size), new Float64Array(size)]
-  const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)]
-  const [lags, unused] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)]
+  const [power, lags, unused] = [0, 1, 2].map(() => new Float64Array(size / 2 + 1)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
   const magnitudes = new Float64Array(size / 2 + 1)
 
   function load(part: Float32Array): boolean {
     let mean = 0
     for (const value of part) mean += value / part.length
     input.fill(0)
-    let power = 0
+    let energy = 0
     for (let i = 0; i < part.length; i++) {
       input[i] = (part[i]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / part.length))
-      power += input[i]! * input[i]!
+      energy += input[i]! * input[i]!
     }
-    if (power < 1e-6) return false
-    fft.transform(input, real, imaginary)
+    if (energy < 1e-6) return false
+    fft.power(input, power)
     let highest = 0
     for (let k = 0; k <= size / 2; k++) {
-      const square = real[k]! * real[k]! + imaginary[k]! * imaginary[k]!
-      mirrored[k] = square
-      mirrored[(size - k) % size] = square
-      magnitudes[k] = Math.sqrt(square)
+      mirrored[k] = power[k]!
+      mirrored[(size - k) % size] = power[k]!
+      magnitudes[k] = Math.sqrt(power[k]!)
       highest = Math.max(highest, magnitudes[k]!)
     }
     fft.transform(mirrored, lags, unused)
