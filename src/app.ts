@@ -205,11 +205,10 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, endpoint: Endpo
 }
 
 async function handle(endpoint: Endpoint, request: FastifyRequest): Promise<Answer> {
-  const key = request.admission.key
   return endpoint.handle({
     params: request.params as Record<string, string>,
     query: parseQuery(endpoint, queryStringOf(request.raw.url ?? '')) as undefined,
-    caller: key === undefined ? undefined : { keyId: key.id, partnerId: key.partnerId },
+    caller: request.admission.key,
     headers: request.raw.headers,
     body: request.body,
   })

@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['search', 'charts', 'access', 'audio', 'watermark', 'webhooks', 'ops'],
   ['admin', 'site'],
   ['app', 'worker'],
-  ['serve', 'cli'],
+  ['service', 'serve', 'cli'],
 ]
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))

@@ -6,10 +6,18 @@ import type { CachePolicy } from './cache-policy.ts'
 import { limitsTables } from './limits-table.ts'
 import { parseQueryString } from './query-string.ts'
 
-/** Who asks, as far as an endpoint needs to know. */
+/** Who asks: the key, and the partner it belongs to. */
 export interface Caller {
-  keyId: string
-  partnerId: string
+  readonly id: string
+  readonly partnerId: string
+  readonly name: string
+  readonly prefix: string
+  /** The partner's name. */
+  readonly organization: string
+  readonly accountStatus: string
+  readonly quotaPerMinute: number
+  readonly isActive: boolean
+  readonly createdAt: number
 }
 
 /** A stricter quota inside the key's own (§8). */
