@@ -30,7 +30,7 @@ interface Connections {
 
 const LONG_HOLD_MS = 10
 const REST_MS = 6
-const CHECKPOINT_AT_BYTES = 128 * 1024 * 1024
+const CHECKPOINT_AT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_CHECK_MS = 1000
 const DATA_VERSION = CompiledQuery.raw('pragma data_version')
 
@@ -87,10 +87,24 @@ function createConnections(path: string) {
     },
     close() {
       isClosed = true
-      current?.reader.database.close()
-      current?.writer.database.close()
+      if (!current) return
+      emptyLog(current.writer)
+      current.reader.database.close()
+      current.writer.database.close()
       current = undefined
     },
+  }
+}
+
+/**
+ * Tried, not waited for. Closing a connection does not do it: the driver cannot end prepared statements, and SQLite takes a
+ * connection with statements for an open one.
+ */
+function emptyLog(writer: SqliteConnection) {
+  try {
+    writer.database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // The log stays as it is, complete; whoever opens the file next reads it.
   }
 }
 
@@ -109,7 +123,7 @@ function createWriting(path: string, connect: () => Promise<Connections>) {
     const log = await stat(`${path}-wal`).catch(() => undefined)
     if (!log || log.size < CHECKPOINT_AT_BYTES) return
     const { writer } = await connect()
-    writer.run(CompiledQuery.raw('pragma wal_checkpoint(truncate)'))
+    emptyLog(writer)
   }
 
   return {

@@ -51,6 +51,16 @@ eachStore('several processes', (openFresh) => {
 })
 
 onSqlite('two processes write', (openFresh) => {
+  test('after the close the file holds everything: the log is empty', async () => {
+    const { url, store } = await openFresh()
+    await store.db.insertInto('artists').values(makeArtist()).execute()
+
+    await store.close()
+
+    const log = await stat(`${url.slice('sqlite:'.length)}-wal`).catch(() => undefined)
+    expect(log?.size ?? 0).toBe(0)
+  })
+
   test('an import in batches and single rows beside it: neither fails, neither is kept out', async () => {
     const { url, store } = await openFresh()
     const child = start('import', url)
