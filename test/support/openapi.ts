@@ -29,7 +29,7 @@ export function makeDocumentChecker(document: Json) {
     if (operation === undefined) return answer.status === 405 ? [] : [`${answer.status} on an undocumented method`]
     const response = operation.responses[answer.status]
     if (response === undefined) return [`${answer.status} is not documented for ${match.path}`]
-    const where = `#/paths/${escape(match.path)}/${method}/responses/${answer.status}`
+    const where = `#/paths/${pointerSegment(match.path)}/${method}/responses/${answer.status}`
     return [...headerProblems(answer, response), ...bodyProblems(answer, response, where)]
   }
 
@@ -45,7 +45,7 @@ export function makeDocumentChecker(document: Json) {
     const type = String(answer.headers['content-type']).split(';')[0]!
     if (response.content[type] === undefined) return [`content type ${type} is not documented`]
     if (type !== 'application/json') return []
-    const pointer = `doc${where}/content/${escape(type)}/schema`
+    const pointer = `doc${where}/content/${pointerSegment(type)}/schema`
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: pointer })
     compiled.set(pointer, validate)
     if (validate(JSON.parse(answer.body))) return []
@@ -69,4 +69,4 @@ function close(node: any): any {
   return isRecord ? { ...closed, additionalProperties: false } : closed
 }
 
-const escape = (segment: string) => encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
+const pointerSegment = (segment: string) => encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))
