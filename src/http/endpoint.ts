@@ -82,7 +82,9 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
   for (const [name, message] of Object.entries(broken)) {
     if (name in target.query.shape) details[name] = [message]
   }
-  const parsed = target.query.safeParse(values)
+  // Every parameter is named, sent or not: an absent one has its rule too.
+  const known = Object.fromEntries(Object.keys(target.query.shape).map((name) => [name, values[name]]))
+  const parsed = target.query.safeParse(known)
   for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0])
     details[field] ??= []
