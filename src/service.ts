@@ -187,7 +187,17 @@ function makeFreshener(store: Store, catchUp: () => Promise<void>): () => undefi
       })
   }
   store.watch.subscribe(() => void read())
-  return () => (reading > 0 || !store.watch.isCurrent() ? read() : undefined)
+  // One look serves all requests that arrived in the same turn of the event loop.
+  let hasLooked = false
+  const look = () => {
+    if (hasLooked) return true
+    hasLooked = true
+    setImmediate(() => {
+      hasLooked = false
+    })
+    return store.watch.isCurrent()
+  }
+  return () => (reading > 0 || !look() ? read() : undefined)
 }
 
 function recordAnswer(journal: Journal, metrics: Metrics, now: () => number): OnAnswer {

@@ -235,7 +235,7 @@ function metrics(parts: OpsParts): Endpoint {
     },
     async handle(): Promise<Answer> {
       const startedAt = performance.now()
-      const [database, more] = await Promise.all([parts.probe(), parts.metrics.registry.metrics()])
+      const [database, more] = await Promise.all([parts.probe(), parts.metrics.render()])
       const size = parts.catalogSize()
       const figures = renderServiceFigures({
         canServe: database.isConnected && size !== undefined,
