@@ -96,7 +96,7 @@ function startLock(offender: Offender, nowMs: number, firstLockMs: number): void
   offender.attemptsMs = []
 }
 
-export function nextLockMs(firstLockMs: number, locks: number): number {
+function nextLockMs(firstLockMs: number, locks: number): number {
   return Math.min(MAX_LOCK_MS, firstLockMs * 2 ** Math.min(locks - 1, 40))
 }
 

@@ -1,6 +1,9 @@
-import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type JournalOptions, openJournal } from '../../src/access/journal.ts'
 import type { RequestEntry } from '../../src/access/journal-line.ts'
@@ -116,6 +119,34 @@ describe('a disk that is full', () => {
     expect(journal.lost).toBe(10)
     expect(idsIn(journal.segments.at(-1)!.path)).toEqual(['kept'])
     await journal.close()
+  })
+
+  test('that takes half a line leaves whole lines only', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
+    const built = pathToFileURL(join(import.meta.dirname, '../../dist/access/journal.js'))
+    if (!existsSync(built)) throw new Error('This test runs the built server: npm run build comes first.')
+    const script = `
+      import { openJournal } from ${JSON.stringify(built.href)}
+      const options = { host: 'here', pid: 42, startedAt: 1, directory: ${JSON.stringify(directory)}, now: Date.now }
+      const journal = openJournal({ ...options, maxAgeMs: 5000 })
+      const entry = ${JSON.stringify(makeEntry(''))}
+      for (let i = 0; i < 30; i++) journal.append({ ...entry, requestId: 'first ' + i })
+      const { lost, problem } = journal
+      journal.append({ ...entry, at: entry.at + 5001, requestId: 'second' })
+      console.log(JSON.stringify({ lost, problem, isHealthy: journal.isHealthy, segments: journal.segments }))
+      await journal.close()`
+    // A limit on the size of files cuts a write short just as a full disk does.
+    const limited = 'ulimit -f 4 && exec "$0" --input-type=module -e "$1"'
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, process.execPath, script])
+    const { lost, problem, isHealthy, segments } = JSON.parse(stdout)
+
+    expect(lost).toBeGreaterThan(0)
+    expect(problem).toBeDefined()
+    expect(isHealthy).toBe(true)
+    expect(idsIn(segments[0].path)).toEqual(Array.from({ length: 30 - lost }, (_, i) => `first ${i}`))
+    expect(statSync(segments[0].path).size).toBe(segments[0].bytes)
+    expect(idsIn(segments[1].path)).toEqual(['second'])
+    rmSync(directory, { recursive: true })
   })
 
   test('that lets no file be made is tried again every second', async () => {

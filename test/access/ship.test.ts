@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openJournal } from '../../src/access/journal.ts'
 import { formatLine, type RequestEntry } from '../../src/access/journal-line.ts'
 import { openShipper } from '../../src/access/ship.ts'
@@ -42,6 +42,7 @@ interface NodeOptions {
   pid?: number
   maxBytes?: number
   rowsPerBatch?: number
+  intervalMs?: number
 }
 
 function startNode(
@@ -226,6 +227,29 @@ eachStore('shipping', (openFresh) => {
     expect(await storedIds(store)).toEqual(ids)
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(100)
     expect((await findUsage(store.db, OTHER_KEY, '2026-11-10', '2026-11-10')).allTime).toBe(200)
+  })
+
+  test('goes on by itself when the store comes back, and flush says when it is away', async () => {
+    const { store } = await openFresh()
+    let isAway = true
+    const node = startNode(
+      makeUnreliable(store, () => (isAway ? 'before' : 'not')),
+      { intervalMs: 10 },
+    )
+    node.journal.append(makeEntry('a'))
+
+    await expect(node.shipper.flush()).rejects.toThrow(DataStoreError)
+    node.shipper.start()
+    await vi.waitUntil(() => node.errors.length >= 2)
+    expect(node.shipper.pendingBytes).toBeGreaterThan(0)
+    isAway = false
+    await vi.waitUntil(() => node.shipper.pendingBytes === 0, { timeout: 20_000 })
+    await node.shipper.stop()
+
+    expect(await storedIds(store)).toEqual(['a'])
+    node.journal.append(makeEntry('after the end'))
+    expect(node.shipper.pendingBytes).toBeGreaterThan(0)
+    await node.journal.close()
   })
 
   test('by several processes at once counts every request once', async () => {
