@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** A client's address, and the name under which its requests are counted. */
-export interface ClientAddress {
+interface ClientAddress {
   readonly ip: string
   readonly bucket: string
 }

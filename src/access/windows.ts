@@ -42,7 +42,7 @@ export interface MemoryWindows extends RateWindows {
   readonly size: number
 }
 
-export interface TakenWindow {
+interface TakenWindow {
   readonly used: number
   readonly resetAtMs: number
 }
