@@ -17,7 +17,8 @@ export function* buildArtists(table: ArtistTable): Generator<void> {
     slots,
   )
   const newest = yield* buildByTime(table.createdAt, byId, orders)
-  yield* buildByText(table.labels, newest, orders.name_asc, orders.name_desc)
+  yield* buildLabels(table.labels, slots)
+  yield* buildByLabel(table.labels, newest, orders.name_asc, orders.name_desc)
 }
 
 /** Sorts the tracks that were added, in steps, and lets them all in at the last. */
@@ -28,7 +29,8 @@ export function* buildTracks(table: TrackTable, artists: ArtistTable, revision: 
   const newest = yield* buildByTime(columns.publishedAt, byId, orders)
   fill(orders.popular, yield* sortByNumbers(newest, columns.playCount, 'descending'))
   fill(orders.most_liked, yield* sortByNumbers(newest, columns.likeCount, 'descending'))
-  yield* buildByText(table.labels, newest, orders.title_asc, orders.title_desc)
+  yield* buildLabels(table.labels, slots)
+  yield* buildByLabel(table.labels, newest, orders.title_asc, orders.title_desc)
   // Unlike a batch, a load may let them in step by step: nobody is served from a catalogue that is still being built.
   for (const slot of slots) {
     letIn(table, artists, slot, revision)
@@ -51,8 +53,7 @@ function* buildByTime(
   return newest
 }
 
-function* buildByText(labels: Labels, newest: Uint32Array, ascending: Order, descending: Order): Generator<void> {
-  yield* buildLabels(labels, newest)
+function* buildByLabel(labels: Labels, newest: Uint32Array, ascending: Order, descending: Order): Generator<void> {
   fill(ascending, yield* sortByNumbers(newest, labels.values, 'ascending'))
   fill(descending, yield* sortByNumbers(newest, labels.values, 'descending'))
 }

@@ -5,7 +5,7 @@ import { uniteGenres } from './genres.ts'
 import { findSerial } from './id-index.ts'
 import { LICENSE_CODES, type LicenseCode } from './licenses.ts'
 import type { Matches } from './pages.ts'
-import { countPostings, unitePostings } from './postings.ts'
+import { unitePostings } from './postings.ts'
 import { matchText } from './text-match.ts'
 import type { TrackTable } from './track-table.ts'
 
@@ -70,20 +70,23 @@ function matchTexts(words: Uint32Array, { table, artists, filter }: Question): b
 function matchArtistName(table: TrackTable, artists: ArtistTable, needle: string, length: number): Uint32Array {
   const named = matchText(artists.text, needle, artists.live.length)
   andInto(named, artists.live)
-  const slots = collectBits(named, countBits(named))
+  const count = countBits(named)
   const found = new Uint32Array(length)
-  const tracks = slots.reduce((sum, artist) => sum + countPostings(table.byArtist, artist), 0)
-  if (tracks * 2 > table.used) scanArtists(table.columns.artist, named, found)
-  else for (const artist of slots) unitePostings(table.byArtist, artist, found)
+  if (count * MANY > artists.count) scanArtists(table.columns.artist, named, found)
+  else for (const artist of collectBits(named, count)) unitePostings(table.byArtist, artist, found)
   return found
 }
 
-/** Cheaper than the lists of so many artists. */
+// From one artist in so many on, reading every track's artist is cheaper than the lists of those artists.
+const MANY = 4
+
 function scanArtists(artist: Uint32Array, named: Uint32Array, found: Uint32Array): void {
   for (let at = 0, slot = 0; at < found.length; at++) {
     let word = 0
-    for (let bit = 0; bit < 32; bit++, slot++)
-      word |= ((named[artist[slot]! >>> 5]! >>> (artist[slot]! & 31)) & 1) << bit
+    for (let bit = 0; bit < 32; bit++, slot++) {
+      const number = artist[slot]!
+      word |= ((named[number >>> 5]! >>> (number & 31)) & 1) << bit
+    }
     found[at] = word
   }
 }
@@ -124,11 +127,13 @@ function keepRange(words: Uint32Array, values: Float64Array, min = -Infinity, ma
     if (words[at] === 0) continue
     let kept = 0
     for (let bit = 0, slot = at * 32; bit < 32; bit += 4, slot += 4) {
-      const [a, b, c, d] = [values[slot]!, values[slot + 1]!, values[slot + 2]!, values[slot + 3]!]
-      const low = +(a >= min) & +(a <= max)
-      const second = (+(b >= min) & +(b <= max)) << 1
-      const third = (+(c >= min) & +(c <= max)) << 2
-      kept |= (low | second | third | ((+(d >= min) & +(d <= max)) << 3)) << bit
+      const a = values[slot]!
+      const b = values[slot + 1]!
+      const c = values[slot + 2]!
+      const d = values[slot + 3]!
+      const low = (+(a >= min) & +(a <= max)) | ((+(b >= min) & +(b <= max)) << 1)
+      const high = (+(c >= min) & +(c <= max)) | ((+(d >= min) & +(d <= max)) << 1)
+      kept |= (low | (high << 2)) << bit
     }
     words[at]! &= kept
   }

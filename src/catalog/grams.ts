@@ -1,15 +1,17 @@
-import { createLists, insertItem, type Lists, listItems, listLength, removeItem } from './lists.ts'
+import { collectBits, setBit, wordsFor } from './bitmap.ts'
+import { createLists, insertItem, type Lists, listItems, removeItem } from './lists.ts'
 
 /**
- * Which words of a vocabulary contain a piece of text: lists of words by each two and three neighbouring characters, where the start
- * and the end of a word count as characters. A million different words (track numbers, say) are then no slower than a thousand,
- * which scanning them one after another would be.
+ * Which words of a vocabulary contain a piece of text: lists of words by each three neighbouring characters, where the start and the
+ * end of a word count as characters. A million different words (track numbers, say) are then hardly slower than a thousand, which
+ * scanning them one after another would be. A piece of one or two characters is looked up in all the lists that begin with it.
  */
 export interface Grams {
   readonly lists: Lists
   readonly numbers: Map<number, number>
-  /** First character → the pairs that begin with it. */
-  readonly pairsByFirst: Map<number, number[]>
+  /** Grams by their first two characters, by their last two if the word ends there, and by the middle one alone. */
+  readonly byPair: Map<number, number[]>
+  readonly byMiddle: Map<number, number[]>
 }
 
 // Folding turns control characters into spaces, so no word has these.
@@ -19,15 +21,15 @@ const END = 2
 export type Anchor = 'anywhere' | 'start' | 'end'
 
 export function createGrams(): Grams {
-  return { lists: createLists(), numbers: new Map(), pairsByFirst: new Map() }
+  return { lists: createLists(), numbers: new Map(), byPair: new Map(), byMiddle: new Map() }
 }
 
 export function addGrams(grams: Grams, word: string, number: number): void {
-  forEachGram(word, (key, first) => insertItem(grams.lists, numberOf(grams, key, first), number))
+  for (let at = 0; at < word.length; at++) insertItem(grams.lists, numberOf(grams, word, at), number)
 }
 
 export function removeGrams(grams: Grams, word: string, number: number): void {
-  forEachGram(word, (key, first) => removeItem(grams.lists, numberOf(grams, key, first), number))
+  for (let at = 0; at < word.length; at++) removeItem(grams.lists, numberOf(grams, word, at), number)
 }
 
 /** The numbers of the words that contain, start with or end with `piece`; `wordOf` gives a word by its number. */
@@ -40,8 +42,8 @@ export function findWords(
   const units = Array.from({ length: piece.length }, (_, at) => piece.charCodeAt(at))
   if (anchor === 'start') units.unshift(START)
   if (anchor === 'end') units.push(END)
-  if (units.length === 1) return findCharacter(grams, units[0]!)
-  if (units.length === 2) return listOf(grams, pack(units[0]!, units[1]!, 0)).slice()
+  if (units.length === 1) return uniteLists(grams, grams.byMiddle.get(units[0]!))
+  if (units.length === 2) return uniteLists(grams, grams.byPair.get(pack(units[0]!, units[1]!, 0)))
   const rarest = findRarest(grams, units)
   if (units.length === 3) return rarest.slice()
   return rarest.filter((number) => matches(wordOf(number), piece, anchor))
@@ -53,65 +55,54 @@ function matches(word: string, piece: string, anchor: Anchor): boolean {
 }
 
 function findRarest(grams: Grams, units: readonly number[]): Uint32Array {
-  let rarest = listOf(grams, pack(units[0]!, units[1]!, units[2]!))
-  for (let at = 1; at + 2 < units.length; at++) {
-    const list = listOf(grams, pack(units[at]!, units[at + 1]!, units[at + 2]!))
-    if (list.length < rarest.length) rarest = list
+  let rarest: Uint32Array | undefined
+  for (let at = 0; at + 2 < units.length; at++) {
+    const number = grams.numbers.get(pack(units[at]!, units[at + 1]!, units[at + 2]!))
+    const list = number === undefined ? EMPTY : listItems(grams.lists, number)
+    if (rarest === undefined || list.length < rarest.length) rarest = list
   }
-  return rarest
-}
-
-/** Every occurrence of a character is the first of a pair, since the end of the word counts as one. */
-function findCharacter(grams: Grams, unit: number): Uint32Array {
-  const pairs = grams.pairsByFirst.get(unit) ?? []
-  let highest = -1
-  for (const pair of pairs) {
-    const list = listItems(grams.lists, pair)
-    if (list.length > 0) highest = Math.max(highest, list[list.length - 1]!)
-  }
-  const isFound = new Uint8Array(highest + 1)
-  let count = 0
-  for (const pair of pairs) {
-    for (let at = 0, list = listItems(grams.lists, pair); at < list.length; at++) {
-      count += 1 - isFound[list[at]!]!
-      isFound[list[at]!] = 1
-    }
-  }
-  const found = new Uint32Array(count)
-  for (let number = highest; number >= 0; number--) if (isFound[number] === 1) found[--count] = number
-  return found
-}
-
-function listOf(grams: Grams, key: number): Uint32Array {
-  const number = grams.numbers.get(key)
-  return number === undefined || listLength(grams.lists, number) === 0 ? EMPTY : listItems(grams.lists, number)
+  return rarest ?? EMPTY
 }
 
 const EMPTY = new Uint32Array(0)
 
-function forEachGram(word: string, visit: (key: number, first: number) => void): void {
-  let before = 0
-  let last = START
-  for (let at = 0; at <= word.length; at++) {
-    const unit = at < word.length ? word.charCodeAt(at) : END
-    visit(pack(last, unit, 0), last)
-    if (before !== 0) visit(pack(before, last, unit), 0)
-    before = last
-    last = unit
+function uniteLists(grams: Grams, numbers: readonly number[] = []): Uint32Array {
+  const lists = numbers.map((number) => listItems(grams.lists, number)).filter((list) => list.length > 0)
+  if (lists.length < 2) return (lists[0] ?? EMPTY).slice()
+  const found = new Uint32Array(wordsFor(Math.max(...lists.map((list) => list.at(-1)!)) + 1))
+  let count = 0
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at++) {
+      const number = list[at]!
+      count += 1 - ((found[number >>> 5]! >>> (number & 31)) & 1)
+      setBit(found, number)
+    }
   }
+  return collectBits(found, count)
 }
 
-function numberOf(grams: Grams, key: number, first: number): number {
-  const known = grams.numbers.get(key)
-  if (known !== undefined) return known
+/** The gram around the character at a place of a word. */
+function numberOf(grams: Grams, word: string, at: number): number {
+  const before = at === 0 ? START : word.charCodeAt(at - 1)
+  const middle = word.charCodeAt(at)
+  const after = at + 1 === word.length ? END : word.charCodeAt(at + 1)
+  const key = pack(before, middle, after)
+  return grams.numbers.get(key) ?? register(grams, key, [before, middle, after])
+}
+
+function register(grams: Grams, key: number, [before, middle, after]: [number, number, number]): number {
   const number = grams.numbers.size
   grams.numbers.set(key, number)
-  if (first > END) {
-    const pairs = grams.pairsByFirst.get(first)
-    if (pairs === undefined) grams.pairsByFirst.set(first, [number])
-    else pairs.push(number)
-  }
+  addTo(grams.byMiddle, middle, number)
+  addTo(grams.byPair, pack(before, middle, 0), number)
+  if (after === END) addTo(grams.byPair, pack(middle, END, 0), number)
   return number
+}
+
+function addTo(groups: Map<number, number[]>, key: number, number: number): void {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, [number])
+  else group.push(number)
 }
 
 /** Small integers for ASCII, which V8 keeps without a box; above them, 16 bits for each character. */

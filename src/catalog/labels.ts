@@ -34,10 +34,12 @@ export function* buildLabels(labels: Labels, slots: Uint32Array): Generator<void
   for (let at = 0; at < sorted.length; at++) {
     if (at > 0 && keys[sorted[at]!] !== keys[sorted[at - 1]!]) label += SPACING
     labels.values[sorted[at]!] = label
+    if (at % LABELS_PER_PAUSE === LABELS_PER_PAUSE - 1) yield
   }
 }
 
 const KEYS_PER_PAUSE = 8192
+const LABELS_PER_PAUSE = 1 << 16
 
 interface Newcomer {
   slot: number

@@ -37,7 +37,7 @@ export function createLists(): Lists {
     freed: SIZES.map(() => []),
     freedSegments: [],
     current: -1,
-    used: SEGMENT_WORDS,
+    used: 0,
   }
 }
 
@@ -164,8 +164,10 @@ function takeBlock(lists: Lists, size: number): number {
   const again = lists.freed[sizeClass]!.pop()
   if (again !== undefined) return again
   const words = SIZES[sizeClass]!
-  if (lists.used + words > SEGMENT_WORDS) {
-    lists.current = Math.floor(takeSegment(lists, SEGMENT_WORDS) / SEGMENT_WORDS)
+  if (lists.used + words > (lists.segments[lists.current]?.length ?? 0)) {
+    // The first ones are smaller, so that a small catalogue is small.
+    const length = Math.max(words, Math.min(SEGMENT_WORDS, 256 << Math.min(lists.segments.length, 8)))
+    lists.current = Math.floor(takeSegment(lists, length) / SEGMENT_WORDS)
     lists.used = 0
   }
   lists.used += words

@@ -30,7 +30,10 @@ const SORT_COST = 512
 function walkForward({ slots, length }: Order, words: Uint32Array, skip: number, count: number): number[] {
   let at = 0
   // Branches on random bits are mispredicted half of the time: the skipped ones are added up instead.
-  for (let left = skip; left > 0; at++) left -= (words[slots[at]! >>> 5]! >>> (slots[at]! & 31)) & 1
+  for (let left = skip; left > 0; at++) {
+    const slot = slots[at]!
+    left -= (words[slot >>> 5]! >>> (slot & 31)) & 1
+  }
   const page: number[] = []
   for (; at < length && page.length < count; at++) if (hasBit(words, slots[at]!)) page.push(slots[at]!)
   return page
@@ -38,7 +41,10 @@ function walkForward({ slots, length }: Order, words: Uint32Array, skip: number,
 
 function walkBack({ slots, length }: Order, words: Uint32Array, skip: number, count: number): number[] {
   let at = length - 1
-  for (let left = skip; left > 0; at--) left -= (words[slots[at]! >>> 5]! >>> (slots[at]! & 31)) & 1
+  for (let left = skip; left > 0; at--) {
+    const slot = slots[at]!
+    left -= (words[slot >>> 5]! >>> (slot & 31)) & 1
+  }
   const page: number[] = []
   for (; at >= 0 && page.length < count; at--) if (hasBit(words, slots[at]!)) page.push(slots[at]!)
   return page.reverse()

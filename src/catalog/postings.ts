@@ -19,12 +19,12 @@ export function createPostings(): Postings {
 }
 
 export function countPostings(postings: Postings, key: number): number {
-  return postings.dense.get(key)?.count ?? listLength(postings.lists, key)
+  return listLength(postings.lists, key) || (postings.dense.get(key)?.count ?? 0)
 }
 
 export function addPosting(postings: Postings, key: number, slot: number): void {
   if (slot > postings.highestSlot) postings.highestSlot = slot
-  const dense = postings.dense.get(key)
+  const dense = listLength(postings.lists, key) > 0 ? undefined : postings.dense.get(key)
   if (dense === undefined) {
     insertItem(postings.lists, key, slot)
     const length = listLength(postings.lists, key)
@@ -50,14 +50,14 @@ export function removePosting(postings: Postings, key: number, slot: number): vo
 
 /** Adds the key's slots to a bitmap. */
 export function unitePostings(postings: Postings, key: number, into: Uint32Array): void {
-  const dense = postings.dense.get(key)
-  if (dense !== undefined) {
-    orInto(into, dense.words)
-    return
-  }
   const { lists } = postings
   const length = listLength(lists, key)
-  if (length === 0) return
+  if (length === 0) {
+    // A key with a bitmap has an empty list. Asking the map last matters when a needle is in half a million words.
+    const dense = postings.dense.get(key)
+    if (dense !== undefined) orInto(into, dense.words)
+    return
+  }
   const values = lists.segments[lists.segment[key]!]!
   const from = lists.start[key]!
   for (let at = from; at < from + length; at++) {

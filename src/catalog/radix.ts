@@ -5,8 +5,10 @@
 export function* sortByWords(slots: Uint32Array, keys: Uint32Array, spare: Uint32Array): Generator<void, Uint32Array> {
   let from = slots
   let to = spare
-  for (const shift of [0, 16]) {
-    if (sortPass(from, to, keys, shift)) [from, to] = [to, from]
+  // A table of 65,536 starts pays for many slots only.
+  const bits = slots.length < 0x4000 ? 8 : 16
+  for (let shift = 0; shift < 32; shift += bits) {
+    if (sortPass(from, to, keys, shift, bits)) [from, to] = [to, from]
     yield
   }
   return from
@@ -27,14 +29,16 @@ export function* sortByNumbers(
 }
 
 /** False when all have the same digit, and nothing was written. */
-function sortPass(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number): boolean {
-  const starts = new Uint32Array(0x10001)
-  for (let at = 0; at < from.length; at++) starts[((keys[from[at]!]! >>> shift) & 0xffff) + 1]!++
-  if (from.length === 0 || starts[((keys[from[0]!]! >>> shift) & 0xffff) + 1] === from.length) return false
+function sortPass(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number, bits: number): boolean {
+  if (from.length < 2) return false
+  const mask = (1 << bits) - 1
+  const starts = new Uint32Array(mask + 2)
+  for (let at = 0; at < from.length; at++) starts[((keys[from[at]!]! >>> shift) & mask) + 1]!++
+  if (starts[((keys[from[0]!]! >>> shift) & mask) + 1] === from.length) return false
   for (let digit = 1; digit < starts.length; digit++) starts[digit]! += starts[digit - 1]!
   for (let at = 0; at < from.length; at++) {
     const slot = from[at]!
-    to[starts[(keys[slot]! >>> shift) & 0xffff]!++] = slot
+    to[starts[(keys[slot]! >>> shift) & mask]!++] = slot
   }
   return true
 }

@@ -34,6 +34,7 @@ function* sortTies(slots: Uint32Array, keys: readonly string[], depth: number): 
 }
 
 const PAUSE = 4096
+const PAUSE_BYTES = 1 << 16
 
 function isTied(a: string, b: string, depth: number): boolean {
   for (let at = depth - STEP; at < depth; at++) {
@@ -50,8 +51,10 @@ function* sortAt(slots: Uint32Array, keys: readonly string[], depth: number): Ge
   let to: Uint32Array = new Uint32Array(slots.length)
   const words = new Uint32Array(keys.length)
   for (let at = depth + STEP - 4; at >= depth; at -= 4) {
-    for (const slot of slots) words[slot] = fourBytes(keys[slot]!, at)
-    yield
+    for (let each = 0; each < slots.length; each++) {
+      words[slots[each]!] = fourBytes(keys[slots[each]!]!, at)
+      if (each % PAUSE_BYTES === PAUSE_BYTES - 1) yield
+    }
     const sorted = yield* sortByWords(from, words, to)
     to = sorted === from ? to : from
     from = sorted

@@ -15,14 +15,25 @@ export function createStringIndex(textOf: (value: number) => string | undefined)
 
 /** -1 when the text is unknown. */
 export function findText(index: StringIndex, text: string): number {
+  return findPart(index, text, 0, text.length)
+}
+
+/** Looks up a part of a text without cutting it out: loading a million titles looks up four million words. */
+export function findPart(index: StringIndex, text: string, from: number, to: number): number {
   const { table, textOf } = index
   const mask = (table.length >>> 1) - 1
-  const hash = hashText(text)
+  const hash = hashPart(text, from, to)
   for (let at = hash & mask; ; at = (at + 1) & mask) {
     const entry = table[at * 2 + 1]!
     if (entry === 0) return -1
-    if (table[at * 2] === hash && textOf(entry - 1) === text) return entry - 1
+    if (table[at * 2] === hash && isPart(textOf(entry - 1), text, from, to)) return entry - 1
   }
+}
+
+function isPart(known: string | undefined, text: string, from: number, to: number): boolean {
+  if (known?.length !== to - from) return false
+  for (let at = 0; at < known.length; at++) if (known.charCodeAt(at) !== text.charCodeAt(from + at)) return false
+  return true
 }
 
 /** The text must not be in the index yet. */
@@ -52,9 +63,11 @@ export function removeText(index: StringIndex, text: string, value: number): voi
   table[at * 2 + 1] = 0
 }
 
-function hashText(text: string): number {
+const hashText = (text: string) => hashPart(text, 0, text.length)
+
+function hashPart(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -2,7 +2,7 @@ import { setBit, wordsFor } from './bitmap.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
 import { createLists, type Lists, listItems, writeList } from './lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from './postings.ts'
-import { addText, createStringIndex, findText, removeText, type StringIndex } from './string-index.ts'
+import { addText, createStringIndex, findPart, removeText, type StringIndex } from './string-index.ts'
 
 /**
  * The words of folded texts, where a word is what lies between spaces, punctuation included: so a text is exactly its words joined
@@ -19,8 +19,11 @@ export interface TextIndex {
   readonly postings: Postings
   /** Slot → words, in the order of the text. */
   readonly texts: Lists
-  /** One more than the highest slot ever indexed. */
-  slots: number
+  /** Last character of a word with the first of the next → slots: what phrases of common syllables are narrowed by. */
+  readonly joints: Postings
+  /** Character → slots, since one character is in more words than can be gone through. */
+  readonly characters: Postings
+  readonly jointNumbers: Map<number, number>
 }
 
 export function createTextIndex(): TextIndex {
@@ -32,26 +35,45 @@ export function createTextIndex(): TextIndex {
     grams: createGrams(),
     postings: createPostings(),
     texts: createLists(),
-    slots: 0,
+    joints: createPostings(),
+    characters: createPostings(),
+    jointNumbers: new Map(),
   }
 }
 
 /** The slot must not hold a text: see removeTextOf. */
 export function indexText(index: TextIndex, slot: number, folded: string): void {
-  const numbers = splitWords(folded).map((word) => numberOfWord(index, word))
-  for (const number of numbers) addPosting(index.postings, number, slot)
+  const numbers: number[] = []
+  for (let from = 0; from < folded.length; ) {
+    const space = folded.indexOf(' ', from)
+    const to = space === -1 ? folded.length : space
+    const number = numberOfWord(index, folded, from, to)
+    numbers.push(number)
+    addPosting(index.postings, number, slot)
+    if (from > 0)
+      addPosting(index.joints, numberOfJoint(index, folded.charCodeAt(from - 2), folded.charCodeAt(from)), slot)
+    from = to + 1
+  }
+  for (let at = 0; at < folded.length; at++) addPosting(index.characters, folded.charCodeAt(at), slot)
   writeList(index.texts, slot, numbers)
-  if (slot >= index.slots) index.slots = slot + 1
 }
 
 export function removeTextOf(index: TextIndex, slot: number): void {
   const numbers = listItems(index.texts, slot).slice()
+  const folded = Array.from(numbers, (number) => index.words[number]!).join(' ')
+  for (let at = 0; at < folded.length; at++) {
+    removePosting(index.characters, folded.charCodeAt(at), slot)
+    if (folded.charCodeAt(at) !== SPACE) continue
+    removePosting(index.joints, numberOfJoint(index, folded.charCodeAt(at - 1), folded.charCodeAt(at + 1)), slot)
+  }
   for (const number of numbers) {
     removePosting(index.postings, number, slot)
     if (countPostings(index.postings, number) === 0 && index.words[number] !== '') forgetWord(index, number)
   }
   writeList(index.texts, slot, [])
 }
+
+const SPACE = 0x20
 
 export const splitWords = (folded: string): string[] => (folded === '' ? [] : folded.split(' '))
 
@@ -62,9 +84,23 @@ export function markWords(index: TextIndex, numbers: Uint32Array): Uint32Array {
   return marked
 }
 
-function numberOfWord(index: TextIndex, word: string): number {
-  const known = findText(index.numbers, word)
+function numberOfJoint(index: TextIndex, last: number, first: number): number {
+  const key = last * 0x10000 + first
+  const known = index.jointNumbers.get(key)
+  if (known !== undefined) return known
+  index.jointNumbers.set(key, index.jointNumbers.size)
+  return index.jointNumbers.size - 1
+}
+
+/** The joint of two words, or undefined when no text has it. */
+export function findJoint(index: TextIndex, before: string, after: string): number | undefined {
+  return index.jointNumbers.get(before.charCodeAt(before.length - 1) * 0x10000 + after.charCodeAt(0))
+}
+
+function numberOfWord(index: TextIndex, folded: string, from: number, to: number): number {
+  const known = findPart(index.numbers, folded, from, to)
   if (known !== -1) return known
+  const word = folded.slice(from, to)
   const number = index.freeWords.pop() ?? index.words.length
   index.words[number] = unshared(word)
   addText(index.numbers, word, number)

@@ -3,7 +3,7 @@ import { findWords } from './grams.ts'
 import { listLength } from './lists.ts'
 import { countPostings, unitePostings } from './postings.ts'
 import { findText } from './string-index.ts'
-import { markWords, splitWords, type TextIndex } from './text-index.ts'
+import { findJoint, markWords, splitWords, type TextIndex } from './text-index.ts'
 
 /** The slots whose text contains the folded needle, as a bitmap of `length` words. Slots that are not live may be among them. */
 export function matchText(index: TextIndex, needle: string, length: number): Uint32Array {
@@ -11,7 +11,8 @@ export function matchText(index: TextIndex, needle: string, length: number): Uin
   const found = new Uint32Array(length)
   if (pieces.length === 0) return found.fill(0xffffffff)
   if (pieces.length > 1) return matchPhrase(index, pieces, length)
-  unite(index, findWords(index.grams, needle, 'anywhere', wordOf(index)), found)
+  if (needle.length === 1) unitePostings(index.characters, needle.charCodeAt(0), found)
+  else unite(index, findWords(index.grams, needle, 'anywhere', wordOf(index)), found)
   return found
 }
 
@@ -24,38 +25,54 @@ function unite(index: TextIndex, words: Uint32Array, into: Uint32Array): void {
 /** A needle with spaces: a word ends with its first piece, the next ones are its middle pieces, and the one after begins with its last. */
 function matchPhrase(index: TextIndex, pieces: readonly string[], length: number): Uint32Array {
   const parts = pieces.map((piece, at) => findPart(index, piece, at, pieces.length - 1))
-  const rarestFirst = parts.toSorted((a, b) => a.slots - b.slots)
+  const joints = pieces.slice(1).map((piece, at) => findJointPart(index, pieces[at]!, piece))
+  const rarestFirst = [...parts, ...joints].sort((a, b) => a.slots - b.slots)
   const found = new Uint32Array(length)
-  unite(index, rarestFirst[0]!.words, found)
+  rarestFirst[0]!.unite(found)
   for (const part of rarestFirst.slice(1)) {
-    // Looking at each text is dearer than a bitmap of all of them only when many are left.
-    if (countBits(found) < FEW) break
+    // Another bitmap is cheaper than looking at each text only while many are left and the bitmap takes no long lists.
+    if (countBits(found) * LOOK_COST < part.slots + length) break
     const others = new Uint32Array(length)
-    unite(index, part.words, others)
+    part.unite(others)
     andInto(found, others)
   }
-  return keepPhrases(index, parts, found)
+  // Two single characters are their joint, and nothing is left to be looked at.
+  if (pieces.length === 2 && pieces[0]!.length + pieces[1]!.length === 2) return found
+  return keepPhrases(
+    index,
+    parts.map((part) => markWords(index, part.words)),
+    found,
+  )
 }
 
-const FEW = 2000
+/** Looking at one text costs about as much as adding so many slots to a bitmap. */
+const LOOK_COST = 16
 
+/** One condition on the texts, and how many slots meet it at most. */
 interface Part {
-  words: Uint32Array
   slots: number
+  unite(into: Uint32Array): void
 }
 
-function findPart(index: TextIndex, piece: string, at: number, last: number): Part {
+function findPart(index: TextIndex, piece: string, at: number, last: number): Part & { words: Uint32Array } {
   const words =
     at === 0 || at === last
       ? findWords(index.grams, piece, at === 0 ? 'end' : 'start', wordOf(index))
       : Uint32Array.of(findText(index.numbers, piece)).filter((number) => number !== NONE)
-  return { words, slots: words.reduce((sum, number) => sum + countPostings(index.postings, number), 0) }
+  let slots = 0
+  for (let each = 0; each < words.length; each++) slots += countPostings(index.postings, words[each]!)
+  return { words, slots, unite: (into) => unite(index, words, into) }
 }
 
 const NONE = 0xffffffff
 
-function keepPhrases(index: TextIndex, parts: readonly Part[], found: Uint32Array): Uint32Array {
-  const marks = parts.map((part) => markWords(index, part.words))
+function findJointPart(index: TextIndex, before: string, after: string): Part {
+  const joint = findJoint(index, before, after)
+  if (joint === undefined) return { slots: 0, unite() {} }
+  return { slots: countPostings(index.joints, joint), unite: (into) => unitePostings(index.joints, joint, into) }
+}
+
+function keepPhrases(index: TextIndex, marks: readonly Uint32Array[], found: Uint32Array): Uint32Array {
   const kept = new Uint32Array(found.length)
   for (let at = 0; at < found.length; at++) {
     for (let word = found[at]!; word !== 0; word &= word - 1) {

@@ -20,6 +20,7 @@ interface Turn {
 export type NextRevision = () => number
 
 const ROWS_PER_PAUSE = 32
+const COUNTS_PER_STEP = 256
 
 /**
  * Rows by id; null takes a track out. Everything that costs time happens unseen, in steps; then one step lets leavers out and
@@ -33,8 +34,8 @@ export function* changeTracks(
 ): Generator<void> {
   yield* reserveTracks(table, rows.size)
   const turn = yield* prepare(table, artists, rows)
-  if (turn.counted.length > 0) {
-    changeCounts(table, turn.counted, next())
+  for (let at = 0; at < turn.counted.length; at += COUNTS_PER_STEP) {
+    changeCounts(table, turn.counted.slice(at, at + COUNTS_PER_STEP), next())
     yield
   }
   if (turn.leaving.length + turn.entering.length === 0) return

@@ -34,7 +34,7 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   writeList(table.credits, slot, encodeCredits(artists, artist, row))
   setTraits(table.traits, slot, {
     license: table.columns.license[slot]!,
-    musicalKey: row.musical_key === null ? undefined : parseMusicalKey(row.musical_key),
+    musicalKey: table.keyNumbers[table.columns.musicalKey[slot]!],
     isExplicit: row.is_explicit !== 0,
   })
   addPosting(table.genres.postings, genre, slot)
@@ -47,7 +47,7 @@ function writeColumns(table: TrackTable, slot: number, row: PublishedRow): void 
   const { columns } = table
   columns.durationSeconds[slot] = row.duration_seconds
   columns.bpm[slot] = row.bpm ?? Number.NaN
-  columns.musicalKey[slot] = intern(table.musicalKeys, row.musical_key)
+  columns.musicalKey[slot] = numberOfKeyText(table, row.musical_key)
   columns.energy[slot] = row.energy ?? Number.NaN
   columns.loudnessDb[slot] = row.loudness_db ?? Number.NaN
   columns.releaseDate[slot] = intern(table.releaseDates, row.release_date)
@@ -59,6 +59,12 @@ function writeColumns(table: TrackTable, slot: number, row: PublishedRow): void 
   columns.publishedAt[slot] = row.published_at
   columns.previewStartSeconds[slot] = row.preview_start_seconds
   columns.previewDurationSeconds[slot] = row.preview_duration_seconds
+}
+
+function numberOfKeyText(table: TrackTable, text: string | null): number {
+  const number = intern(table.musicalKeys, text)
+  if (number === table.keyNumbers.length) table.keyNumbers.push(parseMusicalKey(text ?? ''))
+  return number
 }
 
 /** A code that this version does not know is taken for the narrowest: better to allow too little. */

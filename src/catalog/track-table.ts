@@ -33,6 +33,8 @@ export interface TrackTable {
   /** Artist × 2, + 1 if featured; empty when the primary artist is the only one. */
   readonly credits: Lists
   readonly musicalKeys: Interner
+  /** By number of the text in `musicalKeys`: which key it is, if any. */
+  readonly keyNumbers: (number | undefined)[]
   readonly releaseDates: Interner
   readonly territories: Interner
   readonly genres: Genres
@@ -65,6 +67,7 @@ export function createTrackTable(): TrackTable {
     slotOf: new Uint32Array(0),
     credits: createLists(),
     musicalKeys: createInterner(),
+    keyNumbers: [undefined],
     releaseDates: createInterner(),
     territories: createInterner(),
     genres: createGenres(),
