@@ -50,6 +50,8 @@ export interface Service {
 export interface ServiceOptions {
   now?: () => number
   logger?: Logger
+  /** When to refuse work; by default when the event loop is late. */
+  isOverloaded?: () => boolean
 }
 
 /** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
@@ -70,7 +72,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     }),
     bodies: makeBodyCache(BODY_CACHE_BYTES),
     version: () => `${live.version}:${signingWindow(now())}`,
-    isOverloaded: overload.isOverloaded,
+    isOverloaded: options.isOverloaded ?? overload.isOverloaded,
     onAnswer: recordAnswer(journal, metrics, now),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
@@ -142,6 +144,7 @@ function gatherEndpoints(parts: Parts): Endpoint[] {
 
 interface Limits {
   windows: RateWindows
+  addressWindows: RateWindows
   lock: WrongKeyLock
   close(): Promise<void>
 }
@@ -150,18 +153,16 @@ interface Limits {
 function openLimits({ redisUrl, limits }: Config, now: () => number, logger: Logger): Limits {
   const lockOptions = { now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds }
   if (redisUrl === undefined) {
-    const windows = memoryWindows({ now })
-    return { windows, lock: memoryWrongKeyLock(lockOptions), close: windows.close }
+    const lock = memoryWrongKeyLock(lockOptions)
+    return { windows: memoryWindows({ now }), addressWindows: memoryWindows({ now }), lock, close: async () => {} }
   }
   const link = openRedisLink({ url: redisUrl, now, onError: (err) => logger.debug({ err }, 'redis') })
   const windows = redisWindows({ link, now })
   return {
     windows,
+    addressWindows: windows,
     lock: redisWrongKeyLock({ link, ...lockOptions }),
-    async close() {
-      await windows.close()
-      await link.close()
-    },
+    close: windows.close,
   }
 }
 

@@ -29,6 +29,8 @@ export interface Admission {
 
 export interface AdmissionParts {
   windows: RateWindows
+  /** Apart from the keys' windows: a flood of addresses must not push those out. */
+  addressWindows: RateWindows
   lock: WrongKeyLock
   directory: Directory
   limits: Limits
@@ -61,8 +63,10 @@ export function makeAdmission(parts: AdmissionParts) {
   function admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission> {
     const known = rawKey === undefined ? undefined : directory.findKey(rawKey)
     const quota = typeof known === 'object' ? known.quotaPerMinute : 0
-    return after(windows.hit(`ip:${ipBucket}`, Math.max(limits.ipPerMinute, 2 * quota), MINUTE), (state) =>
-      state.allowed ? { headers: [] } : { refusal: rateLimited(retryAfterSeconds(state, now())), headers: [] },
+    return after(
+      parts.addressWindows.hit(`ip:${ipBucket}`, Math.max(limits.ipPerMinute, 2 * quota), MINUTE),
+      (state) =>
+        state.allowed ? { headers: [] } : { refusal: rateLimited(retryAfterSeconds(state, now())), headers: [] },
     )
   }
 

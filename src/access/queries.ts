@@ -101,10 +101,6 @@ export async function findStoredPositions(trx: Trx, segment: string, from: numbe
   return new Set(rows.map((row) => row.position))
 }
 
-export async function insertLogRows(trx: Trx, rows: LogRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('request_log').values(rows).execute()
-}
-
 /** Rows sorted by key and day, so that two nodes never wait for each other in a circle. */
 export async function addUsage(trx: Trx, rows: Selectable<Schema['usage_daily']>[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,16 +1,9 @@
 import { open } from 'node:fs/promises'
+import { insertRows } from '../store/bulk-insert.ts'
 import type { Store } from '../store/store.ts'
 import { truncateIp } from './client-ip.ts'
 import { parseLine, type RequestEntry } from './journal-line.ts'
-import {
-  addUsage,
-  findStoredPositions,
-  insertLogRows,
-  type LogRow,
-  lockSegment,
-  moveShippedBytes,
-  touchKeys,
-} from './queries.ts'
+import { addUsage, findStoredPositions, type LogRow, lockSegment, moveShippedBytes, touchKeys } from './queries.ts'
 import { RAW_ROWS_MS, WHOLE_IP_MS } from './retention.ts'
 import { dayOf } from './usage.ts'
 
@@ -68,7 +61,7 @@ export async function storeBatch(store: Store, batch: Batch, nowMs: number): Pro
     if (mark !== batch.from) return mark
     const stored = await findStoredPositions(trx, batch.segment, batch.from, batch.to)
     const lines = batch.lines.filter(({ position }) => !stored.has(position))
-    await insertLogRows(trx, toRows(batch.segment, lines, nowMs))
+    await insertRows(trx, store.kind, 'request_log', toRows(batch.segment, lines, nowMs))
     await addUsage(trx, countByDay(lines))
     await touchKeys(trx, lastUses(lines))
     await moveShippedBytes(trx, batch.segment, batch.to, nowMs)
