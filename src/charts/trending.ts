@@ -23,11 +23,13 @@ const FRESHNESS_BONUS = 0.1
  */
 export function rankTrending(played: Played, startMs: number, endMs: number, limit: number): Ranked[] {
   const best: Ranked[] = []
+  // At the very instant a day begins, a window of one day has no length yet.
+  const lengthMs = Math.max(1, endMs - startMs)
   for (let index = 0; index < played.slots.length; index++) {
     const slot = played.slots[index]!
     const plays = played.plays[index]!
     const publishedAtMs = played.publishedAtMs(slot)
-    const freshness = Math.max(0, Math.min(1, (publishedAtMs - startMs) / (endMs - startMs)))
+    const freshness = Math.max(0, Math.min(1, (publishedAtMs - startMs) / lengthMs))
     const score = plays * (1 + FRESHNESS_BONUS * freshness)
     // Most tracks fall here, before anything is allocated for them.
     if (best.length === limit && score < best[limit - 1]!.score) continue

@@ -80,7 +80,7 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
   const { values, broken } = parseQueryString(queryString)
   const details: FieldMessages = {}
   for (const [name, message] of Object.entries(broken)) {
-    if (name in target.query.shape) details[name] = [message]
+    if (Object.hasOwn(target.query.shape, name)) details[name] = [message]
   }
   // Every parameter is named, sent or not: an absent one has its rule too.
   const known = Object.fromEntries(Object.keys(target.query.shape).map((name) => [name, values[name]]))

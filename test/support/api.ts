@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
 import { makeDocumentChecker } from './openapi.ts'
+import { eachStore } from './stores.ts'
 
 export interface ApiRequest {
   method?: string
@@ -41,6 +42,8 @@ export interface ApiOptions {
   now?: () => number
   /** Default: a fresh SQLite file. */
   databaseUrl?: string
+  /** Default: never, however busy the machine that runs the tests. */
+  isOverloaded?: () => boolean
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -56,6 +59,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   })
   const service = await startService(config, {
     logger: pino({ level: 'silent' }),
+    isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
   })
   await service.ready
@@ -85,6 +89,31 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One api for all tests of a suite: for tests that do not disturb each other. */
+export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<void>): () => Api {
+  let api: Api | undefined
+  beforeAll(async () => {
+    api = await startApi(options)
+    await fill?.(api)
+    await api.settled()
+  })
+  afterAll(() => api?.[Symbol.asyncDispose]())
+  return () => api!
+}
+
+/** The same suite over SQLite and over PostgreSQL (where that is installed), each with an api of its own. */
+export function eachApi(name: string, options: ApiOptions, suite: (api: () => Api) => void): void {
+  eachStore(name, (openFresh) => {
+    let api: Api | undefined
+    beforeAll(async () => {
+      const { url } = await openFresh({ isMigrated: false })
+      api = await startApi({ ...options, databaseUrl: url })
+    })
+    afterAll(() => api?.[Symbol.asyncDispose]())
+    suite(() => api!)
+  })
 }
 
 /** Tests about something else than limits should not meet them. */

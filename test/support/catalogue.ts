@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { digestKey, generateKey, keyPrefix } from '../../src/access/api-key.ts'
 import { appendChanges } from '../../src/store/change-log.ts'
 import type { Schema } from '../../src/store/schema.ts'
@@ -86,6 +86,46 @@ export async function makeTrack(
   return id
 }
 
+/** Writes to a row and to the change log together, as the operator's commands do. */
+export async function changeTrack(store: Store, id: string, fields: Updateable<Schema['tracks']>): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.updateTable('tracks').set(fields).where('id', '=', id).execute()
+    await appendChanges(
+      trx,
+      [{ kind: 'track', entity_id: id, action: 'updated', fields: Object.keys(fields).sort() }],
+      AT,
+    )
+  })
+}
+
+export async function changePeaks(store: Store, track_id: string, peaks: number[]): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.deleteFrom('track_peaks').where('track_id', '=', track_id).execute()
+    await trx
+      .insertInto('track_peaks')
+      .values({ track_id, peaks: JSON.stringify(peaks), preview_peaks: null })
+      .execute()
+    await appendChanges(trx, [{ kind: 'track', entity_id: track_id, action: 'updated', fields: ['peaks'] }], AT)
+  })
+}
+
+export async function deleteTrack(store: Store, id: string): Promise<void> {
+  await store.transaction(async (trx) => {
+    for (const table of ['track_artists', 'track_peaks', 'plays_daily'] as const) {
+      await trx.deleteFrom(table).where('track_id', '=', id).execute()
+    }
+    await trx.deleteFrom('tracks').where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'track', entity_id: id, action: 'deleted', fields: null }], AT)
+  })
+}
+
+export async function changeArtist(store: Store, id: string, fields: Updateable<Schema['artists']>): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.updateTable('artists').set(fields).where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'updated', fields: null }], AT)
+  })
+}
+
 export async function makePlays(store: Store, track_id: string, day: string, plays: number): Promise<void> {
   await store.transaction(async (trx) => {
     await trx.insertInto('plays_daily').values({ track_id, day, plays }).execute()
@@ -119,4 +159,20 @@ export async function makeKey(store: Store, fields: Fields<'api_keys'> = {}): Pr
     await appendChanges(trx, [{ kind: 'key', entity_id: row.id, action: 'created', fields: null }], AT)
   })
   return { id: row.id, key }
+}
+
+export async function changeKey(store: Store, id: string, fields: Updateable<Schema['api_keys']>): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.updateTable('api_keys').set(fields).where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: null }], AT)
+  })
+}
+
+export const revokeKey = (store: Store, id: string) => changeKey(store, id, { is_active: 0, revoked_at: AT })
+
+export async function changePartner(store: Store, id: string, fields: Updateable<Schema['partners']>): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.updateTable('partners').set(fields).where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: null }], AT)
+  })
 }
