@@ -72,6 +72,24 @@ eachStore('feed', (openFresh) => {
     await feed.stop()
   })
 
+  test('is current once everything is applied, and not while it is on the way', async () => {
+    const { store, openAnother } = await openFresh()
+    const during: boolean[] = []
+    const { feed } = collect(store, () => void during.push(feed.isCurrent()))
+    feed.start(0)
+    await append(openAnother(), 1)
+    // The first look of a new watch may still be to come, and asks for one more pass.
+    do await feed.catchUp()
+    while (!feed.isCurrent())
+
+    await append(store, 1)
+    expect(feed.isCurrent()).toBe(false)
+    await feed.catchUp()
+
+    expect(during).toEqual([false, false])
+    await feed.stop()
+  })
+
   test('moves past changes of other kinds without handing them over', async () => {
     const { store } = await openFresh()
     await append(store, 5, 'key')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { isUniqueViolation } from '../../src/store/driver-errors.ts'
 import { scanRows } from '../../src/store/scan.ts'
-import { eachStore, onPostgres } from '../support/stores.ts'
+import { eachStore, onPostgres, onSqlite } from '../support/stores.ts'
 import { makeArtist, makeTrack } from './rows.ts'
 
 eachStore('store', (openFresh) => {
@@ -216,6 +216,18 @@ eachStore('store', (openFresh) => {
     await expect(store.ping()).rejects.toBeInstanceOf(DataStoreError)
     await expect(store.transaction(async () => {})).rejects.toBeInstanceOf(DataStoreError)
     await store.close()
+  })
+})
+
+onSqlite('store', (openFresh) => {
+  test('a loop of queries lets timers in', async () => {
+    const { store } = await openFresh()
+    let isOver = false
+    setTimeout(() => {
+      isOver = true
+    }, 1)
+
+    while (!isOver) await store.ping()
   })
 })
 
