@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
@@ -32,6 +33,8 @@ export interface Api extends AsyncDisposable {
   keyId: string
   dataDir: string
   get(path: string, request?: ApiRequest): Promise<ApiAnswer>
+  /** The same without the document's judgement: for what never reaches an operation. */
+  send(path: string, request?: ApiRequest): Promise<ApiAnswer>
   /** Resolves when what was written to the store can be read. */
   settled(): Promise<void>
 }
@@ -65,7 +68,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   await service.ready
   const { id: keyId, key } = await makeKey(service.store)
   await service.catchUp()
-  const inject = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
+  const gate = await makeGate(service)
+  const inject = (path: string, request: ApiRequest = {}) => send(gate, key, path, request)
   const document = await inject('/openapi.json', { key: null })
   const problemsOf = makeDocumentChecker(document.json())
   return {
@@ -75,6 +79,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     keyId,
     dataDir,
     settled: service.catchUp,
+    send: inject,
     async get(path, request = {}) {
       const answer = await inject(path, request)
       const url = `/api/public${path}`
@@ -119,9 +124,25 @@ export function eachApi(name: string, options: ApiOptions, suite: (api: () => Ap
 /** Tests about something else than limits should not meet them. */
 const GENEROUS = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000' }
 
-async function send(service: Service, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
+/**
+ * Requests without a socket, to the listener that the socket would call: `app.inject` would pass by what stands in front of the
+ * router. This app has no routes; it makes the request and hands it on.
+ */
+async function makeGate(service: Service): Promise<FastifyInstance> {
+  await service.app.ready()
+  const pass = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    service.app.server.emit('request', request.raw, reply.raw)
+  }
+  const gate = Fastify({ frameworkErrors: (_error, request, reply) => pass(request, reply) })
+  gate.addHook('onRequest', async (request, reply) => pass(request, reply))
+  await gate.ready()
+  return gate
+}
+
+async function send(gate: FastifyInstance, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.key === undefined ? ownKey : request.key
-  const response = await service.app.inject({
+  const response = await gate.inject({
     method: (request.method ?? 'GET') as 'GET',
     url: `/api/public${path}`,
     headers: { ...(key === null ? {} : { 'x-api-key': key }), ...request.headers },
