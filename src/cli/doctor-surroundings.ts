@@ -2,7 +2,6 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import { Redis } from 'ioredis'
 import type { Config, S3Config } from '../config.ts'
 import { findModeProblem, readSecrets, secretsPath } from '../secrets.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
@@ -56,6 +55,8 @@ export async function checkSecrets(dataDir: string): Promise<Finding> {
 }
 
 export async function checkRedis(url: string): Promise<Finding> {
+  // Loaded here: no other command needs it, and it takes its time.
+  const { Redis } = await import('ioredis')
   const client = new Redis(url, { lazyConnect: true, connectTimeout: NETWORK_MS, retryStrategy: () => null })
   let reason: unknown
   client.on('error', (error) => {
