@@ -31,6 +31,7 @@ import { watchOverload } from './ops/overload.ts'
 import { opsRoutes, type ReadinessCheck } from './ops/routes.ts'
 import { API_VERSION } from './ops/version.ts'
 import { loadSecrets } from './secrets.ts'
+import type { Feed } from './store/feed.ts'
 import { openStore, type Store } from './store/store.ts'
 import { startWorker } from './worker.ts'
 
@@ -68,10 +69,11 @@ export async function startService(config: Config, options: ServiceOptions = {})
       ...config,
       directory,
       now,
-      freshen: makeFreshener(store, worker.followKeys.catchUp),
+      freshen: makeFreshener(worker.followKeys),
     }),
     bodies: makeBodyCache(BODY_CACHE_BYTES),
-    version: () => `${live.version}:${signingWindow(now())}`,
+    // Two numbers in one: the window fits into ten million for the next centuries.
+    version: () => live.version * 1e7 + signingWindow(now()),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
     onAnswer: recordAnswer(journal, metrics, now),
     onRefusal: (error) => metrics.countRefusal(error.code),
@@ -170,35 +172,31 @@ const PATIENCE_MS = 500
 
 /**
  * A key revoked by another process must be refused from the moment that process says so (docs/decisions/0006-revocation.md).
- * While something new is being read, or may be there unread, a keyed request waits for it; a store that does not answer is not waited for long.
+ * While something new may be there unread, a keyed request waits for it; a store that does not answer is not waited for long.
  */
-function makeFreshener(store: Store, catchUp: () => Promise<void>): () => undefined | Promise<void> {
-  let reading = 0
-  const read = async () => {
-    reading++
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS)
-    })
-    await Promise.race([catchUp(), patience])
-      .catch(() => {})
-      .finally(() => {
-        clearTimeout(timer)
-        reading--
-      })
-  }
-  store.watch.subscribe(() => void read())
+function makeFreshener(keys: Feed): () => undefined | Promise<void> {
   // One look serves all requests that arrived in the same turn of the event loop.
-  let hasLooked = false
-  const look = () => {
-    if (hasLooked) return true
-    hasLooked = true
-    setImmediate(() => {
-      hasLooked = false
-    })
-    return store.watch.isCurrent()
+  let isKnownCurrent = false
+  const forget = () => {
+    isKnownCurrent = false
   }
-  return () => (reading > 0 || !look() ? read() : undefined)
+  return () => {
+    if (isKnownCurrent) return undefined
+    if (!keys.isCurrent()) return withinPatience(keys.catchUp())
+    isKnownCurrent = true
+    setImmediate(forget)
+    return undefined
+  }
+}
+
+async function withinPatience(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  await Promise.race([work, patience])
+    .catch(() => {})
+    .finally(() => clearTimeout(timer))
 }
 
 function recordAnswer(journal: Journal, metrics: Metrics, now: () => number): OnAnswer {

@@ -5,7 +5,7 @@ import type { Catalog } from './catalog.ts'
 export interface LiveCatalog {
   readonly isLoaded: boolean
   /** Changes whenever an answer made from the catalogue, or from what the store holds beside it, may be another. */
-  readonly version: string
+  readonly version: number
   current(): Catalog
   publish(catalog: Catalog): void
   /** Something changed that the catalogue itself does not hold: a waveform, for example. */
@@ -20,7 +20,8 @@ export function makeLiveCatalog(): LiveCatalog {
       return loaded !== undefined
     },
     get version() {
-      return `${loaded?.revision ?? -1}.${touches}`
+      // Both only grow, so their sum changes whenever one of them does.
+      return (loaded?.revision ?? -1) + touches
     },
     current() {
       if (loaded === undefined) throw catalogUnreadable('the catalogue has not been loaded yet')
