@@ -5,7 +5,10 @@ const SERVER = fileURLToPath(new URL('./server.mjs', import.meta.url))
 
 /** Starts `server.mjs`; `measure()` tells its CPU time (µs) and memory so far. */
 export async function startChild(kind, argument, env = {}) {
-  const child = fork(SERVER, [kind, JSON.stringify(argument ?? null)], { env: { ...process.env, ...env }, stdio: 'inherit' })
+  const child = fork(SERVER, [kind, JSON.stringify(argument ?? null)], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
   const facts = {}
   const messages = []
   let wake = () => {}
@@ -13,7 +16,9 @@ export async function startChild(kind, argument, env = {}) {
     messages.push(message)
     wake()
   })
-  const exited = new Promise((_, reject) => child.once('exit', (code) => reject(new Error(`the server ended with ${code}`))))
+  const exited = new Promise((_, reject) =>
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`))),
+  )
   exited.catch(() => {})
   const next = async () => {
     while (messages.length === 0) {

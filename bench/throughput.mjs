@@ -31,9 +31,15 @@ export async function measureThroughput(server, key) {
 
 async function measure(target, request) {
   const before = await target.measure()
-  const { perSecond, statuses } = await sendLoad({ port: target.port, requests: [request], count: REQUESTS, connections: 48 })
+  const { perSecond, statuses } = await sendLoad({
+    port: target.port,
+    requests: [request],
+    count: REQUESTS,
+    connections: 48,
+  })
   const after = await target.measure()
-  if ([...statuses.keys()].some((status) => status !== 200 && status !== 304)) throw new Error(`answers: ${[...statuses]}`)
+  if ([...statuses.keys()].some((status) => status !== 200 && status !== 304))
+    throw new Error(`answers: ${[...statuses]}`)
   return { perSecond, cpu: (after.cpuMicros - before.cpuMicros) / REQUESTS }
 }
 
