@@ -40,7 +40,11 @@ export function* buildTracks(table: TrackTable, artists: ArtistTable, revision: 
 
 const SLOTS_PER_PAUSE = 1 << 15
 
-const countUp = (length: number) => new Uint32Array(length).map((_, at) => at)
+function countUp(length: number): Uint32Array {
+  const slots = new Uint32Array(length)
+  for (let at = 0; at < length; at++) slots[at] = at
+  return slots
+}
 
 function* buildByTime(
   times: Float64Array,
@@ -70,7 +74,7 @@ function* sortByIds(slots: Uint32Array, ids: IdIndex, serials: Uint32Array): Gen
   let from: Uint32Array = slots.slice()
   let to: Uint32Array = new Uint32Array(slots.length)
   for (const word of [3, 2, 1, 0]) {
-    for (const slot of slots) words[slot] = ids.words[serials[slot]! * 4 + word]!
+    for (let at = 0; at < slots.length; at++) words[slots[at]!] = ids.words[serials[slots[at]!]! * 4 + word]!
     const sorted = yield* sortByWords(from, words, to)
     to = sorted === from ? to : from
     from = sorted

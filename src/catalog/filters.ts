@@ -70,23 +70,22 @@ function matchTexts(words: Uint32Array, { table, artists, filter }: Question): b
 function matchArtistName(table: TrackTable, artists: ArtistTable, needle: string, length: number): Uint32Array {
   const named = matchText(artists.text, needle, artists.live.length)
   andInto(named, artists.live)
-  const count = countBits(named)
+  const slots = collectBits(named, countBits(named))
   const found = new Uint32Array(length)
-  if (count * MANY > artists.count) scanArtists(table.columns.artist, named, found)
-  else for (const artist of collectBits(named, count)) unitePostings(table.byArtist, artist, found)
+  if (slots.length * MANY > artists.count) scanArtists(table.columns.artist, slots, artists.names.length, found)
+  else for (const artist of slots) unitePostings(table.byArtist, artist, found)
   return found
 }
 
 // From one artist in so many on, reading every track's artist is cheaper than the lists of those artists.
 const MANY = 4
 
-function scanArtists(artist: Uint32Array, named: Uint32Array, found: Uint32Array): void {
+function scanArtists(artist: Uint32Array, named: Uint32Array, artistCount: number, found: Uint32Array): void {
+  const isNamed = new Uint8Array(artistCount)
+  for (const slot of named) isNamed[slot] = 1
   for (let at = 0, slot = 0; at < found.length; at++) {
     let word = 0
-    for (let bit = 0; bit < 32; bit++, slot++) {
-      const number = artist[slot]!
-      word |= ((named[number >>> 5]! >>> (number & 31)) & 1) << bit
-    }
+    for (let bit = 0; bit < 32; bit++, slot++) word |= isNamed[artist[slot]!]! << bit
     found[at] = word
   }
 }

@@ -32,7 +32,7 @@ export function* changeTracks(
   rows: ReadonlyMap<string, TrackRow | null>,
   next: NextRevision,
 ): Generator<void> {
-  yield* reserveTracks(table, rows.size)
+  yield* reserveTracks(table, [...rows.values()].filter((row) => row !== null).length)
   const turn = yield* prepare(table, artists, rows)
   for (let at = 0; at < turn.counted.length; at += COUNTS_PER_STEP) {
     changeCounts(table, turn.counted.slice(at, at + COUNTS_PER_STEP), next())
