@@ -69,7 +69,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
       ...config,
       directory,
       now,
-      freshen: makeFreshener(worker.followKeys),
+      freshen: makeFreshener(store, worker.followKeys),
     }),
     bodies: makeBodyCache(BODY_CACHE_BYTES),
     // Two numbers in one: the window fits into ten million for the next centuries.
@@ -174,12 +174,14 @@ const PATIENCE_MS = 500
  * A key revoked by another process must be refused from the moment that process says so (docs/decisions/0006-revocation.md).
  * While something new may be there unread, a keyed request waits for it; a store that does not answer is not waited for long.
  */
-function makeFreshener(keys: Feed): () => undefined | Promise<void> {
+function makeFreshener(store: Store, keys: Feed): () => undefined | Promise<void> {
   // One look serves all requests that arrived in the same turn of the event loop.
   let isKnownCurrent = false
   const forget = () => {
     isKnownCurrent = false
   }
+  // It holds no longer than until a commit of our own, though that be in the same turn.
+  store.watch.subscribe(forget)
   return () => {
     if (isKnownCurrent) return undefined
     if (!keys.isCurrent()) return withinPatience(keys.catchUp())
