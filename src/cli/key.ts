@@ -14,25 +14,27 @@ const issue = defineCommand({
     name: { type: 'string', description: 'What the key is for', valueHint: 'NAME', required: true },
     quota: { type: 'string', description: 'Requests per minute, 1 to 1000000', valueHint: 'N' },
   },
-  run: ({ partner, name, quota }, context) =>
-    withStore(context, async (store, config) => {
-      const quotaPerMinute = quota === undefined ? null : parseQuota('--quota', quota)
-      const order = { partnerId: parseId('--partner', partner), name, quotaPerMinute }
+  run: async ({ partner, name, quota }, context) => {
+    const quotaPerMinute = quota === undefined ? null : parseQuota('--quota', quota)
+    const order = { partnerId: parseId('--partner', partner), name, quotaPerMinute }
+    return await withStore(context, async (store, config) => {
       const { key, rawKey } = await issueKey(store, order, context.now())
       const quotaShown = quotaOf(key, config)
       return {
         text: `${rawKey}\n\n  Keep it now: it is not stored and cannot be shown again.\n  id     ${key.id}\n  quota  ${quotaShown} requests per minute`,
         json: { id: key.id, key: rawKey, prefix: key.prefix, quota: quotaShown },
       }
-    }),
+    })
+  },
 })
 
 const list = defineCommand({
   description: 'List the keys',
   args: { partner: { type: 'string', description: 'Only those of one partner', valueHint: 'ID' } },
-  run: ({ partner }, context) =>
-    withStore(context, async (store, config) => {
-      const keys = await findKeys(store, partner === undefined ? undefined : parseId('--partner', partner))
+  run: async ({ partner }, context) => {
+    const partnerId = partner === undefined ? undefined : parseId('--partner', partner)
+    return await withStore(context, async (store, config) => {
+      const keys = await findKeys(store, partnerId)
       const stateOf = (key: (typeof keys)[number]) => {
         if (key.is_active === 0) return 'revoked'
         return key.partner_status === 'approved' ? 'active' : `partner ${key.partner_status}`
@@ -54,21 +56,24 @@ const list = defineCommand({
           last_used_at: isoTime(key.last_used_at),
         })),
       }
-    }),
+    })
+  },
 })
 
 const revoke = defineCommand({
   description: 'Revoke a key: it gets 403 at once and for good',
   args: { id: { type: 'positional', required: true, description: "The key's id" } },
-  run: ({ id }, context) =>
-    withStore(context, async (store) => {
-      const key = await revokeKey(store, parseId('ID', id), context.now())
+  run: async ({ id }, context) => {
+    const keyId = parseId('ID', id)
+    return await withStore(context, async (store) => {
+      const key = await revokeKey(store, keyId, context.now())
       await waitForServers(store)
       return {
         text: `${key.prefix}… (${key.name}) is revoked`,
         json: { id: key.id, prefix: key.prefix, is_active: false, revoked_at: isoTime(key.revoked_at) },
       }
-    }),
+    })
+  },
 })
 
 const quota = defineCommand({
@@ -77,15 +82,17 @@ const quota = defineCommand({
     id: { type: 'positional', required: true, description: "The key's id" },
     n: { type: 'positional', required: true, description: '1 to 1000000, or "default"' },
   },
-  run: ({ id, n }, context) =>
-    withStore(context, async (store, config) => {
-      const wanted = n === 'default' ? null : parseQuota('N', n)
-      const key = await setKeyQuota(store, parseId('ID', id), wanted, context.now())
+  run: async ({ id, n }, context) => {
+    const keyId = parseId('ID', id)
+    const wanted = n === 'default' ? null : parseQuota('N', n)
+    return await withStore(context, async (store, config) => {
+      const key = await setKeyQuota(store, keyId, wanted, context.now())
       return {
         text: `${key.prefix}… (${key.name}) has ${quotaOf(key, config)} requests per minute`,
         json: { id: key.id, prefix: key.prefix, quota: quotaOf(key, config) },
       }
-    }),
+    })
+  },
 })
 
 export const key: CommandGroup = { description: 'API keys of partners', commands: { issue, list, revoke, quota } }

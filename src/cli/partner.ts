@@ -48,15 +48,17 @@ function move(name: PartnerMove, description: string): Command {
   return defineCommand({
     description,
     args: { id: { type: 'positional', required: true, description: "The partner's id" } },
-    run: ({ id }, context) =>
-      withStore(context, async (store) => {
-        const partner = await movePartner(store, parseId('ID', id), name, context.now())
+    run: async ({ id }, context) => {
+      const partnerId = parseId('ID', id)
+      return await withStore(context, async (store) => {
+        const partner = await movePartner(store, partnerId, name, context.now())
         if (name === 'suspend') await waitForServers(store)
         return {
           text: `${partner.name} is ${partner.status}`,
           json: { id: partner.id, name: partner.name, status: partner.status },
         }
-      }),
+      })
+    },
   })
 }
 

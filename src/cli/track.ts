@@ -67,17 +67,18 @@ const fileArgs = Object.fromEntries(
 const update = defineCommand({
   description: 'Change a track; an empty value clears a field',
   args: { id: ID, ...valueArgs, ...switchArgs, ...fileArgs },
-  run: (args, context) =>
-    withStore(context, async (store) => {
-      const id = parseId('ID', String(args.id))
-      const changes = readChanges(args as Record<string, unknown>, context.now())
+  run: async (args, context) => {
+    const id = parseId('ID', String(args.id))
+    const changes = readChanges(args as Record<string, unknown>, context.now())
+    return await withStore(context, async (store) => {
       const { isChanged } = await updateTrack(store, id, changes, context.now())
       const track = await showTrack(store, id)
       return {
         text: `${isChanged ? 'Changed' : 'Nothing to change:'} ${track.title} — ${track.artist}`,
         json: { ...presentTrack(track), changed: isChanged },
       }
-    }),
+    })
+  },
 })
 
 function readChanges(args: Record<string, unknown>, now: number): Record<string, unknown> {
@@ -110,23 +111,27 @@ function readChanges(args: Record<string, unknown>, now: number): Record<string,
 const remove = defineCommand({
   description: 'Take a track out of the catalogue, with its plays and peaks',
   args: { id: ID },
-  run: ({ id }, context) =>
-    withStore(context, async (store) => {
-      const track = await deleteTrack(store, parseId('ID', id), context.now())
-      return { text: `Deleted ${track.title}`, json: { id: track.id, title: track.title, deleted: true } }
-    }),
+  run: async (args, context) => {
+    const id = parseId('ID', args.id)
+    return await withStore(context, async (store) => {
+      const track = await deleteTrack(store, id, context.now())
+      return { text: `Deleted ${track.title}`, json: { id, title: track.title, deleted: true } }
+    })
+  },
 })
 
 const show = defineCommand({
   description: 'Show a track as it is in the store',
   args: { id: ID },
-  run: ({ id }, context) =>
-    withStore(context, async (store) => {
-      const track = presentTrack(await showTrack(store, parseId('ID', id)))
+  run: async (args, context) => {
+    const id = parseId('ID', args.id)
+    return await withStore(context, async (store) => {
+      const track = presentTrack(await showTrack(store, id))
       const width = Math.max(...Object.keys(track).map((name) => name.length))
       const lines = Object.entries(track).map(([name, value]) => `${name.padEnd(width)}  ${renderValue(value)}`)
       return { text: lines.join('\n'), json: track }
-    }),
+    })
+  },
 })
 
 function renderValue(value: unknown): string {

@@ -49,5 +49,11 @@ export async function runCli(dataDir: string, args: readonly string[], options: 
   child.stdin.end(input)
   onSpawn?.(child)
   const code = await new Promise<number | null>((done) => child.on('close', done))
-  return { code, stdout, stderr, json: () => JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') }
+  const json = () => {
+    const last = stdout.trimEnd().split('\n').at(-1)
+    if (!last?.startsWith('{') && !last?.startsWith('['))
+      throw new Error(`no JSON, exit code ${code}: ${stdout}${stderr}`)
+    return JSON.parse(last)
+  }
+  return { code, stdout, stderr, json }
 }

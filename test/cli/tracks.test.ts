@@ -3,8 +3,10 @@ import { Refusal } from '../../src/admin/refusal.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
-import { eachStore, type OpenFresh } from '../support/stores.ts'
+import { eachStore } from '../support/stores.ts'
 import { artistLine, id, importAll, NOW, playsLine, trackLine } from './lines.ts'
+
+type OpenFresh = Parameters<Parameters<typeof eachStore>[1]>[0]
 
 async function openWithTracks(openFresh: OpenFresh) {
   const { store } = await openFresh()
