@@ -54,11 +54,13 @@ function pathsOf({ ids, slugs, artistIds }) {
     '/tracks, filtered by numbers': times(
       (n) => `/tracks?bpm_min=${60 + (n % 60)}&bpm_max=${130 + (n % 40)}&energy_min=0.${n % 9}&sort=popular&x=${n}`,
     ),
-    '/tracks, filtered by text': times((n) => `/tracks?q=${WORDS[n % WORDS.length]}&sort=popular&x=${n}`),
+    '/tracks, filtered by text': times(
+      (n) => `/tracks?q=${encodeURIComponent(WORDS[n % WORDS.length])}&sort=popular&x=${n}`,
+    ),
     '/tracks, one letter': times((n) => `/tracks?q=${'aeiounth'[n % 8]}&page=${(n % 40) + 1}&x=${n}`),
     '/tracks, everything': times(
       (n) =>
-        `/tracks?q=${WORDS[n % WORDS.length]}&bpm_min=70&commercial=true&explicit=false&key=A%20minor&sort=title_desc&x=${n}`,
+        `/tracks?q=${encodeURIComponent(WORDS[n % WORDS.length])}&bpm_min=70&commercial=true&explicit=false&key=A%20minor&sort=title_desc&x=${n}`,
     ),
     '/tracks/{id}': times((n) => `/tracks/${id(n)}?x=${n}`),
     '/tracks/by-slug/{slug}': times((n) => `/tracks/by-slug/${slugs[n % slugs.length]}?x=${n}`),
@@ -67,7 +69,9 @@ function pathsOf({ ids, slugs, artistIds }) {
     ),
     '/tracks/{id}/license': times((n) => `/tracks/${id(n)}/license?x=${n}`),
     '/tracks/{id}/waveform': times((n) => `/tracks/${id(n)}/waveform?points=${16 + (n % 400)}`),
-    '/artists': times((n) => `/artists?q=${'linh hà anh vân'.split(' ')[n % 4]}&page=${(n % 5) + 1}&x=${n}`),
+    '/artists': times(
+      (n) => `/artists?q=${encodeURIComponent('linh hà anh vân'.split(' ')[n % 4])}&page=${(n % 5) + 1}&x=${n}`,
+    ),
     '/artists/{id}/tracks': times((n) => `/artists/${artistIds[n % artistIds.length]}/tracks?x=${n}`),
     '/genres': times((n) => `/genres?x=${n}`),
     '/trending': times((n) => `/trending?days=${(n % 90) + 1}&x=${n}`),

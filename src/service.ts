@@ -87,7 +87,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     catchUp: worker.catchUp,
     async stop() {
       parts.shutdown.isUnderWay = true
-      await app.close()
+      await closeServer(app)
       overload.stop()
       await shipper
         .flush()
@@ -97,6 +97,13 @@ export async function startService(config: Config, options: ServiceOptions = {})
       await store.close()
     },
   }
+}
+
+/** Connections that were busy at first go idle one by one; left alone they would stay open for as long as their clients like. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close()
+  clearInterval(timer)
 }
 
 /** Everything that is held open while the service runs, and what it needs to know. */
