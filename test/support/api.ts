@@ -61,7 +61,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...options.env,
   })
   const service = await startService(config, {
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
   })
@@ -122,7 +122,7 @@ export function eachApi(name: string, options: ApiOptions, suite: (api: () => Ap
 }
 
 /** Tests about something else than limits should not meet them. */
-const GENEROUS = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000' }
+const GENEROUS = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' }
 
 /**
  * Requests without a socket, to the listener that the socket would call: `app.inject` would pass by what stands in front of the
