@@ -85,8 +85,8 @@ export function findArtist(table: ArtistTable, id: string): number {
 /** Orders and labels are the caller's to mend. */
 export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, revision: number): void {
   if (!hasBit(table.live, slot) || table.names[slot] !== row.name) {
-    removeTextOf(table.text, slot)
-    indexText(table.text, slot, fold(row.name))
+    removeTextOf(table.text, slot, table.names[slot])
+    indexText(table.text, slot, fold(row.name), row.name)
   }
   if (!hasBit(table.live, slot)) table.count++
   setBit(table.live, slot)
@@ -99,7 +99,7 @@ export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, re
 
 /** Orders are the caller's to mend. */
 export function eraseArtist(table: ArtistTable, slot: number, revision: number): void {
-  removeTextOf(table.text, slot)
+  removeTextOf(table.text, slot, table.names[slot])
   clearBit(table.live, slot)
   table.count--
   table.names[slot] = ''

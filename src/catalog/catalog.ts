@@ -2,13 +2,13 @@ import { type ArtistSort, findArtist, viewArtist } from './artist-table.ts'
 import { applyBatch, type Batch } from './batch.ts'
 import { hasBit } from './bitmap.ts'
 import { type CatalogState, createCatalogState, nextRevision } from './catalog-state.ts'
-import { matchArtists, matchTracks, type TrackFilter } from './filters.ts'
-import { listGenres } from './genres.ts'
+import { matchArtists, matchTracks, type TrackFilter, uniteTracksOf } from './filters.ts'
+import { type GenreView, listGenres, viewGenre } from './genres.ts'
 import { addArtists, addPlays, addTrackArtists, addTracks, build } from './load.ts'
 import type { Order } from './orders.ts'
 import { findPage, type Matches, slicePage } from './pages.ts'
 import { forgetPlaysBefore, sumPlays } from './plays.ts'
-import { type Postings, postedSlots } from './postings.ts'
+import { type Postings, postedSlots, unitePostings } from './postings.ts'
 import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
 import { findText } from './string-index.ts'
 import { readText, type TextReader } from './text-reader.ts'
@@ -19,6 +19,7 @@ import { findTrack, NO_SLOT, type TrackSort } from './track-table.ts'
 export type { ArtistSort } from './artist-table.ts'
 export type { Batch } from './batch.ts'
 export type { TrackFilter } from './filters.ts'
+export type { GenreView } from './genres.ts'
 export type { ArtistRow, ArtistView, Credit, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
 export type { TrackSort } from './track-table.ts'
 
@@ -73,6 +74,12 @@ export interface Catalog {
   /** Live slots with this primary artist, or this number in `columns.genre`. */
   tracksOfArtist(artist: number): Uint32Array
   tracksOfGenre(genre: number): Uint32Array
+  /** Adds the tracks of all artists in a bitmap, or of a genre, to a bitmap of slots, where some may not be live. */
+  uniteArtists(artists: Uint32Array, into: Uint32Array): void
+  uniteGenre(genre: number, into: Uint32Array): void
+  /** Numbers in `columns.genre` are from 1 to it; some may have no track any more. */
+  readonly lastGenre: number
+  genre(number: number): GenreView
 }
 
 export interface SlotPage {
@@ -98,6 +105,9 @@ export function createCatalog(): Catalog {
     },
     get playCountTotal() {
       return tracks.playCountTotal
+    },
+    get lastGenre() {
+      return tracks.genres.counts.length - 1
     },
     get liveTracks() {
       return tracks.live
@@ -159,6 +169,9 @@ function ranking(state: CatalogState) {
       findPage(tracks.orders[sort], matches, offset, limit),
     tracksOfArtist: (artist: number) => liveOf(tracks.byArtist, artist),
     tracksOfGenre: (genre: number) => liveOf(tracks.genres.postings, genre),
+    uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
+    uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),
+    genre: (number: number) => viewGenre(tracks.genres, number),
   }
 }
 

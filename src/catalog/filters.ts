@@ -68,13 +68,18 @@ function matchTexts(words: Uint32Array, { table, artists, filter }: Question): b
 }
 
 function matchArtistName(table: TrackTable, artists: ArtistTable, needle: string, length: number): Uint32Array {
-  const named = matchText(artists.text, needle, artists.live.length)
-  andInto(named, artists.live)
-  const slots = collectBits(named, countBits(named))
   const found = new Uint32Array(length)
-  if (slots.length * MANY > artists.count) scanArtists(table.columns.artist, slots, artists.names.length, found)
-  else for (const artist of slots) unitePostings(table.byArtist, artist, found)
+  uniteTracksOf(table, artists, matchText(artists.text, needle, artists.live.length), found)
   return found
+}
+
+/** Adds the tracks of a set of artists to a bitmap; those of artists who are not live are left out. */
+export function uniteTracksOf(table: TrackTable, artists: ArtistTable, named: Uint32Array, into: Uint32Array): void {
+  const live = named.slice(0, artists.live.length)
+  andInto(live, artists.live)
+  const slots = collectBits(live, countBits(live))
+  if (slots.length * MANY > artists.count) scanArtists(table.columns.artist, slots, artists.names.length, into)
+  else for (const artist of slots) unitePostings(table.byArtist, artist, into)
 }
 
 // From one artist in so many on, reading every track's artist is cheaper than the lists of those artists.
@@ -86,7 +91,7 @@ function scanArtists(artist: Uint32Array, named: Uint32Array, artistCount: numbe
   for (let at = 0, slot = 0; at < found.length; at++) {
     let word = 0
     for (let bit = 0; bit < 32; bit++, slot++) word |= isNamed[artist[slot]!]! << bit
-    found[at] = word
+    found[at]! |= word
   }
 }
 

@@ -40,6 +40,20 @@ export function listGenres(genres: Genres): readonly string[] {
   return genres.listed
 }
 
+export interface GenreView {
+  name: string
+  folded: string
+  trackCount: number
+}
+
+export function viewGenre(genres: Genres, number: number): GenreView {
+  return {
+    name: genres.names.texts[number] ?? '',
+    folded: genres.folded[number] ?? '',
+    trackCount: genres.counts[number] ?? 0,
+  }
+}
+
 export function uniteGenres(genres: Genres, needle: string, into: Uint32Array): void {
   for (let number = 1; number < genres.folded.length; number++) {
     if (genres.folded[number]!.includes(needle)) unitePostings(genres.postings, number, into)

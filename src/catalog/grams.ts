@@ -49,6 +49,14 @@ export function findWords(
   return rarest.filter((number) => matches(wordOf(number), piece, anchor))
 }
 
+/** The words around each character of a text, list by list. */
+export function* gramLists(grams: Grams, text: string): Generator<Uint32Array> {
+  for (let at = 0; at < text.length; at++) {
+    const number = grams.numbers.get(gramAt(text, at))
+    if (number !== undefined) yield listItems(grams.lists, number)
+  }
+}
+
 function matches(word: string, piece: string, anchor: Anchor): boolean {
   if (anchor === 'anywhere') return word.includes(piece)
   return anchor === 'start' ? word.startsWith(piece) : word.endsWith(piece)
@@ -81,13 +89,15 @@ function uniteLists(grams: Grams, numbers: readonly number[] = []): Uint32Array 
   return collectBits(found, count)
 }
 
+const before = (word: string, at: number) => (at === 0 ? START : word.charCodeAt(at - 1))
+const after = (word: string, at: number) => (at + 1 === word.length ? END : word.charCodeAt(at + 1))
+
 /** The gram around the character at a place of a word. */
+const gramAt = (word: string, at: number) => pack(before(word, at), word.charCodeAt(at), after(word, at))
+
 function numberOf(grams: Grams, word: string, at: number): number {
-  const before = at === 0 ? START : word.charCodeAt(at - 1)
-  const middle = word.charCodeAt(at)
-  const after = at + 1 === word.length ? END : word.charCodeAt(at + 1)
-  const key = pack(before, middle, after)
-  return grams.numbers.get(key) ?? register(grams, key, [before, middle, after])
+  const key = gramAt(word, at)
+  return grams.numbers.get(key) ?? register(grams, key, [before(word, at), word.charCodeAt(at), after(word, at)])
 }
 
 function register(grams: Grams, key: number, [before, middle, after]: [number, number, number]): number {

@@ -66,6 +66,11 @@ export function unitePostings(postings: Postings, key: number, into: Uint32Array
   }
 }
 
+/** The key's slots as a bitmap, if it is kept as one; a view that is good until the next change. */
+export function densePostings(postings: Postings, key: number): Uint32Array | undefined {
+  return postings.dense.get(key)?.words
+}
+
 /** The key's slots, ascending; a view that is good until the next change. */
 export function postedSlots(postings: Postings, key: number): Uint32Array {
   const dense = postings.dense.get(key)

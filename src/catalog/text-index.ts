@@ -3,6 +3,8 @@ import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
 import { createLists, type Lists, listItems, writeList } from './lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from './postings.ts'
 import { addText, createStringIndex, findPart, removeText, type StringIndex } from './string-index.ts'
+import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
+import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
 
 /**
  * The words of folded texts, where a word is what lies between spaces, punctuation included: so a text is exactly its words joined
@@ -24,7 +26,16 @@ export interface TextIndex {
   /** Character → slots, since one character is in more words than can be gone through. */
   readonly characters: Postings
   readonly jointNumbers: Map<number, number>
+  /** Word → slots whose text begins with it. */
+  readonly firsts: Postings
+  /** How many words (at most LONGEST_TEXT) → slots. */
+  readonly lengths: Postings
+  readonly forms: WordForms
+  readonly toned: TonedWords
 }
+
+/** Texts of more words than this count as texts of so many. */
+export const LONGEST_TEXT = 15
 
 export function createTextIndex(): TextIndex {
   const words: string[] = []
@@ -38,11 +49,15 @@ export function createTextIndex(): TextIndex {
     joints: createPostings(),
     characters: createPostings(),
     jointNumbers: new Map(),
+    firsts: createPostings(),
+    lengths: createPostings(),
+    forms: createWordForms(),
+    toned: createTonedWords(),
   }
 }
 
-/** The slot must not hold a text: see removeTextOf. */
-export function indexText(index: TextIndex, slot: number, folded: string): void {
+/** The slot must not hold a text: see removeTextOf. `text` is what was folded; its tones are kept as well. */
+export function indexText(index: TextIndex, slot: number, folded: string, text = folded): void {
   const numbers: number[] = []
   for (let from = 0; from < folded.length; ) {
     const space = folded.indexOf(' ', from)
@@ -56,15 +71,25 @@ export function indexText(index: TextIndex, slot: number, folded: string): void 
   }
   for (let at = 0; at < folded.length; at++) addPosting(index.characters, folded.charCodeAt(at), slot)
   writeList(index.texts, slot, numbers)
+  if (numbers.length === 0) return
+  addPosting(index.firsts, numbers[0]!, slot)
+  addPosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
+  addTones(index.toned, slot, text, numbers)
 }
 
-export function removeTextOf(index: TextIndex, slot: number): void {
+/** `text` must be what was given to indexText. */
+export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   const numbers = listItems(index.texts, slot).slice()
   const folded = Array.from(numbers, (number) => index.words[number]!).join(' ')
   for (let at = 0; at < folded.length; at++) {
     removePosting(index.characters, folded.charCodeAt(at), slot)
     if (folded.charCodeAt(at) !== SPACE) continue
     removePosting(index.joints, numberOfJoint(index, folded.charCodeAt(at - 1), folded.charCodeAt(at + 1)), slot)
+  }
+  if (numbers.length > 0) {
+    removePosting(index.firsts, numbers[0]!, slot)
+    removePosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
+    removeTones(index.toned, slot, text, numbers)
   }
   for (const number of numbers) {
     removePosting(index.postings, number, slot)
@@ -105,6 +130,7 @@ function numberOfWord(index: TextIndex, folded: string, from: number, to: number
   index.words[number] = unshared(word)
   addText(index.numbers, word, number)
   addGrams(index.grams, word, number)
+  addForms(index.forms, word, number)
   return number
 }
 
@@ -112,6 +138,7 @@ function forgetWord(index: TextIndex, number: number): void {
   const word = index.words[number]!
   removeText(index.numbers, word, number)
   removeGrams(index.grams, word, number)
+  removeForms(index.forms, word, number)
   index.words[number] = ''
   index.freeWords.push(number)
 }

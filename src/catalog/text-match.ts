@@ -42,6 +42,7 @@ function matchPhrase(index: TextIndex, pieces: readonly string[], length: number
     index,
     parts.map((part) => markWords(index, part.words)),
     found,
+    false,
   )
 }
 
@@ -72,22 +73,30 @@ function findJointPart(index: TextIndex, before: string, after: string): Part {
   return { slots: countPostings(index.joints, joint), unite: (into) => unitePostings(index.joints, joint, into) }
 }
 
-function keepPhrases(index: TextIndex, marks: readonly Uint32Array[], found: Uint32Array): Uint32Array {
+/** Of the slots found, those with neighbouring words out of each set, anywhere or at the start only. */
+export function keepPhrases(
+  index: TextIndex,
+  marks: readonly Uint32Array[],
+  found: Uint32Array,
+  isAtStart: boolean,
+): Uint32Array {
   const kept = new Uint32Array(found.length)
   for (let at = 0; at < found.length; at++) {
     for (let word = found[at]!; word !== 0; word &= word - 1) {
       const slot = at * 32 + 31 - Math.clz32(word & -word)
-      if (hasPhrase(index, marks, slot)) setBit(kept, slot)
+      if (hasPhrase(index, marks, slot, isAtStart)) setBit(kept, slot)
     }
   }
   return kept
 }
 
-function hasPhrase(index: TextIndex, marks: readonly Uint32Array[], slot: number): boolean {
+function hasPhrase(index: TextIndex, marks: readonly Uint32Array[], slot: number, isAtStart: boolean): boolean {
   const { texts } = index
   const values = texts.segments[texts.segment[slot]!]!
   const from = texts.start[slot]!
-  for (let first = from; first + marks.length <= from + listLength(texts, slot); first++) {
+  const length = listLength(texts, slot)
+  const last = isAtStart ? Math.min(from, from + length - marks.length) : from + length - marks.length
+  for (let first = from; first <= last; first++) {
     let at = 0
     while (at < marks.length && hasBit(marks[at]!, values[first + at]!)) at++
     if (at === marks.length) return true

@@ -39,7 +39,7 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   })
   addPosting(table.genres.postings, genre, slot)
   addPosting(table.byArtist, artist, slot)
-  indexText(table.text, slot, fold(row.title))
+  indexText(table.text, slot, fold(row.title), row.title)
   return slot
 }
 
@@ -103,7 +103,7 @@ export function addCredit(
 
 /** Takes what was written for a slot out of every index, and the slot can be used again. */
 export function clearTrack(table: TrackTable, slot: number): void {
-  removeTextOf(table.text, slot)
+  removeTextOf(table.text, slot, table.titles[slot])
   removePosting(table.genres.postings, table.columns.genre[slot]!, slot)
   removePosting(table.byArtist, table.columns.artist[slot]!, slot)
   clearTraits(table.traits, slot)
