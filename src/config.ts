@@ -185,7 +185,7 @@ function readS3(read: Readers, problems: string[]): S3Config | undefined {
 }
 
 function readEmail(read: Readers, problems: string[]): string {
-  const value = read.text('TAKEDOWN_CONTACT', 'takedown@localhost')
+  const value = read.text('TAKEDOWN_CONTACT', 'takedown@khonhac.example')
   if (!/^[^@\s]+@[^@\s]+$/.test(value)) problems.push(`TAKEDOWN_CONTACT must be an e-mail address, not "${value}"`)
   return value
 }

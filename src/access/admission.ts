@@ -29,6 +29,8 @@ export interface Admission {
 
 export interface AdmissionParts {
   windows: RateWindows
+  /** Apart from the keys' windows: a flood of addresses must not push those out. */
+  addressWindows: RateWindows
   lock: WrongKeyLock
   directory: Directory
   limits: Limits
@@ -47,23 +49,31 @@ function after<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): E
 }
 
 const MINUTE = 60
+const ADMITTED: Admission = { headers: [] }
 
 /** Steps 2 and 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
 export function makeAdmission(parts: AdmissionParts) {
-  const { windows, limits, directory, now } = parts
+  const { windows, addressWindows, limits, directory, now } = parts
   const bucketLimits: Record<Bucket, number> = {
     usage: limits.usagePerMinute,
     'webhook-reads': limits.webhookReadsPerMinute,
     'webhook-writes': limits.webhookWritesPerMinute,
   }
 
-  /** A valid key lifts the limit of its address, so that a raised quota can be reached from one machine. */
   function admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission> {
+    const window = `ip:${ipBucket}`
+    return after(addressWindows.hit(window, limits.ipPerMinute, MINUTE), (state) => {
+      if (state.allowed) return ADMITTED
+      return after(addressWindows.hit(window, limitWithKey(rawKey), MINUTE), (lifted) =>
+        lifted.allowed ? ADMITTED : { refusal: rateLimited(retryAfterSeconds(lifted, now())), headers: [] },
+      )
+    })
+  }
+
+  /** A valid key lifts the limit of its address, so that a raised quota can be reached from one machine. */
+  function limitWithKey(rawKey: string | undefined): number {
     const known = rawKey === undefined ? undefined : directory.findKey(rawKey)
-    const quota = typeof known === 'object' ? known.quotaPerMinute : 0
-    return after(windows.hit(`ip:${ipBucket}`, Math.max(limits.ipPerMinute, 2 * quota), MINUTE), (state) =>
-      state.allowed ? { headers: [] } : { refusal: rateLimited(retryAfterSeconds(state, now())), headers: [] },
-    )
+    return Math.max(limits.ipPerMinute, typeof known === 'object' ? 2 * known.quotaPerMinute : 0)
   }
 
   function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission> {
@@ -96,5 +106,5 @@ export function makeAdmission(parts: AdmissionParts) {
     return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }
   }
 
-  return { admitAddress, admitCaller, after }
+  return { admitAddress, admitCaller }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** A client's address, and the name under which its requests are counted. */
-export interface ClientAddress {
+interface ClientAddress {
   readonly ip: string
   readonly bucket: string
 }
@@ -13,6 +13,8 @@ export type FindClient = (remoteAddress: string | undefined, forwardedFor: strin
 /** A longer chain is no chain of real proxies; the bound keeps a forged header cheap. */
 const MAX_HOPS = 32
 const MAX_CACHED = 10_000
+/** The longest text of an address, a zone included; longer ones are not worth remembering. */
+const MAX_ADDRESS_LENGTH = 64
 const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -21,7 +23,16 @@ const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 /** What a socket that is already gone, or a Unix socket, has in place of an address. */
 const NO_ADDRESS = '0.0.0.0'
 
-type IsTrusted = (ip: string, hop: number) => boolean
+interface Hop extends ClientAddress {
+  /** Listed as a proxy. */
+  readonly isListed: boolean
+}
+
+interface Trust {
+  /** Proxies trusted for their place, counted from us. */
+  readonly hops: number
+  readonly isListed: (ip: string) => boolean
+}
 
 /**
  * `trustProxy` is `true`, `false`, a number of hops, or a comma list of addresses, CIDR ranges and the names `loopback`,
@@ -29,52 +40,58 @@ type IsTrusted = (ip: string, hop: number) => boolean
  * Throws when an item is none of these.
  */
 export function findClientBehind(trustProxy: string): FindClient {
-  const isTrusted = parseTrust(trustProxy)
-  const addresses = new Map<string, ClientAddress>()
+  const trust = parseTrust(trustProxy)
+  const known = new Map<string, Hop | undefined>()
 
-  function addressOf(text: string): ClientAddress {
-    const known = addresses.get(text)
-    if (known) return known
-    const ip = normalizeIp(text) ?? NO_ADDRESS
-    const address = { ip, bucket: ipBucket(ip) }
-    if (addresses.size >= MAX_CACHED) addresses.clear()
-    addresses.set(text, address)
-    return address
+  /** Undefined for what is no address. */
+  function hopOf(text: string): Hop | undefined {
+    if (known.has(text)) return known.get(text)
+    const ip = normalizeIp(text)
+    const hop = ip === undefined ? undefined : { ip, bucket: ipBucket(ip), isListed: trust?.isListed(ip) ?? false }
+    if (known.size >= MAX_CACHED) known.clear()
+    if (text.length <= MAX_ADDRESS_LENGTH) known.set(text, hop)
+    return hop
   }
 
-  if (!isTrusted) return (remoteAddress = NO_ADDRESS) => addressOf(remoteAddress)
-  return (remoteAddress = NO_ADDRESS, forwardedFor) => {
-    const remote = addressOf(remoteAddress)
-    if (forwardedFor === undefined || !isTrusted(remote.ip, 0)) return remote
-    return addressOf(rightmostUntrusted(remote.ip, forwardedFor, isTrusted))
+  const remoteOf = (remoteAddress: string | undefined) => hopOf(remoteAddress ?? NO_ADDRESS) ?? hopOf(NO_ADDRESS)!
+  if (!trust) return remoteOf
+  return (remoteAddress, forwardedFor) => {
+    const remote = remoteOf(remoteAddress)
+    return forwardedFor === undefined ? remote : rightmostUntrusted(remote, forwardedFor, trust, hopOf)
   }
 }
 
-function rightmostUntrusted(remoteIp: string, forwardedFor: string, isTrusted: IsTrusted): string {
-  let client = remoteIp
+function rightmostUntrusted(
+  remote: Hop,
+  forwardedFor: string,
+  trust: Trust,
+  hopOf: (text: string) => Hop | undefined,
+): Hop {
+  let client = remote
   let end = forwardedFor.length
-  for (let hop = 1; hop <= MAX_HOPS && end > 0; hop++) {
+  for (let place = 0; place < MAX_HOPS && end > 0; place++) {
+    if (!client.isListed && place >= trust.hops) return client
     const comma = forwardedFor.lastIndexOf(',', end - 1)
-    const ip = normalizeIp(withoutPort(forwardedFor.slice(comma + 1, end).trim()))
+    const hop = hopOf(withoutPort(forwardedFor.slice(comma + 1, end).trim()))
     // Past something unreadable nothing can be believed: the last known hop has to answer for the request.
-    if (ip === undefined) return client
-    client = ip
-    if (!isTrusted(ip, hop)) return client
+    if (hop === undefined) return client
+    client = hop
     end = comma
   }
   return client
 }
 
-function parseTrust(trustProxy: string): IsTrusted | undefined {
+function parseTrust(trustProxy: string): Trust | undefined {
   const text = trustProxy.trim().toLowerCase()
   if (text === '' || text === 'false' || text === '0') return undefined
-  if (text === 'true') return () => true
-  if (/^\d{1,3}$/.test(text)) return (_ip, hop) => hop < Number(text)
+  if (text === 'true') return { hops: MAX_HOPS, isListed: () => false }
+  if (/^\d{1,3}$/.test(text)) return { hops: Number(text), isListed: () => false }
   const ranges = text.split(',').flatMap((item) => parseRanges(item.trim()))
-  return (ip) => {
+  function isListed(ip: string): boolean {
     const address = ipaddr.parse(ip)
     return ranges.some(([base, bits]) => base.kind() === address.kind() && address.match([base, bits]))
   }
+  return { hops: 0, isListed }
 }
 
 function parseRanges(item: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {

@@ -27,6 +27,7 @@ test('the nine headers of §8', () => {
 
 test.each([
   [60_000, 60, 'a whole window'],
+  [60_040, 60, 'counted a moment later than the clock was read'],
   [59_999, 60, 'just below'],
   [1001, 2, 'just above a second'],
   [1000, 1, 'a second'],

@@ -33,9 +33,12 @@ export function rateHeaders(state: WindowState, nowMs: number): string[] {
 /** What an endpoint that needs no key says instead (§8). */
 export const UNMETERED_HEADERS: readonly string[] = ['X-RateLimit-Policy', 'unmetered']
 
-/** Never 0: a client told to wait 0 seconds comes back at once and is refused again. */
+/**
+ * Never 0: a client told to wait 0 seconds comes back at once and is refused again. Never above the window, though `nowMs` may be
+ * a moment before the request was counted.
+ */
 export function retryAfterSeconds(state: WindowState, nowMs: number): number {
-  return Math.max(1, Math.ceil((state.resetAtMs - nowMs) / 1000))
+  return Math.min(state.windowSeconds, Math.max(1, Math.ceil((state.resetAtMs - nowMs) / 1000)))
 }
 
 /**

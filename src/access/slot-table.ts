@@ -33,7 +33,8 @@ const EVICTION_CANDIDATES = 8
 const DEFAULT_MAX_ENTRIES = 1_500_000
 
 export function createSlotTable({ seed, maxEntries = DEFAULT_MAX_ENTRIES }: SlotTableOptions): SlotTable {
-  return { ...emptySlots(FIRST_SLOTS), size: 0, high: 0, low: 0, sweepAt: 0, seed, maxEntries }
+  // Beyond 31 bits a number becomes an object on the heap, and this one is read for every request.
+  return { ...emptySlots(FIRST_SLOTS), size: 0, high: 0, low: 0, sweepAt: 0, seed: seed | 0, maxEntries }
 }
 
 /** The slot of `name`, or -1. Remembers the hash for an `insertSlot` that follows. */
@@ -81,7 +82,7 @@ function emptySlots(count: number) {
 }
 
 function hashName(table: SlotTable, name: string): void {
-  let a = table.seed | 0
+  let a = table.seed
   let b = ~table.seed
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i)

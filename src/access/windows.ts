@@ -36,9 +36,15 @@ export interface MemoryWindows extends RateWindows {
   hit(bucket: string, limit: number, windowSeconds: number): WindowState
   peek(bucket: string, limit: number, windowSeconds: number): WindowState
   /** Removes a window and answers what stood in it, so that it can be carried elsewhere. */
-  take(bucket: string, windowSeconds: number): { used: number; resetAtMs: number } | undefined
+  take(bucket: string, windowSeconds: number): TakenWindow | undefined
+  putBack(bucket: string, windowSeconds: number, taken: TakenWindow): void
   /** Windows held, expired ones that have not been swept yet included. */
   readonly size: number
+}
+
+interface TakenWindow {
+  readonly used: number
+  readonly resetAtMs: number
 }
 
 export interface MemoryWindowsOptions extends Partial<SlotTableOptions> {
@@ -51,6 +57,7 @@ export function memoryWindows({ now, seed = randomInt(2 ** 32), ...options }: Me
     hit: (bucket, limit, windowSeconds) => hit(table, bucket, limit, windowSeconds, now()),
     peek: (bucket, limit, windowSeconds) => peek(table, bucket, limit, windowSeconds, now()),
     take: (bucket, windowSeconds) => take(table, bucket, windowSeconds, now()),
+    putBack: (bucket, windowSeconds, taken) => putBack(table, bucket, windowSeconds, taken, now()),
     close: async () => {},
     get size() {
       return table.size
@@ -80,12 +87,18 @@ function peek(table: SlotTable, bucket: string, limit: number, windowSeconds: nu
   return windowState(limit, used, windowSeconds, table.expiresAtMs[slot]!, used < limit)
 }
 
-function take(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number) {
+function take(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number): TakenWindow | undefined {
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot < 0) return undefined
   const taken = { used: table.counts[slot]!, resetAtMs: table.expiresAtMs[slot]! }
   removeSlot(table, slot)
   return taken
+}
+
+function putBack(table: SlotTable, bucket: string, windowSeconds: number, taken: TakenWindow, nowMs: number): void {
+  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
+  if (slot >= 0) table.counts[slot]! += taken.used
+  else if (taken.resetAtMs > nowMs) insertSlot(table, taken.used, taken.resetAtMs, nowMs)
 }
 
 function findOpenWindow(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number): number {

@@ -5,20 +5,22 @@ import { presentTrack } from './track.ts'
 
 const MOST_FRAGMENTS = 20_000
 
-/** The JSON of a track, rendered once per revision of the catalogue and signing window; lists join these. */
+interface Fragment {
+  version: number
+  window: number
+  json: string
+}
+
+/** The JSON of a track, rendered once per revision of it and signing window; lists join these. */
 export function makeFragments(signer: LinkSigner) {
-  const rendered = new LRUCache<number, string>({ max: MOST_FRAGMENTS })
-  let version = ''
+  const rendered = new LRUCache<number, Fragment>({ max: MOST_FRAGMENTS })
   return function fragment(catalog: Catalog, slot: number, nowMs: number): string {
-    const current = `${catalog.revision}:${signingWindow(nowMs)}`
-    if (current !== version) {
-      rendered.clear()
-      version = current
-    }
+    const version = catalog.trackVersion(slot)
+    const window = signingWindow(nowMs)
     const known = rendered.get(slot)
-    if (known !== undefined) return known
+    if (known !== undefined && known.version === version && known.window === window) return known.json
     const json = JSON.stringify(presentTrack(catalog.track(slot), signer, nowMs))
-    rendered.set(slot, json)
+    rendered.set(slot, { version, window, json })
     return json
   }
 }

@@ -3,22 +3,35 @@ import type { Catalog } from './catalog.ts'
 
 /** The catalogue that is served. Until it has been loaded once, every reader gets the 502 of §4.4. */
 export interface LiveCatalog {
-  current(): Catalog
   readonly isLoaded: boolean
+  /** Changes whenever an answer made from the catalogue, or from what the store holds beside it, may be another. */
+  readonly version: number
+  current(): Catalog
+  publish(catalog: Catalog): void
+  /** Something changed that the catalogue itself does not hold: a waveform, for example. */
+  touch(): void
 }
 
-export function makeLiveCatalog() {
+export function makeLiveCatalog(): LiveCatalog {
   let loaded: Catalog | undefined
+  let touches = 0
   return {
     get isLoaded() {
       return loaded !== undefined
     },
-    current(): Catalog {
+    get version() {
+      // Both only grow, so their sum changes whenever one of them does.
+      return (loaded?.revision ?? -1) + touches
+    },
+    current() {
       if (loaded === undefined) throw catalogUnreadable('the catalogue has not been loaded yet')
       return loaded
     },
-    publish(catalog: Catalog): void {
+    publish(catalog) {
       loaded = catalog
+    },
+    touch() {
+      touches++
     },
   }
 }

@@ -1,9 +1,85 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema.ts'
+import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from './rows.ts'
 import type { StoredPeaks } from './waveform.ts'
 
+type Db = Kysely<Schema>
+
+export const ARTIST_COLUMNS = ['id', 'name', 'biography', 'avatar_media', 'created_at'] as const
+
+export const TRACK_COLUMNS = [
+  'id',
+  'slug',
+  'title',
+  'artist_id',
+  'genre',
+  'duration_seconds',
+  'bpm',
+  'musical_key',
+  'energy',
+  'loudness_db',
+  'isrc',
+  'release_date',
+  'license_code',
+  'territory',
+  'is_explicit',
+  'play_count',
+  'like_count',
+  'published_at',
+  'preview_start_seconds',
+  'preview_duration_seconds',
+  'audio_media',
+  'cover_media',
+] as const
+
+/** The most values in one `in (…)`: below the bound of both stores, and short enough to plan quickly. */
+const IDS_AT_ONCE = 500
+
+async function inChunks<T>(ids: readonly string[], read: (some: readonly string[]) => Promise<T[]>): Promise<T[]> {
+  const found: T[] = []
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) found.push(...(await read(ids.slice(at, at + IDS_AT_ONCE))))
+  return found
+}
+
+export function findArtistRows(db: Db, ids: readonly string[]): Promise<ArtistRow[]> {
+  return inChunks(ids, (some) => db.selectFrom('artists').select(ARTIST_COLUMNS).where('id', 'in', some).execute())
+}
+
+/** Each with all its credits: the catalogue takes a track whole. */
+export async function findTrackRows(db: Db, ids: readonly string[]): Promise<TrackRow[]> {
+  const rows = await inChunks(ids, (some) =>
+    db.selectFrom('tracks').select(TRACK_COLUMNS).where('id', 'in', some).execute(),
+  )
+  const credits = new Map<string, CreditRow[]>()
+  for (const credit of await findCredits(db, ids)) {
+    credits.set(credit.track_id, [...(credits.get(credit.track_id) ?? []), credit])
+  }
+  return rows.map((row) => ({ ...row, artists: credits.get(row.id) ?? [] }))
+}
+
+function findCredits(db: Db, trackIds: readonly string[]): Promise<CreditRow[]> {
+  return inChunks(trackIds, (some) =>
+    db
+      .selectFrom('track_artists')
+      .select(['track_id', 'artist_id', 'role', 'position'])
+      .where('track_id', 'in', some)
+      .execute(),
+  )
+}
+
+export function findPlaysRows(db: Db, trackIds: readonly string[], firstDay: string): Promise<PlaysRow[]> {
+  return inChunks(trackIds, (some) =>
+    db
+      .selectFrom('plays_daily')
+      .select(['track_id', 'day', 'plays'])
+      .where('track_id', 'in', some)
+      .where('day', '>=', firstDay)
+      .execute(),
+  )
+}
+
 /** Peaks are not held in memory: at 4,096 values a track they would outweigh the rest of the catalogue. */
-export async function findPeaks(db: Kysely<Schema>, trackIds: readonly string[]): Promise<Map<string, StoredPeaks>> {
+export async function findPeaks(db: Db, trackIds: readonly string[]): Promise<Map<string, StoredPeaks>> {
   const rows = await db
     .selectFrom('track_peaks')
     .select(['track_id', 'peaks', 'preview_peaks'])

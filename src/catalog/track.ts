@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
-import type { ArtistView, TrackView } from './catalog.ts'
+import type { ArtistView, TrackView } from './rows.ts'
 import type { TrackLicenseRecord } from './license-records.ts'
 import { LICENSES, licenseUrl } from './licenses.ts'
 import type { ArtistRecord, AudioLink, TrackRecord } from './records.ts'

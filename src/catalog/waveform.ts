@@ -1,4 +1,4 @@
-import type { TrackView } from './catalog.ts'
+import type { TrackView } from './rows.ts'
 import type { WaveformRecord } from './records.ts'
 import { formatDuration } from './track.ts'
 

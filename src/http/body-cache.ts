@@ -12,22 +12,22 @@ export interface Kept {
  * window): the first look-up under a new version empties it, so nothing stale can be found.
  */
 export function makeBodyCache(maxBytes: number) {
-  let version = ''
+  let version = -1
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ ready }, url) => ready.body.length + url.length * 2 + 512,
   })
-  const enter = (current: string) => {
+  const enter = (current: number) => {
     if (current === version) return
     kept.clear()
     version = current
   }
   return {
-    find(url: string, current: string): Kept | undefined {
+    find(url: string, current: number): Kept | undefined {
       enter(current)
       return kept.get(url)
     },
-    keep(url: string, current: string, entry: Kept): void {
+    keep(url: string, current: number, entry: Kept): void {
       enter(current)
       kept.set(url, entry)
     },

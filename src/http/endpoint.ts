@@ -6,10 +6,18 @@ import type { CachePolicy } from './cache-policy.ts'
 import { limitsTables } from './limits-table.ts'
 import { parseQueryString } from './query-string.ts'
 
-/** Who asks, as far as an endpoint needs to know. */
+/** Who asks: the key, and the partner it belongs to. */
 export interface Caller {
-  keyId: string
-  partnerId: string
+  readonly id: string
+  readonly partnerId: string
+  readonly name: string
+  readonly prefix: string
+  /** The partner's name. */
+  readonly organization: string
+  readonly accountStatus: string
+  readonly quotaPerMinute: number
+  readonly isActive: boolean
+  readonly createdAt: number
 }
 
 /** A stricter quota inside the key's own (§8). */
@@ -72,9 +80,11 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
   const { values, broken } = parseQueryString(queryString)
   const details: FieldMessages = {}
   for (const [name, message] of Object.entries(broken)) {
-    if (name in target.query.shape) details[name] = [message]
+    if (Object.hasOwn(target.query.shape, name)) details[name] = [message]
   }
-  const parsed = target.query.safeParse(values)
+  // Every parameter is named, sent or not: an absent one has its rule too.
+  const known = Object.fromEntries(Object.keys(target.query.shape).map((name) => [name, values[name]]))
+  const parsed = target.query.safeParse(known)
   for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0])
     details[field] ??= []

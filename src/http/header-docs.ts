@@ -44,8 +44,10 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
 
 const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?RateLimit/.test(name))
 
-export function headersOf(access: 'open' | 'key', extra: readonly string[]): Record<string, unknown> {
-  const rate = access === 'key' ? RATE_LIMIT_HEADERS : ['X-RateLimit-Policy']
-  const names = ['Access-Control-Allow-Origin', 'Cache-Control', 'X-Request-Id', ...rate, ...extra]
+/** What is said of the quota depends on the caller; of one who is unknown there is nothing to say. */
+const QUOTA = { key: RATE_LIMIT_HEADERS, open: ['X-RateLimit-Policy'], unknown: [] }
+
+export function headersOf(caller: 'open' | 'key' | 'unknown', extra: readonly string[]): Record<string, unknown> {
+  const names = ['Access-Control-Allow-Origin', 'Cache-Control', 'X-Request-Id', ...QUOTA[caller], ...extra]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

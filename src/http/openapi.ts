@@ -188,6 +188,9 @@ function commonErrors(endpoint: Endpoint, about: ApiDescription): ApiError[] {
   return [...always, missingKey(), invalidKey(), ipLocked(900), catalogUnreadable(), notConfigured(about.serviceName)]
 }
 
+/** Refusals that may come after the key was found good: those tell where its quota stands. The others cannot. */
+const KEY_IS_KNOWN = new Set([400, 404, 429, 500, 502])
+
 function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
   const own = endpoint.query === undefined || endpoint.onInvalid !== undefined ? [] : [invalidQuery()]
   const invalid = endpoint.onInvalid === undefined ? own : [endpoint.onInvalid({})]
@@ -206,7 +209,7 @@ function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
     const retry = status === 429 || status === 503 ? ['Retry-After'] : []
     responses[status] = {
       description: STATUS_CODES[status] ?? 'Error',
-      headers: headersOf('open', retry),
+      headers: headersOf(KEY_IS_KNOWN.has(status) ? endpoint.access : 'unknown', retry),
       content: {
         'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
       },

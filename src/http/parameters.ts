@@ -160,7 +160,12 @@ export function optionalChoice<const T extends string>(options: { values: readon
   })
 }
 
-const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
+const FLAGS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 
 export function flag(options: { description: string; default?: boolean }) {
   const doc: ParameterDoc = {
@@ -172,7 +177,7 @@ export function flag(options: { description: string; default?: boolean }) {
     required: false,
     example: 'true',
   }
-  return parameter(doc, (raw) => (raw === undefined ? options.default : (FLAGS[raw] ?? REFUSED)))
+  return parameter(doc, (raw) => (raw === undefined ? options.default : (FLAGS.get(raw) ?? REFUSED)))
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

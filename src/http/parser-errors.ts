@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { type ApiError, headersTooLarge, malformedRequest, requestTimedOut } from '../errors.ts'
+import { type ApiError, headersTooLarge, malformedRequest, requestTimedOut, unescapedUrl } from '../errors.ts'
 import { JSON_TYPE } from './answer.ts'
 import { CACHE } from './cache-policy.ts'
 import { CORS_HEADERS } from './cors.ts'
@@ -26,5 +26,6 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): Ap
 function parserRefusal(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimedOut()
+  if (code === 'HPE_INVALID_URL') return unescapedUrl()
   return malformedRequest()
 }

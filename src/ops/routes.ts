@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { databaseDown } from '../errors.ts'
 import { type Answer, jsonAnswer, textAnswer } from '../http/answer.ts'
@@ -234,7 +235,7 @@ function metrics(parts: OpsParts): Endpoint {
     },
     async handle(): Promise<Answer> {
       const startedAt = performance.now()
-      const [database, more] = await Promise.all([parts.probe(), parts.metrics.registry.metrics()])
+      const [database, more] = await Promise.all([parts.probe(), parts.metrics.render()])
       const size = parts.catalogSize()
       const figures = renderServiceFigures({
         canServe: database.isConnected && size !== undefined,
@@ -265,6 +266,7 @@ function specs({ openapi }: OpsParts): Endpoint[] {
       answers: {
         200: {
           description: 'An OpenAPI 3.1 document.',
+          schema: z.record(z.string(), z.unknown()),
           headers: ['X-API-Spec-Version'],
           example: { openapi: '3.1.0', info: { title: 'Kho Nhạc public API', version: API_VERSION }, paths: {} },
         },

@@ -10,6 +10,11 @@ export interface Feed {
    * stopped; a running feed goes on trying by itself.
    */
   catchUp(): Promise<void>
+  /**
+   * Synchronous and cheap. False when something may be committed that has not been applied: worth a `catchUp` for whoever
+   * must not act on old news. True while the store is out of reach: there is nothing to wait for.
+   */
+  isCurrent(): boolean
   /** Everything up to this `seq` has been applied or is of another kind. */
   readonly position: number
   /** Waits for a running `apply`. */
@@ -63,6 +68,7 @@ export function openFeed(store: Store, { kinds, apply, onError }: FeedOptions): 
       loop.wake()
     },
     catchUp: loop.pass,
+    isCurrent: () => !loop.isPending && store.watch.isCurrent(),
     get position() {
       return position
     },

@@ -28,12 +28,11 @@ export async function migrate(transaction: RunTransaction, kind: 'sqlite' | 'pos
 /** False when another process is at it. SQLite needs no lock for that: a second write transaction does not begin. */
 async function migrateAlone(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<boolean> {
   if (kind === 'postgres' && !(await tryAdvisoryLock(trx))) return false
-  const versions = trx.withTables<{ migrations: { version: number; applied_at: number } }>()
+  const versions = trx.withTables<{ migrations: { version: number } }>()
   await trx.schema
     .createTable('migrations')
     .ifNotExists()
     .addColumn('version', 'integer', (column) => column.primaryKey())
-    .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .execute()
   const { version } = await versions
     .selectFrom('migrations')
@@ -48,7 +47,7 @@ async function migrateAlone(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres
     await apply(trx, kind)
     await versions
       .insertInto('migrations')
-      .values({ version: index + 1, applied_at: Date.now() })
+      .values({ version: index + 1 })
       .execute()
   }
   return true

@@ -1,5 +1,7 @@
 export interface RetryLoop {
   readonly isStopped: boolean
+  /** A pass is running or asked for. False while passes fail: nobody should wait for those. */
+  readonly isPending: boolean
   start(): void
   /** Asks for a pass; passes never overlap. */
   wake(): void
@@ -21,6 +23,7 @@ const LONGEST_RETRY_MS = 2000
 export function createRetryLoop(work: () => Promise<void>, onError: (error: unknown) => void): RetryLoop {
   let isStopped = true
   let isWanted = false
+  let isWorking = false
   let retryMs = FIRST_RETRY_MS
   let retryTimer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -33,11 +36,14 @@ export function createRetryLoop(work: () => Promise<void>, onError: (error: unkn
       const served = waiting
       waiting = []
       try {
+        isWorking = true
         await work()
       } catch (error) {
         for (const waiter of served) waiter.reject(error)
         onError(error)
         return retryLater()
+      } finally {
+        isWorking = false
       }
       retryMs = FIRST_RETRY_MS
       for (const waiter of served) waiter.resolve()
@@ -66,6 +72,9 @@ export function createRetryLoop(work: () => Promise<void>, onError: (error: unkn
   return {
     get isStopped() {
       return isStopped
+    },
+    get isPending() {
+      return (isWanted || isWorking) && retryMs === FIRST_RETRY_MS
     },
     start() {
       isStopped = false

@@ -22,12 +22,12 @@ export interface Schema {
   import_progress: ImportProgressTable
 }
 
-export type Flag = 0 | 1
-export type ArtistRole = 'primary' | 'featured'
+type Flag = 0 | 1
+type ArtistRole = 'primary' | 'featured'
 export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
-export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
+type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
 
 interface ArtistTable {
   id: string

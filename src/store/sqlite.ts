@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { DataStoreError } from '../errors.ts'
 import { toDataStoreError } from './driver-errors.ts'
+import { giveTurn } from './give-turn.ts'
 import { createMutex } from './mutex.ts'
 import { BUSY_PATIENCE_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
@@ -26,13 +27,13 @@ export interface SqliteFile {
 interface Connections {
   readonly writer: SqliteConnection
   readonly reader: SqliteConnection
+  readonly readDataVersion: () => number
 }
 
 const LONG_HOLD_MS = 10
 const REST_MS = 6
-const CHECKPOINT_AT_BYTES = 128 * 1024 * 1024
+const CHECKPOINT_AT_BYTES = 64 * 1024 * 1024
 const CHECKPOINT_CHECK_MS = 1000
-const DATA_VERSION = CompiledQuery.raw('pragma data_version')
 
 export function openSqliteFile(path: string): SqliteFile {
   const connections = createConnections(path)
@@ -44,11 +45,7 @@ export function openSqliteFile(path: string): SqliteFile {
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    readDataVersion() {
-      // Asked of the writer, whose own commits do not count: what is left are the other processes'.
-      const [row] = connections.current()?.writer.run<{ data_version: number }>(DATA_VERSION).rows ?? []
-      return row?.data_version
-    },
+    readDataVersion: () => connections.current()?.readDataVersion(),
     connect: connections.get,
     async close() {
       const unlock = await writing.mutex.lock(BUSY_PATIENCE_MS)
@@ -68,7 +65,7 @@ function createConnections(path: string) {
     try {
       const writer = await openWriter(path)
       const reader = await openReader(path)
-      current = { writer, reader }
+      current = { writer, reader, readDataVersion: prepareDataVersion(writer) }
       return current
     } catch (error) {
       throw toDataStoreError(error)
@@ -87,10 +84,31 @@ function createConnections(path: string) {
     },
     close() {
       isClosed = true
-      current?.reader.database.close()
-      current?.writer.database.close()
+      if (!current) return
+      emptyLog(current.writer)
+      current.reader.database.close()
+      current.writer.database.close()
       current = undefined
     },
+  }
+}
+
+/** Asked of the writer, whose own commits do not count: what is left are the other processes'. */
+function prepareDataVersion(writer: SqliteConnection): () => number {
+  const statement = writer.database.prepare('pragma data_version')
+  statement.setReturnArrays(true)
+  return () => statement.get()[0]
+}
+
+/**
+ * Tried, not waited for. Closing a connection does not do it: the driver cannot end prepared statements, and SQLite takes a
+ * connection with statements for an open one.
+ */
+function emptyLog(writer: SqliteConnection) {
+  try {
+    writer.database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // The log stays as it is, complete; whoever opens the file next reads it.
   }
 }
 
@@ -109,7 +127,7 @@ function createWriting(path: string, connect: () => Promise<Connections>) {
     const log = await stat(`${path}-wal`).catch(() => undefined)
     if (!log || log.size < CHECKPOINT_AT_BYTES) return
     const { writer } = await connect()
-    writer.run(CompiledQuery.raw('pragma wal_checkpoint(truncate)'))
+    emptyLog(writer)
   }
 
   return {
@@ -198,6 +216,7 @@ function createSession(connect: () => Promise<Connections>, writing: Writing): S
     transaction: undefined,
     async executeQuery(query) {
       try {
+        await giveTurn()
         if (session.transaction) return session.transaction.writer.run(query)
         if (isRead(query)) {
           const { reader } = await connect()

@@ -5,7 +5,7 @@ import { afterAll, describe, inject } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createDatabase } from './postgres.ts'
 
-export interface FreshStore {
+interface FreshStore {
   readonly url: string
   /** Empty, migrated; closed when the suite ends. */
   readonly store: Store
@@ -13,7 +13,7 @@ export interface FreshStore {
   openAnother(): Store
 }
 
-export type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
+type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
 
 /** Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {

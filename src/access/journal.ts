@@ -1,0 +1,208 @@
+import { closeSync, fdatasync, fstat, ftruncateSync, futimes, mkdirSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { formatLine, type RequestEntry } from './journal-line.ts'
+import { type SegmentOwner, segmentName, TOUCH_MS } from './segments.ts'
+
+/** A file of the journal. What lies beyond `bytes` is the torn end of a write that failed. */
+export interface Segment {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  /** Nothing is appended any more. */
+  readonly isClosed: boolean
+}
+
+/**
+ * The record of answered requests on this machine's disk. A line is written before the answer's last byte is sent, so that no
+ * answered request is missing after `kill -9`; it is synced every second, so that a power cut costs one second at most.
+ * A disk that is full stops nobody: requests go on, what is lost is counted, and writing resumes by itself.
+ */
+export interface Journal {
+  readonly directory: string
+  readonly owner: SegmentOwner
+  append(entry: RequestEntry): void
+  /** Requests that could not be recorded since the start. */
+  readonly lost: number
+  readonly isHealthy: boolean
+  /** What is wrong, while `isHealthy` is false. */
+  readonly problem: string | undefined
+  /** Own segments that have not been shipped and deleted, oldest first. */
+  readonly segments: readonly Segment[]
+  forget(segment: Segment): void
+  close(): Promise<void>
+}
+
+export interface JournalOptions extends SegmentOwner {
+  directory: string
+  now: () => number
+  maxBytes?: number
+  maxAgeMs?: number
+  /** Opens a new segment for appending. */
+  open?: (path: string) => number
+}
+
+interface OpenSegment extends Segment {
+  bytes: number
+  isClosed: boolean
+  fd: number
+  openedAt: number
+  touchedAt: number
+  isDirty: boolean
+  /** What is under way with the descriptor. Closing waits for it: a number closed too early may already be another file's. */
+  upkeep: Promise<void>
+}
+
+interface JournalState {
+  readonly options: Required<JournalOptions>
+  segments: OpenSegment[]
+  current: OpenSegment | undefined
+  number: number
+  lost: number
+  problem: string | undefined
+  /** No attempt to open a file before this. */
+  retryAt: number
+}
+
+const SYNC_MS = 1000
+const RETRY_MS = 1000
+const sync = promisify(fdatasync)
+const stat = promisify(fstat)
+const touch = promisify(futimes)
+
+export function openJournal(options: JournalOptions): Journal {
+  const state: JournalState = {
+    options: { maxBytes: 8 * 1024 * 1024, maxAgeMs: 300_000, open: (path) => openSync(path, 'ax', 0o600), ...options },
+    segments: [],
+    current: undefined,
+    number: 0,
+    lost: 0,
+    problem: undefined,
+    retryAt: 0,
+  }
+  const { host, pid, startedAt, directory } = options
+  const timer = setInterval(() => {
+    if (state.current) tend(state, state.current)
+  }, SYNC_MS).unref()
+  return {
+    directory,
+    owner: { host, pid, startedAt },
+    append: (entry) => append(state, entry),
+    get lost() {
+      return state.lost
+    },
+    get isHealthy() {
+      return state.problem === undefined
+    },
+    get problem() {
+      return state.problem
+    },
+    get segments() {
+      return state.segments
+    },
+    forget(segment) {
+      state.segments = state.segments.filter((own) => own !== segment)
+    },
+    async close() {
+      clearInterval(timer)
+      if (state.current) retire(state, state.current)
+      await Promise.all(state.segments.map((segment) => segment.upkeep))
+    },
+  }
+}
+
+function append(state: JournalState, entry: RequestEntry): void {
+  try {
+    const segment = currentSegment(state, entry.at)
+    if (!segment) {
+      state.lost++
+      return
+    }
+    write(state, segment, formatLine(entry))
+    segment.isDirty = true
+    if (state.problem !== undefined) state.problem = undefined
+  } catch (error) {
+    state.lost++
+    state.problem = describe(error)
+  }
+}
+
+function write(state: JournalState, segment: OpenSegment, line: string): void {
+  const written = writeSync(segment.fd, line, null, 'latin1')
+  if (written === line.length) {
+    segment.bytes += written
+    return
+  }
+  // The disk took half a line. It has to go before the next one comes; if it cannot, the next one needs another file.
+  try {
+    ftruncateSync(segment.fd, segment.bytes)
+  } catch {
+    retire(state, segment)
+  }
+  throw new Error('ENOSPC: only part of a line could be written')
+}
+
+function currentSegment(state: JournalState, atMs: number): OpenSegment | undefined {
+  const { current, options } = state
+  if (current) {
+    const isOld = Math.abs(atMs - current.openedAt) > options.maxAgeMs
+    if (current.bytes < options.maxBytes && !isOld) return current
+    retire(state, current)
+  }
+  // A clock that was set back must not put the next attempt off.
+  if (atMs < state.retryAt && state.retryAt - atMs <= RETRY_MS) return undefined
+  state.retryAt = atMs + RETRY_MS
+  const segment = openSegment(state, atMs)
+  state.retryAt = 0
+  state.current = segment
+  state.segments.push(segment)
+  return segment
+}
+
+function openSegment(state: JournalState, atMs: number): OpenSegment {
+  const { options } = state
+  mkdirSync(options.directory, { recursive: true })
+  const name = segmentName(options, state.number++)
+  const path = join(options.directory, name)
+  const fd = options.open(path)
+  const upkeep = Promise.resolve()
+  return { name, path, fd, bytes: 0, isClosed: false, openedAt: atMs, touchedAt: atMs, isDirty: false, upkeep }
+}
+
+/** Takes no more lines from here on; the file is synced and closed behind the requests' back. */
+function retire(state: JournalState, segment: OpenSegment): void {
+  segment.isClosed = true
+  if (state.current === segment) state.current = undefined
+  segment.upkeep = segment.upkeep
+    .then(() => sync(segment.fd))
+    .catch((error) => {
+      state.problem = describe(error)
+    })
+    .then(() => closeSync(segment.fd))
+}
+
+function tend(state: JournalState, segment: OpenSegment): void {
+  segment.upkeep = segment.upkeep
+    .then(() => syncAndTouch(segment, state.options.now()))
+    .then(async () => {
+      // Somebody took us for dead and cleared the file away: lines written to it now would be seen by nobody.
+      if ((await stat(segment.fd)).nlink === 0 && !segment.isClosed) retire(state, segment)
+    })
+    .catch((error) => {
+      state.problem = describe(error)
+    })
+}
+
+async function syncAndTouch(segment: OpenSegment, nowMs: number): Promise<void> {
+  if (segment.isDirty) {
+    segment.isDirty = false
+    await sync(segment.fd)
+  }
+  if (Math.abs(nowMs - segment.touchedAt) < TOUCH_MS) return
+  segment.touchedAt = nowMs
+  await touch(segment.fd, nowMs / 1000, nowMs / 1000)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,196 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { PartnerStatus, Schema } from '../store/schema.ts'
+
+type Db = Kysely<Schema>
+type Trx = Transaction<Schema>
+export type LogRow = Selectable<Schema['request_log']>
+
+export interface KeyRow extends Selectable<Schema['api_keys']> {
+  organization: string
+  account_status: PartnerStatus
+}
+
+/** Far below what either store takes as parameters of one statement. */
+const IDS_PER_QUERY = 500
+
+const selectKeys = (db: Db) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .selectAll('api_keys')
+    .select(['partners.name as organization', 'partners.status as account_status'])
+
+export function findAllKeys(db: Db): Promise<KeyRow[]> {
+  return selectKeys(db).execute()
+}
+
+/** The keys named, and all keys of the partners named; a key may come twice. */
+export async function findKeys(db: Db, keyIds: readonly string[], partnerIds: readonly string[]): Promise<KeyRow[]> {
+  const rows: KeyRow[] = []
+  for (const ids of chunksOf(keyIds)) rows.push(...(await selectKeys(db).where('api_keys.id', 'in', ids).execute()))
+  for (const ids of chunksOf(partnerIds)) rows.push(...(await selectKeys(db).where('partner_id', 'in', ids).execute()))
+  return rows
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / IDS_PER_QUERY)
+  return Array.from({ length: count }, (_, i) => ids.slice(i * IDS_PER_QUERY, (i + 1) * IDS_PER_QUERY))
+}
+
+export interface UsageRows {
+  allTime: number
+  lastUsedAt: number | null
+  /** Days without requests are left out. */
+  days: { day: string; requests: number }[]
+}
+
+export async function findUsageRows(db: Db, keyId: string, firstDay: string, lastDay: string): Promise<UsageRows> {
+  const ofKey = db.selectFrom('usage_daily').where('key_id', '=', keyId)
+  const total = await ofKey.select((row) => row.fn.sum<number | null>('requests').as('requests')).executeTakeFirst()
+  const days = await ofKey
+    .select(['day', 'requests'])
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .execute()
+  const key = await db.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst()
+  // PostgreSQL sums bigints to a numeric, which the driver gives as text.
+  return { allTime: Number(total?.requests ?? 0), lastUsedAt: key?.last_used_at ?? null, days }
+}
+
+export async function findShippedBytes(db: Db, segment: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('request_segments')
+    .select('shipped_bytes')
+    .where('segment', '=', segment)
+    .executeTakeFirst()
+  return row?.shipped_bytes
+}
+
+/**
+ * Reads how far a segment has been shipped and keeps others who ship it waiting until the commit. SQLite has one writer at a time
+ * and no row locks.
+ */
+export async function lockSegment(trx: Trx, hasRowLocks: boolean, segment: string, now: number): Promise<number> {
+  await trx
+    .insertInto('request_segments')
+    .values({ segment, shipped_bytes: 0, updated_at: now })
+    .onConflict((conflict) => conflict.column('segment').doNothing())
+    .execute()
+  const mark = trx.selectFrom('request_segments').select('shipped_bytes').where('segment', '=', segment)
+  const { shipped_bytes } = await (hasRowLocks ? mark.forUpdate() : mark).executeTakeFirstOrThrow()
+  return shipped_bytes
+}
+
+export async function moveShippedBytes(trx: Trx, segment: string, shippedBytes: number, now: number): Promise<void> {
+  await trx
+    .updateTable('request_segments')
+    .set({ shipped_bytes: shippedBytes, updated_at: now })
+    .where('segment', '=', segment)
+    .execute()
+}
+
+/** Positions of a segment that are stored already, though its mark says otherwise: the mark of an old segment has been pruned. */
+export async function findStoredPositions(trx: Trx, segment: string, from: number, to: number): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('request_log')
+    .select('position')
+    .where('segment', '=', segment)
+    .where('position', '>=', from)
+    .where('position', '<', to)
+    .execute()
+  return new Set(rows.map((row) => row.position))
+}
+
+/** Rows sorted by key and day, so that two nodes never wait for each other in a circle. */
+export async function addUsage(trx: Trx, rows: Selectable<Schema['usage_daily']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('usage_daily')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['key_id', 'day']).doUpdateSet((row) => ({
+        requests: row('usage_daily.requests', '+', row.ref('excluded.requests')),
+      })),
+    )
+    .execute()
+}
+
+/** Never moves a key's last use backwards: segments of several nodes arrive in any order. */
+export async function touchKeys(trx: Trx, lastUsed: ReadonlyMap<string, number>): Promise<void> {
+  if (lastUsed.size === 0) return
+  const ids = [...lastUsed.keys()].sort()
+  const cases = ids.map((id) => sql`when ${id} then cast(${lastUsed.get(id)} as bigint)`)
+  const newest = sql<number>`case id ${sql.join(cases, sql` `)} end`
+  await trx
+    .updateTable('api_keys')
+    .set({ last_used_at: newest })
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', newest)]))
+    .execute()
+}
+
+export async function deleteLogRows(db: Db, before: number, most: number): Promise<number> {
+  const result = await db
+    .deleteFrom('request_log')
+    .where((row) =>
+      row(
+        row.refTuple('segment', 'position'),
+        'in',
+        row
+          .selectFrom('request_log as old')
+          .select(['old.segment', 'old.position'])
+          .where('old.at', '<', before)
+          .orderBy('old.at')
+          .limit(most)
+          .$asTuple('segment', 'position'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Rows from `from` up to `before` whose address is still whole, oldest first. Cut addresses have their length in them: `…/24`. */
+export function findWholeIps(
+  db: Db,
+  from: number,
+  before: number,
+  most: number,
+): Promise<{ at: number; ip: string }[]> {
+  return db
+    .selectFrom('request_log')
+    .select(['at', 'ip'])
+    .where('at', '>=', from)
+    .where('at', '<', before)
+    .where('ip', 'not like', '%/%')
+    .orderBy('at')
+    .limit(most)
+    .execute()
+}
+
+export async function replaceIps(trx: Trx, cut: ReadonlyMap<string, string>, from: number, to: number): Promise<void> {
+  const cases = [...cut].map(([whole, part]) => sql`when ${whole} then ${part}`)
+  await trx
+    .updateTable('request_log')
+    .set({ ip: sql<string>`case ip ${sql.join(cases, sql` `)} end` })
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .where('ip', 'in', [...cut.keys()])
+    .execute()
+}
+
+export async function deleteSegmentMarks(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('request_segments').where('updated_at', '<', before).execute()
+}
+
+export async function findCounter(db: Db, name: string): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? 0
+}
+
+export async function setCounter(trx: Trx, name: string, value: number): Promise<void> {
+  await trx
+    .insertInto('counters')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

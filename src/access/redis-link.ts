@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+
+/**
+ * One shared connection to Redis that is either quick or out of use. A command that fails or takes longer than the deadline answers
+ * undefined and the caller goes on locally; while Redis is out of use no request waits for it. The heartbeat puts it back to use
+ * and counts the nodes that share it.
+ */
+export interface RedisLink {
+  readonly client: Redis
+  readonly isUp: boolean
+  /** Nodes seen at the last contact, this one included. */
+  readonly nodes: number
+  run<T>(command: (client: Redis) => Promise<T>): Promise<T | undefined>
+  close(): Promise<void>
+}
+
+export interface RedisLinkOptions {
+  url: string
+  now: () => number
+  /** Longer than this and the answer is made locally. */
+  deadlineMs?: number
+  heartbeatMs?: number
+  nodeId?: string
+  onError?: (error: unknown) => void
+}
+
+/** So many late answers in a row put Redis out of use; one alone may be a pause of our own. */
+const LATE_MOST = 3
+const RECONNECT_MS = 250
+const SILENCE_MS = 5000
+const NODE_LIFETIME_MS = 10_000
+const NODES_KEY = 'khonhac:nodes'
+
+// Redis's own clock, so that nodes whose clocks differ count each other alike.
+const HEARTBEAT = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZADD', KEYS[1], now, ARGV[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[2] * 2)
+return redis.call('ZCARD', KEYS[1])`
+
+export function openRedisLink(options: RedisLinkOptions): RedisLink {
+  const { url, now, deadlineMs = 40, heartbeatMs = 1000, nodeId = randomUUID(), onError = () => {} } = options
+  const client = connect(url)
+  client.on('error', onError)
+  const nodes = countNodes(now)
+  let isUp = false
+  let late = 0
+  let isClosed = false
+
+  async function run<T>(command: (client: Redis) => Promise<T>): Promise<T | undefined> {
+    if (!isUp) return undefined
+    try {
+      const answer = await withinDeadline(command(client), deadlineMs)
+      late = 0
+      return answer
+    } catch (error) {
+      late++
+      if (late >= LATE_MOST || client.status !== 'ready') isUp = false
+      onError(error)
+      return undefined
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (client.status !== 'ready') return
+    try {
+      const count = await withinDeadline(client.eval(HEARTBEAT, 1, NODES_KEY, nodeId, NODE_LIFETIME_MS), deadlineMs)
+      if (isClosed) return
+      nodes.see(Number(count))
+      isUp = true
+      late = 0
+    } catch (error) {
+      isUp = false
+      onError(error)
+    }
+  }
+
+  client.on('close', () => {
+    isUp = false
+  })
+  client.on('ready', () => void beat())
+  const timer = setInterval(() => void beat(), heartbeatMs).unref()
+  return {
+    client,
+    get isUp() {
+      return isUp
+    },
+    get nodes() {
+      return nodes.count
+    },
+    run,
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      if (isUp) await withinDeadline(client.zrem(NODES_KEY, nodeId), deadlineMs).catch(onError)
+      isUp = false
+      client.disconnect()
+    },
+  }
+}
+
+// No auto-pipelining: in ioredis 6.0 it throws out of anybody's reach when the connection is lost.
+function connect(url: string): Redis {
+  return new Redis(url, {
+    // A command that cannot be sent now must fail now; sent later it would count a request that was counted locally.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2000,
+    // A host that vanished sends no reset; the heartbeat always waits for something, so silence is noticed.
+    socketTimeout: SILENCE_MS,
+    retryStrategy: () => RECONNECT_MS,
+  })
+}
+
+/** A Redis that has just come back knows only the nodes that have found it so far, so a lower number has to last before it is believed. */
+function countNodes(now: () => number) {
+  let count = 1
+  let lowerSinceMs: number | undefined
+  return {
+    get count() {
+      return count
+    },
+    see(seen: number) {
+      if (seen < count) {
+        lowerSinceMs ??= now()
+        if (Math.abs(now() - lowerSinceMs) < NODE_LIFETIME_MS) return
+      }
+      lowerSinceMs = undefined
+      count = Math.max(1, seen)
+    },
+  }
+}
+
+function withinDeadline<T>(answer: Promise<T>, deadlineMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // After a pause of our own, timers come before sockets: an answer that is already here must not count as late.
+      setImmediate(() => reject(new Error(`Redis took longer than ${deadlineMs} ms`)))
+    }, deadlineMs)
+    answer.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
+}

@@ -1,0 +1,50 @@
+/** Whose file a segment of the journal is: read from its name, `<host>-<pid>-<start>-<n>.log`. */
+export interface SegmentOwner {
+  readonly host: string
+  readonly pid: number
+  readonly startedAt: number
+}
+
+const NAME = /^(.+)-(\d{1,10})-(\d{1,15})-(\d{1,9})\.log$/
+/** A living owner touches its file every ten seconds. */
+export const TOUCH_MS = 10_000
+const SILENT_MS = 60_000
+const SILENT_STRANGER_MS = 3_600_000
+
+export function segmentName({ host, pid, startedAt }: SegmentOwner, number: number): string {
+  return `${host.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 64)}-${pid}-${startedAt}-${number}.log`
+}
+
+export function parseSegmentName(name: string): SegmentOwner | undefined {
+  const [, host, pid, startedAt] = NAME.exec(name) ?? []
+  return host === undefined ? undefined : { host, pid: Number(pid), startedAt: Number(startedAt) }
+}
+
+/**
+ * What may be done with a segment that is not ours. `ship` when its owner seems to be gone; that is safe even when it is not, for
+ * whoever ships moves the same mark. `delete` is not safe then, so it asks for a silence that no living owner keeps; the longer one
+ * where the owner cannot be asked (another host, or a process number that may have been given away again).
+ */
+export function judgeSegment(
+  owner: SegmentOwner,
+  self: SegmentOwner,
+  silentMs: number,
+  isRunning: (pid: number) => boolean,
+): 'leave' | 'ship' | 'delete' {
+  const isSameHost = owner.host === self.host
+  const isGone = isSameHost && (owner.pid === self.pid ? owner.startedAt !== self.startedAt : !isRunning(owner.pid))
+  if (isGone) return silentMs > SILENT_MS ? 'delete' : 'ship'
+  if (isSameHost && owner.pid === self.pid) return 'leave'
+  if (silentMs > SILENT_STRANGER_MS) return 'delete'
+  return silentMs > SILENT_MS ? 'ship' : 'leave'
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

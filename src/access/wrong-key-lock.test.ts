@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { memoryWrongKeyLock } from './wrong-key-lock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const IP = '203.0.113.9'
+
+function startLock(options: { limit?: number; lockSeconds?: number } = {}) {
+  const clock = { ms: 1_800_000_000_000 }
+  const lock = memoryWrongKeyLock({ now: () => clock.ms, limit: 20, lockSeconds: 900, ...options })
+  const fail = (times: number, ip = IP) => {
+    for (let i = 0; i < times; i++) lock.recordUnknownKey(ip)
+  }
+  return { clock, lock, fail }
+}
+
+describe('the lock', () => {
+  test('comes with the 20th unknown key and ends after 15 minutes', () => {
+    const { clock, lock, fail } = startLock()
+
+    fail(19)
+    expect(lock.isLocked(IP)).toBeUndefined()
+    expect(lock.recordUnknownKey(IP)).toEqual({ retryAfterSeconds: 900 })
+    expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 900 })
+    expect(lock.isLocked('203.0.113.10')).toBeUndefined()
+    clock.ms += 15 * MINUTE - 1
+    expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 1 })
+    clock.ms += 1
+    expect(lock.isLocked(IP)).toBeUndefined()
+  })
+
+  test('counts the last ten minutes, wherever they begin', () => {
+    const { clock, lock, fail } = startLock()
+
+    fail(10)
+    clock.ms += 9 * MINUTE
+    fail(9)
+    clock.ms += 2 * MINUTE
+    fail(10)
+    expect(lock.isLocked(IP)).toBeUndefined()
+    fail(1)
+    expect(lock.isLocked(IP)).toBeDefined()
+  })
+
+  test('does not come when attempts are slow', () => {
+    const { clock, lock, fail } = startLock()
+
+    for (let i = 0; i < 200; i++) {
+      fail(1)
+      clock.ms += Math.ceil((10 * MINUTE) / 19)
+    }
+
+    expect(lock.isLocked(IP)).toBeUndefined()
+  })
+
+  test('starts counting anew when it ends', () => {
+    const { clock, lock, fail } = startLock()
+    fail(20)
+    clock.ms += 15 * MINUTE
+
+    fail(19)
+
+    expect(lock.isLocked(IP)).toBeUndefined()
+  })
+
+  test('is not made longer by attempts while it lasts', () => {
+    const { clock, lock, fail } = startLock()
+    fail(20)
+    clock.ms += 14 * MINUTE
+
+    fail(100)
+
+    expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 60 })
+  })
+})
+
+test('doubles each time within a day, up to a day, and starts at the beginning after a quiet day', () => {
+  const { clock, lock, fail } = startLock()
+  const lockedSeconds = () => {
+    fail(20)
+    const { retryAfterSeconds } = lock.isLocked(IP)!
+    clock.ms += retryAfterSeconds * 1000
+    return retryAfterSeconds
+  }
+
+  const rising = Array.from({ length: 9 }, lockedSeconds)
+  clock.ms += 23 * HOUR
+  const soon = lockedSeconds()
+  clock.ms += 24 * HOUR
+  const late = lockedSeconds()
+
+  expect(rising).toEqual([900, 1800, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 86_400])
+  expect(soon).toBe(86_400)
+  expect(late).toBe(900)
+})
+
+test.each([HOUR, -HOUR])('a clock that jumps by %d ms leaves nobody locked for longer than before', (jump) => {
+  const { clock, lock, fail } = startLock()
+  fail(20)
+
+  clock.ms += jump
+
+  expect(lock.isLocked(IP)?.retryAfterSeconds ?? 0).toBeLessThanOrEqual(900)
+  clock.ms += 15 * MINUTE
+  expect(lock.isLocked(IP)).toBeUndefined()
+})
+
+test('a lock that another node made is taken over', () => {
+  const { clock, lock } = startLock()
+
+  lock.lockFor(IP, 5000)
+
+  expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 5 })
+  clock.ms += 5000
+  expect(lock.isLocked(IP)).toBeUndefined()
+})
+
+test.each([
+  [20, 50_000],
+  [1000, 1000],
+  [1_000_000, 1000],
+])('with a limit of %d it remembers at most %d addresses', (limit, most) => {
+  const { lock } = startLock({ limit })
+
+  for (let i = 0; i < 60_000; i++) lock.recordUnknownKey(`10.0.${i >>> 8}.${i & 255}`)
+
+  expect(lock.size).toBe(most)
+})

@@ -1,0 +1,188 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../store/schema.ts'
+import { slugify } from '../text/slug.ts'
+import {
+  type ArtistRow,
+  findArtists,
+  findCredits,
+  findPeaks,
+  findPlays,
+  findTracks,
+  playsKey,
+} from './catalog-reads.ts'
+import type { ArtistLine, ImportLine, PlaysLine, TrackLine } from './import-lines.ts'
+import { changedFields, given, mergeCredits, mergeTrack } from './merge.ts'
+import { openSlugBook, type SlugBook } from './slug-book.ts'
+import type { CreditRow, TrackRow } from './track-fields.ts'
+
+/** What is about to be written of one row, and what the change log will say of it. */
+export interface Touched<Row> {
+  row: Row
+  action: 'created' | 'updated'
+  fields: Set<string>
+}
+
+/** Rows as they were read, and then as the lines left them; written by catalog-writes.ts. */
+export interface CatalogBatch {
+  readonly now: number
+  readonly artists: Map<string, ArtistRow>
+  readonly tracks: Map<string, TrackRow>
+  readonly credits: Map<string, readonly CreditRow[]>
+  readonly peaks: Map<string, string | null>
+  readonly plays: Map<string, number>
+  readonly slugs: SlugBook
+  readonly touchedArtists: Map<string, Touched<ArtistRow>>
+  readonly touchedTracks: Map<string, Touched<TrackRow>>
+  readonly touchedCredits: Set<string>
+  readonly touchedPeaks: Set<string>
+  readonly touchedPlays: Map<string, PlaysLine>
+}
+
+export type Outcome = 'created' | 'updated' | 'unchanged'
+/** A reason means that the line has changed nothing. */
+export type Applied = { outcome: Outcome } | { reason: string }
+
+/** Reads in a handful of queries all that the lines may touch. */
+export async function openBatch(
+  trx: Transaction<Schema>,
+  lines: readonly ImportLine[],
+  { now, isPostgres }: { now: number; isPostgres: boolean },
+): Promise<CatalogBatch> {
+  const trackLines = lines.filter((line) => line.type === 'track')
+  const playsLines = lines.filter((line) => line.type === 'plays')
+  const tracks = await findTracks(
+    trx,
+    [...trackLines.map((line) => line.id), ...playsLines.map((line) => line.trackId)],
+    isPostgres,
+  )
+  const old = trackLines.filter((line) => tracks.has(line.id))
+  const fresh = trackLines.filter((line) => !tracks.has(line.id))
+  return {
+    now,
+    artists: await findArtists(trx, lines.flatMap(artistIdsOf)),
+    tracks,
+    credits: await findCredits(
+      trx,
+      old.map((line) => line.id),
+    ),
+    peaks: await findPeaks(
+      trx,
+      old.flatMap((line) => (line.peaks === undefined ? [] : line.id)),
+    ),
+    plays: await findPlays(trx, playsLines),
+    slugs: await openSlugBook(
+      trx,
+      fresh.flatMap((line) => (line.slug === undefined && line.columns.title ? slugify(line.columns.title) : [])),
+      trackLines.flatMap((line) => line.slug ?? []),
+    ),
+    touchedArtists: new Map(),
+    touchedTracks: new Map(),
+    touchedCredits: new Set(),
+    touchedPeaks: new Set(),
+    touchedPlays: new Map(),
+  }
+}
+
+function artistIdsOf(line: ImportLine): string[] {
+  if (line.type === 'artist') return [line.id]
+  if (line.type === 'plays') return []
+  const credited = (line.credits ?? []).map((credit) => credit.artist_id)
+  return line.columns.artist_id === undefined ? credited : [line.columns.artist_id, ...credited]
+}
+
+export async function applyLine(batch: CatalogBatch, line: ImportLine): Promise<Applied> {
+  if (line.type === 'artist') return applyArtist(batch, line)
+  if (line.type === 'track') return await applyTrack(batch, line)
+  return applyPlays(batch, line)
+}
+
+function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, columns }: ArtistLine): Applied {
+  const current = artists.get(id)
+  const name = given(columns.name, current?.name)
+  if (name === undefined) return { reason: 'name is missing: the artist is new' }
+  const fields = current ? changedFields(current, columns) : []
+  if (current && fields.length === 0) return { outcome: 'unchanged' }
+  const row = {
+    id,
+    name,
+    biography: given(columns.biography, current?.biography ?? null),
+    avatar_media: given(columns.avatar_media, current?.avatar_media ?? null),
+    created_at: current?.created_at ?? now,
+    updated_at: now,
+  }
+  artists.set(id, row)
+  return touch(touchedArtists, row, current, fields)
+}
+
+async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied> {
+  const current = batch.tracks.get(line.id)
+  const missing = current ? [] : REQUIRED.filter((name) => line.columns[name] === undefined)
+  if (missing.length > 0)
+    return { reason: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the track is new` }
+  const draft = mergeTrack(current, line, batch.now)
+  const before = batch.credits.get(line.id) ?? []
+  const credits = mergeCredits(draft.artist_id, line.credits === undefined ? before : (line.credits ?? []))
+  const reason = findProblem(batch, draft, line)
+  if (reason !== undefined) return { reason }
+
+  const changesSlug = line.slug !== undefined && line.slug !== current?.slug
+  if (changesSlug && !batch.slugs.claim(line.slug!)) return { reason: `slug "${line.slug}" belongs to another track` }
+  draft.slug = line.slug ?? current?.slug ?? (await batch.slugs.take(slugify(draft.title)))
+  const changesCredits = JSON.stringify(credits) !== JSON.stringify(before)
+  const changesPeaks = line.peaks !== undefined && line.peaks !== (batch.peaks.get(line.id) ?? null)
+  const fields = current ? changedFields(current, line.columns) : []
+  if (current && changesSlug) fields.push('slug')
+  if (current && changesCredits) fields.push('artists')
+  if (current && changesPeaks) fields.push('peaks')
+  if (current && fields.length === 0) return { outcome: 'unchanged' }
+
+  batch.tracks.set(line.id, draft)
+  if (changesCredits) {
+    batch.credits.set(line.id, credits)
+    batch.touchedCredits.add(line.id)
+  }
+  if (changesPeaks) {
+    batch.peaks.set(line.id, line.peaks!)
+    batch.touchedPeaks.add(line.id)
+  }
+  return touch(batch.touchedTracks, draft, current, fields)
+}
+
+function applyPlays({ tracks, plays, touchedPlays }: CatalogBatch, line: PlaysLine): Applied {
+  if (!tracks.has(line.trackId)) return { reason: `there is no track ${line.trackId}` }
+  const key = playsKey(line)
+  const current = plays.get(key)
+  if (current === line.plays) return { outcome: 'unchanged' }
+  plays.set(key, line.plays)
+  touchedPlays.set(key, line)
+  return { outcome: current === undefined ? 'created' : 'updated' }
+}
+
+const REQUIRED = ['title', 'artist_id', 'genre', 'duration_seconds'] as const
+
+/** Rules that need more than the line: the rest of the track, or the artists. */
+function findProblem({ artists }: CatalogBatch, draft: TrackRow, line: TrackLine): string | undefined {
+  for (const credit of line.credits ?? []) {
+    if ((credit.role === 'primary') !== (credit.artist_id === draft.artist_id))
+      return 'artists must have artist_id, and nobody else, as primary'
+  }
+  const unknown = artistIdsOf(line).find((id) => !artists.has(id))
+  if (unknown !== undefined) return `there is no artist ${unknown}: artists come before their tracks`
+  if (draft.preview_start_seconds >= draft.duration_seconds)
+    return `preview_start_seconds ${draft.preview_start_seconds} is not inside the ${draft.duration_seconds} seconds of the track`
+  return undefined
+}
+
+function touch<Row extends { id: string }>(
+  touched: Map<string, Touched<Row>>,
+  row: Row,
+  current: Row | undefined,
+  fields: readonly string[],
+): Applied {
+  const earlier = touched.get(row.id)
+  if (earlier) {
+    earlier.row = row
+    for (const field of fields) earlier.fields.add(field)
+  } else touched.set(row.id, { row, action: current ? 'updated' : 'created', fields: new Set(fields) })
+  return { outcome: current ? 'updated' : 'created' }
+}

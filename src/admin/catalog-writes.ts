@@ -1,0 +1,90 @@
+import type { Insertable, Transaction } from 'kysely'
+import { appendChanges, type NewChange } from '../store/change-log.ts'
+import type { Schema } from '../store/schema.ts'
+import type { CatalogBatch, Touched } from './catalog-batch.ts'
+
+type Trx = Transaction<Schema>
+
+// 24 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
+const ROWS_PER_STATEMENT = 200
+
+/** Rows first, in the order of their references, the change log last (change-log.ts says why). */
+export async function writeBatch(trx: Trx, batch: CatalogBatch): Promise<void> {
+  await writeRows(trx, 'artists', ['id'], [...batch.touchedArtists.values()].map(rowOf))
+  await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
+  await batch.slugs.save()
+  await writeCredits(trx, batch)
+  await writePeaks(trx, batch)
+  const plays = [...batch.touchedPlays.values()]
+  await writeRows(
+    trx,
+    'plays_daily',
+    ['track_id', 'day'],
+    plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
+  )
+  await appendChanges(trx, changesOf(batch), batch.now)
+}
+
+const rowOf = <Row>(touched: Touched<Row>) => touched.row
+
+async function writeRows<T extends 'artists' | 'tracks' | 'plays_daily' | 'track_artists' | 'track_peaks'>(
+  trx: Trx,
+  table: T,
+  key: readonly (keyof Insertable<Schema[T]> & string)[],
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT)
+    const others = Object.keys(chunk[0]!).filter((column) => !(key as readonly string[]).includes(column))
+    await trx
+      .insertInto(table)
+      .values(chunk as never)
+      .onConflict((conflict) =>
+        conflict
+          .columns(key as never)
+          .doUpdateSet(
+            (row) => Object.fromEntries(others.map((name) => [name, row.ref(`excluded.${name}` as never)])) as never,
+          ),
+      )
+      .execute()
+  }
+}
+
+async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
+  const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
+  if (old.length > 0) await trx.deleteFrom('track_artists').where('track_id', 'in', old).execute()
+  const rows = [...touchedCredits].flatMap((id) =>
+    (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
+  )
+  await writeRows(trx, 'track_artists', ['track_id', 'artist_id'], rows)
+}
+
+async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
+  const cleared = [...touchedPeaks].filter((id) => peaks.get(id) === null)
+  if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
+  const rows = [...touchedPeaks].flatMap((id) => {
+    const json = peaks.get(id)
+    // The preview's peaks were cut from the ones that are being replaced.
+    return json ? [{ track_id: id, peaks: json, preview_peaks: null }] : []
+  })
+  await writeRows(trx, 'track_peaks', ['track_id'], rows)
+}
+
+/** Artists before the tracks that show them, tracks before their plays: whoever follows the log meets nothing unknown. */
+function changesOf({ touchedArtists, touchedTracks, touchedPlays }: CatalogBatch): NewChange[] {
+  const daysOf = new Map<string, string[]>()
+  for (const { trackId, day } of touchedPlays.values()) {
+    const days = daysOf.get(trackId)
+    if (days) days.push(day)
+    else daysOf.set(trackId, [day])
+  }
+  return [
+    ...[...touchedArtists].map(([id, touched]) => changeOf('artist', id, touched)),
+    ...[...touchedTracks].map(([id, touched]) => changeOf('track', id, touched)),
+    ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
+  ]
+}
+
+function changeOf(kind: 'artist' | 'track', id: string, { action, fields }: Touched<unknown>): NewChange {
+  return action === 'created' ? { kind, entity_id: id, action } : { kind, entity_id: id, action, fields: [...fields] }
+}

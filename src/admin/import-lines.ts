@@ -1,0 +1,161 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Schema } from '../store/schema.ts'
+import { type CreditRow, day, integer, noFile, type TrackRow, text, trackFields, uuid } from './track-fields.ts'
+
+/** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
+export type ImportLine = ArtistLine | TrackLine | PlaysLine
+
+/** Undefined is absent. */
+export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
+
+export interface ArtistLine {
+  type: 'artist'
+  id: string
+  columns: Given<Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'avatar_media'>>
+}
+
+export interface TrackLine {
+  type: 'track'
+  id: string
+  columns: Given<Omit<TrackRow, 'id' | 'slug' | 'created_at' | 'updated_at'>>
+  slug: string | undefined
+  /** Null takes all but the track's own artist away. */
+  credits: CreditRow[] | null | undefined
+  /** JSON, or null to take them away. */
+  peaks: string | null | undefined
+}
+
+export interface PlaysLine {
+  type: 'plays'
+  trackId: string
+  day: string
+  plays: number
+}
+
+export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: string }
+
+const NAME_MOST = 200
+const BIOGRAPHY_MOST = 20_000
+/** What the store's integer column holds. */
+const PLAYS_MOST = 2_147_483_647
+const DAY_MS = 24 * 60 * 60 * 1000
+const REASONS_MOST = 5
+
+/** Reads lines against a clock that only decides what is in the future. */
+export function createLineParser(now: () => number): (json: string) => ParsedLine {
+  const shapes = createShapes(now)
+  return (json) => {
+    let value: unknown
+    try {
+      value = JSON.parse(json)
+    } catch (error) {
+      return { reason: `is not JSON (${(error as Error).message})` }
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'is not a JSON object' }
+    const { type } = value as { type?: unknown }
+    if (typeof type !== 'string') return { reason: 'type is missing: it must be artist, track or plays' }
+    const shape = Object.hasOwn(shapes, type) ? shapes[type as keyof typeof shapes] : undefined
+    if (!shape) return { reason: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays` }
+    return shape(value)
+  }
+}
+
+function createShapes(now: () => number) {
+  const biography = z
+    .string('must be text')
+    .max(BIOGRAPHY_MOST, `is longer than ${BIOGRAPHY_MOST} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'is not valid Unicode')
+    .transform((value) => value.normalize('NFC').trim() || null)
+  const artist = z.object({
+    type: z.literal('artist'),
+    id: uuid,
+    name: text(NAME_MOST).optional(),
+    biography: biography.nullish(),
+    avatar: noFile.optional(),
+  })
+  const track = z.object({ type: z.literal('track'), id: uuid, ...trackFields(now) })
+  const plays = z.object({
+    type: z.literal('plays'),
+    track_id: uuid,
+    date: day.refine((value) => Date.parse(value) <= now() + DAY_MS, 'is in the future'),
+    plays: integer(0, PLAYS_MOST),
+  })
+  return {
+    artist: createShape(artist, toArtistLine),
+    track: createShape(track, toTrackLine),
+    plays: createShape(plays, ({ track_id, date, plays: count }) => ({
+      type: 'plays',
+      trackId: track_id,
+      day: date,
+      plays: count,
+    })),
+  }
+}
+
+function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<S>) => ImportLine) {
+  const known = new Set(Object.keys(schema.shape))
+  return (value: object): ParsedLine => {
+    const result = schema.safeParse(value)
+    if (!result.success) return { reason: describeProblems(result.error) }
+    return { line: toLine(result.data), ignored: Object.keys(value).filter((name) => !known.has(name)) }
+  }
+}
+
+function describeProblems({ issues }: z.ZodError): string {
+  const reasons = issues.slice(0, REASONS_MOST).map((issue) => `${describePath(issue.path)} ${issue.message}`)
+  if (issues.length > REASONS_MOST) reasons.push(`and ${issues.length - REASONS_MOST} more`)
+  return reasons.join('; ')
+}
+
+function describePath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
+    .join('')
+}
+
+interface ArtistFields {
+  id: string
+  name?: string | undefined
+  biography?: string | null | undefined
+  avatar?: null | undefined
+}
+
+function toArtistLine({ id, name, biography, avatar }: ArtistFields): ArtistLine {
+  return { type: 'artist', id, columns: { name, biography, avatar_media: avatar } }
+}
+
+type TrackFields = { id: string; type: 'track' } & z.output<z.ZodObject<ReturnType<typeof trackFields>>>
+
+/** Every column by name: objects of one shape are what makes a million of them quick. */
+export function toTrackLine(fields: TrackFields): TrackLine {
+  return {
+    type: 'track',
+    id: fields.id,
+    columns: {
+      title: fields.title,
+      artist_id: fields.artist_id,
+      genre: fields.genre,
+      duration_seconds: fields.duration_seconds,
+      bpm: fields.bpm,
+      musical_key: fields.musical_key,
+      energy: fields.energy,
+      loudness_db: fields.loudness_db,
+      isrc: fields.isrc,
+      release_date: fields.release_date,
+      license_code: fields.license_code,
+      territory: fields.territory,
+      is_explicit: fields.is_explicit,
+      play_count: fields.play_count,
+      like_count: fields.like_count,
+      published_at: fields.published_at,
+      preview_start_seconds: fields.preview_start_seconds,
+      preview_duration_seconds: fields.preview_duration_seconds,
+      audio_media: fields.audio,
+      cover_media: fields.cover,
+    },
+    slug: fields.slug,
+    credits: fields.artists,
+    peaks: fields.peaks,
+  }
+}

@@ -1,0 +1,163 @@
+import type { Store } from '../store/store.ts'
+import { type Applied, applyLine, type Outcome, openBatch } from './catalog-batch.ts'
+import { writeCatalog } from './catalog-lock.ts'
+import { writeBatch } from './catalog-writes.ts'
+import { createLineParser, type ImportLine } from './import-lines.ts'
+import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
+import type { ImportSource } from './import-source.ts'
+import { type LineBatch, readBatches } from './line-reader.ts'
+
+export interface BadLine {
+  number: number
+  reason: string
+}
+
+export type Tally = Record<Outcome, number>
+
+export interface ImportResult {
+  /** Lines of this run that were not blank. */
+  lines: number
+  artists: Tally
+  tracks: Tally
+  plays: Tally
+  /** Bad lines of this run. */
+  failed: number
+  /** What an interrupted run of the same file had done before. */
+  before: Progress
+  /** Fields that are not part of the format, and on how many lines. */
+  ignored: Map<string, number>
+  lastLine: number
+  isStopped: boolean
+}
+
+export interface ImportOptions {
+  now: () => number
+  /** Begins at the first line though an earlier run got further. */
+  isRestarted?: boolean
+  onStart?: (before: Progress) => void
+  onBadLine?: (bad: BadLine) => void
+  /** After each batch that is safely in the store. */
+  onBatch?: (result: Readonly<ImportResult>, endByte: number) => void
+  /** Asked between batches. */
+  isStopping?: () => boolean
+}
+
+// Some 40 ms of writing on SQLite, after which the store's own rest lets others write.
+const BATCH_MOST = { lines: 400, bytes: 1024 * 1024 }
+
+const IGNORED_NAMES_MOST = 20
+
+/** Thrown with the number of the last line that is in the store. */
+export class ImportError extends Error {
+  readonly lastLine: number
+
+  constructor(lastLine: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.lastLine = lastLine
+  }
+}
+
+/**
+ * Reads lines and writes them batch by batch. Each batch commits its rows, its change log and how far it came together, so
+ * that a run killed at any instant goes on at the next line.
+ */
+export async function importLines(store: Store, source: ImportSource, options: ImportOptions): Promise<ImportResult> {
+  const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
+  const key = source.progressKey
+  const before = key && !options.isRestarted ? await findProgress(store.db, key) : { linesDone: 0, failed: 0 }
+  const result = emptyResult(before)
+  const parse = createLineParser(now)
+  onStart?.(before)
+  try {
+    for await (const batch of readBatches(source.chunks, { skipLines: before.linesDone, most: BATCH_MOST })) {
+      const items = parseBatch(batch, parse)
+      const progress = { key, failedBefore: before.failed + result.failed }
+      const applied = await commitBatch(store, items, batch.lastNumber, progress, now())
+      count(result, items, applied, onBadLine)
+      result.lastLine = batch.lastNumber
+      onBatch?.(result, batch.endByte)
+      if (isStopping()) return { ...result, isStopped: true }
+    }
+  } catch (error) {
+    throw new ImportError(result.lastLine, error)
+  }
+  if (key) await clearProgress(store.db, key, now())
+  return result
+}
+
+interface Item {
+  number: number
+  line: ImportLine | undefined
+  reason: string
+  ignored: readonly string[]
+}
+
+function parseBatch(batch: LineBatch, parse: ReturnType<typeof createLineParser>): Item[] {
+  return batch.lines.map((raw) => {
+    const { number } = raw
+    if ('problem' in raw) return { number, line: undefined, reason: raw.problem, ignored: [] }
+    const parsed = parse(raw.text)
+    if ('reason' in parsed) return { number, line: undefined, reason: parsed.reason, ignored: [] }
+    return { number, line: parsed.line, reason: '', ignored: parsed.ignored }
+  })
+}
+
+async function commitBatch(
+  store: Store,
+  items: readonly Item[],
+  lastNumber: number,
+  progress: { key: string | undefined; failedBefore: number },
+  now: number,
+): Promise<Applied[]> {
+  const lines = items.flatMap((item) => item.line ?? [])
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, lines, { now, isPostgres: store.kind === 'postgres' })
+    const applied: Applied[] = []
+    for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
+    const failed = progress.failedBefore + applied.filter((one) => 'reason' in one).length
+    if (progress.key) await saveProgress(trx, progress.key, { linesDone: lastNumber, failed }, now)
+    await writeBatch(trx, batch)
+    return applied
+  })
+}
+
+const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays' } as const
+
+function count(
+  result: ImportResult,
+  items: readonly Item[],
+  applied: readonly Applied[],
+  onBadLine: ImportOptions['onBadLine'],
+): void {
+  result.lines += items.length
+  for (const [index, { number, line, ignored }] of items.entries()) {
+    const one = applied[index]!
+    if ('reason' in one) {
+      result.failed += 1
+      onBadLine?.({ number, reason: one.reason })
+    } else if (line) result[TALLIES[line.type]][one.outcome] += 1
+    for (const name of ignored) countIgnored(result.ignored, name)
+  }
+}
+
+/** Bounded, since names come from the file. */
+function countIgnored(counts: Map<string, number>, name: string): void {
+  const count = counts.get(name)
+  if (count !== undefined) counts.set(name, count + 1)
+  else if (counts.size < IGNORED_NAMES_MOST) counts.set(name, 1)
+}
+
+function emptyResult(before: Progress): ImportResult {
+  const tally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 })
+  return {
+    lines: 0,
+    artists: tally(),
+    tracks: tally(),
+    plays: tally(),
+    failed: 0,
+    before,
+    ignored: new Map(),
+    lastLine: before.linesDone,
+    isStopped: false,
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { PartnerStatus, Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { parseLabel } from './labels.ts'
+import { takePartner } from './partners.ts'
+import { Refusal } from './refusal.ts'
+
+/** A key as it may be shown: all but the digest. */
+export type Key = Omit<Selectable<Schema['api_keys']>, 'digest'>
+
+export interface ListedKey extends Key {
+  partner_name: string
+  partner_status: PartnerStatus
+}
+
+export const QUOTA_LEAST = 1
+export const QUOTA_MOST = 1_000_000
+const NAME_MOST = 80
+
+const SHOWN = [
+  'api_keys.id',
+  'api_keys.partner_id',
+  'api_keys.name',
+  'api_keys.prefix',
+  'api_keys.quota_per_minute',
+  'api_keys.is_active',
+  'api_keys.created_at',
+  'api_keys.revoked_at',
+  'api_keys.last_used_at',
+] as const
+
+/** `rawKey` exists nowhere else: only its digest is stored. `quotaPerMinute` null is the configured default. */
+export async function issueKey(
+  store: Store,
+  { partnerId, name, quotaPerMinute }: { partnerId: string; name: string; quotaPerMinute: number | null },
+  now: number,
+): Promise<{ key: Key; rawKey: string }> {
+  const rawKey = generateKey()
+  const key: Key = {
+    id: randomUUID(),
+    partner_id: partnerId,
+    name: parseLabel('name', name, NAME_MOST),
+    prefix: keyPrefix(rawKey),
+    quota_per_minute: quotaPerMinute === null ? null : checkQuota(quotaPerMinute),
+    is_active: 1,
+    created_at: now,
+    revoked_at: null,
+    last_used_at: null,
+  }
+  await store.transaction(async (trx) => {
+    const partner = await takePartner(trx, partnerId)
+    if (partner.status !== 'approved')
+      throw new Refusal(`partner ${partner.name} is ${partner.status}: only an approved partner gets a key`)
+    await trx
+      .insertInto('api_keys')
+      .values({ ...key, digest: digestKey(rawKey) })
+      .execute()
+    await appendChanges(trx, [{ kind: 'key', entity_id: key.id, action: 'created' }], now)
+  })
+  return { key, rawKey }
+}
+
+export async function findKeys(store: Store, partnerId: string | undefined): Promise<ListedKey[]> {
+  let query = store.db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .select([...SHOWN, 'partners.name as partner_name', 'partners.status as partner_status'])
+  if (partnerId !== undefined) query = query.where('partner_id', '=', partnerId)
+  return await query.orderBy('api_keys.created_at').orderBy('api_keys.id').execute()
+}
+
+/** From the commit on, no server lets the key in. Revoking twice is no error; there is no way back. */
+export async function revokeKey(store: Store, id: string, now: number): Promise<Key> {
+  return await store.transaction(async (trx) => {
+    const key = await takeKey(trx, id)
+    if (key.is_active === 0) return key
+    const change = { is_active: 0, revoked_at: now } as const
+    await trx.updateTable('api_keys').set(change).where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], now)
+    return { ...key, ...change }
+  })
+}
+
+export async function setKeyQuota(store: Store, id: string, quotaPerMinute: number | null, now: number): Promise<Key> {
+  if (quotaPerMinute !== null) checkQuota(quotaPerMinute)
+  return await store.transaction(async (trx) => {
+    const key = await takeKey(trx, id)
+    if (key.is_active === 0) throw new Refusal(`key ${key.prefix}… (${key.name}) is revoked: issue a new one`)
+    if (key.quota_per_minute === quotaPerMinute) return key
+    await trx.updateTable('api_keys').set({ quota_per_minute: quotaPerMinute }).where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['quota_per_minute'] }], now)
+    return { ...key, quota_per_minute: quotaPerMinute }
+  })
+}
+
+/** As takePartner: the row is locked until the commit. */
+async function takeKey(trx: Transaction<Schema>, id: string): Promise<Key> {
+  const key = await trx
+    .updateTable('api_keys')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirst()
+  if (!key) throw new Refusal(`there is no key ${id}`)
+  return key
+}
+
+function checkQuota(quotaPerMinute: number): number {
+  if (Number.isInteger(quotaPerMinute) && quotaPerMinute >= QUOTA_LEAST && quotaPerMinute <= QUOTA_MOST)
+    return quotaPerMinute
+  throw new Refusal(`the quota must be a whole number from ${QUOTA_LEAST} to ${QUOTA_MOST} requests per minute`)
+}

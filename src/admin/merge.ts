@@ -1,0 +1,57 @@
+import type { Given, TrackLine } from './import-lines.ts'
+import { type CreditRow, NEW_TRACK, type TrackRow } from './track-fields.ts'
+
+export const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+
+/** The track as it is or as a new one begins, with what the line says of it. */
+export function mergeTrack(current: TrackRow | undefined, { id, columns }: TrackLine, now: number): TrackRow {
+  const base = current ?? NEW_TRACK
+  return {
+    id,
+    slug: base.slug,
+    title: given(columns.title, base.title),
+    artist_id: given(columns.artist_id, base.artist_id),
+    genre: given(columns.genre, base.genre),
+    duration_seconds: given(columns.duration_seconds, base.duration_seconds),
+    bpm: given(columns.bpm, base.bpm),
+    musical_key: given(columns.musical_key, base.musical_key),
+    energy: given(columns.energy, base.energy),
+    loudness_db: given(columns.loudness_db, base.loudness_db),
+    isrc: given(columns.isrc, base.isrc),
+    release_date: given(columns.release_date, base.release_date),
+    license_code: given(columns.license_code, base.license_code),
+    territory: given(columns.territory, base.territory),
+    is_explicit: given(columns.is_explicit, base.is_explicit),
+    play_count: given(columns.play_count, base.play_count),
+    like_count: given(columns.like_count, base.like_count),
+    published_at: given(columns.published_at, current ? current.published_at : now),
+    preview_start_seconds: given(columns.preview_start_seconds, base.preview_start_seconds),
+    preview_duration_seconds: given(columns.preview_duration_seconds, base.preview_duration_seconds),
+    audio_media: given(columns.audio_media, base.audio_media),
+    cover_media: given(columns.cover_media, base.cover_media),
+    created_at: current?.created_at ?? now,
+    updated_at: now,
+  }
+}
+
+/** The track's own artist first. A track that is his alone has no rows here: `artist_id` says it all. */
+export function mergeCredits(artistId: string, list: readonly CreditRow[]): CreditRow[] {
+  const others = list.filter((credit) => credit.artist_id !== artistId && credit.role === 'featured')
+  return others.length === 0 ? [] : [{ artist_id: artistId, role: 'primary' }, ...others]
+}
+
+/** Columns whose public name (§2.2) is another. `artist` is the name that partners show. */
+const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  artist_id: ['artist', 'artist_id'],
+  duration_seconds: ['duration'],
+  audio_media: ['audio_url'],
+  cover_media: ['cover_url'],
+  avatar_media: ['avatar_url'],
+}
+
+export function changedFields<T extends object>(current: T, columns: Given<Partial<T>>): string[] {
+  const names = (Object.keys(columns) as (keyof T & string)[]).filter(
+    (name) => columns[name] !== undefined && columns[name] !== current[name],
+  )
+  return names.flatMap((name) => PUBLIC_FIELDS[name] ?? [name])
+}

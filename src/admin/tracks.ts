@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { appendChanges } from '../store/change-log.ts'
+import type { Store } from '../store/store.ts'
+import { applyLine, openBatch } from './catalog-batch.ts'
+import { writeCatalog } from './catalog-lock.ts'
+import { writeBatch } from './catalog-writes.ts'
+import { toTrackLine } from './import-lines.ts'
+import { Refusal } from './refusal.ts'
+import { type CreditRow, type TrackRow, trackFields } from './track-fields.ts'
+
+export interface ShownTrack extends TrackRow {
+  artist: string
+  artists: (CreditRow & { name: string })[]
+  peaks_points: number
+  plays_days: number
+}
+
+/**
+ * Changes what is given, by the rules of an import line (import-lines.ts): a field that is absent stays, null clears it.
+ * `isChanged` is false when the track was like that already, and then nothing was written.
+ */
+export async function updateTrack(
+  store: Store,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<{ isChanged: boolean }> {
+  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
+  const parsed = schema.safeParse({ ...changes, type: 'track', id })
+  if (!parsed.success)
+    throw new Refusal(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  const line = toTrackLine(parsed.data)
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, [line], { now, isPostgres: store.kind === 'postgres' })
+    if (!batch.tracks.has(id)) throw noTrack(id)
+    const applied = await applyLine(batch, line)
+    if ('reason' in applied) throw new Refusal(applied.reason)
+    await writeBatch(trx, batch)
+    return { isChanged: applied.outcome !== 'unchanged' }
+  })
+}
+
+/** Takes the track out of the catalogue, with its plays, peaks and credits (which the store removes with it). */
+export async function deleteTrack(store: Store, id: string, now: number): Promise<TrackRow> {
+  return await writeCatalog(store, async (trx) => {
+    const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!track) throw noTrack(id)
+    await appendChanges(trx, [{ kind: 'track', entity_id: id, action: 'deleted' }], now)
+    return track
+  })
+}
+
+export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
+  const track = await store.db
+    .selectFrom('tracks')
+    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+    .selectAll('tracks')
+    .select('artists.name as artist')
+    .where('tracks.id', '=', id)
+    .executeTakeFirst()
+  if (!track) throw noTrack(id)
+  const credits = await store.db
+    .selectFrom('track_artists')
+    .innerJoin('artists', 'artists.id', 'track_artists.artist_id')
+    .select(['artist_id', 'role', 'name'])
+    .where('track_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const peaks = await store.db.selectFrom('track_peaks').select('peaks').where('track_id', '=', id).executeTakeFirst()
+  const plays = await store.db
+    .selectFrom('plays_daily')
+    .select((row) => row.fn.countAll<number>().as('days'))
+    .where('track_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const own = { artist_id: track.artist_id, role: 'primary', name: track.artist } as const
+  return {
+    ...track,
+    artists: credits.length === 0 ? [own] : credits,
+    peaks_points: peaks ? (JSON.parse(peaks.peaks) as number[]).length : 0,
+    plays_days: plays.days,
+  }
+}
+
+const noTrack = (id: string) => new Refusal(`there is no track ${id}`)

@@ -1,0 +1,31 @@
+import { type ArtistTable, createArtistTable } from './artist-table.ts'
+import type { Matches } from './pages.ts'
+import { createPlays, type Plays } from './plays.ts'
+import { createTrackTable, type TrackTable } from './track-table.ts'
+
+/** All that the catalogue holds; the files of this folder work on it, everyone else sees the Catalog. */
+export interface CatalogState {
+  readonly artists: ArtistTable
+  readonly tracks: TrackTable
+  readonly plays: Plays
+  revision: number
+  phase: 'loading' | 'ready' | 'changing'
+  /** What the last filters matched, so that the pages of one list share the work. Emptied by every revision. */
+  readonly matches: Map<string, Matches | undefined>
+}
+
+export function createCatalogState(): CatalogState {
+  return {
+    artists: createArtistTable(),
+    tracks: createTrackTable(),
+    plays: createPlays(),
+    revision: 0,
+    phase: 'loading',
+    matches: new Map(),
+  }
+}
+
+export function nextRevision(state: CatalogState): number {
+  state.matches.clear()
+  return ++state.revision
+}

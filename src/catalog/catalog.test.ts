@@ -1,0 +1,366 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareVietnamese } from '../text/collation.ts'
+import { fold } from '../text/fold.ts'
+import { ARTIST_SORTS, type ArtistSort } from './artist-table.ts'
+import { type ArtistRow, type Batch, type Catalog, createCatalog, type TrackFilter, type TrackRow } from './catalog.ts'
+import { LICENSE_CODES, LICENSES } from './licenses.ts'
+import { parseMusicalKey } from './musical-key.ts'
+import { TRACK_SORTS, type TrackSort } from './track-table.ts'
+
+/** The catalogue, as simply as it can be said: rows in maps, filtered and sorted anew for every question. */
+interface Model {
+  artists: Map<string, ArtistRow>
+  tracks: Map<string, TrackRow & { published_at: number }>
+}
+
+const numberedId = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** toEqual is slow; it is asked only to show what differs. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual).toEqual(expected)
+}
+
+function applyToModel({ artists, tracks }: Model, batch: Batch): void {
+  for (const row of batch.artists ?? []) artists.set(row.id, row)
+  for (const id of batch.removedTracks ?? []) tracks.delete(id)
+  for (const row of batch.tracks ?? []) {
+    if (row.published_at === null) tracks.delete(row.id)
+    else tracks.set(row.id, { ...row, published_at: row.published_at })
+  }
+  for (const id of batch.removedArtists ?? []) artists.delete(id)
+}
+
+type ModelTrack = TrackRow & { published_at: number }
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const newest = (a: ModelTrack, b: ModelTrack) => b.published_at - a.published_at || byText(a.id, b.id)
+
+const TRACK_ORDERS: Record<TrackSort, (a: ModelTrack, b: ModelTrack) => number> = {
+  newest,
+  oldest: (a, b) => a.published_at - b.published_at || byText(a.id, b.id),
+  popular: (a, b) => b.play_count - a.play_count || newest(a, b),
+  most_liked: (a, b) => b.like_count - a.like_count || newest(a, b),
+  title_asc: (a, b) => compareVietnamese(a.title, b.title) || newest(a, b),
+  title_desc: (a, b) => compareVietnamese(b.title, a.title) || newest(a, b),
+}
+
+const newestArtist = (a: ArtistRow, b: ArtistRow) => b.created_at - a.created_at || byText(a.id, b.id)
+const ARTIST_ORDERS: Record<ArtistSort, (a: ArtistRow, b: ArtistRow) => number> = {
+  name_asc: (a, b) => compareVietnamese(a.name, b.name) || newestArtist(a, b),
+  name_desc: (a, b) => compareVietnamese(b.name, a.name) || newestArtist(a, b),
+  newest: newestArtist,
+  oldest: (a, b) => a.created_at - b.created_at || byText(a.id, b.id),
+}
+
+const contains = (text: string, needle: string | undefined) => fold(text).includes(fold(needle ?? ''))
+const within = (value: number | null, min: number | undefined, max: number | undefined) =>
+  (min === undefined && max === undefined) ||
+  (value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity))
+
+function meets(model: Model, row: ModelTrack, filter: TrackFilter): boolean {
+  const artist = model.artists.get(row.artist_id)?.name ?? ''
+  const license = LICENSES[row.license_code as keyof typeof LICENSES]
+  return (
+    [row.title, artist, row.genre].some((text) => contains(text, filter.q)) &&
+    contains(row.title, filter.title) &&
+    contains(artist, filter.artist) &&
+    contains(row.genre, filter.genre) &&
+    (filter.artistId === undefined || row.artist_id === filter.artistId) &&
+    within(row.bpm, filter.bpmMin, filter.bpmMax) &&
+    within(row.energy, filter.energyMin, filter.energyMax) &&
+    (filter.key === undefined || (row.musical_key !== null && parseMusicalKey(row.musical_key) === filter.key)) &&
+    (filter.license === undefined || row.license_code === filter.license) &&
+    (!filter.commercialOnly || license.commercial_use_allowed) &&
+    (!filter.cleanOnly || row.is_explicit === 0)
+  )
+}
+
+// Few values for everything, so that ties, shared words, reused slots and slugs that wander are the rule.
+const WORDS = ['đường', 'Đường', 'dương', 'mưa', 'mùa', 'em', 'hem', 'a', '(Remix)', 'số', '1', '12', '한국']
+const title = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' '))
+const piece = fc.tuple(title, fc.nat(8), fc.integer({ min: 1, max: 7 })).map(([text, from, length]) =>
+  text
+    .slice(from % (text.length || 1))
+    .slice(0, length)
+    .trim(),
+)
+const artistId = fc.nat(4).map((number) => numberedId('a', number))
+const trackId = fc.nat(24).map((number) => numberedId('b', number))
+const KEYS = ['A minor', 'Bbm', 'a# MINOR', 'F# major', 'no key']
+
+const artistRow = fc.record<ArtistRow>({
+  id: artistId,
+  name: fc.constantFrom('Sơn Tùng', 'sơn tùng', 'Đen', 'Mưa Em', 'Hà', ''),
+  biography: fc.constantFrom(null, 'x'),
+  avatar_media: fc.constant(null),
+  created_at: fc.nat(3),
+})
+
+const measure = (...values: number[]) => fc.constantFrom(null, ...values)
+const trackRow = fc
+  .record({
+    id: trackId,
+    title,
+    artist_id: artistId,
+    genre: fc.constantFrom('Pop', 'Nhạc Đỏ', 'nhạc', 'Rap Việt'),
+    duration_seconds: fc.nat(600),
+    bpm: measure(0, 90, 90.5, 120),
+    musical_key: fc.constantFrom(null, ...KEYS),
+    energy: measure(0, 0.1, 0.5, 1),
+    loudness_db: measure(-7.25),
+    isrc: fc.constantFrom(null, 'VNA0D2400017'),
+    release_date: fc.constantFrom(null, '2024-02-29'),
+    license_code: fc.constantFrom(...LICENSE_CODES),
+    territory: fc.constantFrom('worldwide', 'VN,US'),
+    is_explicit: fc.nat(1),
+    play_count: fc.nat(3),
+    like_count: fc.nat(3),
+    published_at: fc.option(fc.nat(3), { freq: 9 }),
+    preview_start_seconds: fc.constantFrom(0, 30),
+    preview_duration_seconds: fc.constantFrom(15, 60),
+    audio_media: fc.constantFrom(null, 'previews/x.mp3'),
+    cover_media: fc.constantFrom(null, 'covers/x.webp'),
+    artists: fc.uniqueArray(
+      fc.record({
+        artist_id: artistId,
+        role: fc.constantFrom('primary' as const, 'featured' as const),
+        position: fc.nat(9),
+      }),
+      { maxLength: 3, selector: (credit) => credit.artist_id },
+    ),
+  })
+  // One track to a slug; the number of slugs is small, so that a slug is soon another track's.
+  .map((row): TrackRow => ({ ...row, slug: `bai-${row.id.slice(-2)}-${row.title.length % 2}` }))
+
+const batch = fc.record(
+  {
+    artists: fc.array(artistRow, { maxLength: 3 }),
+    removedArtists: fc.array(artistId, { maxLength: 1 }),
+    tracks: fc.array(trackRow, { maxLength: 12 }),
+    removedTracks: fc.array(trackId, { maxLength: 4 }),
+  },
+  { requiredKeys: [] },
+)
+
+const filter = fc.record<TrackFilter>(
+  {
+    q: piece,
+    title: piece,
+    artist: fc.constantFrom('son', 'TÙNG', 'a', 'n t', 'ưa e'),
+    genre: fc.constantFrom('nhac', 'do', 'c đ', 'POP'),
+    artistId,
+    bpmMin: fc.constantFrom(0, 90, 91),
+    bpmMax: fc.constantFrom(0, 90.5, 300),
+    energyMin: fc.constantFrom(0, 0.1),
+    energyMax: fc.constantFrom(0, 0.5),
+    key: fc.constantFrom(...KEYS.slice(0, 4)).map((key) => parseMusicalKey(key)),
+    license: fc.constantFrom(...LICENSE_CODES),
+    commercialOnly: fc.boolean(),
+    cleanOnly: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+// Mostly one or two conditions at a time, for with many nothing is left.
+const sparseFilter = fc
+  .tuple(
+    filter,
+    fc.subarray(
+      [
+        'q',
+        'title',
+        'artist',
+        'genre',
+        'artistId',
+        'bpmMin',
+        'bpmMax',
+        'energyMin',
+        'energyMax',
+        'key',
+        'license',
+        'commercialOnly',
+        'cleanOnly',
+      ] as const,
+      { maxLength: 3 },
+    ),
+  )
+  .map(
+    ([all, names]): TrackFilter =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
+  )
+const question = fc.record({
+  filter: sparseFilter,
+  sort: fc.constantFrom(...TRACK_SORTS),
+  offset: fc.nat(25),
+  limit: fc.integer({ min: 1, max: 12 }),
+  q: fc.option(fc.constantFrom('son', 'TÙNG', 'a', 'n t', 'ưa e', 'h'), { nil: undefined }),
+  artistSort: fc.constantFrom(...ARTIST_SORTS),
+})
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+
+function checkAnswers(catalog: Catalog, model: Model, { filter, sort, offset, limit, q, artistSort }: Question): void {
+  const matching = [...model.tracks.values()].filter((row) => meets(model, row, filter)).sort(TRACK_ORDERS[sort])
+  const page = catalog.listTracks(filter, sort, offset, limit)
+  expectSame(
+    { total: page.total, ids: page.slots.map((slot) => catalog.track(slot).id) },
+    {
+      total: matching.length,
+      ids: matching.slice(offset, offset + limit).map((row) => row.id),
+    },
+  )
+
+  const named = [...model.artists.values()].filter((row) => contains(row.name, q)).sort(ARTIST_ORDERS[artistSort])
+  const artists = catalog.listArtists(q, artistSort, offset % 4, limit)
+  expectSame(
+    { total: artists.total, ids: artists.slots.map((slot) => catalog.artist(slot).id) },
+    {
+      total: named.length,
+      ids: named.slice(offset % 4, (offset % 4) + limit).map((row) => row.id),
+    },
+  )
+}
+
+function viewOf(model: Model, row: ModelTrack) {
+  const others = (row.artists ?? []).filter((credit) => credit.artist_id !== row.artist_id)
+  const credits = [
+    { artist_id: row.artist_id, role: 'primary' as const, position: -1 },
+    ...others.toSorted((a, b) => (a.role === b.role ? a.position - b.position : a.role === 'primary' ? -1 : 1)),
+  ]
+  const nameOf = (id: string) => model.artists.get(id)?.name ?? ''
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    artistId: row.artist_id,
+    artistName: nameOf(row.artist_id),
+    artists: credits.map(({ artist_id, role }) => ({ id: artist_id, name: nameOf(artist_id), role })),
+    genre: row.genre,
+    durationSeconds: row.duration_seconds,
+    bpm: row.bpm,
+    musicalKey: row.musical_key,
+    energy: row.energy,
+    loudnessDb: row.loudness_db,
+    isrc: row.isrc,
+    releaseDate: row.release_date,
+    licenseCode: row.license_code,
+    territory: row.territory,
+    isExplicit: row.is_explicit === 1,
+    playCount: row.play_count,
+    likeCount: row.like_count,
+    publishedAt: row.published_at,
+    previewStartSeconds: row.preview_start_seconds,
+    previewDurationSeconds: row.preview_duration_seconds,
+    audioMedia: row.audio_media,
+    coverMedia: row.cover_media,
+  }
+}
+
+function checkRecords(catalog: Catalog, model: Model): void {
+  const rows = [...model.tracks.values()]
+  expect(catalog.trackCount).toBe(rows.length)
+  expect(catalog.artistCount).toBe(model.artists.size)
+  expect(catalog.playCountTotal).toBe(rows.reduce((sum, row) => sum + row.play_count, 0))
+  expect(catalog.listGenres()).toEqual([...new Set(rows.map((row) => row.genre))].sort(compareVietnamese))
+  for (const row of rows) {
+    expectSame(catalog.track(catalog.findTrack(row.id)), viewOf(model, row))
+    expectSame(catalog.findTrackBySlug(row.slug), catalog.findTrack(row.id))
+  }
+  for (const artist of model.artists.values()) {
+    const { name, biography, createdAt, trackCount } = catalog.artist(catalog.findArtist(artist.id))
+    const count = rows.filter((row) => row.artist_id === artist.id).length
+    expectSame([name, biography, createdAt, trackCount], [artist.name, artist.biography, artist.created_at, count])
+  }
+}
+
+function run(steps: Generator<void>): void {
+  for (const _ of steps);
+}
+
+function load(rows: Batch): { catalog: Catalog; model: Model } {
+  const model: Model = { artists: new Map(), tracks: new Map() }
+  applyToModel(model, { artists: rows.artists ?? [], tracks: rows.tracks ?? [] })
+  const catalog = createCatalog()
+  catalog.addTracks([...model.tracks.values()].map(({ artists: _, ...row }) => row))
+  catalog.addArtists(model.artists.values())
+  const credits = [...model.tracks.values()].flatMap((row) =>
+    (row.artists ?? []).map((credit) => ({ ...credit, track_id: row.id })),
+  )
+  catalog.addTrackArtists(credits.toSorted((a, b) => a.position - b.position))
+  run(catalog.build())
+  return { catalog, model }
+}
+
+/** What can be read at this instant, as a model: every answer must agree with it, also between two steps of a change. */
+function snapshot(catalog: Catalog): Model {
+  const artists = catalog.listArtists(undefined, 'newest', 0, 1000).slots.map((slot): [string, ArtistRow] => {
+    const { id, name, biography, avatarMedia, createdAt } = catalog.artist(slot)
+    return [id, { id, name, biography, avatar_media: avatarMedia, created_at: createdAt }]
+  })
+  const tracks = catalog.listTracks({}, 'newest', 0, 1000).slots.map((slot): [string, ModelTrack] => {
+    const view = catalog.track(slot)
+    const row = {
+      ...{ id: view.id, slug: view.slug, title: view.title, artist_id: view.artistId, genre: view.genre },
+      ...{ bpm: view.bpm, energy: view.energy, musical_key: view.musicalKey, license_code: view.licenseCode },
+      ...{ is_explicit: view.isExplicit ? 1 : 0, published_at: view.publishedAt, loudness_db: null, isrc: null },
+      ...{ play_count: view.playCount, like_count: view.likeCount, release_date: null, territory: '' },
+      ...{ duration_seconds: 0, preview_start_seconds: 0, preview_duration_seconds: 0 },
+      ...{ audio_media: null, cover_media: null },
+    }
+    return [view.id, row]
+  })
+  expect(new Set(tracks.map(([id]) => id)).size).toBe(tracks.length)
+  return { artists: new Map(artists), tracks: new Map(tracks) }
+}
+
+describe('the catalogue answers like the model', () => {
+  test('after a load and any changes', () => {
+    fc.assert(
+      fc.property(
+        batch,
+        fc.array(fc.tuple(batch, fc.array(question, { minLength: 3, maxLength: 8 })), { maxLength: 8 }),
+        (first, steps) => {
+          const { catalog, model } = load(first)
+          checkRecords(catalog, model)
+          for (const [change, questions] of steps) {
+            run(catalog.apply(change))
+            applyToModel(model, change)
+            checkRecords(catalog, model)
+            for (const asked of questions) checkAnswers(catalog, model, asked)
+          }
+        },
+      ),
+      { numRuns: 250 },
+    )
+  })
+
+  test('at every instant of a change: all of it or nothing, and every answer agrees with every other', () => {
+    fc.assert(
+      fc.property(batch, batch, fc.array(question, { minLength: 2, maxLength: 4 }), (first, change, questions) => {
+        const { catalog, model } = load(first)
+        const before = model.tracks.size
+        applyToModel(model, change)
+        for (const _ of catalog.apply(change)) {
+          const now = snapshot(catalog)
+          expect([before, model.tracks.size]).toContain(catalog.trackCount)
+          for (const asked of questions) checkAnswers(catalog, now, asked)
+        }
+        checkRecords(catalog, model)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a batch applied twice changes nothing the second time', () => {
+    fc.assert(
+      fc.property(batch, batch, (first, change) => {
+        // One id in two lists of a batch is a removal and a row; only the row is meant here.
+        const once = { ...change, removedArtists: [] }
+        const { catalog } = load(first)
+        run(catalog.apply(once))
+        const { revision } = catalog
+        run(catalog.apply(once))
+
+        expect(catalog.revision).toBe(revision)
+      }),
+    )
+  })
+})

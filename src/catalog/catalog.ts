@@ -1,0 +1,205 @@
+import { type ArtistSort, findArtist, viewArtist } from './artist-table.ts'
+import { applyBatch, type Batch } from './batch.ts'
+import { hasBit } from './bitmap.ts'
+import { type CatalogState, createCatalogState, nextRevision } from './catalog-state.ts'
+import { matchArtists, matchTracks, type TrackFilter, uniteTracksOf } from './filters.ts'
+import { type GenreView, listGenres, viewGenre } from './genres.ts'
+import { addArtists, addPlays, addTrackArtists, addTracks, build } from './load.ts'
+import type { Order } from './orders.ts'
+import { findPage, type Matches, slicePage } from './pages.ts'
+import { forgetPlaysBefore, sumPlays } from './plays.ts'
+import { type Postings, postedSlots, unitePostings } from './postings.ts'
+import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
+import { findText } from './string-index.ts'
+import { readText, type TextReader } from './text-reader.ts'
+import type { TrackColumns } from './track-columns.ts'
+import { versionOfTrack, viewTrack } from './track-rows.ts'
+import { findTrack, NO_SLOT, type TrackSort } from './track-table.ts'
+
+export type { ArtistSort } from './artist-table.ts'
+export type { Batch } from './batch.ts'
+export type { TrackFilter } from './filters.ts'
+export type { GenreView } from './genres.ts'
+export type { ArtistRow, ArtistView, Credit, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
+export type { TrackSort } from './track-table.ts'
+
+/**
+ * The catalogue in memory. Tracks and artists are named by slots. An artist keeps its slot; a track gets another whenever more than its
+ * counts changes, so a track's slot is good until the next `await`, and its id for ever.
+ */
+export interface Catalog {
+  /** Grows whenever anything that can be read here has changed. */
+  readonly revision: number
+  readonly trackCount: number
+  readonly artistCount: number
+  /** The sum of all play counts. */
+  readonly playCountTotal: number
+
+  addArtists(rows: Iterable<ArtistRow>): void
+  addTracks(rows: readonly TrackRow[]): void
+  addTrackArtists(rows: Iterable<CreditRow>): void
+  addPlays(rows: Iterable<PlaysRow>): void
+  /** Sorts what was added. Run it to its end, with a breath for others between steps; so also apply(). */
+  build(): Generator<void>
+  apply(batch: Batch): Generator<void>
+  /** Forgets plays of days before this one. */
+  forgetPlaysBefore(day: string): void
+
+  /** Slots, -1 when there is none. */
+  findTrack(id: string): number
+  findTrackBySlug(slug: string): number
+  findArtist(id: string): number
+  track(slot: number): TrackView
+  artist(slot: number): ArtistView
+  /** The revision at which anything track() shows of a slot last changed. */
+  trackVersion(slot: number): number
+
+  listTracks(filter: TrackFilter, sort: TrackSort, offset: number, limit: number): SlotPage
+  listArtists(q: string | undefined, sort: ArtistSort, offset: number, limit: number): SlotPage
+  /** Genres that have tracks, A to Z. */
+  listGenres(): readonly string[]
+  /** Plays of live tracks from the first day to the last; tracks without any are left out. */
+  playsBetween(firstDay: string, lastDay: string): { slots: Uint32Array; plays: Float64Array }
+
+  /** For features that rank. None of it may be changed, or kept over an `await`. */
+  readonly titles: TextReader
+  readonly names: TextReader
+  readonly columns: Readonly<TrackColumns>
+  /** Bitmaps of live slots. */
+  readonly liveTracks: Uint32Array
+  readonly liveArtists: Uint32Array
+  matchTracks(filter: TrackFilter): Matches
+  /** A page of any set of live slots. */
+  pageOfTracks(matches: Matches, sort: TrackSort, offset: number, limit: number): number[]
+  /** Live slots with this primary artist, or this number in `columns.genre`. */
+  tracksOfArtist(artist: number): Uint32Array
+  tracksOfGenre(genre: number): Uint32Array
+  /** Adds the tracks of all artists in a bitmap, or of a genre, to a bitmap of slots, where some may not be live. */
+  uniteArtists(artists: Uint32Array, into: Uint32Array): void
+  uniteGenre(genre: number, into: Uint32Array): void
+  /** Numbers in `columns.genre` are from 1 to it; some may have no track any more. */
+  readonly lastGenre: number
+  genre(number: number): GenreView
+}
+
+export interface SlotPage {
+  total: number
+  slots: number[]
+}
+
+export function createCatalog(): Catalog {
+  const state = createCatalogState()
+  const { tracks, artists } = state
+  return {
+    ...writing(state),
+    ...looking(state),
+    ...ranking(state),
+    get revision() {
+      return state.revision
+    },
+    get trackCount() {
+      return tracks.count
+    },
+    get artistCount() {
+      return artists.count
+    },
+    get playCountTotal() {
+      return tracks.playCountTotal
+    },
+    get lastGenre() {
+      return tracks.genres.counts.length - 1
+    },
+    get liveTracks() {
+      return tracks.live
+    },
+    get liveArtists() {
+      return artists.live
+    },
+  }
+}
+
+function writing(state: CatalogState) {
+  return {
+    addArtists: (rows: Iterable<ArtistRow>) => addArtists(state, rows),
+    addTracks: (rows: readonly TrackRow[]) => addTracks(state, rows),
+    addTrackArtists: (rows: Iterable<CreditRow>) => addTrackArtists(state, rows),
+    addPlays(rows: Iterable<PlaysRow>): void {
+      addPlays(state, rows)
+    },
+    build: () => build(state),
+    apply: (batch: Batch) => applyBatch(state, batch),
+    forgetPlaysBefore(day: string): void {
+      if (forgetPlaysBefore(state.plays, day)) nextRevision(state)
+    },
+  }
+}
+
+function looking(state: CatalogState) {
+  const { tracks, artists } = state
+  return {
+    findTrack: (id: string) => findLive(state, findTrack(tracks, id)),
+    findTrackBySlug: (slug: string) => findLive(state, findText(tracks.bySlug, slug)),
+    findArtist: (id: string) => findArtist(artists, id),
+    track: (slot: number) => viewTrack(tracks, artists, slot),
+    artist: (slot: number) => viewArtist(artists, slot),
+    trackVersion: (slot: number) => versionOfTrack(tracks, artists, slot),
+    listTracks(filter: TrackFilter, sort: TrackSort, offset: number, limit: number): SlotPage {
+      return toPage(tracks.orders[sort], recallMatches(state, filter), offset, limit)
+    },
+    listArtists(q: string | undefined, sort: ArtistSort, offset: number, limit: number): SlotPage {
+      return toPage(artists.orders[sort], matchArtists(artists, q), offset, limit)
+    },
+    listGenres: () => listGenres(tracks.genres),
+    playsBetween: (firstDay: string, lastDay: string) => playsBetween(state, firstDay, lastDay),
+  }
+}
+
+function ranking(state: CatalogState) {
+  const { tracks, artists } = state
+  const liveOf = (postings: Postings, key: number) =>
+    postedSlots(postings, key).filter((slot) => hasBit(tracks.live, slot))
+  return {
+    titles: readText(tracks.text),
+    names: readText(artists.text),
+    columns: tracks.columns,
+    matchTracks(filter: TrackFilter): Matches {
+      return recallMatches(state, filter) ?? { words: tracks.live, total: tracks.count }
+    },
+    pageOfTracks: (matches: Matches, sort: TrackSort, offset: number, limit: number) =>
+      findPage(tracks.orders[sort], matches, offset, limit),
+    tracksOfArtist: (artist: number) => liveOf(tracks.byArtist, artist),
+    tracksOfGenre: (genre: number) => liveOf(tracks.genres.postings, genre),
+    uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
+    uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),
+    genre: (number: number) => viewGenre(tracks.genres, number),
+  }
+}
+
+/** While the catalogue is being loaded, ids and slugs lead to slots that are not live yet. */
+function findLive({ tracks }: CatalogState, slot: number): number {
+  return slot !== -1 && hasBit(tracks.live, slot) ? slot : -1
+}
+
+function toPage(order: Order, matches: Matches | undefined, offset: number, limit: number): SlotPage {
+  if (matches === undefined) return { total: order.length, slots: slicePage(order, offset, limit) }
+  return { total: matches.total, slots: findPage(order, matches, offset, limit) }
+}
+
+const MOST_MATCHES = 8
+
+function recallMatches(state: CatalogState, filter: TrackFilter): Matches | undefined {
+  const key = JSON.stringify(filter)
+  if (!state.matches.has(key)) {
+    const oldest = state.matches.size < MOST_MATCHES ? undefined : state.matches.keys().next().value
+    if (oldest !== undefined) state.matches.delete(oldest)
+    state.matches.set(key, matchTracks(state.tracks, state.artists, filter))
+  }
+  return state.matches.get(key)
+}
+
+function playsBetween({ tracks, plays }: CatalogState, firstDay: string, lastDay: string) {
+  const sums = sumPlays(plays, firstDay, lastDay, tracks.ids.count)
+  const serials = tracks.slotOf.subarray(0, sums.length)
+  const slots = serials.filter((slot, serial) => slot !== NO_SLOT && sums[serial]! > 0)
+  return { slots, plays: Float64Array.from(slots, (slot) => sums[tracks.columns.serial[slot]!]!) }
+}

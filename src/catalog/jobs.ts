@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Change, findLastSeq } from '../store/change-log.ts'
+import { type Feed, openFeed } from '../store/feed.ts'
+import { scanRows } from '../store/scan.ts'
+import type { Store } from '../store/store.ts'
+import { type Batch, type Catalog, createCatalog } from './catalog.ts'
+import type { LiveCatalog } from './live-catalog.ts'
+import { ARTIST_COLUMNS, findArtistRows, findPlaysRows, findTrackRows, TRACK_COLUMNS } from './queries.ts'
+
+/** Plays older than the longest window of `/trending` are not held. */
+const PLAYS_DAYS = 90
+const DAY_MS = 86_400_000
+
+export function oldestPlaysDay(nowMs: number): string {
+  return new Date(nowMs - (PLAYS_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Reads the whole store. What changes meanwhile is in the log after `seq`: following it from there ends at the present. */
+export async function loadCatalog(store: Store, nowMs: number): Promise<{ catalog: Catalog; seq: number }> {
+  const seq = await findLastSeq(store.db)
+  const catalog = createCatalog()
+  for await (const rows of scanRows(store, 'artists', ARTIST_COLUMNS)) catalog.addArtists(rows)
+  for await (const rows of scanRows(store, 'tracks', TRACK_COLUMNS)) catalog.addTracks(rows)
+  for await (const rows of scanRows(store, 'track_artists', ['track_id', 'artist_id', 'role', 'position'])) {
+    catalog.addTrackArtists(rows)
+  }
+  const firstDay = oldestPlaysDay(nowMs)
+  for await (const rows of scanRows(store, 'plays_daily', ['track_id', 'day', 'plays'])) {
+    catalog.addPlays(rows.filter((row) => row.day >= firstDay))
+  }
+  await runSliced(catalog.build())
+  return { catalog, seq }
+}
+
+/** Lets other work in between the slices: requests are answered while a million tracks are sorted. */
+async function runSliced(steps: Generator<void>): Promise<void> {
+  for (const _ of steps) await nextTurn()
+}
+
+/** Keeps the catalogue at the store's newest state; the log says what to read again, the rows say how it is now. */
+export function followStore(
+  store: Store,
+  live: LiveCatalog,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Feed {
+  return openFeed(store, {
+    kinds: ['track', 'artist', 'plays'],
+    onError,
+    async apply(changes) {
+      const catalog = live.current()
+      await runSliced(catalog.apply(await readBatch(store, changes, oldestPlaysDay(now()))))
+      catalog.forgetPlaysBefore(oldestPlaysDay(now()))
+      live.touch()
+    },
+  })
+}
+
+async function readBatch(store: Store, changes: readonly Change[], firstDay: string): Promise<Batch> {
+  const trackIds = idsOf(changes, 'track')
+  const artistIds = idsOf(changes, 'artist')
+  const [artists, tracks, plays] = await Promise.all([
+    findArtistRows(store.db, artistIds),
+    findTrackRows(store.db, trackIds),
+    findPlaysRows(store.db, [...new Set([...idsOf(changes, 'plays'), ...trackIds])], firstDay),
+  ])
+  return {
+    artists,
+    tracks,
+    plays,
+    removedArtists: missing(artistIds, artists),
+    removedTracks: missing(trackIds, tracks),
+  }
+}
+
+function idsOf(changes: readonly Change[], kind: Change['kind']): string[] {
+  return [...new Set(changes.filter((change) => change.kind === kind).map((change) => change.entity_id))]
+}
+
+function missing(ids: readonly string[], rows: readonly { id: string }[]): string[] {
+  const found = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => !found.has(id))
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createPlays, forgetPlaysBefore, setPlays, sumPlays } from './plays.ts'
+
+const sum = (plays: ReturnType<typeof createPlays>, first: string, last: string) =>
+  Array.from(sumPlays(plays, first, last, 4))
+
+describe('plays', () => {
+  test.each([
+    ['2026-01-01', '2026-01-03', [6, 0, 10, 0]],
+    ['2026-01-02', '2026-01-02', [2, 0, 0, 0]],
+    ['2026-01-03', '2026-12-31', [3, 0, 10, 0]],
+    ['2026-01-04', '2026-12-31', [0, 0, 0, 0]],
+    ['2026-01-03', '2026-01-01', [0, 0, 0, 0]],
+  ])('from %s to %s: %j', (first, last, sums) => {
+    const plays = createPlays()
+    for (const [serial, day, count] of [
+      [0, '2026-01-01', 1],
+      [0, '2026-01-02', 2],
+      [0, '2026-01-03', 3],
+      [2, '2026-01-03', 10],
+    ] as const) {
+      setPlays(plays, serial, day, count)
+    }
+
+    expect(sum(plays, first, last)).toEqual(sums)
+  })
+
+  test('are set, not added, and say whether anything changed', () => {
+    const plays = createPlays()
+
+    expect([5, 5, 7, 0, 0].map((count) => setPlays(plays, 1, '2026-01-01', count))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(setPlays(plays, 1, '2026-01-02', 0)).toBe(false)
+    expect(sum(plays, '2026-01-01', '2026-01-01')).toEqual([0, 0, 0, 0])
+  })
+
+  test('old days are forgotten', () => {
+    const plays = createPlays()
+    setPlays(plays, 0, '2025-12-31', 1)
+    setPlays(plays, 0, '2026-01-01', 2)
+
+    expect([forgetPlaysBefore(plays, '2026-01-01'), forgetPlaysBefore(plays, '2026-01-01')]).toEqual([true, false])
+    expect(sum(plays, '2000-01-01', '2099-01-01')).toEqual([2, 0, 0, 0])
+  })
+
+  test('of many tracks on one day', () => {
+    const plays = createPlays()
+    for (let serial = 0; serial < 10_000; serial++) setPlays(plays, serial, '2026-01-01', serial)
+
+    expect(sumPlays(plays, '2026-01-01', '2026-01-01', 10_000).every((count, serial) => count === serial)).toBe(true)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { collectBits, countBits } from './bitmap.ts'
+import { addPosting, countPostings, createPostings, postedSlots, removePosting, unitePostings } from './postings.ts'
+
+// 0: every slot, soon a bitmap; 1: every 100th, always a list.
+function fill(slots: number) {
+  const postings = createPostings()
+  for (let slot = 0; slot < slots; slot++) {
+    addPosting(postings, 0, slot)
+    if (slot % 100 === 0) addPosting(postings, 1, slot)
+  }
+  return postings
+}
+
+test('what many slots have turns into a bitmap and answers the same', () => {
+  const postings = fill(10_000)
+
+  expect([...postings.dense.keys()]).toEqual([0])
+  expect([0, 1, 2].map((key) => countPostings(postings, key))).toEqual([10_000, 100, 0])
+  expect(postedSlots(postings, 0)).toHaveLength(10_000)
+  expect(Array.from(postedSlots(postings, 1).subarray(0, 3))).toEqual([0, 100, 200])
+})
+
+test('adding twice and removing twice count once', () => {
+  const postings = fill(10_000)
+  for (const key of [0, 1]) {
+    addPosting(postings, key, 500)
+    removePosting(postings, key, 200)
+    removePosting(postings, key, 200)
+    removePosting(postings, key, 1_000_000)
+  }
+
+  expect([0, 1].map((key) => countPostings(postings, key))).toEqual([9999, 99])
+})
+
+test('unites lists and bitmaps, and a bitmap grows with its slots', () => {
+  const postings = fill(10_000)
+  addPosting(postings, 0, 50_000)
+  const words = new Uint32Array(2000)
+  unitePostings(postings, 1, words)
+  expect(countBits(words)).toBe(100)
+  unitePostings(postings, 0, words)
+
+  expect(countBits(words)).toBe(10_001)
+  expect(collectBits(words, 10_001).at(-1)).toBe(50_000)
+})
+
+test('a key whose last slot leaves starts anew', () => {
+  const postings = fill(3000)
+  for (let slot = 0; slot < 3000; slot++) removePosting(postings, 0, slot)
+  addPosting(postings, 0, 7)
+
+  expect(Array.from(postedSlots(postings, 0))).toEqual([7])
+})

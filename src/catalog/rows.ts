@@ -1,0 +1,99 @@
+import type { LicenseCode } from './licenses.ts'
+
+/** What comes in: rows as the store holds them. Columns that nothing here needs may be there too. */
+
+export interface ArtistRow {
+  id: string
+  name: string
+  biography: string | null
+  avatar_media: string | null
+  created_at: number
+}
+
+export interface TrackRow {
+  id: string
+  slug: string
+  title: string
+  artist_id: string
+  genre: string
+  duration_seconds: number
+  bpm: number | null
+  musical_key: string | null
+  energy: number | null
+  loudness_db: number | null
+  isrc: string | null
+  release_date: string | null
+  license_code: string
+  territory: string
+  is_explicit: number
+  play_count: number
+  like_count: number
+  /** A row with null is a draft: it is not in the catalogue, and leaves it if it was. */
+  published_at: number | null
+  preview_start_seconds: number
+  preview_duration_seconds: number
+  audio_media: string | null
+  cover_media: string | null
+  /** All its credits; the artist of `artist_id` need not be among them. */
+  artists?: readonly Omit<CreditRow, 'track_id'>[]
+}
+
+export interface CreditRow {
+  track_id: string
+  artist_id: string
+  role: Role
+  position: number
+}
+
+export interface PlaysRow {
+  track_id: string
+  day: string
+  plays: number
+}
+
+export type Role = 'primary' | 'featured'
+
+/** What goes out, for presenters. */
+
+export interface TrackView {
+  id: string
+  slug: string
+  title: string
+  artistId: string
+  artistName: string
+  artists: Credit[]
+  genre: string
+  durationSeconds: number
+  bpm: number | null
+  /** As it was given; it need not be a key. */
+  musicalKey: string | null
+  energy: number | null
+  loudnessDb: number | null
+  isrc: string | null
+  releaseDate: string | null
+  licenseCode: LicenseCode
+  territory: string
+  isExplicit: boolean
+  playCount: number
+  likeCount: number
+  publishedAt: number
+  previewStartSeconds: number
+  previewDurationSeconds: number
+  audioMedia: string | null
+  coverMedia: string | null
+}
+
+export interface Credit {
+  id: string
+  name: string
+  role: Role
+}
+
+export interface ArtistView {
+  id: string
+  name: string
+  biography: string | null
+  avatarMedia: string | null
+  createdAt: number
+  trackCount: number
+}

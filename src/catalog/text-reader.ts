@@ -1,0 +1,92 @@
+import { type Anchor, findWords as findPlainWords } from './grams.ts'
+import { listItem, listItems, listLength } from './lists.ts'
+import { findNearWords, type NearWords } from './near-words.ts'
+import { countPostings, densePostings, postedSlots, unitePostings } from './postings.ts'
+import { findText } from './string-index.ts'
+import type { TextIndex } from './text-index.ts'
+import { keepPhrases, matchText } from './text-match.ts'
+import { variantsOf } from './toned-words.ts'
+import { wordsOfForm, wordsOfForms } from './word-forms.ts'
+
+/**
+ * The words of titles or names, to be read by features that rank. A word is what lies between spaces of the folded text. Slots that
+ * are not live may appear anywhere here: cut every answer down to live ones. Nothing may be kept over an `await`.
+ */
+export interface TextReader {
+  /** Word numbers are below it; a number out of use has the word ''. */
+  readonly wordCount: number
+  word(number: number): string
+  /** -1 for a word no text has. */
+  findWord(word: string): number
+  /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`). */
+  findTyped(typed: string): number[]
+  /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
+  findWords(piece: string, anchor: Anchor): number[]
+  /** Words one edit away, or two, as they are typed. */
+  findNear(typed: string, most: 1 | 2): NearWords
+  /** In how many slots a word occurs. */
+  countSlots(number: number): number
+  /** Those slots, ascending. */
+  slots(number: number): Uint32Array
+  /** The same as a bitmap, if it is kept as one. */
+  denseSlots(number: number): Uint32Array | undefined
+  /** Adds them to a bitmap, the cheapest way when there are many. */
+  uniteSlots(number: number, into: Uint32Array): void
+  /** The same for slots whose text begins with the word, for those with so many words (LONGEST_TEXT: or more) … */
+  uniteFirsts(number: number, into: Uint32Array): void
+  uniteLength(length: number, into: Uint32Array): void
+  /** … and for those that have the word with tones that `isMeant` accepts. */
+  uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
+  /** The words of a slot's text, in its order. */
+  words(slot: number): Uint32Array
+  wordCountOf(slot: number): number
+  wordAt(slot: number, at: number): number
+  /** The slots whose text contains the folded needle, as a bitmap of `length` words. */
+  match(needle: string, length: number): Uint32Array
+  /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
+  keepPhrases(sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array
+}
+
+export function readText(index: TextIndex): TextReader {
+  const word = (number: number) => index.words[number] ?? ''
+  return {
+    get wordCount() {
+      return index.words.length
+    },
+    word,
+    findWord: (text) => findText(index.numbers, text),
+    findTyped(typed) {
+      const number = findText(index.numbers, typed)
+      return number === -1 ? Array.from(wordsOfForm(index.forms, typed)) : [number, ...wordsOfForm(index.forms, typed)]
+    },
+    findWords(piece, anchor) {
+      const found = Array.from(findPlainWords(index.grams, piece, anchor, word))
+      const others = wordsOfForms(index.forms, piece, anchor)
+      return others.length === 0 ? found : [...new Set([...found, ...others])]
+    },
+    findNear: (typed, most) => findNearWords(index, typed, most),
+    ...slotsByWord(index),
+    words: (slot) => listItems(index.texts, slot),
+    wordCountOf: (slot) => listLength(index.texts, slot),
+    wordAt: (slot, at) => listItem(index.texts, slot, at),
+    match: (needle, length) => matchText(index, needle, length),
+    keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start'),
+  }
+}
+
+function slotsByWord(index: TextIndex) {
+  const { postings, firsts, lengths, toned } = index
+  return {
+    countSlots: (number: number) => countPostings(postings, number),
+    slots: (number: number) => postedSlots(postings, number),
+    denseSlots: (number: number) => densePostings(postings, number),
+    uniteSlots: (number: number, into: Uint32Array) => unitePostings(postings, number, into),
+    uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
+    uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
+    uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
+      for (const variant of variantsOf(toned, number)) {
+        if (isMeant(toned.words[variant]!)) unitePostings(toned.postings, variant, into)
+      }
+    },
+  }
+}

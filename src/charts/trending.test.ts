@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rankTrending } from './trending.ts'
+
+const DAY = 86_400_000
+const LONG_AGO = -100 * DAY
+type Track = [id: string, plays: number, publishedAtMs?: number]
+
+function chart(tracks: Track[], limit = 50) {
+  const played = {
+    slots: tracks.map((_, slot) => slot),
+    plays: tracks.map(([, plays]) => plays),
+    publishedAtMs: (slot: number) => tracks[slot]?.[2] ?? LONG_AGO,
+    id: (slot: number) => tracks[slot]![0],
+  }
+  return rankTrending(played, 0, 7 * DAY, limit).map(({ slot, plays, score }) => ({
+    id: tracks[slot]![0],
+    plays,
+    score,
+  }))
+}
+
+const ids = (tracks: Track[]) => chart(tracks).map(({ id }) => id)
+
+test('more plays come first, and the first has the score 1', () => {
+  const [first, second] = chart([
+    ['b', 50],
+    ['a', 100],
+  ])
+
+  expect(first).toMatchObject({ id: 'a', score: 1 })
+  expect(second).toMatchObject({ id: 'b', score: 0.5 })
+})
+
+test('a track published now gains a tenth, one published before the window nothing', () => {
+  expect(
+    ids([
+      ['old', 100],
+      ['new', 95, 7 * DAY],
+    ]),
+  ).toEqual(['new', 'old'])
+  expect(
+    ids([
+      ['old', 100],
+      ['new', 90, 7 * DAY],
+    ]),
+  ).toEqual(['old', 'new'])
+})
+
+test('equal scores: the newer, then the smaller id', () => {
+  expect(
+    ids([
+      ['b', 5],
+      ['a', 5],
+      ['c', 5, -DAY],
+    ]),
+  ).toEqual(['c', 'a', 'b'])
+})
+
+test('the best of any list, in order, however long it is', () => {
+  const plays = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 200 })
+  fc.assert(
+    fc.property(plays, fc.integer({ min: 1, max: 50 }), (counts, limit) => {
+      const ranked = chart(
+        counts.map((count, index) => [String(index), count]),
+        limit,
+      )
+      expect(ranked.map((entry) => entry.plays)).toEqual([...counts].sort((a, b) => b - a).slice(0, limit))
+    }),
+  )
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { type CommandDef, parseArgs, renderUsage } from 'citty'
+import { checkArguments } from './cli/arguments.ts'
+import { type Command, type CommandGroup, type Context, type Report, UsageError } from './cli/context.ts'
+import { doctor } from './cli/doctor.ts'
+import { importCommand } from './cli/import.ts'
+import { key } from './cli/key.ts'
+import { migrate } from './cli/migrate.ts'
+import { partner } from './cli/partner.ts'
+import { serve } from './cli/serve.ts'
+import { track } from './cli/track.ts'
+import { ConfigError } from './config.ts'
+import { DataStoreError } from './errors.ts'
+
+type Node = Command | CommandGroup | Root
+
+interface Root {
+  description: string
+  commands: Readonly<Record<string, Command | CommandGroup>>
+}
+
+const ROOT: Root = {
+  description: 'Kho Nhạc: a music catalogue for partner sites and apps',
+  commands: { serve, migrate, import: importCommand, track, partner, key, doctor },
+}
+
+/** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */
+export async function run(args: readonly string[]): Promise<number> {
+  // `khonhac … | head` closes the pipe early, which is no failure of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  const { env, stdin, stdout, stderr } = process
+  return await main(args, { env, stdin, stdout, stderr, now: Date.now })
+}
+
+export async function main(args: readonly string[], context: Context): Promise<number> {
+  const { path, node, rest } = findNode(args)
+  const wantsJson = rest.includes('--json')
+  try {
+    if (rest.some((word) => word === '--help' || word === '-h')) return await printHelp(path, node, context)
+    if (node === ROOT && rest[0] === '--version') return print(context, readVersion())
+    if ('commands' in node) throw new UsageError(describeMissing(node, rest[0]))
+    checkArguments(rest, node.args)
+    const report = await node.run(parseArgs([...rest], node.args), context)
+    return report ? printReport(context, report, wantsJson) : 0
+  } catch (error) {
+    return printFailure(context, error, path, wantsJson)
+  }
+}
+
+function findNode(args: readonly string[]): { path: string[]; node: Node; rest: readonly string[] } {
+  const path = ['khonhac']
+  let node: Node = ROOT
+  let depth = 0
+  while ('commands' in node) {
+    const word = args[depth]
+    if (word === undefined || !Object.hasOwn(node.commands, word)) break
+    node = node.commands[word]!
+    path.push(word)
+    depth += 1
+  }
+  return { path, node, rest: args.slice(depth) }
+}
+
+function describeMissing({ commands }: CommandGroup | Root, word: string | undefined): string {
+  const known = Object.keys(commands).join(', ')
+  if (word === undefined) return `a command is missing: one of ${known}`
+  return word.startsWith('-') ? `unknown flag ${word}` : `unknown command "${word}": it is none of ${known}`
+}
+
+async function printHelp(path: readonly string[], node: Node, context: Context): Promise<number> {
+  const definition: CommandDef = { meta: { name: path.join(' '), description: node.description } }
+  if ('commands' in node) {
+    const entries = Object.entries(node.commands)
+    definition.subCommands = Object.fromEntries(
+      entries.map(([name, { description }]) => [name, { meta: { description } }]),
+    )
+  } else definition.args = node.args
+  const usage = await renderUsage(definition)
+  return print(context, context.stdout.isTTY ? usage : stripVTControlCharacters(usage))
+}
+
+function print({ stdout }: Context, text: string): number {
+  stdout.write(`${text}\n`)
+  return 0
+}
+
+function printReport(context: Context, { text, json, exitCode = 0 }: Report, wantsJson: boolean): number {
+  print(context, wantsJson ? JSON.stringify(json) : text)
+  return exitCode
+}
+
+function printFailure(context: Context, error: unknown, path: readonly string[], wantsJson: boolean): number {
+  const isUsage = error instanceof UsageError
+  const message = describeFailure(error)
+  context.stderr.write(`khonhac: ${message}${isUsage ? ` (see ${path.join(' ')} --help)` : ''}\n`)
+  const isDebugging = /^(?:debug|trace)$/i.test(context.env.LOG_LEVEL ?? '')
+  if (isDebugging && error instanceof Error) context.stderr.write(`${error.stack}\n`)
+  if (wantsJson) print(context, JSON.stringify({ error: message }))
+  return isUsage ? 2 : 1
+}
+
+/** One line, whatever went wrong. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `the configuration is wrong: ${error.problems.join('; ')}`
+  const text = messageOf(error).replace(/\s*\n\s*/g, ' ')
+  return error instanceof DataStoreError ? `the store cannot be used: ${text}` : text
+}
+
+/** A host with several addresses that all refuse gives an error without a message, only with a code. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message !== '') return error.message
+  return String((error as NodeJS.ErrnoException).code ?? (error.cause ? messageOf(error.cause) : error.name))
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  return version
+}

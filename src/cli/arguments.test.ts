@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { checkArguments, parseId, parseNumber, parseQuota } from './arguments.ts'
+import { UsageError } from './context.ts'
+
+const ARGS = {
+  id: { type: 'positional', required: true },
+  title: { type: 'string' },
+  loudness: { type: 'string' },
+  name: { type: 'string', required: true },
+  json: { type: 'boolean' },
+} as const
+
+test.each([
+  [['A', '--name', 'n']],
+  [['--name=n', 'A', '--json']],
+  [['A', '--name', 'n', '--loudness', '-7.5']],
+  [['A', '--name', 'n', '--title=']],
+  [['A', '--name', 'n', '--title=--x']],
+  [['-', '--name', 'n']],
+])('right: %j', (args) => {
+  expect(() => checkArguments(args, ARGS)).not.toThrow()
+})
+
+test.each([
+  [['--name', 'n'], 'ID is missing'],
+  [['A'], '--name is missing'],
+  [['A', 'B', '--name', 'n'], '"B" is one word too many'],
+  [['A', '--name', 'n', '--titel', 'x'], 'unknown flag --titel'],
+  [['A', '--name', 'n', '-t'], 'unknown flag -t'],
+  [['A', '--name', 'n', '--no-json'], 'unknown flag --no-json'],
+  [['A', '--name'], '--name needs a value'],
+  [['A', '--name', '--json'], '--name needs a value'],
+  [['A', '--name', 'n', '--name', 'm'], '--name is given twice'],
+  [['A', '--name', 'n', '--json=yes'], '--json takes no value'],
+])('wrong: %j', (args, message) => {
+  expect(() => checkArguments(args, ARGS)).toThrow(new UsageError(message))
+})
+
+test.each([
+  ['0', false],
+  ['1', true],
+  ['1000000', true],
+  ['1000001', false],
+  ['-5', false],
+  ['1.5', false],
+  ['1e3', false],
+  ['', false],
+])('quota %s', (text, isRight) => {
+  if (isRight) expect(parseQuota('N', text)).toBe(Number(text))
+  else expect(() => parseQuota('N', text)).toThrow(UsageError)
+})
+
+test.each([
+  ['-7.5', -7.5],
+  ['+3', 3],
+  ['.5', 0.5],
+])('number %s', (text, value) => {
+  expect(parseNumber('N', text)).toBe(value)
+})
+
+test.each(['', 'x', '1e3', '0x10', '1 2', 'Infinity'])('no number: %j', (text) => {
+  expect(() => parseNumber('N', text)).toThrow(UsageError)
+})
+
+test('ids in either case', () => {
+  expect(parseId('ID', '3F2C8E0A-5b7d-4c1e-9a34-7d20b6f1c8e5')).toBe('3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5')
+  expect(() => parseId('ID', '3f2c8e0a')).toThrow('ID must be a UUID, not "3f2c8e0a"')
+})

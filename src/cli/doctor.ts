@@ -1,0 +1,60 @@
+import { type Config, ConfigError, loadConfig } from '../config.ts'
+import { openStore } from '../store/store.ts'
+import { type Context, defineCommand } from './context.ts'
+import { type Finding, fail } from './doctor-findings.ts'
+import { checkClock, checkStore } from './doctor-store.ts'
+import { checkBucket, checkDataDir, checkNode, checkPort, checkRedis, checkSecrets } from './doctor-surroundings.ts'
+
+const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
+
+export const doctor = defineCommand({
+  description: 'Check configuration, secrets, store, disk, Redis, clock and port, and say what to mend',
+  args: {},
+  async run(_, context) {
+    const findings = await examine(context)
+    const isHealthy = findings.every((finding) => finding.state !== 'fail')
+    return {
+      text: findings.map(renderFinding).join('\n'),
+      json: { healthy: isHealthy, checks: findings },
+      exitCode: isHealthy ? 0 : 1,
+    }
+  },
+})
+
+function renderFinding({ name, state, message, mend }: Finding): string {
+  const line = `${SIGNS[state]} ${name.padEnd(14)} ${message}`
+  return mend === null ? line : `${line}\n  ${' '.repeat(14)} → ${mend}`
+}
+
+async function examine(context: Context): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = loadConfig(context.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [
+      checkNode(process.versions.node),
+      ...error.problems.map((problem) => fail('configuration', problem, 'correct it; the rest is checked after that')),
+    ]
+  }
+  return [
+    checkNode(process.versions.node),
+    { name: 'configuration', state: 'ok', message: 'every setting is valid', mend: null },
+    await checkDataDir(config.dataDir),
+    await checkSecrets(config.dataDir),
+    ...(await examineStore(config, context.now)),
+    ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
+    ...(config.s3 === undefined ? [] : [await checkBucket(config.s3)]),
+    await checkPort(config),
+  ]
+}
+
+async function examineStore(config: Config, now: () => number): Promise<Finding[]> {
+  const store = openStore({ url: config.databaseUrl })
+  try {
+    const finding = await checkStore(store, config.databaseUrl)
+    return [finding, await checkClock(finding.state === 'ok' ? store : undefined, now())]
+  } finally {
+    await store.close()
+  }
+}

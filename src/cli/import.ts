@@ -1,0 +1,120 @@
+import { basename } from 'node:path'
+import { type BadLine, ImportError, type ImportOptions, type ImportResult, importLines } from '../admin/import.ts'
+import { type ImportSource, openSource } from '../admin/import-source.ts'
+import { Refusal } from '../admin/refusal.ts'
+import type { Store } from '../store/store.ts'
+import { type Context, defineCommand, type Report, withStore } from './context.ts'
+import { openProgressLine } from './progress-line.ts'
+
+const SHOWN_BAD_LINES = 50
+const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const
+
+export const importCommand = defineCommand({
+  description: 'Bring artists, tracks and plays in from a JSONL file ("-" is the standard input)',
+  args: {
+    file: { type: 'positional', required: true, description: 'The file, or "-"' },
+    restart: { type: 'boolean', description: 'Begin at the first line even if an earlier run was interrupted' },
+  },
+  run: async ({ file, restart }, context) => {
+    const source = await openSource(file, context.stdin)
+    return await withStore(context, (store) => runImport(store, source, restart === true, context))
+  },
+})
+
+async function runImport(store: Store, source: ImportSource, isRestarted: boolean, context: Context): Promise<Report> {
+  const startedAt = performance.now()
+  const line = openProgressLine(context.stderr, basename(source.name), source.sizeBytes)
+  const signals = catchSignals(() => line.note('stopping after this batch…'))
+  let badLines = 0
+  const options: ImportOptions = {
+    now: context.now,
+    isRestarted,
+    onStart: ({ linesDone }) => {
+      if (linesDone > 0) line.note(`an earlier import was interrupted: going on at line ${linesDone + 1}`)
+    },
+    onBadLine(bad) {
+      badLines += 1
+      if (badLines <= SHOWN_BAD_LINES) line.note(describeBadLine(bad))
+      if (badLines === SHOWN_BAD_LINES + 1) line.note('further bad lines are counted, not shown')
+    },
+    onBatch: (result, endByte) => line.update(result.lines, endByte),
+    isStopping: () => signals.caught() !== undefined,
+  }
+  try {
+    const result = await importLines(store, source, options)
+    line.clear()
+    const signal = result.isStopped ? signals.caught() : undefined
+    return report(source, result, (performance.now() - startedAt) / 1000, signal)
+  } catch (error) {
+    line.clear()
+    throw error instanceof ImportError ? explain(error, source) : error
+  } finally {
+    signals.release()
+  }
+}
+
+/** A reason may quote the line, and a line may hold what a terminal obeys. */
+const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${reason.replace(/\p{Cc}+/gu, ' ')}`
+
+function explain(error: ImportError, source: ImportSource): Refusal {
+  const where = error.lastLine > 0 ? `stopped after line ${error.lastLine}` : 'stopped before the first line was in'
+  const next = source.progressKey ? '; run the same command to go on' : ''
+  return new Refusal(`${where}: ${error.message}${next}`, { cause: error.cause })
+}
+
+/** The first signal asks for a stop between two batches; a second one is the system's own and ends the process at once. */
+function catchSignals(onFirst: () => void) {
+  let caught: keyof typeof STOPPED | undefined
+  const handle = (signal: NodeJS.Signals) => {
+    caught ??= signal as keyof typeof STOPPED
+    release()
+    onFirst()
+  }
+  const release = () => {
+    for (const name of Object.keys(STOPPED)) process.off(name, handle)
+  }
+  for (const name of Object.keys(STOPPED)) process.on(name, handle)
+  return { caught: () => caught, release }
+}
+
+function report(
+  source: ImportSource,
+  result: ImportResult,
+  seconds: number,
+  signal: keyof typeof STOPPED | undefined,
+): Report {
+  const failed = result.failed + result.before.failed
+  const lines = [
+    ...(['artists', 'tracks', 'plays'] as const).flatMap((name) => {
+      const { created, updated, unchanged } = result[name]
+      if (created + updated + unchanged === 0) return []
+      return [`  ${name.padEnd(8)} ${number(created)} new, ${number(updated)} changed, ${number(unchanged)} as before`]
+    }),
+    ...(failed > 0 ? [`  bad      ${number(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
+    ...[...result.ignored].map(
+      ([name, count]) =>
+        `  ignored  unknown field ${JSON.stringify(name)} on ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
+    ),
+  ]
+  const rate = Math.round(result.lines / Math.max(seconds, 0.001))
+  const head = signal ? `Stopped after line ${result.lastLine}${resumable(source)}` : `Imported ${source.name}`
+  const summary = `${head}: ${number(result.lines)} lines in ${seconds.toFixed(1)} s (${number(rate)} per second)`
+  return {
+    text: [summary, ...lines].join('\n'),
+    json: {
+      ...{ lines: result.lines, artists: result.artists, tracks: result.tracks, plays: result.plays, failed },
+      ignored_fields: Object.fromEntries(result.ignored),
+      resumed_after_line: result.before.linesDone,
+      last_line: result.lastLine,
+      stopped: result.isStopped,
+      seconds: Math.round(seconds * 1000) / 1000,
+      lines_per_second: rate,
+    },
+    exitCode: signal ? STOPPED[signal] : failed > 0 ? 1 : 0,
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
+const before = ({ before: { failed } }: ImportResult) =>
+  failed > 0 ? ` (${number(failed)} before the interruption)` : ''
+const resumable = ({ progressKey }: ImportSource) => (progressKey ? ', run the same command to go on' : '')

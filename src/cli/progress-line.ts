@@ -1,0 +1,68 @@
+import type { Output } from './context.ts'
+
+/** Tells how far long work has come: a bar that repaints itself on a terminal, a line now and then elsewhere. */
+export interface ProgressLine {
+  update(lines: number, endByte: number): void
+  /** A line that stays, above the bar. */
+  note(text: string): void
+  clear(): void
+}
+
+const REPAINT_MS = 100
+const PLAIN_EVERY_MS = 5000
+const BAR_WIDTH = 24
+const CLEAR = '\r\u001b[K'
+
+export function openProgressLine(
+  stream: Output,
+  name: string,
+  sizeBytes: number | undefined,
+  clock: () => number = () => performance.now(),
+): ProgressLine {
+  const isTerminal = stream.isTTY === true
+  const startedAt = clock()
+  let paintedAt = isTerminal ? -Infinity : startedAt
+  let painted = ''
+  let firstByte: number | undefined
+  const paint = (text: string) => {
+    painted = text
+    stream.write(CLEAR + text.slice(0, Math.max(20, (stream.columns ?? 80) - 1)))
+  }
+  return {
+    update(lines, endByte) {
+      const now = clock()
+      // A resumed import begins in the middle; what is left is reckoned from there.
+      firstByte ??= endByte
+      if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
+      paintedAt = now
+      const seconds = (now - startedAt) / 1000
+      const rate = `${number(lines)} lines, ${number(lines / Math.max(seconds, 0.001))} per second`
+      if (!sizeBytes) return isTerminal ? paint(`${name}  ${rate}`) : void stream.write(`${name}: ${rate}\n`)
+      const share = Math.min(1, endByte / sizeBytes)
+      const left = endByte > firstByte ? ((sizeBytes - endByte) / (endByte - firstByte)) * seconds : undefined
+      const rest = left === undefined ? '' : `, ${duration(left)} left`
+      if (isTerminal) paint(`${name}  ${bar(share)} ${percent(share)}  ${rate}${rest}`)
+      else stream.write(`${name}: ${percent(share)}, ${rate}${rest}\n`)
+    },
+    note(text) {
+      stream.write(painted === '' ? `${text}\n` : `${CLEAR}${text}\n${painted}`)
+    },
+    clear() {
+      if (painted !== '') stream.write(CLEAR)
+      painted = ''
+    },
+  }
+}
+
+const number = (value: number) => Math.round(value).toLocaleString('en-US')
+const percent = (share: number) => `${Math.floor(share * 100)}%`
+
+function bar(share: number): string {
+  const full = Math.round(share * BAR_WIDTH)
+  return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full)
+}
+
+function duration(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

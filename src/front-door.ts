@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+import type { Admission, Gate } from './access/admission.ts'
+import type { FindClient } from './access/client-ip.ts'
+import { type ApiError, bodyTooLarge, methodNotAllowed, overloaded, pathNotFound, urlTooLong } from './errors.ts'
+import { makeReady } from './http/answer.ts'
+import type { BodyCache } from './http/body-cache.ts'
+import { CORS_HEADERS } from './http/cors.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { errorAnswer, toApiError } from './http/error-body.ts'
+import { type Exchange, makeRequestIds, type OnAnswer, sendAnswer } from './http/exchange.ts'
+
+export const MOST_URL_BYTES = 8 * 1024
+export const MOST_BODY_BYTES = 16 * 1024
+
+type Eventually<T> = T | Promise<T>
+
+export interface FrontDoorParts {
+  findClient: FindClient
+  admission: {
+    admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission>
+    admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission>
+  }
+  bodies: BodyCache
+  /** Changes whenever a kept body may no longer be right: catalogue revision and signing window. */
+  version: () => number
+  isOverloaded: () => boolean
+  onAnswer: OnAnswer
+  onRefusal: (error: ApiError) => void
+  logger: Logger
+  /** Makes request ids unique across processes and restarts. */
+  idSeed: string
+}
+
+const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
+/** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
+const KEYED_HEADERS = [...SAFE_HEADERS, 'Vary', 'X-API-Key']
+
+export const lastingHeaders = (endpoint: Endpoint | undefined) =>
+  endpoint?.access === 'key' ? KEYED_HEADERS : SAFE_HEADERS
+
+const NO_HEADERS: readonly string[] = []
+
+/** What every request passes, whether its answer is ready or has yet to be made. */
+export function makeFrontDoor(parts: FrontDoorParts) {
+  const nextId = makeRequestIds(parts.idSeed)
+
+  const open = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange =>
+    openExchange(parts.findClient, nextId(), request, response, endpoint)
+
+  /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
+  function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): Eventually<Admission> {
+    if (parts.isOverloaded() && endpoint?.access !== 'open') throw overloaded()
+    const header = exchange.request.headers['x-api-key']
+    const rawKey = typeof header === 'string' ? header : undefined
+    const enter = (address: Admission): Eventually<Admission> => {
+      if (address.refusal !== undefined) return address
+      if (allow !== undefined) throw methodNotAllowed(allow)
+      if (endpoint === undefined) throw pathNotFound()
+      refuseOversized(exchange)
+      const caller = parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint)
+      return caller instanceof Promise ? caller.then(remember) : remember(caller)
+    }
+    const remember = (admission: Admission): Admission => {
+      exchange.ownHeaders = admission.headers
+      exchange.keyId = admission.key?.id ?? null
+      return admission
+    }
+    const address = parts.admission.admitAddress(exchange.ipBucket, rawKey)
+    return address instanceof Promise ? address.then(enter) : enter(address)
+  }
+
+  /** The one place where a failure leaves the server. Only what is our fault is logged as an error. */
+  function refuse(exchange: Exchange, thrown: unknown, endpoint: Endpoint | undefined): void {
+    const error = toApiError(thrown, endpoint)
+    if (error.status >= 500 && error.cause !== undefined) {
+      parts.logger.error({ err: error.cause, request_id: exchange.id, route: exchange.route }, error.message)
+    }
+    parts.onRefusal(error)
+    sendAnswer(exchange, makeReady(errorAnswer(error), 'none', lastingHeaders(endpoint)), parts.onAnswer)
+  }
+
+  /**
+   * A request whose answer is ready goes out here, in front of the router. The raw URL is the key, so nothing has to be parsed; whoever
+   * asks has to be admitted all the same.
+   */
+  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const kept = parts.bodies.find(request.url ?? '', parts.version())
+    if (kept === undefined) return false
+    const exchange = open(request, response, kept.endpoint)
+    const finish = ({ refusal }: Admission) => {
+      if (refusal === undefined) sendAnswer(exchange, kept.ready, parts.onAnswer)
+      else refuse(exchange, refusal, kept.endpoint)
+    }
+    try {
+      const admitted = admit(exchange, kept.endpoint)
+      if (admitted instanceof Promise) admitted.then(finish).catch((error) => refuse(exchange, error, kept.endpoint))
+      else finish(admitted)
+    } catch (error) {
+      refuse(exchange, error, kept.endpoint)
+    }
+    return true
+  }
+
+  return { open, admit, refuse, serveKept }
+}
+
+/** One plain literal: this is made for every request, and spreads cost four times as much. */
+function openExchange(
+  findClient: FindClient,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  endpoint: Endpoint | undefined,
+): Exchange {
+  const forwarded = request.headers['x-forwarded-for']
+  const client = findClient(request.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded)
+  return {
+    request,
+    response,
+    id,
+    startedAt: performance.now(),
+    ip: client.ip,
+    ipBucket: client.bucket,
+    route: endpoint === undefined ? '(none)' : endpoint.path || '/',
+    keyId: null,
+    ownHeaders: NO_HEADERS,
+  }
+}
+
+function refuseOversized({ request }: Exchange): void {
+  if ((request.url?.length ?? 0) > MOST_URL_BYTES) throw urlTooLong()
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) throw bodyTooLarge()
+}

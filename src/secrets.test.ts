@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadSecrets, secretsPath } from './secrets.ts'
+
+let parent: string
+let dataDir: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'khonhac-secrets-'))
+  dataDir = join(parent, 'made', 'on demand')
+})
+
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+test('the first start makes a file that only its owner can read, the next ones read it', async () => {
+  const first = await loadSecrets(dataDir, {})
+  const second = await loadSecrets(dataDir, {})
+
+  expect(second).toEqual(first)
+  expect(first.warning).toBeUndefined()
+  expect(first.secrets.webhookSecretKey).toHaveLength(32)
+  expect((await stat(secretsPath(dataDir))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual(['secrets.json'])
+})
+
+test('two installations share nothing', async () => {
+  const one = await loadSecrets(dataDir, {})
+  const other = await loadSecrets(join(parent, 'other'), {})
+
+  for (const name of ['signingSecret', 'adminPassword', 'watermarkSecret'] as const)
+    expect(one.secrets[name]).not.toBe(other.secrets[name])
+  expect(one.secrets.webhookSecretKey.equals(other.secrets.webhookSecretKey)).toBe(false)
+})
+
+test('many starts at once end with the same secrets', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => loadSecrets(dataDir, {})))
+
+  expect(new Set(all.map(({ secrets }) => secrets.signingSecret)).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['secrets.json'])
+})
+
+test('the environment wins, and is not written down', async () => {
+  const { secrets } = await loadSecrets(dataDir, { signingSecret: 'from the environment', adminPassword: 'chosen' })
+
+  expect(secrets).toMatchObject({ signingSecret: 'from the environment', adminPassword: 'chosen' })
+  expect(await readFile(secretsPath(dataDir), 'utf8')).not.toMatch(/from the environment|chosen/)
+})
+
+test('a file that others can read is named', async () => {
+  await loadSecrets(dataDir, {})
+  await chmod(secretsPath(dataDir), 0o644)
+
+  const { warning } = await loadSecrets(dataDir, {})
+
+  expect(warning).toContain('can be read by others (mode 644): run chmod 600')
+})
+
+test.each([
+  ['{', 'is not JSON'],
+  ['{}', 'lacks signing_secret'],
+  [
+    '{"signing_secret":"a","admin_password":"b","webhook_secret_key":"c2hvcnQ","watermark_secret":"d"}',
+    'webhook_secret_key that is not 32 bytes',
+  ],
+])('a damaged file stops the start instead of being replaced: %s', async (text, reason) => {
+  await loadSecrets(dataDir, {})
+  await writeFile(secretsPath(dataDir), text)
+
+  await expect(loadSecrets(dataDir, {})).rejects.toThrow(reason)
+  expect(await readFile(secretsPath(dataDir), 'utf8')).toBe(text)
+})

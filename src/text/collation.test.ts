@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { collationKey, compareVietnamese } from './collation.ts'
+import { foldCodePoint } from './fold.ts'
+
+const intl = new Intl.Collator('vi')
+const compare = (a: string, b: string) => Math.sign(compareVietnamese(a, b))
+
+const TITLES =
+  `Nắng Ấm Xa Dần|Đường Tôi Chở Em Về|Đừng Làm Trái Tim Anh Đau|Hãy Trao Cho Anh|Chạy Ngay Đi|Muộn Rồi Mà Sao Còn|Lạc Trôi
+Nơi Này Có Anh|Âm Thầm Bên Em|Em Của Ngày Hôm Qua|Có Chắc Yêu Là Đây|Chúng Ta Của Hiện Tại|Chúng Ta Của Tương Lai|Bống Bống Bang Bang
+Người Lạ Ơi|Người Ta Nói|Người Âm Phủ|Người Ấy|Ánh Nắng Của Anh|Anh Ơi Ở Lại|Anh Đếch Cần Gì Nhiều Ngoài Em|Anh Là Ai|Ai Mang Cô Đơn Đi
+An|An Thần|Anh|Ánh|Ảnh|Ạnh|Ăn|Ân|Bức Thư Tình Đầu Tiên|Bức Thư Tình Thứ Hai|Bài Này Chill Phết|Bạc Phận|Sóng Gió|Hồng Nhan|Em Gì Ơi|Em Ơi
+Dạ Cổ Hoài Lang|Da Nâu|Đa Tình|Đà Lạt Còn Mãi|Đi Về Nhà|Đi Để Trở Về|Dù Cho Mai Về Sau|Duyên Âm|Duyên Mình Lỡ|Đưa Nhau Đi Trốn|Ước Gì|Ước Mơ
+Ừ Có Anh Đây|Ôm Em|Ông Bà Anh|Ơi Cuộc Đời|Oan Gia|Phố Không Em|Phút Ban Đầu|Tháng Tư Là Lời Nói Dối Của Em|Tháng Mấy Em Nhớ Anh|Thằng Điên
+Thanh Xuân|Thành Phố Buồn|Thu Cuối|Thư Cho Em|Thương Em|Thương|Trốn Tìm|Tình Yêu|Tình|Tinh|Từ Đó|Tự Tình 2|Túy Âm|Vì Tôi Còn Sống|Vợ Người Ta
+Xin Lỗi|Xuân Thì|Yêu 5|Yêu|Yếu Đuối|Yên|1 Phút|10 Ngàn Năm|2 AM|See Tình|Waiting For You|Zalo|Fly Away|Jazz Đêm|(Không) Yêu|"Buồn"|...Và Em
+Đen Vâu|Đen|Hòa Minzy|Hồ Ngọc Hà|Hồ Quang Hiếu|Mỹ Tâm|Sơn Tùng M-TP|Vũ.|Vũ Cát Tường|Vũ|Trúc Nhân|Bích Phương|Noo Phước Thịnh|Lê Quyên|Lệ Quyên`
+    .split(/[|\n]/)
+    .filter((title) => title !== '')
+
+const syllable = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      'b',
+      'c',
+      'ch',
+      'd',
+      'đ',
+      'g',
+      'h',
+      'kh',
+      'l',
+      'ng',
+      'nh',
+      'ph',
+      't',
+      'th',
+      'tr',
+      'v',
+      'x',
+      'f',
+      'w',
+      'z',
+    ),
+    fc.constantFrom(...'aăâeêioôơuưy'),
+    fc.constantFrom('', '\u0300', '\u0309', '\u0303', '\u0301', '\u0323'),
+    fc.constantFrom('', '', 'n', 'ng', 'm', 'c', 't', 'o'),
+    fc.boolean(),
+  )
+  .map(([onset, vowel, tone, coda, isCapital]) => {
+    const text = (onset + vowel + tone + coda).normalize('NFC')
+    return isCapital ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  })
+const title = fc
+  .array(fc.tuple(syllable, fc.constantFrom(' ', ' ', '-', ', ', ' (', '! ', ' 2 ', '')), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.flat().join(''))
+
+describe('collationKey', () => {
+  test.each([
+    ['the alphabet', 'a ă â b c d đ e ê f g h i j k l m n o ô ơ p q r s t u ư v w x y z'],
+    ['tones', 'a à ả ã á ạ ă ằ ẳ ẵ ắ ặ â ầ ẩ ẫ ấ ậ b'],
+    ['tones matter less than letters', 'ma má mai mài may'],
+    ['small before capital, tones before case', 'a A à À á Á'],
+    ['digits before letters', '1 10 2 9 a'],
+    ['other scripts after z, by code point', 'zz Ω я א あ 你 가'],
+    ['signs before digits', '- ! . ( # $ ♥ 💔 0 a'],
+    ['foreign letters among their own', 'o ò õ ö ø oa œ of p'],
+  ])('%s: %s', (_, ordered) => {
+    const texts = ordered.split(' ')
+
+    expect([...texts].reverse().sort(compareVietnamese)).toEqual(texts)
+  })
+
+  test.each([
+    [['An', 'An Bình', 'An-Bình', 'Ana', 'Anh']],
+    [['Vũ', 'Vũ Cát Tường', 'Vũ.', 'Vui']],
+    [['Đen', 'Đèn', 'Đen Vâu']],
+  ])('a shorter name comes first: %j', (ordered) => {
+    expect([...ordered].reverse().sort(compareVietnamese)).toEqual(ordered)
+  })
+
+  test('real titles and names come in the order of Intl.Collator', () => {
+    expect(TITLES.length).toBeGreaterThan(100)
+    expect([...TITLES].sort(compareVietnamese)).toEqual([...TITLES].sort(intl.compare))
+  })
+
+  test('generated titles compare as Intl.Collator compares them', () => {
+    fc.assert(
+      fc.property(title, title, (a, b) => {
+        expect(compare(a, b)).toBe(Math.sign(intl.compare(a, b)))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('titles that differ only in tones or capitals compare as Intl.Collator compares them', () => {
+    const variant = fc
+      .array(fc.constantFrom(...'oòỏõóọOÒỎ'), { minLength: 17, maxLength: 17 })
+      .map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(variant, variant, fc.integer({ min: 0, max: 17 }), (a, b, shared) => {
+        const sameStart = a.slice(0, shared) + b.slice(shared)
+        expect(compare(a, sameStart)).toBe(Math.sign(intl.compare(a, sameStart)))
+        expect(compare(a.toUpperCase(), a)).toBe(Math.sign(intl.compare(a.toUpperCase(), a)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('different titles have different keys, and composed or not is no difference', () => {
+    fc.assert(
+      fc.property(title, title, (a, b) => {
+        expect(collationKey(a) === collationKey(b)).toBe(a === b)
+        expect(collationKey(a.normalize('NFD'))).toBe(collationKey(a))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('any text has a key of one byte per character', () => {
+    const units = fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 })
+      .map((list) => String.fromCharCode(...list))
+    fc.assert(
+      fc.property(fc.oneof(units, fc.string({ unit: 'binary', maxLength: 100 })), (text) => {
+        expect(Array.from(collationKey(text)).every((character) => character <= '\xff')).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('no character becomes more elements than there is room for', () => {
+    const longest: string[] = []
+    for (let codePoint = 0x20; codePoint < 0x20000; codePoint++) {
+      const folded = foldCodePoint(codePoint)
+      if (folded.length > 8 && /^[\x20-\x7e]+$/.test(folded)) longest.push(codePoint.toString(16))
+    }
+
+    expect(longest).toEqual([])
+  })
+
+  test('long texts are told apart at their ends', () => {
+    const long = 'Đường '.repeat(2000)
+
+    expect(['c', 'a', 'b'].map((end) => long + end).sort(compareVietnamese)).toEqual([
+      `${long}a`,
+      `${long}b`,
+      `${long}c`,
+    ])
+    expect(compareVietnamese(`${long}à`, `${long}a`)).toBe(1)
+    expect(compareVietnamese(`${long}a`, `${long}A`)).toBe(-1)
+  })
+
+  test.each([
+    ['“Buồn” – Vui', '"Buồn" - Vui'],
+    ['Ai\u200b đó', 'Ai đó'],
+    ['Ai\u0000đó', 'Ai đó'],
+    ['hòa'.normalize('NFD'), 'hòa'],
+  ])('%j and %j share a place', (a, b) => {
+    expect(collationKey(a)).toBe(collationKey(b))
+  })
+
+  test('eth stands among đ, not d', () => {
+    expect(['Ðèn', 'dù', 'Đen', 'đi', 'e'].sort(compareVietnamese)).toEqual(['dù', 'Đen', 'Ðèn', 'đi', 'e'])
+  })
+})

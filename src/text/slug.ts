@@ -1,0 +1,36 @@
+import { words } from './words.ts'
+
+const MOST_FROM_TITLE = 80
+// Longer than what slugify() makes: a `-2` or `-1048576` may follow it, and an imported slug may be the operator's own.
+const MOST_ACCEPTED = 120
+const NAMELESS = 'bai-hat'
+
+/** The last part of a track's page address (§2.2), before a `-2` makes it unique. */
+export function slugify(title: string): string {
+  let slug = ''
+  for (const word of words(title)) {
+    const part = word.replace(/[^a-z0-9]+/g, '')
+    if (part === '') continue
+    if (slug === '') slug = part.slice(0, MOST_FROM_TITLE)
+    else if (slug.length + 1 + part.length <= MOST_FROM_TITLE) slug += `-${part}`
+    else break
+  }
+  return slug === '' ? NAMELESS : slug
+}
+
+/** Letters and digits with single hyphens between them. One pass over the text, whatever is sent. */
+export function isSlug(text: string): boolean {
+  if (text.length === 0 || text.length > MOST_ACCEPTED) return false
+  let isAfterHyphen = true
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const isHyphen = unit === 0x2d
+    if (isHyphen ? isAfterHyphen : !isLetterOrDigit(unit)) return false
+    isAfterHyphen = isHyphen
+  }
+  return !isAfterHyphen
+}
+
+function isLetterOrDigit(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { type Api, shareApi } from '../support/api.ts'
+import { makeKey } from '../support/catalogue.ts'
+import { OPERATIONS } from '../support/operations.ts'
+
+/** The limit of an address (§8): every path, with a key or without. */
+
+const START = Date.UTC(2026, 2, 10, 12)
+const LIMITED = { error: 'Vượt giới hạn tần suất, vui lòng thử lại sau.', code: 'RATE_LIMIT_EXCEEDED' }
+let at = START
+
+/** Every test has an address of its own, so that they share an api. */
+let last = 0
+const freshIp = () => `198.51.100.${++last}`
+
+async function exhaust(api: Api, ip: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    expect((await api.get('/openapi.json', { ip, key: null, method: 'HEAD' })).status).toBe(200)
+  }
+}
+
+describe('five a minute', () => {
+  const api = shareApi({ now: () => at, env: { IP_LIMIT_PER_MINUTE: '5', RATE_LIMIT_PER_MINUTE: '2' } })
+
+  test('429: the sixth request, in the same form as that of a key', async () => {
+    at = START
+    const ip = freshIp()
+    await exhaust(api(), ip, 5)
+    at = START + 20_000
+
+    const refused = await api().get('/healthz', { ip, key: null })
+
+    expect(refused.status).toBe(429)
+    expect(refused.json()).toEqual({ ...LIMITED, retry_after: 40 })
+    expect(refused.headers['retry-after']).toBe('40')
+    expect(refused.headers['access-control-allow-origin']).toBe('*')
+    expect(refused.headers['cache-control']).toBe('no-store')
+    at = START + 60_000
+    expect((await api().get('/healthz', { ip, key: null })).status).toBe(200)
+  })
+
+  test('every open endpoint is behind it, and unknown paths and refused callers count', async () => {
+    at = START
+    const ip = freshIp()
+    await api().get('/khong-co', { ip, key: null })
+    await api().get('/tracks', { ip, key: null })
+    await api().get('/tracks', { ip, key: 'kn_live_x' })
+    await api().get('/tracks', { ip, key: null, method: 'POST' })
+    await api().get('/healthz', { ip, key: null })
+
+    for (const { path } of OPERATIONS.filter((operation) => !operation.isKeyed)) {
+      expect((await api().get(path, { ip, key: null })).status, path).toBe(429)
+    }
+  })
+
+  test('preflights neither count nor are refused', async () => {
+    at = START
+    const ip = freshIp()
+    for (let count = 0; count < 10; count++) {
+      expect((await api().send('/tracks', { ip, key: null, method: 'OPTIONS' })).status).toBe(204)
+    }
+    await exhaust(api(), ip, 5)
+
+    expect((await api().send('/tracks', { ip, key: null, method: 'OPTIONS' })).status).toBe(204)
+  })
+
+  test('addresses do not share it', async () => {
+    at = START
+    await exhaust(api(), freshIp(), 5)
+
+    expect((await api().get('/healthz', { ip: freshIp(), key: null })).status).toBe(200)
+  })
+
+  test('an IPv6 network of 64 bits is one address; the next one is another', async () => {
+    at = START
+    for (let host = 1; host <= 5; host++) await exhaust(api(), `2001:db8:1:2:${host}::${host}`, 1)
+
+    expect((await api().get('/healthz', { ip: '2001:db8:1:2:ffff::1', key: null })).status).toBe(429)
+    expect((await api().get('/healthz', { ip: '2001:db8:1:3::1', key: null })).status).toBe(200)
+  })
+
+  test('an IPv4 address inside IPv6 is the IPv4 address', async () => {
+    at = START
+    const ip = freshIp()
+    await exhaust(api(), ip, 5)
+
+    expect((await api().get('/healthz', { ip: `::ffff:${ip}`, key: null })).status).toBe(429)
+  })
+
+  test('X-Forwarded-For is nothing while no proxy is trusted', async () => {
+    at = START
+    const ip = freshIp()
+    await exhaust(api(), ip, 5)
+
+    const headers = { 'x-forwarded-for': '203.0.113.77' }
+    expect((await api().get('/healthz', { ip, key: null, headers })).status).toBe(429)
+  })
+
+  test('a valid key lifts it to twice its quota, so that the quota can be reached', async () => {
+    at = START
+    const ip = freshIp()
+    const { key } = await makeKey(api().store, { quota_per_minute: 8 })
+    await api().settled()
+    const statuses: number[] = []
+    for (let count = 0; count < 17; count++) statuses.push((await api().get('/genres', { ip, key })).status)
+
+    // Eight within the quota, eight refused by it, and only then the address.
+    expect(statuses).toEqual(Array.from({ length: 17 }, (_, count) => (count < 8 ? 200 : 429)))
+    const byAddress = await api().get('/genres', { ip, key })
+    expect(byAddress.headers['x-ratelimit-limit']).toBeUndefined()
+    expect((await api().get('/genres', { ip: freshIp(), key })).headers['x-ratelimit-limit']).toBe('8')
+  })
+
+  test('a key with a small quota does not lower it, nor does a bad key raise it', async () => {
+    at = START
+    const [ip, other] = [freshIp(), freshIp()]
+    for (let count = 0; count < 5; count++) await api().get('/healthz', { ip })
+    expect((await api().get('/healthz', { ip })).status).toBe(429)
+
+    for (let count = 0; count < 5; count++) await api().get('/healthz', { ip: other, key: 'kn_live_x' })
+    expect((await api().get('/healthz', { ip: other, key: 'kn_live_x' })).status).toBe(429)
+  })
+})
+
+describe('behind a proxy that is trusted', () => {
+  const api = shareApi({ now: () => START, env: { IP_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '10.0.0.0/8,loopback' } })
+  const ask = (ip: string, forwarded?: string) =>
+    api().get('/healthz', { ip, key: null, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })
+
+  test('clients are told apart by what it forwards', async () => {
+    for (let count = 0; count < 2; count++) await ask('10.1.1.1', '203.0.113.1')
+
+    expect((await ask('10.1.1.1', '203.0.113.1')).status).toBe(429)
+    expect((await ask('10.1.1.1', '203.0.113.2')).status).toBe(200)
+  })
+
+  test('the rightmost address that is no proxy counts: what stands left of it may be forged', async () => {
+    for (let count = 0; count < 2; count++) await ask('10.1.1.1', `1.2.3.${count}, 203.0.113.3, 10.9.9.9`)
+
+    expect((await ask('10.1.1.1', '9.9.9.9, 203.0.113.3')).status).toBe(429)
+  })
+
+  test('from anywhere else it is nothing', async () => {
+    for (let count = 0; count < 2; count++) await ask('192.0.2.50', `203.0.113.${100 + count}`)
+
+    expect((await ask('192.0.2.50', '203.0.113.200')).status).toBe(429)
+  })
+})
+
+describe('by default', () => {
+  const api = shareApi({ now: () => START, env: { IP_LIMIT_PER_MINUTE: '' } })
+
+  test('six hundred a minute', async () => {
+    const ip = freshIp()
+    await exhaust(api(), ip, 600)
+
+    expect((await api().get('/healthz', { ip, key: null })).status).toBe(429)
+  })
+})

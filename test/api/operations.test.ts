@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { shareApi } from '../support/api.ts'
+import { makeTrack } from '../support/catalogue.ts'
+import { makeSample, OPERATIONS } from '../support/operations.ts'
+
+/** The endpoints that need no key (§4.3), while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
+
+const AT = Date.UTC(2026, 2, 10, 12)
+const STAMP = { api_version: '1.0.0', timestamp: '2026-03-10T12:00:00.000Z', response_time_ms: expect.any(Number) }
+const CATALOG = { tracks: 3, artists: 2 }
+const DATABASE = { connected: true, response_time_ms: expect.any(Number) }
+const RATE_HEADERS = [
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Used', 'X-RateLimit-Reset', 'X-RateLimit-Reset-After'],
+  ...['X-RateLimit-Window', 'X-RateLimit-Policy', 'RateLimit', 'RateLimit-Policy'],
+]
+
+const api = shareApi({ now: () => AT, env: { RATE_LIMIT_PER_MINUTE: '77' } }, async ({ store }) => {
+  await makeSample(store, AT)
+  await makeTrack(store, { play_count: 12 })
+})
+
+const ask = (path: string) => api().get(path, { key: null })
+const POLICIES = ['authentication', 'cache', 'cors', 'pagination', 'rate_limit', 'spec_versions']
+
+test('/healthz: the health record', async () => {
+  const answer = await ask('/healthz')
+
+  expect(answer.status).toBe(200)
+  expect(answer.json()).toEqual({
+    status: 'ok',
+    ...STAMP,
+    db_connected: true,
+    db_response_time_ms: expect.any(Number),
+  })
+  expect(Number.isInteger(answer.json().db_response_time_ms)).toBe(true)
+})
+
+test('/readyz: ready, with every check', async () => {
+  const answer = await ask('/readyz')
+  const { checks, ...rest } = answer.json()
+
+  expect(answer.status).toBe(200)
+  expect(rest).toEqual({ status: 'ready', ready: true, ...STAMP })
+  expect(checks.map((check: { name: string }) => check.name)).toEqual(
+    expect.arrayContaining(['backend_config', 'database_read', 'catalog_read']),
+  )
+  for (const check of checks) {
+    expect(check).toEqual({ name: expect.any(String), ready: true, duration_ms: expect.any(Number), reason: null })
+  }
+})
+
+test('/health: health, sizes, endpoints and policies in one', async () => {
+  const answer = await ask('/health')
+  const { endpoints, policies, ...rest } = answer.json()
+
+  expect(answer.status).toBe(200)
+  expect(rest).toEqual({
+    status: 'ok',
+    ...STAMP,
+    db_connected: true,
+    db_response_time_ms: expect.any(Number),
+    database: DATABASE,
+    catalog: CATALOG,
+  })
+  expect(Object.keys(policies).sort()).toEqual(POLICIES)
+  expectEndpoints(endpoints)
+})
+
+test('/status: the operational record', async () => {
+  const answer = await ask('/status')
+  const { policies, ...rest } = answer.json()
+
+  expect(answer.status).toBe(200)
+  expect(rest).toEqual({
+    status: 'operational',
+    ...STAMP,
+    latest_spec_version: '1.0.0',
+    database: DATABASE,
+    catalog: CATALOG,
+    rate_limit: {
+      scope: expect.any(String),
+      default_requests_per_minute: 77,
+      exceeded_status: 429,
+      exceeded_code: 'RATE_LIMIT_EXCEEDED',
+      retry_after_header: 'Retry-After',
+      response_headers: RATE_HEADERS,
+    },
+  })
+  expect(Object.keys(policies).sort()).toEqual(POLICIES)
+  expect(policies).toMatchObject({
+    authentication: { header: 'X-API-Key' },
+    pagination: { page: { min: 1, max: 5000, default: 1 }, limit: { min: 1, max: 100, default: 20 } },
+    cors: { allow_origin: '*' },
+    spec_versions: [{ version: '1.0.0', path: '/openapi.v1.json' }],
+  })
+})
+
+describe('the index', () => {
+  test.each(['', '/'])('/api/public%s: where to go from here', async (path) => {
+    const answer = await ask(path)
+    const { endpoints, ...rest } = answer.json()
+
+    expect(answer.status).toBe(200)
+    expect(rest).toEqual({
+      name: 'Kho Nhạc',
+      api_version: '1.0.0',
+      documentation: 'https://nhac.example/docs',
+      openapi: 'https://nhac.example/api/public/openapi.json',
+      status: 'https://nhac.example/api/public/status',
+    })
+    expectEndpoints(endpoints)
+  })
+})
+
+function expectEndpoints(endpoints: { method: string; path: string; auth: string }[]): void {
+  const expected = OPERATIONS.map(({ path, isKeyed }) => `GET ${path} ${isKeyed ? 'api_key' : 'none'}`)
+  expect(endpoints.map(({ method, path, auth }) => `${method} ${path} ${auth}`).sort()).toEqual(expected.sort())
+}
+
+describe('/openapi.json', () => {
+  test.each(['/openapi.json', '/openapi.v1.json'])('%s: the document, with its version', async (path) => {
+    const answer = await ask(path)
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['x-api-spec-version']).toBe('1.0.0')
+    expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
+  })
+
+  test('the newest is version 1', async () => {
+    expect((await ask('/openapi.json')).text).toBe((await ask('/openapi.v1.json')).text)
+  })
+})
+
+describe('/metrics', () => {
+  const figure = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+
+  test('200: Prometheus text 0.0.4 with every name of the specification', async () => {
+    const answer = await ask('/metrics')
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(figure(answer.text, 'service_up')).toBe(1)
+    expect(figure(answer.text, 'service_database_up')).toBe(1)
+    expect(figure(answer.text, 'service_database_response_seconds')).toBeGreaterThanOrEqual(0)
+    expect(figure(answer.text, 'service_tracks_total')).toBe(3)
+    expect(figure(answer.text, 'service_artists_total')).toBe(2)
+    expect(figure(answer.text, 'service_track_plays_total')).toBe(12)
+    expect(figure(answer.text, 'service_rate_limit_requests_per_minute')).toBe(77)
+    expect(figure(answer.text, 'service_scrape_duration_seconds')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('200: how long each route takes, by template and never by path', async () => {
+    await api().get('/tracks/11111111-aaaa-4aaa-8aaa-111111111111')
+
+    const { text } = await ask('/metrics')
+
+    expect(text).toMatch(/duration_seconds_bucket\{[^}]*route="\/tracks\/\{id\}"/)
+    expect(text).not.toContain('11111111-aaaa')
+  })
+
+  const promtool = findBinary('promtool')
+  test.skipIf(promtool === undefined)('200: promtool finds nothing to say', async () => {
+    await api().get('/tracks?limit=0')
+    const { text } = await ask('/metrics')
+
+    expect(await checkMetrics(promtool!, text)).toEqual({ code: 0, said: '' })
+  })
+})
+
+function findBinary(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+  const found = folders.map((folder) => join(folder, name)).find(isExecutable)
+  if (found === undefined && process.env.CI) throw new Error(`${name} is not installed: CI must have it.`)
+  return found
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function checkMetrics(promtool: string, text: string): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(promtool, ['check', 'metrics'], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${stdout}${stderr}`.trim() })
+    })
+    child.stdin?.end(text)
+  })
+}

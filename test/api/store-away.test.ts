@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Api, startApi } from '../support/api.ts'
+import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+
+/** What each endpoint says while the database is gone, and that it heals by itself. */
+describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
+  let postgres: TestPostgres
+  let api: Api
+  let sample: Sample
+
+  beforeAll(async () => {
+    postgres = (await startPostgres())!
+    api = await startApi({ databaseUrl: await postgres.createDatabase() })
+    sample = await makeSample(api.store)
+    await api.settled()
+    await postgres.kill()
+  })
+  afterAll(async () => {
+    await postgres.restart()
+    await api[Symbol.asyncDispose]()
+    await postgres.stop()
+  })
+
+  const needStore = ['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform']
+
+  test.each(OPERATIONS.filter(({ isKeyed, path }) => isKeyed && !needStore.includes(path)))(
+    '200: $path goes on from memory',
+    async ({ url }) => {
+      expect((await api.get(url(sample))).status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['/me/usage', 'Không thể tải báo cáo sử dụng.'],
+    ['/tracks/{id}/waveform', 'Không thể tải bài hát.'],
+    ['/tracks/waveforms', 'Không thể tải bài hát.'],
+  ])('502: %s', async (path, error) => {
+    const { url } = OPERATIONS.find((operation) => operation.path === path)!
+
+    const answer = await api.get(url(sample))
+
+    expect(answer.status).toBe(502)
+    expect(answer.json()).toEqual({ error, code: 'DATA_STORE_UNAVAILABLE' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['x-ratelimit-limit']).toBeDefined()
+  })
+
+  test('503: /healthz is an error and a degraded health record', async () => {
+    const answer = await api.get('/healthz', { key: null })
+
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({
+      error: 'Không thể kết nối cơ sở dữ liệu.',
+      code: 'DATA_STORE_UNAVAILABLE',
+      status: 'degraded',
+      db_connected: false,
+      api_version: '1.0.0',
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('503: /health', async () => {
+    const answer = await api.get('/health', { key: null })
+
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({
+      status: 'degraded',
+      db_connected: false,
+      database: { connected: false },
+      catalog: { tracks: 2, artists: 1 },
+    })
+  })
+
+  test('503: /status, still with limits and policies', async () => {
+    const answer = await api.get('/status', { key: null })
+
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({
+      status: 'degraded',
+      database: { connected: false },
+      rate_limit: { exceeded_status: 429 },
+      policies: { authentication: {}, cache: {}, pagination: {}, cors: {}, rate_limit: {}, spec_versions: [{}] },
+    })
+  })
+
+  test('503: /metrics, with service_up 0', async () => {
+    const answer = await api.get('/metrics', { key: null })
+
+    expect(answer.status).toBe(503)
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(answer.text).toMatch(/^service_up 0$/m)
+    expect(answer.text).toMatch(/^service_database_up 0$/m)
+    expect(answer.text).toMatch(/^service_tracks_total 2$/m)
+  })
+
+  test('503: /readyz names what failed; HEAD says it by the status alone', async () => {
+    const answer = await api.get('/readyz', { key: null })
+    const { checks, reason, reasons } = answer.json()
+
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({ status: 'not_ready', ready: false })
+    expect(checks.find((check: { name: string }) => check.name === 'database_read')).toMatchObject({
+      ready: false,
+      reason: expect.any(String),
+    })
+    expect(checks.find((check: { name: string }) => check.name === 'catalog_read')).toMatchObject({ ready: true })
+    expect(reasons[0]).toBe(reason)
+    const head = await api.get('/readyz', { key: null, method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([503, ''])
+  })
+
+  test('200: the document and the index need no database', async () => {
+    for (const path of ['/openapi.json', '/openapi.v1.json', '/']) {
+      expect((await api.get(path, { key: null })).status).toBe(200)
+    }
+  })
+
+  test('it heals by itself, and the requests of the outage have been counted', async () => {
+    await postgres.restart()
+
+    while ((await api.get('/readyz', { key: null })).status !== 200) await delay(50)
+    let report = await api.get('/me/usage')
+    while (report.status !== 200) {
+      await delay(50)
+      report = await api.get('/me/usage')
+    }
+
+    expect((await api.get(`/tracks/${sample.track}/waveform`)).status).toBe(200)
+    expect(report.json().totals.all_time).toBeGreaterThanOrEqual(14)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { eachApi, shareApi } from '../support/api.ts'
+import { changeArtist, changeTrack, deleteTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
+
+interface Item {
+  id: string
+  title: string
+  play_count: number
+  like_count: number
+}
+
+const DAY = 86_400_000
+const START = Date.UTC(2026, 0, 1)
+const SORTS = ['newest', 'oldest', 'popular', 'most_liked', 'title_asc', 'title_desc'] as const
+/** The alphabet, and inside a letter the five tones; capitals do not make another word. */
+const IN_ORDER = [
+  ...['an', 'ăn', 'ân', 'ba', 'ca', 'da', 'đa', 'em', 'êm', 'ga', 'la'],
+  ...['ma', 'mà', 'mả', 'mã', 'má', 'mạ', 'oi', 'ôi', 'ơi', 'ta', 'ui', 'ưi', 'va', 'y'],
+]
+
+/** 150 tracks with many ties: 25 titles, 5 publishing days, 4 play counts, 3 like counts. */
+const rows = Array.from({ length: 150 }, (_, index) => ({
+  id: `${((index * 7919) % 65_536).toString(16).padStart(8, '0')}-aaaa-4aaa-8aaa-${String(index).padStart(12, '0')}`,
+  title: IN_ORDER[(index * 11) % IN_ORDER.length]!,
+  published_at: START + ((index * 3) % 5) * DAY,
+  play_count: (index * 7) % 4,
+  like_count: (index * 5) % 3,
+}))
+
+const api = shareApi({}, async ({ store }) => {
+  const artist_id = await makeArtist(store)
+  for (const row of rows) await makeTrack(store, { ...row, artist_id })
+})
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+type Row = (typeof rows)[number]
+const newest = (a: Row, b: Row) => b.published_at - a.published_at || byId(a, b)
+const place = (row: Row) => IN_ORDER.indexOf(row.title)
+const COMPARE: Record<(typeof SORTS)[number], (a: Row, b: Row) => number> = {
+  newest,
+  oldest: (a, b) => a.published_at - b.published_at || byId(a, b),
+  popular: (a, b) => b.play_count - a.play_count || newest(a, b),
+  most_liked: (a, b) => b.like_count - a.like_count || newest(a, b),
+  title_asc: (a, b) => place(a) - place(b) || newest(a, b),
+  title_desc: (a, b) => place(b) - place(a) || newest(a, b),
+}
+const expectedIds = (sort: (typeof SORTS)[number]) => rows.toSorted(COMPARE[sort]).map((row) => row.id)
+
+async function walk(query: string, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { data, meta } = (await api().get(`/tracks?${query}&limit=${limit}&page=${page}`)).json()
+    ids.push(...data.map((track: Item) => track.id))
+    if (page >= meta.total_pages) return ids
+  }
+}
+
+describe('order, with ties by newest, then id; pages never repeat or skip', () => {
+  test.each(SORTS)('%s', async (sort) => {
+    expect(await walk(`sort=${sort}`, 100)).toEqual(expectedIds(sort))
+    expect(await walk(`sort=${sort}`, 7)).toEqual(expectedIds(sort))
+  })
+
+  test('newest is the default', async () => {
+    expect(await walk('', 50)).toEqual(expectedIds('newest'))
+  })
+
+  test.each(SORTS)('%s of a filtered list', async (sort) => {
+    const some = new Set(rows.filter((row) => /a/.test(row.title.normalize('NFD'))).map((row) => row.id))
+
+    expect(await walk(`sort=${sort}&title=a`, 9)).toEqual(expectedIds(sort).filter((id) => some.has(id)))
+  })
+})
+
+describe('where a page lies', () => {
+  test.each<[query: string, size: number, meta: object, offset: string]>([
+    ['', 20, { total: 150, page: 1, limit: 20, total_pages: 8 }, '0'],
+    ['?page=8', 10, { total: 150, page: 8, limit: 20, total_pages: 8 }, '140'],
+    ['?page=9', 0, { total: 150, page: 9, limit: 20, total_pages: 8 }, '160'],
+    ['?limit=50&page=3', 50, { total: 150, page: 3, limit: 50, total_pages: 3 }, '100'],
+    ['?page=5000&limit=100', 0, { total: 150, page: 5000, limit: 100, total_pages: 2 }, '499900'],
+    ['?limit=1', 1, { total: 150, page: 1, limit: 1, total_pages: 150 }, '0'],
+    ['?q=nowhere', 0, { total: 0, page: 1, limit: 20, total_pages: 0 }, '0'],
+    ['?slug=nowhere&page=2', 0, { total: 0, page: 2, limit: 20, total_pages: 0 }, '20'],
+  ])('%s', async (query, size, meta, offset) => {
+    const answer = await api().get(`/tracks${query}`)
+    const body = answer.json()
+
+    expect(answer.status).toBe(200)
+    expect(body.data).toHaveLength(size)
+    expect(body.meta).toEqual(meta)
+    expect(answer.headers['x-total-count']).toBe(String(body.meta.total))
+    expect(answer.headers['x-page']).toBe(String(body.meta.page))
+    expect(answer.headers['x-limit']).toBe(String(body.meta.limit))
+    expect(answer.headers['x-offset']).toBe(offset)
+  })
+})
+
+eachApi('the list after a change', {}, (api) => {
+  const ids = async (query = '') => (await api().get(`/tracks${query}`)).json().data.map((track: Item) => track.id)
+
+  test('a track that is published, renamed, hidden and deleted', async () => {
+    const { store, settled } = api()
+    const artist_id = await makeArtist(store, { name: 'Hà Linh' })
+    const other = await makeTrack(store, { artist_id, title: 'Biển', published_at: START })
+    const id = await makeTrack(store, { artist_id, title: 'Sông', published_at: null })
+    await settled()
+    expect(await ids()).toEqual([other])
+
+    await changeTrack(store, id, { published_at: START + DAY })
+    await settled()
+    expect(await ids()).toEqual([id, other])
+    expect(await ids('?title=song')).toEqual([id])
+
+    await changeTrack(store, id, { title: 'Ánh trăng' })
+    await settled()
+    expect(await ids('?title=song')).toEqual([])
+    expect(await ids('?title=trang')).toEqual([id])
+    expect(await ids('?sort=title_asc')).toEqual([id, other])
+
+    await changeTrack(store, id, { published_at: null })
+    await settled()
+    expect(await ids()).toEqual([other])
+
+    await deleteTrack(store, other)
+    await settled()
+    expect(await ids()).toEqual([])
+    expect((await api().get(`/tracks/${other}`)).status).toBe(404)
+  })
+
+  test('an artist who takes another name', async () => {
+    const { store, settled } = api()
+    const artist_id = await makeArtist(store, { name: 'Hà Linh' })
+    const id = await makeTrack(store, { artist_id })
+    await settled()
+    expect(await ids(`?artist=linh&artist_id=${artist_id}`)).toEqual([id])
+
+    await changeArtist(store, artist_id, { name: 'Đức Phúc' })
+    await settled()
+
+    expect(await ids(`?artist=linh&artist_id=${artist_id}`)).toEqual([])
+    expect(await ids('?artist=duc phuc'.replace(' ', '%20'))).toEqual([id])
+    const track = (await api().get(`/tracks/${id}`)).json()
+    expect(track.artist).toBe('Đức Phúc')
+    expect(track.artists).toEqual([{ id: artist_id, name: 'Đức Phúc', role: 'primary' }])
+  })
+
+  test('counts that move a track up', async () => {
+    const { store, settled } = api()
+    const artist_id = await makeArtist(store)
+    const first = await makeTrack(store, { artist_id, play_count: 10, like_count: 1 })
+    const second = await makeTrack(store, { artist_id, play_count: 5, like_count: 0 })
+    await settled()
+    expect(await ids(`?artist_id=${artist_id}&sort=popular`)).toEqual([first, second])
+
+    await changeTrack(store, second, { play_count: 11, like_count: 2 })
+    await settled()
+
+    expect(await ids(`?artist_id=${artist_id}&sort=popular`)).toEqual([second, first])
+    expect(await ids(`?artist_id=${artist_id}&sort=most_liked`)).toEqual([second, first])
+    expect((await api().get(`/tracks/${second}`)).json()).toMatchObject({ play_count: 11, like_count: 2 })
+  })
+})

@@ -1,0 +1,222 @@
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { main } from '../../src/cli.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { artistLine, id, toJsonl, trackLine } from './lines.ts'
+import { makeFolder, runCli } from './run-cli.ts'
+
+const BIN = resolve(import.meta.dirname, '../../bin/khonhac')
+const COMMANDS = [
+  ...['serve', 'migrate', 'import', 'doctor', 'track', 'partner', 'key'],
+  ...['track update', 'track delete', 'track show'],
+  ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],
+  ...['key issue', 'key list', 'key revoke', 'key quota'],
+]
+
+/** In this process, for what opens no store. */
+async function callMain(args: readonly string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await main(args, {
+    env: { DATA_DIR: '/nowhere' },
+    stdin: process.stdin,
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    now: Date.now,
+  })
+  return { code, stdout: out.join(''), stderr: err.join('') }
+}
+
+describe('help and wrong usage', () => {
+  test.each(COMMANDS)('%s --help', async (command) => {
+    const { code, stdout, stderr } = await callMain([...command.split(' '), '--help'])
+
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain(`USAGE khonhac ${command}`)
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  test.each([
+    [[], 'a command is missing: one of serve, migrate, import, track, partner, key, doctor (see khonhac --help)'],
+    [['fly'], 'unknown command "fly": it is none of serve,'],
+    [['--fast'], 'unknown flag --fast'],
+    [['track'], 'a command is missing: one of update, delete, show (see khonhac track --help)'],
+    [['track', 'show'], 'ID is missing (see khonhac track show --help)'],
+    [['partner', 'add', '--name', 'A'], '--email is missing'],
+    [['import'], 'FILE is missing'],
+    [['import', 'a', 'b'], '"b" is one word too many'],
+    [['serve', '--dmeo'], 'unknown flag --dmeo'],
+    [['constructor'], 'unknown command "constructor"'],
+    [['track', 'show', '7'], 'ID must be a UUID, not "7"'],
+    [['track', 'update', id(1)], 'there is nothing to change: give at least one flag'],
+    [['track', 'update', id(1), '--explicit', '--clean'], 'two flags say two things of is_explicit'],
+    [['track', 'update', id(1), '--bpm', 'fast'], '--bpm must be a number, not "fast"'],
+    [
+      ['key', 'issue', '--partner', id(1), '--name', 'a', '--quota', '0'],
+      '--quota must be a whole number from 1 to 1000000',
+    ],
+    [['key', 'quota', id(1), '1000001'], 'N must be a whole number from 1 to 1000000'],
+    [['key', 'list', '--partner', 'x'], '--partner must be a UUID'],
+  ])('%j: exit code 2 and one line, before any store is opened', async (args, message) => {
+    const { code, stdout, stderr } = await callMain(args)
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(`khonhac: ${message}`)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('a failure is one line, as JSON too, with a stack only when debugging', async () => {
+    const dataDir = await makeFolder()
+    const args = ['track', 'show', id(1), '--json']
+
+    const plain = await runCli(dataDir, args)
+    const debugged = await runCli(dataDir, args, { env: { LOG_LEVEL: 'debug' } })
+
+    expect(plain.code).toBe(1)
+    expect(plain.stderr).toBe(`khonhac: there is no track ${id(1)}\n`)
+    expect(plain.json()).toEqual({ error: `there is no track ${id(1)}` })
+    expect(debugged.stderr).toContain('    at ')
+  })
+
+  test('every wrong setting is named at once', async () => {
+    const env = { PORT: 'many', LOG_LEVEL: 'loud' }
+
+    const { code, stderr } = await runCli(await makeFolder(), ['migrate'], { env })
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^khonhac: the configuration is wrong: PORT must .*; LOG_LEVEL must .*\n$/)
+  })
+
+  test('a store that cannot be reached is said to be so', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
+
+    const { code, stderr } = await runCli(await makeFolder(), ['key', 'list'], { env })
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^khonhac: the store cannot be used: .*ECONNREFUSED.*\n$/)
+  })
+})
+
+describe('the program file', () => {
+  test('runs through a symbolic link, from any folder', async () => {
+    const folder = await makeFolder()
+    const link = join(folder, 'kn')
+    await symlink(BIN, link)
+
+    const { code, stdout } = await runCli(folder, ['--version'], { bin: link, cwd: '/' })
+
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
+  })
+
+  test('says what to do when it is not built', async () => {
+    const folder = await makeFolder()
+    await mkdir(join(folder, 'bin'))
+    await cp(resolve(BIN, '..'), join(folder, 'bin'), { recursive: true })
+
+    const { code, stderr } = await runCli(folder, ['--version'], { bin: join(folder, 'bin', 'khonhac') })
+
+    expect([code, stderr]).toEqual([1, 'khonhac: it is not built: run npm ci (or npm run build)\n'])
+  })
+
+  test('says what to do when its packages are missing', async () => {
+    const folder = await makeFolder()
+    await cp(resolve(BIN, '..'), join(folder, 'bin'), { recursive: true })
+    await mkdir(join(folder, 'dist'))
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await writeFile(
+      join(folder, 'dist', 'cli.js'),
+      "import 'khonhac-package-that-is-nowhere'\nexport const run = () => 0\n",
+    )
+
+    const { code, stderr } = await runCli(folder, ['--version'], { bin: join(folder, 'bin', 'khonhac') })
+
+    expect([code, stderr]).toEqual([1, 'khonhac: its packages are not installed: run npm ci\n'])
+  })
+})
+
+describe('accounts', () => {
+  test('from the application to the revoked key', async () => {
+    const dataDir = await makeFolder()
+    const cli = async (...args: string[]) => (await runCli(dataDir, [...args, '--json'])).json()
+
+    const partner = await cli('partner', 'add', '--name', 'Báo Mới', '--email', 'api@baomoi.vn')
+    expect(partner).toEqual({ id: expect.any(String), name: 'Báo Mới', status: 'pending' })
+    expect(await cli('key', 'issue', '--partner', partner.id, '--name', 'web')).toEqual({
+      error: 'partner Báo Mới is pending: only an approved partner gets a key',
+    })
+    expect(await cli('partner', 'approve', partner.id.toUpperCase())).toMatchObject({ status: 'approved' })
+
+    const key = await cli('key', 'issue', '--partner', partner.id, '--name', 'web', '--quota', '300')
+    expect(key).toEqual({
+      id: expect.any(String),
+      key: expect.stringMatching(/^kn_live_[0-9A-Za-z]{38}$/),
+      prefix: key.key.slice(0, 12),
+      quota: 300,
+    })
+    expect(await cli('key', 'quota', key.id, '500')).toMatchObject({ quota: 500 })
+    expect(await cli('key', 'quota', key.id, 'default')).toMatchObject({ quota: 120 })
+    expect(await cli('partner', 'suspend', partner.id)).toMatchObject({ status: 'suspended' })
+    expect(await cli('partner', 'resume', partner.id)).toMatchObject({ status: 'approved' })
+    expect(await cli('key', 'revoke', key.id)).toMatchObject({ is_active: false, revoked_at: expect.any(String) })
+
+    expect(await cli('key', 'list')).toMatchObject([{ id: key.id, partner: 'Báo Mới', is_active: false, quota: 120 }])
+    expect(await cli('partner', 'list')).toMatchObject([{ id: partner.id, email: 'api@baomoi.vn', keys: 0 }])
+  })
+
+  test('for a person: a table, and the key on a line of its own', async () => {
+    const dataDir = await makeFolder()
+    const add = ['partner', 'add', '--name', 'Báo Mới', '--email', 'a@b.vn', '--approve']
+    const { id: partnerId } = (await runCli(dataDir, [...add, '--json'])).json()
+
+    const issued = await runCli(dataDir, ['key', 'issue', '--partner', partnerId, '--name', 'web'])
+    const keys = await runCli(dataDir, ['key', 'list'])
+
+    expect(issued.stdout.split('\n')[0]).toMatch(/^kn_live_[0-9A-Za-z]{38}$/)
+    expect(keys.stdout).toMatch(/^ID +KEY +NAME +PARTNER +STATE/)
+    expect(keys.stdout).toContain('active')
+    expect(keys.stdout).not.toContain(issued.stdout.split('\n')[0])
+  })
+
+  test.skipIf(!inject('postgresUrl'))('on PostgreSQL, revoking waits until every server has asked', async () => {
+    const dataDir = await makeFolder()
+    const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')!) }
+    const cli = async (...args: string[]) => (await runCli(dataDir, [...args, '--json'], { env })).json()
+    const partner = await cli('partner', 'add', '--name', 'A', '--email', 'a@b.vn', '--approve')
+    const key = await cli('key', 'issue', '--partner', partner.id, '--name', 'web')
+
+    const { revoked_at } = await cli('key', 'revoke', key.id)
+
+    expect(Date.now() - Date.parse(revoked_at)).toBeGreaterThan(1000)
+  })
+})
+
+describe('tracks', () => {
+  test('shown, changed and deleted', async () => {
+    const dataDir = await makeFolder()
+    const cli = (...args: string[]) => runCli(dataDir, [...args, '--json'])
+    await runCli(dataDir, ['import', '-'], { input: toJsonl([artistLine(1), trackLine(10, { bpm: 90 })]) })
+
+    const flags = ['--title', 'Tên mới', '--bpm=', '--loudness-db', '-7.5', '--license', 'service-restricted']
+    const updated = await cli('track', 'update', id(10).toUpperCase(), ...flags, '--explicit', '--preview-start', '20')
+    expect(updated.json()).toMatchObject({
+      ...{ changed: true, title: 'Tên mới', slug: 'bai-10', bpm: null, loudness_db: -7.5, is_explicit: true },
+      ...{ license_code: 'service-restricted', preview_start_seconds: 20, artist: 'Nghệ sĩ 1' },
+    })
+    expect((await cli('track', 'update', id(10), '--draft')).json()).toMatchObject({
+      changed: true,
+      published_at: null,
+    })
+    expect((await cli('track', 'update', id(10), '--clean', '--publish')).json()).toMatchObject({ is_explicit: false })
+    expect((await cli('track', 'update', id(10), '--clean')).json()).toMatchObject({ changed: false })
+    expect((await cli('track', 'show', id(10))).json()).toMatchObject({ title: 'Tên mới', has_cover: false })
+    expect((await runCli(dataDir, ['track', 'show', id(10)])).stdout).toMatch(/^artists +Nghệ sĩ 1 \(primary\)$/m)
+
+    const cover = await cli('track', 'update', id(10), '--cover', 'a.png')
+    expect([cover.code, cover.json()]).toEqual([1, { error: '--cover a.png: files are not taken in yet' }])
+    const wrong = await cli('track', 'update', id(10), '--preview-duration', '20')
+    expect([wrong.code, wrong.json()]).toEqual([1, { error: 'preview_duration_seconds must be 15, 30 or 60' }])
+
+    expect((await cli('track', 'delete', id(10))).json()).toEqual({ id: id(10), title: 'Tên mới', deleted: true })
+    expect((await cli('track', 'delete', id(10))).code).toBe(1)
+  })
+})

@@ -1,0 +1,160 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { loadSecrets, secretsPath } from '../../src/secrets.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { makeFolder, type Result, runCli } from './run-cli.ts'
+
+const BASE = { HOST: '127.0.0.1', PORT: '0' }
+const findingOf = (result: Result, name: string) =>
+  result.json().checks.find((check: { name: string }) => check.name === name)
+
+const examine = (dataDir: string, env: Record<string, string> = {}) =>
+  runCli(dataDir, ['doctor', '--json'], { env: { ...BASE, ...env } })
+
+test('a healthy installation', async () => {
+  const folder = await makeFolder()
+  await loadSecrets(folder, {})
+  await runCli(folder, ['migrate'])
+
+  const result = await runCli(folder, ['doctor'], { env: BASE })
+
+  expect(result.code).toBe(0)
+  expect(result.stdout.match(/^\S/gm)?.join('')).toBe('✓✓✓✓✓✓✓')
+  expect(result.stdout).toMatch(/✓ store +SQLite at .*: schema \d+, writable, 0 tracks/)
+})
+
+test('a fresh one is healthy too, and stays untouched', async () => {
+  const folder = await makeFolder()
+
+  const result = await examine(join(folder, 'none'))
+
+  expect(result.json()).toMatchObject({ healthy: true })
+  expect(findingOf(result, 'store')).toMatchObject({
+    state: 'warn',
+    message: expect.stringContaining('does not exist yet'),
+  })
+  expect(findingOf(result, 'secrets')).toMatchObject({ state: 'ok', message: 'none yet: the first start makes them' })
+})
+
+test('every wrong setting is a finding', async () => {
+  const result = await examine(await makeFolder(), { PORT: 'x', LOG_LEVEL: 'y' })
+
+  expect(result.code).toBe(1)
+  expect(result.json().checks.filter((check: { state: string }) => check.state === 'fail')).toHaveLength(2)
+})
+
+test('secrets that others can read, and damaged ones', async () => {
+  const folder = await makeFolder()
+  await loadSecrets(folder, {})
+  await chmod(secretsPath(folder), 0o640)
+  const open = await examine(folder)
+  await writeFile(secretsPath(folder), '{}')
+  const damaged = await examine(folder)
+
+  expect(findingOf(open, 'secrets')).toMatchObject({ state: 'warn', mend: `run chmod 600 ${secretsPath(folder)}` })
+  expect(open.code).toBe(0)
+  expect(findingOf(damaged, 'secrets')).toMatchObject({
+    state: 'fail',
+    message: `${secretsPath(folder)} lacks signing_secret`,
+    mend: 'restore it from a backup, or remove it to make new secrets',
+  })
+  expect(damaged.code).toBe(1)
+})
+
+test('a store that is no database, and one that is not there', async () => {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'khonhac.db'), 'not a database, but long enough to be taken for a damaged one')
+
+  const damaged = await examine(folder)
+  const absent = await examine(folder, { DATABASE_URL: 'postgres://me@127.0.0.1:9/none' })
+
+  expect(findingOf(damaged, 'store')).toMatchObject({ state: 'fail' })
+  expect(findingOf(absent, 'store')).toMatchObject({
+    state: 'fail',
+    message: expect.stringContaining('ECONNREFUSED'),
+    mend: expect.stringContaining('DATABASE_URL'),
+  })
+  expect([damaged.code, absent.code]).toEqual([1, 1])
+})
+
+test('a store from a newer program', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['migrate'])
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  const database = new DatabaseSync(join(folder, 'khonhac.db'))
+  database.exec('insert into migrations (version) values (999)')
+  database.close()
+
+  const result = await examine(folder)
+  const other = await runCli(folder, ['key', 'list'])
+
+  expect(findingOf(result, 'store')).toMatchObject({
+    state: 'fail',
+    message: expect.stringContaining('schema version 999'),
+  })
+  expect(other.stderr).toMatch(/^khonhac: The store has schema version 999, .*run a newer one\.\n$/)
+})
+
+test('a clock that is behind the store', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['partner', 'add', '--name', 'A', '--email', 'a@b.vn'])
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  const database = new DatabaseSync(join(folder, 'khonhac.db'))
+  database.exec(`update changes set at = ${Date.now() + 3_600_000}`)
+  database.close()
+
+  const result = await examine(folder)
+
+  expect(findingOf(result, 'clock')).toMatchObject({ state: 'fail', mend: 'let the system keep time (NTP)' })
+})
+
+test.skipIf(!inject('postgresUrl'))('PostgreSQL', async () => {
+  const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')!) }
+
+  const result = await examine(await makeFolder(), env)
+
+  expect(findingOf(result, 'store')).toMatchObject({
+    state: 'ok',
+    message: expect.stringContaining('PostgreSQL at 127.0.0.1'),
+  })
+  expect(findingOf(result, 'clock')).toMatchObject({ state: 'ok', message: expect.stringContaining("as PostgreSQL's") })
+})
+
+test('a port that a stranger has, and one that is ours', async () => {
+  const folder = await makeFolder()
+  const stranger = createTcpServer((socket) => void socket.end('hello\r\n'))
+  const ours = createServer((_, response) => void response.end('{"status":"ok","api_version":"1.0.0"}'))
+  for (const server of [stranger, ours]) {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+  }
+  const portOf = (server: typeof stranger) => String((server.address() as AddressInfo).port)
+
+  const taken = await examine(folder, { PORT: portOf(stranger) })
+  const running = await examine(folder, { PORT: portOf(ours) })
+
+  expect(findingOf(taken, 'port')).toMatchObject({ state: 'fail', mend: 'stop it, or choose another PORT' })
+  expect(findingOf(running, 'port')).toMatchObject({
+    state: 'ok',
+    message: expect.stringContaining('a server of ours'),
+  })
+})
+
+test('a Redis that does not answer is no reason to stop', async () => {
+  const result = await examine(await makeFolder(), { REDIS_URL: 'redis://127.0.0.1:9' })
+
+  expect(findingOf(result, 'redis')).toMatchObject({ state: 'warn', message: expect.stringContaining('no answer') })
+  expect(result.code).toBe(0)
+})
+
+test.skipIf(process.getuid?.() === 0)('a data directory that may not be written to', async () => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, 'closed'), { mode: 0o500 })
+
+  const result = await examine(join(folder, 'closed'))
+
+  expect(findingOf(result, 'data directory')).toMatchObject({ state: 'fail' })
+})

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const BIN = resolve(import.meta.dirname, '../../bin/khonhac')
+
+export interface Result {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** The last line of stdout. */
+  json: () => ReturnType<typeof JSON.parse>
+}
+
+interface RunOptions {
+  env?: Record<string, string>
+  input?: string | Buffer
+  cwd?: string
+  bin?: string
+  onSpawn?: (child: ChildProcess) => void
+}
+
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'khonhac-cli-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The built program as a user starts it, with nothing of the environment but what is given. */
+export async function runCli(dataDir: string, args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const { env = {}, input = '', cwd = tmpdir(), bin = BIN, onSpawn } = options
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  // A program that ends before it has read everything closes the pipe.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  onSpawn?.(child)
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  const json = () => {
+    const last = stdout.trimEnd().split('\n').at(-1)
+    if (!last?.startsWith('{') && !last?.startsWith('['))
+      throw new Error(`no JSON, exit code ${code}: ${stdout}${stderr}`)
+    return JSON.parse(last)
+  }
+  return { code, stdout, stderr, json }
+}

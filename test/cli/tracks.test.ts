@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../../src/admin/refusal.ts'
+import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
+import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
+import type { Store } from '../../src/store/store.ts'
+import { eachStore } from '../support/stores.ts'
+import { artistLine, id, importAll, NOW, playsLine, trackLine } from './lines.ts'
+
+type OpenFresh = Parameters<Parameters<typeof eachStore>[1]>[0]
+
+async function openWithTracks(openFresh: OpenFresh) {
+  const { store } = await openFresh()
+  await importAll(store, [
+    artistLine(1),
+    artistLine(2),
+    trackLine(10, { bpm: 90, peaks: [1, 2, 3], artists: [{ id: id(2), role: 'featured' }] }),
+    trackLine(11),
+    playsLine(10, '2026-05-30', 7),
+    playsLine(11, '2026-05-30', 8),
+  ])
+  return { store, seq: await findLastSeq(store.db) }
+}
+
+const countOf = async (store: Store, table: 'track_artists' | 'track_peaks' | 'plays_daily') =>
+  (await store.db.selectFrom(table).select('track_id').execute()).length
+
+eachStore('tracks', (openFresh) => {
+  test('an update changes what is given and says so', async () => {
+    const { store, seq } = await openWithTracks(openFresh)
+
+    const changes = { title: 'Tên mới', bpm: null, license_code: 'service-restricted', preview_duration_seconds: 60 }
+    const result = await updateTrack(store, id(10), changes, NOW + 1)
+
+    expect(result).toEqual({ isChanged: true })
+    expect(await showTrack(store, id(10))).toMatchObject({
+      ...{ title: 'Tên mới', slug: 'bai-10', bpm: null, license_code: 'service-restricted', updated_at: NOW + 1 },
+      ...{ artist: 'Nghệ sĩ 1', peaks_points: 3, plays_days: 1 },
+      artists: [
+        { name: 'Nghệ sĩ 1', role: 'primary' },
+        { name: 'Nghệ sĩ 2', role: 'featured' },
+      ],
+    })
+    expect(await findChanges(store.db, seq, ['track'], 10)).toMatchObject([
+      { entity_id: id(10), action: 'updated', fields: ['title', 'bpm', 'license_code', 'preview_duration_seconds'] },
+    ])
+  })
+
+  test('an update that changes nothing writes nothing', async () => {
+    const { store, seq } = await openWithTracks(openFresh)
+
+    expect(await updateTrack(store, id(10), { title: 'Bài 10', bpm: 90 }, NOW + 1)).toEqual({ isChanged: false })
+    expect(await findLastSeq(store.db)).toBe(seq)
+    expect(await showTrack(store, id(10))).toMatchObject({ updated_at: NOW })
+  })
+
+  test.each([
+    [{ bpm: 301, title: '' }, 'title is empty; bpm must be a number from 0 to 300'],
+    [{ artist_id: id(9) }, `there is no artist ${id(9)}: artists come before their tracks`],
+    [{ preview_start_seconds: 200 }, 'preview_start_seconds 200 is not inside the 200 seconds of the track'],
+    [{ slug: 'bai-11' }, 'slug "bai-11" belongs to another track'],
+  ])('%j is refused whole', async (changes, message) => {
+    const { store, seq } = await openWithTracks(openFresh)
+
+    await expect(updateTrack(store, id(10), changes, NOW)).rejects.toThrow(new Refusal(message))
+    expect(await findLastSeq(store.db)).toBe(seq)
+  })
+
+  test('a deletion takes plays, peaks and credits along, of this track only', async () => {
+    const { store, seq } = await openWithTracks(openFresh)
+
+    expect(await deleteTrack(store, id(10), NOW)).toMatchObject({ title: 'Bài 10' })
+
+    expect(await countOf(store, 'track_artists')).toBe(0)
+    expect(await countOf(store, 'track_peaks')).toBe(0)
+    expect(await countOf(store, 'plays_daily')).toBe(1)
+    expect(await findChanges(store.db, seq, ['track', 'plays'], 10)).toMatchObject([
+      { kind: 'track', entity_id: id(10), action: 'deleted' },
+    ])
+  })
+
+  test('a deleted track’s slug is not given to another song', async () => {
+    const { store } = await openWithTracks(openFresh)
+    await deleteTrack(store, id(10), NOW)
+
+    await importAll(store, [trackLine(12, { title: 'Bài 10' })])
+
+    expect(await showTrack(store, id(12))).toMatchObject({ slug: 'bai-10-2' })
+  })
+
+  test('what is not there is neither shown, changed nor deleted', async () => {
+    const { store, seq } = await openWithTracks(openFresh)
+    const refusal = new Refusal(`there is no track ${id(99)}`)
+
+    await expect(showTrack(store, id(99))).rejects.toThrow(refusal)
+    await expect(updateTrack(store, id(99), { title: 'x' }, NOW)).rejects.toThrow(refusal)
+    await expect(deleteTrack(store, id(99), NOW)).rejects.toThrow(refusal)
+    expect(await findLastSeq(store.db)).toBe(seq)
+  })
+})

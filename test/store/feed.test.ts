@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { appendChanges, type Change, type NewChange } from '../../src/store/change-log.ts'
+import { openFeed } from '../../src/store/feed.ts'
+import type { ChangeKind } from '../../src/store/schema.ts'
+import type { Store } from '../../src/store/store.ts'
+import { eachStore } from '../support/stores.ts'
+
+async function append(store: Store, count: number, kind: ChangeKind = 'track') {
+  const changes = Array.from({ length: count }, (): NewChange => ({ kind, entity_id: 'x', action: 'updated' }))
+  await store.transaction((trx) => appendChanges(trx, changes, 0))
+}
+
+/** A feed that keeps what it was given; `onApply` may refuse a batch by throwing. */
+function collect(store: Store, onApply: (changes: Change[]) => Promise<void> | void = () => {}) {
+  const batches: number[][] = []
+  const errors: unknown[] = []
+  const feed = openFeed(store, {
+    kinds: ['track'],
+    apply: async (changes) => {
+      await onApply(changes)
+      batches.push(changes.map(({ seq }) => seq))
+    },
+    onError: (error) => errors.push(error),
+  })
+  return { feed, batches, errors, seen: () => batches.flat() }
+}
+
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+eachStore('feed', (openFresh) => {
+  test('begins after the given number, in batches of at most 1,000', async () => {
+    const { store } = await openFresh()
+    await append(store, 2500)
+    const { feed, batches, seen } = collect(store)
+
+    feed.start(10)
+    await feed.catchUp()
+
+    expect(seen()).toEqual(upTo(2500, 11))
+    expect(batches.map((batch) => batch.length)).toEqual([1000, 1000, 490])
+    await feed.stop()
+  })
+
+  test('catchUp covers what was committed before it, here and by another', async () => {
+    const { store, openAnother } = await openFresh()
+    const { feed, seen } = collect(store)
+    feed.start(0)
+
+    await append(store, 1)
+    await append(openAnother(), 1)
+    await feed.catchUp()
+
+    expect(seen()).toEqual([1, 2])
+    await feed.stop()
+  })
+
+  test('catchUp asked for during a pass is not answered by that pass', async () => {
+    const { store } = await openFresh()
+    let late: Promise<void> | undefined
+    const { feed, seen } = collect(store, async () => {
+      if (late) return
+      await append(store, 1)
+      late = feed.catchUp()
+    })
+    await append(store, 1)
+
+    feed.start(0)
+    await feed.catchUp()
+    await late
+
+    expect(seen()).toEqual([1, 2])
+    await feed.stop()
+  })
+
+  test('is current once everything is applied, and not while it is on the way', async () => {
+    const { store, openAnother } = await openFresh()
+    const during: boolean[] = []
+    const { feed } = collect(store, () => void during.push(feed.isCurrent()))
+    feed.start(0)
+    await append(openAnother(), 1)
+    // The first look of a new watch may still be to come, and asks for one more pass.
+    do await feed.catchUp()
+    while (!feed.isCurrent())
+
+    await append(store, 1)
+    expect(feed.isCurrent()).toBe(false)
+    await feed.catchUp()
+
+    expect(during).toEqual([false, false])
+    await feed.stop()
+  })
+
+  test('moves past changes of other kinds without handing them over', async () => {
+    const { store } = await openFresh()
+    await append(store, 5, 'key')
+    const { feed, batches } = collect(store)
+
+    feed.start(0)
+    await feed.catchUp()
+
+    expect(feed.position).toBe(5)
+    expect(batches).toEqual([])
+    await feed.stop()
+  })
+
+  test('a failing apply is told of and tried again with the same changes', async () => {
+    const { store } = await openFresh()
+    await append(store, 3)
+    let failures = 0
+    const { feed, seen, errors } = collect(store, () => {
+      failures += 1
+      if (failures <= 3) throw new Error(`failure ${failures}`)
+    })
+
+    feed.start(0)
+
+    await expect(feed.catchUp()).rejects.toThrow('failure')
+    const hasFailed = () =>
+      feed.catchUp().then(
+        () => false,
+        () => true,
+      )
+    while (await hasFailed());
+    expect(seen()).toEqual([1, 2, 3])
+    expect(errors).toHaveLength(3)
+    await feed.stop()
+  })
+
+  test('follows by itself, without being asked', async () => {
+    const { store, openAnother } = await openFresh()
+    let arrived = () => {}
+    const first = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const { feed, seen } = collect(store, () => arrived())
+    feed.start(0)
+    await feed.catchUp()
+
+    await append(openAnother(), 1)
+    await first
+    await feed.stop()
+
+    expect(seen()).toEqual([1])
+  })
+
+  test('stop waits for a running apply; nothing is applied after it', async () => {
+    const { store } = await openFresh()
+    await append(store, 1)
+    let release = () => {}
+    let entered = () => {}
+    const inside = new Promise<void>((resolve) => {
+      entered = resolve
+    })
+    const { feed, seen } = collect(store, () => {
+      entered()
+      return new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
+    feed.start(0)
+    await inside
+
+    const stopped = feed.stop()
+    await append(store, 1)
+    expect(seen()).toEqual([])
+    release()
+    await stopped
+
+    expect(seen()).toEqual([1])
+    await expect(feed.catchUp()).rejects.toThrow('not running')
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { appendChanges } from '../../src/store/change-log.ts'
+import type { Store } from '../../src/store/store.ts'
+import { eachStore, onPostgres, onSqlite } from '../support/stores.ts'
+
+const append = (store: Store) =>
+  store.transaction((trx) => appendChanges(trx, [{ kind: 'track', entity_id: 'x', action: 'updated' }], 0))
+
+const nextTelling = (store: Store) =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = store.watch.subscribe(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+
+eachStore('watch', (openFresh) => {
+  test('tells of a commit elsewhere, again and again', async () => {
+    const { store, openAnother } = await openFresh()
+    const other = openAnother()
+    await nextTelling(store)
+
+    for (let round = 0; round < 3; round += 1) {
+      const told = nextTelling(store)
+      await append(other)
+      await told
+    }
+  })
+
+  test('tells of its own commit before the transaction returns', async () => {
+    const { store } = await openFresh()
+    await nextTelling(store)
+    let told = 0
+    store.watch.subscribe(() => {
+      told += 1
+    })
+
+    await append(store)
+
+    expect(told).toBeGreaterThan(0)
+  })
+
+  test('tells nothing after the unsubscribe', async () => {
+    const { store } = await openFresh()
+    await nextTelling(store)
+    let told = 0
+    const unsubscribe = store.watch.subscribe(() => {
+      told += 1
+    })
+
+    unsubscribe()
+    await append(store)
+
+    expect(told).toBe(0)
+  })
+})
+
+onSqlite('watch', (openFresh) => {
+  test('is not current from the commit elsewhere until its listeners are told; its own commits change nothing', async () => {
+    const { store, openAnother } = await openFresh()
+    const other = openAnother()
+    await nextTelling(store)
+    expect(store.watch.isCurrent()).toBe(true)
+
+    await append(store)
+    expect(store.watch.isCurrent()).toBe(true)
+    const told = nextTelling(store)
+    await append(other)
+    expect(store.watch.isCurrent()).toBe(false)
+    await told
+
+    expect(store.watch.isCurrent()).toBe(true)
+  })
+})
+
+onPostgres('watch', (openFresh) => {
+  test('a change whose notification was lost is found by looking', async () => {
+    const { store, openAnother } = await openFresh()
+    await nextTelling(store)
+    const told = nextTelling(store)
+
+    await openAnother().db.updateTable('counters').set({ value: 5 }).where('name', '=', 'changes').execute()
+
+    await told
+    expect(store.watch.isCurrent()).toBe(true)
+  })
+})

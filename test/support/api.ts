@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { loadConfig } from '../../src/config.ts'
+import { type Service, startService } from '../../src/service.ts'
+import type { Store } from '../../src/store/store.ts'
+import { makeKey } from './catalogue.ts'
+import { makeDocumentChecker } from './openapi.ts'
+import { eachStore } from './stores.ts'
+
+export interface ApiRequest {
+  method?: string
+  /** Another key than the api's own; null sends none. */
+  key?: string | null
+  headers?: Record<string, string>
+  ip?: string
+}
+
+export interface ApiAnswer {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+  json(): any
+}
+
+export interface Api extends AsyncDisposable {
+  service: Service
+  store: Store
+  key: string
+  keyId: string
+  dataDir: string
+  get(path: string, request?: ApiRequest): Promise<ApiAnswer>
+  /** The same without the document's judgement: for what never reaches an operation. */
+  send(path: string, request?: ApiRequest): Promise<ApiAnswer>
+  /** Resolves when what was written to the store can be read. */
+  settled(): Promise<void>
+}
+
+export interface ApiOptions {
+  env?: Record<string, string>
+  /** The server's clock in milliseconds. */
+  now?: () => number
+  /** Default: a fresh SQLite file. */
+  databaseUrl?: string
+  /** Default: never, however busy the machine that runs the tests. */
+  isOverloaded?: () => boolean
+}
+
+/** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-api-'))
+  const database = options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://nhac.example',
+    ...database,
+    ...GENEROUS,
+    ...options.env,
+  })
+  const service = await startService(config, {
+    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    isOverloaded: options.isOverloaded ?? (() => false),
+    ...(options.now === undefined ? {} : { now: options.now }),
+  })
+  await service.ready
+  const { id: keyId, key } = await makeKey(service.store)
+  await service.catchUp()
+  const gate = await makeGate(service)
+  const inject = (path: string, request: ApiRequest = {}) => send(gate, key, path, request)
+  const document = await inject('/openapi.json', { key: null })
+  const problemsOf = makeDocumentChecker(document.json())
+  return {
+    service,
+    store: service.store,
+    key,
+    keyId,
+    dataDir,
+    settled: service.catchUp,
+    send: inject,
+    async get(path, request = {}) {
+      const answer = await inject(path, request)
+      const url = `/api/public${path}`
+      const { status, headers, text: body } = answer
+      expect(problemsOf({ method: request.method ?? 'GET', url, status, headers, body }), `${url} → ${status}`).toEqual(
+        [],
+      )
+      return answer
+    },
+    async [Symbol.asyncDispose]() {
+      await service.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One api for all tests of a suite: for tests that do not disturb each other. */
+export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<void>): () => Api {
+  let api: Api | undefined
+  beforeAll(async () => {
+    api = await startApi(options)
+    await fill?.(api)
+    await api.settled()
+  })
+  afterAll(() => api?.[Symbol.asyncDispose]())
+  return () => api!
+}
+
+/** The same suite over SQLite and over PostgreSQL (where that is installed), each with an api of its own. */
+export function eachApi(name: string, options: ApiOptions, suite: (api: () => Api) => void): void {
+  eachStore(name, (openFresh) => {
+    let api: Api | undefined
+    beforeAll(async () => {
+      const { url } = await openFresh({ isMigrated: false })
+      api = await startApi({ ...options, databaseUrl: url })
+    })
+    afterAll(() => api?.[Symbol.asyncDispose]())
+    suite(() => api!)
+  })
+}
+
+/** Tests about something else than limits should not meet them. */
+const GENEROUS = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' }
+
+/**
+ * Requests without a socket, to the listener that the socket would call: `app.inject` would pass by what stands in front of the
+ * router. This app has no routes; it makes the request and hands it on.
+ */
+async function makeGate(service: Service): Promise<FastifyInstance> {
+  await service.app.ready()
+  const pass = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    service.app.server.emit('request', request.raw, reply.raw)
+  }
+  const gate = Fastify({ frameworkErrors: (_error, request, reply) => pass(request, reply) })
+  gate.addHook('onRequest', async (request, reply) => pass(request, reply))
+  await gate.ready()
+  return gate
+}
+
+async function send(gate: FastifyInstance, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
+  const key = request.key === undefined ? ownKey : request.key
+  const response = await gate.inject({
+    method: (request.method ?? 'GET') as 'GET',
+    url: `/api/public${path}`,
+    headers: { ...(key === null ? {} : { 'x-api-key': key }), ...request.headers },
+    remoteAddress: request.ip ?? '192.0.2.1',
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string | undefined>,
+    text: response.body,
+    json: () => response.json(),
+  }
+}

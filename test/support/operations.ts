@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Store } from '../../src/store/store.ts'
+import { makeArtist, makePlays, makeTrack } from './catalogue.ts'
+
+/** A small catalogue in which every operation of the API has something to answer. */
+export interface Sample {
+  track: string
+  artist: string
+  slug: string
+}
+
+export async function makeSample(store: Store, nowMs: number = Date.now()): Promise<Sample> {
+  const artist = await makeArtist(store, { name: 'Hà Linh', avatar_media: 'avatars/a.webp' })
+  const sample = { track: randomUUID(), artist, slug: 'mua-tren-pho-cu' }
+  await makeTrack(store, {
+    id: sample.track,
+    slug: sample.slug,
+    artist_id: artist,
+    audio_media: 'previews/a.mp3',
+    cover_media: 'covers/a.webp',
+    peaks: Array.from({ length: 600 }, (_, index) => index % 101),
+    preview_peaks: [1, 2, 3],
+  })
+  await makeTrack(store, { artist_id: artist, title: 'Đường về nhà', genre: 'V-Pop' })
+  await makePlays(store, sample.track, new Date(nowMs).toISOString().slice(0, 10), 3)
+  return sample
+}
+
+export interface Operation {
+  path: string
+  isKeyed: boolean
+  /** A request that is answered with 200. */
+  url(sample: Sample): string
+  /** The value of `Cache-Control` (§4, §8). */
+  cacheControl: string
+  /** The body holds the time of the answer, so that no two are alike. */
+  isVolatile?: boolean
+}
+
+const DATA = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600'
+const LONGER = 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400'
+const LICENSES = 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=86400'
+
+const open = (path: string, cacheControl = 'no-store', isVolatile = false): Operation => ({
+  path,
+  cacheControl,
+  isVolatile,
+  isKeyed: false,
+  url: () => path,
+})
+
+const keyed = (path: string, url: Operation['url'] = () => path, cacheControl = DATA): Operation => ({
+  path,
+  url,
+  cacheControl,
+  isKeyed: true,
+})
+
+/** Every operation that is served, by hand: the document is held against this list. */
+export const OPERATIONS: readonly Operation[] = [
+  open('/'),
+  open('/healthz', 'no-store', true),
+  open('/readyz', 'no-store', true),
+  open('/health', 'no-store', true),
+  open('/status', 'no-store', true),
+  open('/metrics', 'no-store', true),
+  open('/openapi.json', LONGER),
+  open('/openapi.v1.json', LONGER),
+  keyed('/tracks'),
+  keyed('/tracks/by-ids', ({ track }) => `/tracks/by-ids?ids=${track}`),
+  keyed('/tracks/waveforms', ({ track }) => `/tracks/waveforms?ids=${track}`, LONGER),
+  keyed('/tracks/by-slug/{slug}', ({ slug }) => `/tracks/by-slug/${slug}`),
+  keyed('/tracks/{id}', ({ track }) => `/tracks/${track}`),
+  keyed('/tracks/{id}/audio-url', ({ track }) => `/tracks/${track}/audio-url`, 'no-store'),
+  keyed('/tracks/{id}/license', ({ track }) => `/tracks/${track}/license`),
+  keyed('/tracks/{id}/waveform', ({ track }) => `/tracks/${track}/waveform`, LONGER),
+  keyed('/licenses', undefined, LICENSES),
+  keyed('/genres'),
+  keyed('/artists'),
+  keyed('/artists/{id}/tracks', ({ artist }) => `/artists/${artist}/tracks`),
+  keyed('/trending'),
+  { ...keyed('/me/usage', undefined, 'no-store'), isVolatile: true },
+]
+
+export const QUOTA_HEADERS = [
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-used', 'x-ratelimit-reset', 'x-ratelimit-reset-after'],
+  ...['x-ratelimit-window', 'x-ratelimit-policy', 'ratelimit', 'ratelimit-policy'],
+]

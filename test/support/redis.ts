@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+
+export interface RedisServer {
+  readonly url: string
+  /** Ends it as `kill -9` does; what it held is gone. */
+  kill(): Promise<void>
+  /** Starts it again, empty, on the same port. */
+  restart(): Promise<void>
+  /** Stands still: connections stay open and nothing is answered. */
+  pause(): void
+  resume(): void
+  stop(): Promise<void>
+}
+
+/** A private Redis without persistence. Undefined where Redis is not installed, but never on CI: there it must be. */
+export async function startRedis(): Promise<RedisServer | undefined> {
+  const binary = findBinary('redis-server')
+  if (!binary) {
+    if (process.env.CI) throw new Error('redis-server is not installed: CI must test on it.')
+    console.log('Redis is not installed: the tests on Redis are skipped.')
+    return undefined
+  }
+  const port = await findFreePort()
+  const url = `redis://127.0.0.1:${port}`
+  let child = await launch(binary, port, url)
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    url,
+    kill,
+    async restart() {
+      await kill()
+      child = await launch(binary, port, url)
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: kill,
+  }
+}
+
+async function launch(binary: string, port: number, url: string): Promise<ChildProcess> {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
+  const child = spawn(binary, args, { stdio: 'ignore' })
+  // Whoever forgets to stop it, or is interrupted, leaves no server behind.
+  const killWithUs = () => child.kill('SIGKILL')
+  process.on('exit', killWithUs)
+  child.on('exit', () => process.off('exit', killWithUs))
+  const probe = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
+  probe.on('error', () => {})
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('redis-server ended while starting')))
+  try {
+    await Promise.race([
+      probe.ping(),
+      exited,
+      delay(20_000).then(() => Promise.reject(new Error('Redis did not start'))),
+    ])
+  } finally {
+    probe.disconnect()
+    exited.catch(() => {})
+  }
+  return child
+}
+
+function findBinary(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

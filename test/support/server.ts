@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The real program in a process of its own, from `dist/`, as an operator runs it. */
+
+const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
+const run = promisify(execFile)
+
+export interface Installation extends AsyncDisposable {
+  dataDir: string
+  env: NodeJS.ProcessEnv
+  /** Runs a command and reads the JSON of its last line. */
+  command(...args: string[]): Promise<any>
+  /** Starts `serve` and resolves when it is ready. */
+  serve(): Promise<RunningServer>
+  issueKey(): Promise<{ id: string; key: string; partnerId: string }>
+}
+
+export interface RunningServer {
+  process: ChildProcess
+  url: string
+  port: number
+  /** Ends it and tells how: exit code or signal. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>
+}
+
+export async function makeInstallation(extra: Record<string, string> = {}): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-run-'))
+  const limits = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000' }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...limits,
+    ...extra,
+  }
+  const servers: RunningServer[] = []
+  const command = async (...args: string[]) => {
+    const { stdout } = await run(KHONHAC, [...args, '--json'], { env })
+    return JSON.parse(stdout.trim().split('\n').at(-1)!)
+  }
+  return {
+    dataDir,
+    env,
+    command,
+    async serve() {
+      const server = await startServer(env)
+      servers.push(server)
+      return server
+    },
+    async issueKey() {
+      const partner = await command('partner', 'add', '--name', 'Sen', '--email', 'sen@example.vn', '--approve')
+      const { id, key } = await command('key', 'issue', '--partner', partner.id, '--name', 'web')
+      return { id, key, partnerId: partner.id }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(servers.map((server) => server.end('SIGKILL')))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const port = await findFreePort()
+  const child = spawn(KHONHAC, ['serve'], {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
+  const url = `http://127.0.0.1:${port}/api/public`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const status = await fetch(`${url}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) break
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return {
+    process: child,
+    url,
+    port,
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

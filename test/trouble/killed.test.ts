@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openStore } from '../../src/store/store.ts'
+import { makeInstallation } from '../support/server.ts'
+
+test('kill -9 under load: every request that was answered is in the log after the next start', async () => {
+  await using installation = await makeInstallation()
+  const { key } = await installation.issueKey()
+  const answered: string[] = []
+  for (let kill = 0; kill < 3; kill++) {
+    const server = await installation.serve()
+    const callers = Array.from({ length: 8 }, () => callUntilRefused(server.url, key, answered))
+    await waitFor(() => answered.length > (kill + 1) * 300)
+    await server.end('SIGKILL')
+    await Promise.all(callers)
+  }
+
+  const last = await installation.serve()
+  await fetch(`${last.url}/me/usage`, { headers: { 'X-API-Key': key } }).then((response) => response.json())
+  const logged = await readLog(installation.dataDir)
+
+  const missing = answered.filter((id) => !logged.has(id))
+  expect(answered.length).toBeGreaterThan(900)
+  expect(missing).toEqual([])
+  const usage: any = await (await fetch(`${last.url}/me/usage?days=2`, { headers: { 'X-API-Key': key } })).json()
+  expect(usage.totals.all_time).toBe(await countKeyed(installation.dataDir))
+})
+
+test('SIGTERM: the request under way is answered, and the exit code is 0', async () => {
+  await using installation = await makeInstallation()
+  const { key } = await installation.issueKey()
+  const server = await installation.serve()
+  const answers = Array.from({ length: 50 }, () => fetch(`${server.url}/tracks`, { headers: { 'X-API-Key': key } }))
+
+  await Promise.race(answers)
+  const code = await server.end('SIGTERM')
+
+  expect(code).toBe(0)
+  for (const answer of await Promise.allSettled(answers)) {
+    if (answer.status === 'fulfilled') expect(answer.value.status).toBe(200)
+  }
+})
+
+async function callUntilRefused(url: string, key: string, answered: string[]): Promise<void> {
+  for (;;) {
+    try {
+      const response = await fetch(`${url}/tracks?limit=1`, { headers: { 'X-API-Key': key } })
+      await response.arrayBuffer()
+      answered.push(response.headers.get('x-request-id')!)
+    } catch {
+      return
+    }
+  }
+}
+
+async function waitFor(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((done) => setTimeout(done, 5))
+}
+
+async function readLog(dataDir: string): Promise<Set<string>> {
+  const store = openStore({ url: `sqlite:${dataDir}/khonhac.db` })
+  const rows = await store.db.selectFrom('request_log').select('request_id').execute()
+  await store.close()
+  return new Set(rows.map((row) => row.request_id))
+}
+
+async function countKeyed(dataDir: string): Promise<number> {
+  const store = openStore({ url: `sqlite:${dataDir}/khonhac.db` })
+  const { rows } = await store.db
+    .selectFrom('request_log')
+    .select((row) => row.fn.countAll<number>().as('rows'))
+    .where('key_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await store.close()
+  return rows
+}

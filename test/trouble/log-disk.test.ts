@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { loadConfig } from '../../src/config.ts'
+import { startService } from '../../src/service.ts'
+
+test('a disk that takes no log lines: requests go on, the loss is counted, /readyz names it, and it heals', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-disk-'))
+  // A file where the journal's directory should be: every attempt to open a segment fails, as on a full disk.
+  await writeFile(join(dataDir, 'requests'), '')
+  const service = await startService(loadConfig({ DATA_DIR: dataDir }), { logger: pino({ level: 'silent' }) })
+  await service.ready
+  const get = (path: string) => service.app.inject(`/api/public${path}`)
+
+  expect((await get('/status')).statusCode).toBe(200)
+  const readiness = await get('/readyz')
+  expect(readiness.statusCode).toBe(503)
+  expect(readiness.json().checks.find((check: { name: string }) => check.name === 'request_log')).toMatchObject({
+    ready: false,
+  })
+  expect((await get('/metrics')).body).toMatch(/^khonhac_request_log_lost_lines [1-9]/m)
+
+  await rm(join(dataDir, 'requests'))
+  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 20_000 }).toBe(200)
+
+  await service.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
+
+/** What never becomes a request is refused in the same form as everything else. */
+
+let installation: Installation
+let server: RunningServer
+
+beforeAll(async () => {
+  installation = await makeInstallation()
+  server = await installation.serve()
+})
+
+afterAll(() => installation[Symbol.asyncDispose]())
+
+async function send(...chunks: string[]): Promise<{ status: number; headers: string; body: any }> {
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  for (const chunk of chunks) socket.write(chunk, 'latin1')
+  let text = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (data) => {
+    text += data
+    const [head = '', body = ''] = text.split('\r\n\r\n')
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.POSITIVE_INFINITY)
+    if (Buffer.byteLength(body) >= length) socket.destroy()
+  })
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return {
+    status: Number(head.slice(9, 12)),
+    headers: head.toLowerCase(),
+    body: body === '' ? undefined : JSON.parse(body),
+  }
+}
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+
+describe('refused in the common form', () => {
+  test.each([
+    ['garbage', ['nonsense\r\n\r\n'], 400],
+    ['a raw Vietnamese letter in the query', [get('/api/public/tracks?q=mÆ°a')], 400],
+    ['a header without a name', [get('/api/public/healthz', ': x\r\n')], 400],
+    [
+      'length and chunks at once',
+      [get('/api/public/tracks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n')],
+      400,
+    ],
+    ['headers over 16 KB', [get('/api/public/healthz', `X-Long: ${'x'.repeat(17_000)}\r\n`)], 431],
+    ['an address over 8 KB', [get(`/api/public/tracks?q=${'x'.repeat(9_000)}`)], 414],
+    ['a body over 16 KB', [get('/api/public/tracks', 'Content-Length: 20000\r\n')], 413],
+    ['a broken escape in the path', [get('/api/public/tracks/%E0%A4%A')], 400],
+  ])('%s', async (_name, chunks, status) => {
+    const answer = await send(...chunks)
+
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ error: expect.stringMatching(/\.$/), code: expect.stringMatching(/^[A-Z_]+$/) })
+    expect(answer.headers).toContain('content-type: application/json; charset=utf-8')
+    expect(answer.headers).toContain('cache-control: no-store')
+    expect(answer.headers).toContain('access-control-allow-origin: *')
+  })
+})
+
+test('408: headers that come too slowly', async () => {
+  const answer = await send('GET /api/public/healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+
+  expect(answer.status).toBe(408)
+  expect(answer.body).toEqual({ error: 'Yêu cầu gửi quá chậm.', code: 'INVALID_PARAMETERS' })
+})
+
+test('a client that leaves in the middle harms nobody', async () => {
+  for (let index = 0; index < 50; index++) {
+    const socket = connect(server.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(get('/api/public/openapi.json'))
+    socket.destroy()
+  }
+
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
