@@ -3,7 +3,7 @@ export const STORED_POINTS = 4096
 
 const MAX_CELLS = 1 << 17
 
-export interface Waveform {
+interface Waveform {
   /** Mean amplitude of each bin, 0–100; the loudest bin is 100. Empty for an empty file. */
   peaks: number[]
   /** The mean amplitude that 100 stands for: a preview's peaks divide by the same, so that both show one height. */
