@@ -61,7 +61,7 @@ function compareWithFfmpeg() {
     writeWav(file, channels, rate)
     const { stderr } = spawnSync(
       'ffmpeg',
-      ['-nostdin', '-hide_banner', '-i', file, '-af', 'ebur128=framelog=quiet', '-f', 'null', '-'],
+      ['-nostdin', '-hide_banner', '-i', file, '-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
       { encoding: 'utf8' },
     )
     const theirs = Number(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:)/.exec(stderr)?.[1])

@@ -15,8 +15,6 @@ export interface Analysis {
   energy: number
   loudness_db: number | null
   peaks: number[]
-  /** The mean amplitude that 100 stands for in `peaks`; a preview's peaks are scaled by it too. */
-  peaks_reference: number
 }
 
 export interface Analyser {
@@ -65,15 +63,13 @@ export function createAnalyser({ sampleRate, channels }: { sampleRate: number; c
       const onsets = onsetDetector.finish()
       const pitches = pitchCollector.finish()
       const loudnessDb = loudness.finish()
-      const { peaks, reference } = waveform.finish()
       return {
         duration_seconds: frames / sampleRate,
         bpm: rounded(estimateTempo(onsets, pitches), 1),
         musical_key: estimateMusicalKey(pitches),
         energy: Math.round(estimateEnergy(loudnessDb, onsets) * 1000) / 1000,
         loudness_db: rounded(loudnessDb, 2),
-        peaks,
-        peaks_reference: reference,
+        peaks: waveform.finish(),
       }
     },
   }
