@@ -7,6 +7,7 @@ export type AudioErrorCode =
   | 'unsupported'
   | 'corrupt'
   | 'truncated'
+  | 'silent'
   | 'too_long'
   | 'timeout'
   | 'aborted'

@@ -3,6 +3,8 @@ import type { Output } from './context.ts'
 /** Tells how far long work has come: a bar that repaints itself on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
   update(lines: number, endByte: number): void
+  /** What is being done between two updates. */
+  work(text: string): void
   /** A line that stays, above the bar. */
   note(text: string): void
   clear(): void
@@ -43,6 +45,13 @@ export function openProgressLine(
       const rest = left === undefined ? '' : `, ${duration(left)} left`
       if (isTerminal) paint(`${name}  ${bar(share)} ${percent(share)}  ${rate}${rest}`)
       else stream.write(`${name}: ${percent(share)}, ${rate}${rest}\n`)
+    },
+    work(text) {
+      const now = clock()
+      if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
+      paintedAt = now
+      if (isTerminal) paint(`${name}  ${text}`)
+      else stream.write(`${name}: ${text}\n`)
     },
     note(text) {
       stream.write(painted === '' ? `${text}\n` : `${CLEAR}${text}\n${painted}`)

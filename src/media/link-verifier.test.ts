@@ -19,11 +19,11 @@ function isAccepted(link: string, nowMs = NOW): boolean {
 }
 
 test.each([NEW, OLD])('a link signed with either secret is good until it expires, to the millisecond', (secret) => {
-  const link = makeLinkSigner(ORIGIN, secret).signFor(PATH, NOW, 60, 'inline')
+  const link = makeLinkSigner(ORIGIN, secret).signFor(PATH, NOW, 60)
 
   expect(verifier.verify(...split(link), NOW)).toEqual({
     isValid: true,
-    disposition: 'inline',
+    downloadName: undefined,
     expires: NOW / 1000 + 60,
   })
   expect(isAccepted(link, NOW + 59_999)).toBe(true)
@@ -37,13 +37,13 @@ test('links of a retired secret are refused', () => {
 })
 
 test('a download says so', () => {
-  const link = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 60, 'attachment')
+  const link = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 60, 'mua-pho')
 
-  expect(verifier.verify(...split(link), NOW)).toMatchObject({ isValid: true, disposition: 'attachment' })
+  expect(verifier.verify(...split(link), NOW)).toMatchObject({ isValid: true, downloadName: 'mua-pho' })
 })
 
-const good = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, 'inline')
-const download = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, 'attachment')
+const good = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600)
+const download = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, 'mua-pho')
 
 test.each([
   ['another file', good.replace('3f2c9a', '3f2c9b')],
@@ -54,9 +54,10 @@ test.each([
   ['a repeated parameter', `${good}&kid=${/kid=(\w+)/.exec(good)![1]}`],
   ['an unknown parameter', `${good}&x=1`],
   ['an empty parameter', `${good}&`],
-  ['a download that was signed inline', good.replace('&kid', '&download=1&kid')],
-  ['an inline link made of a download', download.replace('&download=1', '')],
-  ['download=0', download.replace('download=1', 'download=0')],
+  ['a download that was signed inline', good.replace('&kid', '&download=mua-pho&kid')],
+  ['an inline link made of a download', download.replace('&download=mua-pho', '')],
+  ['another name for the file', download.replace('mua-pho', 'mua')],
+  ['a name that would break the header', download.replace('mua-pho', 'mua%22')],
   ['another key id', good.replace(/kid=\w/, 'kid=z')],
   ['no signature', good.replace(/&signature=.*/, '')],
   ['a shortened signature', good.slice(0, -1)],

@@ -4,22 +4,23 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export const WINDOW_SECONDS = 300
 export const LINK_LIFE_SECONDS = 3600
 
+/** A slug: what a header can carry without escapes, on every file system. */
+const NAME_MOST = 100
+
 export interface LinkSigner {
   /** A link valid for an hour counted from the end of the current window: never less than an hour from now. */
   sign(path: string, nowMs: number): string
-  /** A link of a life that the caller chose, to the second. */
-  signFor(path: string, nowMs: number, lifeSeconds: number, disposition: Disposition): string
+  /** A link of a life that the caller chose, to the second; with a name, one that browsers save under that name. */
+  signFor(path: string, nowMs: number, lifeSeconds: number, downloadName?: string): string
 }
 
 export function signingWindow(nowMs: number): number {
   return Math.floor(nowMs / 1000 / WINDOW_SECONDS)
 }
 
-type Disposition = 'inline' | 'attachment'
-
 interface LinkKey {
   kid: string
-  signatureOf(path: string, expires: number, disposition: Disposition): string
+  signatureOf(path: string, expires: number, downloadName: string | undefined): string
 }
 
 function deriveLinkKey(secret: string): LinkKey {
@@ -28,24 +29,29 @@ function deriveLinkKey(secret: string): LinkKey {
   const kid = createHmac('sha256', key).update('kid').digest('hex').slice(0, 8)
   return {
     kid,
-    signatureOf: (path, expires, disposition) =>
-      createHmac('sha256', key).update(`v1\nGET\n${path}\n${expires}\n${disposition}\n${kid}`).digest('base64url'),
+    signatureOf: (path, expires, downloadName) => {
+      const disposition = downloadName === undefined ? 'inline' : `attachment ${downloadName}`
+      return createHmac('sha256', key)
+        .update(`v1\nGET\n${path}\n${expires}\n${disposition}\n${kid}`)
+        .digest('base64url')
+    },
   }
 }
 
 export function makeLinkSigner(publicUrl: string, secret: string): LinkSigner {
   const { kid, signatureOf } = deriveLinkKey(secret)
-  const link = (path: string, expires: number, disposition: Disposition) => {
-    const download = disposition === 'attachment' ? '&download=1' : ''
-    return `${publicUrl}${path}?expires=${expires}${download}&kid=${kid}&signature=${signatureOf(path, expires, disposition)}`
+  const link = (path: string, expires: number, downloadName?: string) => {
+    const download = downloadName === undefined ? '' : `&download=${downloadName}`
+    return `${publicUrl}${path}?expires=${expires}${download}&kid=${kid}&signature=${signatureOf(path, expires, downloadName)}`
   }
   return {
-    sign: (path, nowMs) => link(path, (signingWindow(nowMs) + 1) * WINDOW_SECONDS + LINK_LIFE_SECONDS, 'inline'),
-    signFor: (path, nowMs, life, disposition) => link(path, Math.floor(nowMs / 1000) + life, disposition),
+    sign: (path, nowMs) => link(path, (signingWindow(nowMs) + 1) * WINDOW_SECONDS + LINK_LIFE_SECONDS),
+    signFor: (path, nowMs, life, downloadName) =>
+      link(path, Math.floor(nowMs / 1000) + life, downloadName?.slice(0, NAME_MOST)),
   }
 }
 
-export type LinkVerdict = { isValid: true; disposition: Disposition; expires: number } | { isValid: false }
+export type LinkVerdict = { isValid: true; downloadName: string | undefined; expires: number } | { isValid: false }
 
 export interface LinkVerifier {
   /** `path` and `query` as they came over the wire, undecoded: what was signed is those bytes and no others. HEAD counts as GET. */
@@ -53,7 +59,7 @@ export interface LinkVerifier {
 }
 
 // Exactly what the signer writes, in its order: an unknown, repeated, reordered or escaped parameter does not match.
-const LINK_QUERY = /^expires=([1-9]\d{0,11})(&download=1)?&kid=([0-9a-f]{8})&signature=([\w-]{43})$/
+const LINK_QUERY = /^expires=([1-9]\d{0,11})(?:&download=([a-z0-9-]{1,100}))?&kid=([0-9a-f]{8})&signature=([\w-]{43})$/
 
 /** Accepts links of every secret given: the current one and, while it is being replaced, the one before. */
 export function makeLinkVerifier(secrets: readonly string[]): LinkVerifier {
@@ -61,15 +67,14 @@ export function makeLinkVerifier(secrets: readonly string[]): LinkVerifier {
   const refused: LinkVerdict = { isValid: false }
   return {
     verify(path, query, nowMs) {
-      const [, expiresText, download, kid, signature] = LINK_QUERY.exec(query) ?? []
+      const [, expiresText, downloadName, kid, signature] = LINK_QUERY.exec(query) ?? []
       const key = keys.get(kid ?? '')
       if (!key || !signature) return refused
       const expires = Number(expiresText)
-      const disposition = download ? 'attachment' : 'inline'
       // The texts are compared, not the bytes they decode to: the last character has spare bits that would make four spellings of one.
-      const expected = Buffer.from(key.signatureOf(path, expires, disposition))
+      const expected = Buffer.from(key.signatureOf(path, expires, downloadName))
       if (!timingSafeEqual(expected, Buffer.from(signature))) return refused
-      return nowMs < expires * 1000 ? { isValid: true, disposition, expires } : refused
+      return nowMs < expires * 1000 ? { isValid: true, downloadName, expires } : refused
     },
   }
 }
