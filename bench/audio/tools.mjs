@@ -85,7 +85,7 @@ function aubioTools() {
     console.log('skipped: aubio (apt-get install aubio-tools)')
     return {}
   }
-  const file = join(WORK, 'tool-input.wav')
+  const file = join(WORK, `tool-input-${process.pid}.wav`)
   return {
     'aubio tempo': (samples, rate) => {
       writeWav(file, [samples], rate)
