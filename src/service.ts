@@ -63,9 +63,9 @@ export interface ServiceOptions {
 /** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   const parts = await openParts(config, options)
-  const { store, shipper, journal, live, directory, limits, metrics, logger, now } = parts
+  const { store, media, shipper, journal, live, directory, limits, metrics, logger, now } = parts
   const overload = watchOverload()
-  const worker = startWorker({ store, directory, live, shipper, logger, now })
+  const worker = startWorker({ store, media, directory, live, shipper, logger, now })
   const app = buildApp({
     endpoints: gatherEndpoints(parts),
     media: openMediaDesk(parts),

@@ -3,17 +3,21 @@ import type { Logger } from 'pino'
 import type { Directory } from './access/directory.ts'
 import { forgetOldRequests } from './access/retention.ts'
 import type { Shipper } from './access/ship.ts'
+import { sweepMedia } from './audio/jobs.ts'
 import { followStore, loadCatalog } from './catalog/jobs.ts'
 import type { LiveCatalog } from './catalog/live-catalog.ts'
+import type { MediaStore } from './media/media-store.ts'
 import { findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import type { Store } from './store/store.ts'
 
 const RETRY_MS = 1_000
 const RETENTION_EVERY_MS = 3_600_000
+const SWEEP_EVERY_MS = 6 * 3_600_000
 
 export interface WorkerParts {
   store: Store
+  media: MediaStore
   directory: Directory
   live: LiveCatalog
   shipper: Shipper
@@ -59,13 +63,19 @@ export function startWorker(parts: WorkerParts): Worker {
   }
 
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
-  const retention = repeat(() => forgetOldRequests(store, { now, shouldStop: () => stopping.signal.aborted }))
+  const shouldStop = () => stopping.signal.aborted
+  const retention = repeat('forgetting old requests', RETENTION_EVERY_MS, () =>
+    forgetOldRequests(store, { now, shouldStop }),
+  )
+  const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
+    sweepMedia({ store, media: parts.media, now, shouldStop }),
+  )
 
-  async function repeat(work: () => Promise<unknown>): Promise<void> {
+  async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
     await ready
     while (!stopping.signal.aborted) {
-      await work().catch(onError('forgetting old requests'))
-      await pause(RETENTION_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await work().catch(onError(what))
+      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
 
@@ -78,7 +88,7 @@ export function startWorker(parts: WorkerParts): Worker {
     },
     async stop() {
       stopping.abort()
-      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), retention])
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), retention, sweeping])
     },
   }
 }

@@ -2,7 +2,9 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import type { Config, S3Config } from '../config.ts'
+import { chooseCodec } from '../audio/choose-codec.ts'
+import type { Config } from '../config.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
 import { findModeProblem, readSecrets, secretsPath } from '../secrets.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
 
@@ -74,14 +76,23 @@ export async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
-export async function checkBucket({ endpoint, bucket }: S3Config): Promise<Finding> {
+/** A bucket has to answer and let us in; of a folder it is enough that its place can be written to, which was looked at. */
+export async function checkMedia(config: Config): Promise<Finding> {
+  const media = openMediaStore(config)
+  if (config.s3 === undefined) return ok('media', media.description)
   try {
-    await fetch(endpoint, { method: 'HEAD', signal: AbortSignal.timeout(NETWORK_MS) })
-    return ok('bucket', `${endpoint} answers (bucket ${bucket})`)
+    for await (const _ of media.list('covers')) break
+    return ok('media', `${media.description}: answers, and the keys are right`)
   } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-    return fail('bucket', `${endpoint} does not answer: ${reasonOf(cause)}`, 'check S3_ENDPOINT')
+    return fail('media', `${media.description}: ${reasonOf(error)}`, 'check S3_ENDPOINT, S3_BUCKET and the two keys')
   }
+}
+
+/** Either is good; with ffmpeg a sound takes half the time. */
+export async function checkCodec(): Promise<Finding> {
+  const codec = await chooseCodec()
+  const hint = codec.name === 'wasm' ? '; with ffmpeg installed sounds take half the time' : ''
+  return ok('sound', `${codec.description}${hint}`)
 }
 
 export async function checkPort({ host, port }: Config): Promise<Finding> {

@@ -3,7 +3,15 @@ import { openStore } from '../store/store.ts'
 import { type Context, defineCommand } from './context.ts'
 import { type Finding, fail } from './doctor-findings.ts'
 import { checkClock, checkStore } from './doctor-store.ts'
-import { checkBucket, checkDataDir, checkNode, checkPort, checkRedis, checkSecrets } from './doctor-surroundings.ts'
+import {
+  checkCodec,
+  checkDataDir,
+  checkMedia,
+  checkNode,
+  checkPort,
+  checkRedis,
+  checkSecrets,
+} from './doctor-surroundings.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
 
@@ -44,7 +52,8 @@ async function examine(context: Context): Promise<Finding[]> {
     await checkSecrets(config.dataDir),
     ...(await examineStore(config, context.now)),
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
-    ...(config.s3 === undefined ? [] : [await checkBucket(config.s3)]),
+    await checkMedia(config),
+    await checkCodec(),
     await checkPort(config),
   ]
 }
