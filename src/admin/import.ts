@@ -12,7 +12,7 @@ export interface BadLine {
   reason: string
 }
 
-export type Tally = Record<Outcome, number>
+type Tally = Record<Outcome, number>
 
 export interface ImportResult {
   /** Lines of this run that were not blank. */
