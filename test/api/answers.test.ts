@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shareApi } from '../support/api.ts'
+import { type ApiRequest, shareApi } from '../support/api.ts'
 import { changeTrack, makeTrack } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, QUOTA_HEADERS, type Sample } from '../support/operations.ts'
 
@@ -199,6 +199,32 @@ describe('ETag', () => {
 
   test('an error is never a 304', async () => {
     expect((await api().get('/tracks/1', { headers: { 'if-none-match': '*' } })).status).toBe(400)
+  })
+})
+
+describe('errors', () => {
+  test.each<[status: number, path: string, request: ApiRequest]>([
+    [400, '/tracks?limit=0', {}],
+    [400, '/tracks/1', {}],
+    [400, '/tracks/%ZZ', {}],
+    [401, '/tracks', { key: null }],
+    [403, '/tracks', { key: 'kn_live_x' }],
+    [404, '/tracks/11111111-aaaa-4aaa-8aaa-111111111111', {}],
+    [404, '/khong-co', {}],
+    [405, '/tracks', { method: 'POST' }],
+  ])('%i %s: JSON, kept by nobody, readable from every origin', async (status, path, request) => {
+    const answer = await api().get(path, request)
+
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.json()).slice(0, 2)).toEqual(['error', 'code'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    })
+    expect(listOf(answer.headers['access-control-expose-headers'])).toEqual(expect.arrayContaining(EXPOSED))
+    expect(answer.headers.etag).toBeUndefined()
+    if (status === 401 || status === 403) expect(answer.headers.vary).toBe('X-API-Key')
   })
 })
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -24,10 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function run(command: string, options: string[]): Promise<{ code: number; said: string }> {
+const require = createRequire(import.meta.url)
+const SPECTRAL = require.resolve('@stoplight/spectral-cli/dist/index.js')
+const REDOCLY = require.resolve('@redocly/cli/bin/cli.js')
+
+function run(program: string, options: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   return new Promise((resolve) => {
-    execFile(join('node_modules', '.bin', command), options, { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...options], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${stdout}${stderr}` })
     })
   })
@@ -36,14 +41,14 @@ function run(command: string, options: string[]): Promise<{ code: number; said: 
 describe('the linters find nothing to say', () => {
   test('Spectral, down to the hints: a valid OpenAPI 3.1 document', async () => {
     expect(document.openapi).toMatch(/^3\.1\./)
-    const { code, said } = await run('spectral', ['lint', file, '--ruleset', '.spectral.yaml', '-F', 'hint'])
+    const { code, said } = await run(SPECTRAL, ['lint', file, '--ruleset', '.spectral.yaml', '-F', 'hint'])
 
     expect(said).toContain('No results')
     expect(code).toBe(0)
   })
 
   test('Redocly, recommended', async () => {
-    const { code, said } = await run('redocly', ['lint', file, '--config', 'redocly.yaml', '--format', 'json'])
+    const { code, said } = await run(REDOCLY, ['lint', file, '--config', 'redocly.yaml', '--format', 'json'])
 
     expect(said).toMatch(/"problems": \[\]/)
     expect(code).toBe(0)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/service.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -45,6 +46,8 @@ export interface ApiOptions {
   now?: () => number
   /** Default: a fresh SQLite file. */
   databaseUrl?: string
+  /** The store cannot be reached yet: nothing is waited for, and no key is made. */
+  isStoreAway?: boolean
   /** Default: never, however busy the machine that runs the tests. */
   isOverloaded?: () => boolean
 }
@@ -65,9 +68,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
   })
-  await service.ready
-  const { id: keyId, key } = await makeKey(service.store)
-  await service.catchUp()
+  const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const gate = await makeGate(service)
   const inject = (path: string, request: ApiRequest = {}) => send(gate, key, path, request)
   const document = await inject('/openapi.json', { key: null })
@@ -94,6 +95,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function makeOwnKey(service: Service) {
+  await service.ready
+  const made = await makeKey(service.store)
+  await service.catchUp()
+  return made
 }
 
 /** One api for all tests of a suite: for tests that do not disturb each other. */
