@@ -7,11 +7,13 @@ import { makeAdmission } from './access/admission.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { openDirectory } from './access/directory.ts'
 import { type Journal, openJournal } from './access/journal.ts'
+import { openLogKeeper } from './access/log-keeper.ts'
 import { openRedisLink } from './access/redis-link.ts'
 import { redisWindows } from './access/redis-windows.ts'
 import { redisWrongKeyLock } from './access/redis-wrong-key-lock.ts'
 import { accessRoutes } from './access/routes.ts'
-import { openShipper } from './access/ship.ts'
+import type { Shipper } from './access/ship.ts'
+import { openThreadedShipper } from './access/threaded-shipper.ts'
 import { memoryWindows, type RateWindows } from './access/windows.ts'
 import { memoryWrongKeyLock, type WrongKeyLock } from './access/wrong-key-lock.ts'
 import { buildApp } from './app.ts'
@@ -127,7 +129,7 @@ async function openParts(config: Config, options: ServiceOptions) {
     secrets,
     store,
     journal,
-    shipper: openShipper({ store, journal, now, onError: (err) => logger.warn({ err }, 'shipping the request log') }),
+    shipper: openLogShipper(config, store, journal, now, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits: openLimits(config, now, logger),
@@ -137,6 +139,15 @@ async function openParts(config: Config, options: ServiceOptions) {
 }
 
 type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
+function openLogShipper(config: Config, store: Store, journal: Journal, now: () => number, logger: Logger): Shipper {
+  const { directory, owner } = journal
+  const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
+  return import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url: config.databaseUrl, directory, owner, onError })
+    : openLogKeeper({ store, directory, owner, now, onError })
+}
 
 function gatherEndpoints(parts: Parts): Endpoint[] {
   const { config, store, live, limits, shipper, now } = parts

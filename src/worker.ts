@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Directory } from './access/directory.ts'
-import { forgetOldRequests } from './access/retention.ts'
 import type { Shipper } from './access/ship.ts'
 import { followStore, loadCatalog } from './catalog/jobs.ts'
 import type { LiveCatalog } from './catalog/live-catalog.ts'
@@ -10,7 +9,6 @@ import { type Feed, openFeed } from './store/feed.ts'
 import type { Store } from './store/store.ts'
 
 const RETRY_MS = 1_000
-const RETENTION_EVERY_MS = 3_600_000
 
 export interface WorkerParts {
   store: Store
@@ -59,15 +57,6 @@ export function startWorker(parts: WorkerParts): Worker {
   }
 
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
-  const retention = repeat(() => forgetOldRequests(store, { now, shouldStop: () => stopping.signal.aborted }))
-
-  async function repeat(work: () => Promise<unknown>): Promise<void> {
-    await ready
-    while (!stopping.signal.aborted) {
-      await work().catch(onError('forgetting old requests'))
-      await pause(RETENTION_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  }
 
   return {
     ready,
@@ -78,7 +67,7 @@ export function startWorker(parts: WorkerParts): Worker {
     },
     async stop() {
       stopping.abort()
-      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), retention])
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), ready])
     },
   }
 }

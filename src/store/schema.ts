@@ -2,6 +2,8 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
+import type { Generated } from 'kysely'
+
 export interface Schema {
   artists: ArtistTable
   tracks: TrackTable
@@ -168,7 +170,8 @@ interface DeliveryTable {
 }
 
 interface RequestLogTable {
-  segment: string
+  segment_id: number
+  /** The byte of the segment that the line begins at. */
   position: number
   at: number
   request_id: string
@@ -183,8 +186,13 @@ interface RequestLogTable {
 }
 
 interface RequestSegmentTable {
+  id: Generated<number>
   segment: string
   shipped_bytes: number
+  /** `at` of the oldest row; `null` when there is none. */
+  oldest_at: number | null
+  /** `at` of the oldest row whose address has not been cut; `null` when there is none. */
+  oldest_whole_ip_at: number | null
   updated_at: number
 }
 
