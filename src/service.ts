@@ -32,6 +32,7 @@ import { type Metrics, makeMetrics } from './ops/metrics.ts'
 import { watchOverload } from './ops/overload.ts'
 import { opsRoutes, type ReadinessCheck } from './ops/routes.ts'
 import { API_VERSION } from './ops/version.ts'
+import { searchRoutes } from './search/routes.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Feed } from './store/feed.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -156,7 +157,8 @@ function gatherEndpoints(parts: Parts): Endpoint[] {
   endpoints.push(
     ...opsEndpoints(parts, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, now }),
-    ...chartRoutes({ live, now }),
+    ...chartRoutes({ live, signer, now }),
+    ...searchRoutes({ live, signer, now, onQuery: () => {} }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
   )
   return endpoints

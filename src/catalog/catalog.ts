@@ -74,6 +74,9 @@ export interface Catalog {
   /** Live slots with this primary artist, or this number in `columns.genre`. */
   tracksOfArtist(artist: number): Uint32Array
   tracksOfGenre(genre: number): Uint32Array
+  countTracksOf(artist: number): number
+  /** Which of MUSICAL_KEYS a track is in, if that is known. */
+  musicalKeyOf(slot: number): number | undefined
   /** Adds the tracks of all artists in a bitmap, or of a genre, to a bitmap of slots, where some may not be live. */
   uniteArtists(artists: Uint32Array, into: Uint32Array): void
   uniteGenre(genre: number, into: Uint32Array): void
@@ -169,6 +172,8 @@ function ranking(state: CatalogState) {
       findPage(tracks.orders[sort], matches, offset, limit),
     tracksOfArtist: (artist: number) => liveOf(tracks.byArtist, artist),
     tracksOfGenre: (genre: number) => liveOf(tracks.genres.postings, genre),
+    musicalKeyOf: (slot: number) => tracks.keyNumbers[tracks.columns.musicalKey[slot]!],
+    countTracksOf: (artist: number) => artists.trackCounts[artist]!,
     uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
     uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),
     genre: (number: number) => viewGenre(tracks.genres, number),
