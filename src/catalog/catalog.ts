@@ -204,7 +204,13 @@ function recallMatches(state: CatalogState, filter: TrackFilter): Matches | unde
 
 function playsBetween({ tracks, plays }: CatalogState, firstDay: string, lastDay: string) {
   const sums = sumPlays(plays, firstDay, lastDay, tracks.ids.count)
-  const serials = tracks.slotOf.subarray(0, sums.length)
-  const slots = serials.filter((slot, serial) => slot !== NO_SLOT && sums[serial]! > 0)
-  return { slots, plays: Float64Array.from(slots, (slot) => sums[tracks.columns.serial[slot]!]!) }
+  const slots = new Uint32Array(sums.length)
+  const played = new Float64Array(sums.length)
+  let count = 0
+  for (let serial = 0; serial < sums.length; serial++) {
+    if (sums[serial] === 0 || tracks.slotOf[serial] === NO_SLOT) continue
+    slots[count] = tracks.slotOf[serial]!
+    played[count++] = sums[serial]!
+  }
+  return { slots: slots.slice(0, count), plays: played.slice(0, count) }
 }
