@@ -36,6 +36,10 @@ import { searchRoutes } from './search/routes.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Feed } from './store/feed.ts'
 import { openStore, type Store } from './store/store.ts'
+import { type Deliverer, openDeliverer } from './webhooks/deliverer.ts'
+import { publicResolver, type ResolveHost, systemResolver } from './webhooks/resolve-host.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { openSender } from './webhooks/send.ts'
 import { startWorker } from './worker.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
@@ -61,11 +65,11 @@ export interface ServiceOptions {
 /** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   const parts = await openParts(config, options)
-  const { store, shipper, journal, live, directory, limits, metrics, logger, now } = parts
+  const { store, shipper, deliverer, journal, live, directory, limits, metrics, logger, now } = parts
   const overload = watchOverload()
-  const worker = startWorker({ store, directory, live, shipper, logger, now })
+  const worker = startWorker({ store, directory, live, shipper, deliverer, logger, now })
   const app = buildApp({
-    endpoints: gatherEndpoints(parts),
+    endpoints: gatherEndpoints(parts, () => worker.catalogSeq),
     findClient: findClientBehind(config.trustProxy),
     admission: makeAdmission({
       ...limits,
@@ -116,6 +120,7 @@ async function openParts(config: Config, options: ServiceOptions) {
   const { secrets, warning } = await loadSecrets(config.dataDir, config)
   if (warning !== undefined) logger.warn(warning)
   const store = openStore({ url: config.databaseUrl })
+  const resolveHost = config.webhooks.allowPrivateNetworks ? systemResolver() : publicResolver()
   const journal = openJournal({
     directory: join(config.dataDir, 'requests'),
     host: hostname(),
@@ -131,6 +136,8 @@ async function openParts(config: Config, options: ServiceOptions) {
     store,
     journal,
     shipper: openLogShipper(config, store, journal, now, logger),
+    resolveHost,
+    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKey, resolveHost, now, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits: openLimits(config, now, logger),
@@ -150,8 +157,28 @@ function openLogShipper(config: Config, store: Store, journal: Journal, now: () 
     : openLogKeeper({ store, directory, owner, now, onError })
 }
 
-function gatherEndpoints(parts: Parts): Endpoint[] {
-  const { config, store, live, limits, shipper, now } = parts
+function openWebhookDeliverer(
+  { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
+  store: Store,
+  secretKey: Buffer,
+  resolveHost: ResolveHost,
+  now: () => number,
+  logger: Logger,
+): Deliverer {
+  return openDeliverer({
+    store,
+    sender: openSender({ allowPrivateNetworks, resolveHost, now }),
+    secretKey,
+    retrySeconds,
+    now,
+    random: Math.random,
+    onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
+    onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
+  })
+}
+
+function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoint[] {
+  const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const endpoints: Endpoint[] = []
   endpoints.push(
@@ -160,6 +187,11 @@ function gatherEndpoints(parts: Parts): Endpoint[] {
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, onQuery: () => {} }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
+    ...webhookRoutes({
+      ...{ store, resolveHost, appliedSeq, now },
+      secretKey: parts.secrets.webhookSecretKey,
+      allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
+    }),
   )
   return endpoints
 }

@@ -7,14 +7,18 @@ import type { LiveCatalog } from './catalog/live-catalog.ts'
 import { findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import type { Store } from './store/store.ts'
+import type { Deliverer } from './webhooks/deliverer.ts'
+import { keepDeliveriesTidy } from './webhooks/upkeep.ts'
 
 const RETRY_MS = 1_000
+const TIDY_EVERY_MS = 60_000
 
 export interface WorkerParts {
   store: Store
   directory: Directory
   live: LiveCatalog
   shipper: Shipper
+  deliverer: Deliverer
   logger: Logger
   now: () => number
 }
@@ -24,6 +28,8 @@ export interface Worker {
   readonly ready: Promise<void>
   /** Reads the keys that other processes have changed. */
   followKeys: Feed
+  /** Everything up to this place of the change log can be read here. */
+  readonly catalogSeq: number
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
   stop(): Promise<void>
@@ -31,7 +37,7 @@ export interface Worker {
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function startWorker(parts: WorkerParts): Worker {
-  const { store, directory, live, shipper, logger, now } = parts
+  const { store, directory, live, shipper, deliverer, logger, now } = parts
   const stopping = new AbortController()
   const onError = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what}: will be tried again`)
   const followKeys = openFeed(store, {
@@ -48,6 +54,7 @@ export function startWorker(parts: WorkerParts): Worker {
       await directory.load()
       followKeys.start(seq)
       shipper.start()
+      deliverer.start()
     }
     const startedAt = now()
     const { catalog, seq } = await loadCatalog(store, startedAt)
@@ -57,17 +64,31 @@ export function startWorker(parts: WorkerParts): Worker {
   }
 
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
+  const tidying = tidyDeliveries()
+
+  async function tidyDeliveries(): Promise<void> {
+    await ready
+    while (!stopping.signal.aborted) {
+      await keepDeliveriesTidy(store, { now, shouldStop: () => stopping.signal.aborted }).catch(
+        onError('tidying the deliveries'),
+      )
+      await pause(TIDY_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
 
   return {
     ready,
     followKeys,
+    get catalogSeq() {
+      return followCatalog.position
+    },
     async catchUp() {
       await ready
       await Promise.all([followKeys.catchUp(), followCatalog.catchUp()])
     },
     async stop() {
       stopping.abort()
-      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), ready])
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), deliverer.stop(), tidying, ready])
     },
   }
 }

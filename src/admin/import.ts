@@ -116,7 +116,7 @@ async function commitBatch(
     for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
     const failed = progress.failedBefore + applied.filter((one) => 'reason' in one).length
     if (progress.key) await saveProgress(trx, progress.key, { linesDone: lastNumber, failed }, now)
-    await writeBatch(trx, batch)
+    await writeBatch(trx, batch, true)
     return applied
   })
 }

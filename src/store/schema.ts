@@ -29,7 +29,7 @@ type ArtistRole = 'primary' | 'featured'
 export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
-type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
+export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
 
 interface ArtistTable {
   id: string
@@ -97,6 +97,8 @@ interface ChangeTable {
   action: ChangeAction
   /** JSON `string[]`: the names of the fields that changed. */
   fields: string | null
+  /** What partners see of a track's change: publishing a draft is `created`. Null: nothing. */
+  public_action: ChangeAction | null
 }
 
 interface CounterTable {
@@ -149,6 +151,8 @@ interface WebhookTable {
   consecutive_failures: number
   failing_since: number | null
   suspended_at: number | null
+  /** Up to when news of imports are already spread out. */
+  paced_until: number | null
 }
 
 interface DeliveryTable {
@@ -159,6 +163,8 @@ interface DeliveryTable {
   /** JSON: the `data` of the delivery's body. */
   data: string
   state: DeliveryState
+  /** 0 news of a single change, 1 of an import, 2 a retry; lower goes first. */
+  lane: number
   attempts: number
   created_at: number
   due_at: number

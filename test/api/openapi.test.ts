@@ -8,7 +8,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../src/errors.ts'
 import { shareApi } from '../support/api.ts'
-import { OPERATIONS } from '../support/operations.ts'
+import { methodsOf, OPERATIONS } from '../support/operations.ts'
 
 type Json = Record<string, any>
 
@@ -84,7 +84,8 @@ describe('served and documented are the same', () => {
   })
 
   test('every operation is one that is expected, and says whether it needs a key', () => {
-    expect(documented().sort()).toEqual(OPERATIONS.map(({ path }) => `GET ${path}`).sort())
+    const expected = OPERATIONS.flatMap((one) => methodsOf(one).map((method) => `${method} ${one.path}`))
+    expect(documented().sort()).toEqual(expected.sort())
     for (const { path, isKeyed } of OPERATIONS) {
       expect(document.paths[path].get.security, path).toEqual(isKeyed ? [{ ApiKey: [] }] : [])
     }

@@ -24,7 +24,10 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
     await postgres.stop()
   })
 
-  const needStore = ['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform']
+  const needStore = [
+    ...['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform'],
+    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes'],
+  ]
 
   test.each(OPERATIONS.filter(({ isKeyed, path }) => isKeyed && !needStore.includes(path)))(
     '200: $path goes on from memory',
@@ -37,6 +40,9 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
     ['/me/usage', 'Không thể tải báo cáo sử dụng.'],
     ['/tracks/{id}/waveform', 'Không thể tải bài hát.'],
     ['/tracks/waveforms', 'Không thể tải bài hát.'],
+    ['/webhooks', 'Không thể tải danh sách webhook.'],
+    ['/webhooks/{id}/deliveries', 'Không thể tải danh sách webhook.'],
+    ['/changes', 'Không thể tải danh sách thay đổi.'],
   ])('502: %s', async (path, error) => {
     const { url } = OPERATIONS.find((operation) => operation.path === path)!
 

@@ -18,6 +18,8 @@ export interface ApiRequest {
   key?: string | null
   headers?: Record<string, string>
   ip?: string
+  /** Sent as JSON unless it is text or bytes. */
+  body?: unknown
 }
 
 export interface ApiAnswer {
@@ -130,7 +132,10 @@ export function eachApi(name: string, options: ApiOptions, suite: (api: () => Ap
 }
 
 /** Tests about something else than limits should not meet them. */
-const GENEROUS = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' }
+const GENEROUS = {
+  ...{ RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' },
+  ...{ WEBHOOK_READS_PER_MINUTE: '1000000', WEBHOOK_WRITES_PER_MINUTE: '1000000' },
+}
 
 /**
  * Requests without a socket, to the listener that the socket would call: `app.inject` would pass by what stands in front of the
@@ -150,10 +155,17 @@ async function makeGate(service: Service): Promise<FastifyInstance> {
 
 async function send(gate: FastifyInstance, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.key === undefined ? ownKey : request.key
+  const { body } = request
+  const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
   const response = await gate.inject({
     method: (request.method ?? 'GET') as 'GET',
     url: `/api/public${path}`,
-    headers: { ...(key === null ? {} : { 'x-api-key': key }), ...request.headers },
+    headers: {
+      ...(key === null ? {} : { 'x-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as string) }),
     remoteAddress: request.ip ?? '192.0.2.1',
   })
   return {
