@@ -1,14 +1,15 @@
 import type { LookupFunction, Socket } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
-import type { ResolveHost } from './resolve-host.ts'
+import type { HostAddress, ResolveHost } from './resolve-host.ts'
 import { literalAddress } from './target-url.ts'
 
 export interface DialOptions {
   allowPrivateNetworks: boolean
   resolveHost: ResolveHost
   connectTimeoutMs: number
-  /** A certificate authority beside the known ones. */
+  /** The only certificate authority, instead of the known ones. */
   ca?: string | undefined
 }
 
@@ -24,39 +25,43 @@ export class BlockedAddressError extends Error {
  * those very addresses: a second look-up, which could answer otherwise, never happens. The certificate is checked against the name.
  */
 export function guardedConnector(options: DialOptions): buildConnector.connector {
+  const { resolveHost, connectTimeoutMs, ca } = options
   const isAllowed = (address: string) => options.allowPrivateNetworks || isPublicAddress(address)
-  const connect = buildConnector({
-    timeout: options.connectTimeoutMs,
-    lookup: guardedLookup(options.resolveHost, isAllowed),
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-  })
-  return (target, callback) => {
-    // Node never calls `lookup` for an address.
-    const literal = literalAddress(target.hostname)
-    if (literal !== undefined && !isAllowed(literal)) return callback(new BlockedAddressError(), null)
-    connect(target, (...[error, socket]) => {
-      if (error) return callback(error, null)
-      if (isAllowed(remoteAddress(socket))) return callback(null, socket)
-      socket.destroy()
-      callback(new BlockedAddressError(), null)
+  // Made once: reading the certificate authorities takes longer than a handshake.
+  const secureContext = createSecureContext(ca === undefined ? {} : { ca })
+
+  async function findAddresses(hostname: string): Promise<HostAddress[]> {
+    // Node never looks an address up, so nobody else would judge it.
+    const literal = literalAddress(hostname)
+    const addresses = literal === undefined ? await resolveHost(hostname) : [{ address: literal, family: 4 as const }]
+    if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) throw new BlockedAddressError()
+    return addresses
+  }
+
+  async function dial(target: buildConnector.Options): Promise<Socket> {
+    const lookup = lookupOf(await findAddresses(target.hostname))
+    const connect = buildConnector({ timeout: connectTimeoutMs, maxCachedSessions: 0, secureContext, lookup })
+    const socket = await new Promise<Socket>((resolve, reject) => {
+      connect(target, (...[error, opened]) => (error ? reject(error) : resolve(opened)))
     })
+    if (isAllowed(socket.remoteAddress ?? '')) return socket
+    socket.destroy()
+    throw new BlockedAddressError()
+  }
+
+  return (target, callback) => {
+    dial(target).then(
+      (socket) => callback(null, socket),
+      (error) => callback(error, null),
+    )
   }
 }
 
-const remoteAddress = (socket: Socket) => socket.remoteAddress ?? ''
-
-function guardedLookup(resolveHost: ResolveHost, isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, { all, family }, callback) => {
-    resolveHost(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
-          return callback(new BlockedAddressError(), '')
-        if (all) return callback(null, addresses)
-        const fitting = addresses.find((one) => one.family === family) ?? first
-        callback(null, fitting.address, fitting.family)
-      },
-      (error) => callback(error, ''),
-    )
+/** Answers with what was judged, whoever is asked for. */
+function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
+  return (_hostname, { all, family }, callback) => {
+    if (all) return callback(null, [...addresses])
+    const { address, family: own } = addresses.find((one) => one.family === family) ?? addresses[0]!
+    callback(null, address, own)
   }
 }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 import type { DeliveryRequest } from './delivery-request.ts'
 import { BlockedAddressError, guardedConnector } from './dial.ts'
 import type { ResolveHost } from './resolve-host.ts'
@@ -124,10 +124,10 @@ const CODES: Readonly<Record<string, Failure>> = {
 function failureOfError(error: unknown): Failure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError) return 'blocked'
+    if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) return 'protocol'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue
     if (CODES[code]) return CODES[code]
-    if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return 'protocol'
     if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return 'tls'
   }
   return 'unreachable'
