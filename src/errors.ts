@@ -88,14 +88,12 @@ export const trackUnreadable = (cause?: unknown) =>
 export const databaseDown = (cause?: unknown) =>
   new ApiError(503, 'DATA_STORE_UNAVAILABLE', 'Không thể kết nối cơ sở dữ liệu.', { cause })
 export const notConfigured = (serviceName: string) =>
-  new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`, { headers: { 'Retry-After': '300' } })
+  new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`)
 
 // Beyond the table: §5's lock, and what docs/decisions/ adds where the specification is silent.
 
-export const ipLocked = (retryAfterSeconds: number) =>
-  new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+export const ipLocked = () =>
+  new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.')
 export const invalidSlug = () => new ApiError(400, 'INVALID_PARAMETERS', 'Slug không hợp lệ.')
 export const invalidWebhookId = () => new ApiError(400, 'INVALID_ID', 'ID webhook không hợp lệ.')
 export const webhookNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy webhook.')

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
-import type { ArtistView, TrackView } from './rows.ts'
 import type { TrackLicenseRecord } from './license-records.ts'
 import { LICENSES, licenseUrl } from './licenses.ts'
 import type { ArtistRecord, AudioLink, TrackRecord } from './records.ts'
+import type { ArtistView, TrackView } from './rows.ts'
 
 /** `/media/<key>`: where a stored file is reached, once its link is signed. */
 const mediaPath = (media: string) => `/media/${media}`

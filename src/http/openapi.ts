@@ -199,7 +199,7 @@ function commonErrors(endpoint: Endpoint, about: ApiDescription): ApiError[] {
   const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded()]
   if (endpoint.access === 'open') return always
   const unreadable = endpoint.onUnreadable === undefined ? [] : [endpoint.onUnreadable(undefined)]
-  const refused = [missingKey(), invalidKey(), ipLocked(900), notConfigured(about.serviceName)]
+  const refused = [missingKey(), invalidKey(), ipLocked(), notConfigured(about.serviceName)]
   return [...always, ...refused, ...unreadable, catalogUnreadable()]
 }
 
