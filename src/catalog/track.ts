@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
-import type { ArtistView, TrackView } from './rows.ts'
 import type { TrackLicenseRecord } from './license-records.ts'
 import { LICENSES, licenseUrl } from './licenses.ts'
 import type { ArtistRecord, AudioLink, TrackRecord } from './records.ts'
+import type { ArtistView, TrackView } from './rows.ts'
 
 /** `/media/<key>`: where a stored file is reached, once its link is signed. */
 const mediaPath = (media: string) => `/media/${media}`
@@ -93,7 +93,7 @@ export function presentAudioLink(
   const expiresAtMs = (Math.floor(nowMs / 1000) + lifeSeconds) * 1000
   return {
     id: track.id,
-    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, isDownload ? 'attachment' : 'inline'),
+    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, isDownload ? track.slug : undefined),
     cover_url: signMedia(signer, track.coverMedia, nowMs),
     preview_duration_seconds: track.previewDurationSeconds,
     media_expires_in: lifeSeconds,
