@@ -2,25 +2,29 @@ import { createServer, METHODS, type RequestListener, type Server } from 'node:h
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Admission } from './access/admission.ts'
-import { methodNotAllowed, pathNotFound } from './errors.ts'
+import { methodNotAllowed, overloaded, pathNotFound } from './errors.ts'
 import { type FrontDoorParts, lastingHeaders, MOST_BODY_BYTES, MOST_URL_BYTES, makeFrontDoor } from './front-door.ts'
 import { makeReady, type ReadyAnswer } from './http/answer.ts'
-import { PREFLIGHT_HEADERS } from './http/cors.ts'
+import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from './http/cors.ts'
 import { type Endpoint, parseQuery } from './http/endpoint.ts'
-import { type Exchange, sendAnswer } from './http/exchange.ts'
+import { type Exchange, sendAnswer, sendStream } from './http/exchange.ts'
 import { refuseUnparsed } from './http/parser-errors.ts'
 import { queryStringOf } from './http/query-string.ts'
+import { MEDIA_ROUTE, type MediaDesk } from './media-desk.ts'
 
 const BASE_PATH = '/api/public'
 const MOST_HEADER_BYTES = 16 * 1024
 
 export interface AppParts extends FrontDoorParts {
   endpoints: readonly Endpoint[]
+  media: MediaDesk
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Signed files: no key, a bucket of their own. */
+    isMedia?: boolean
     /** For a path that exists, called with a method that it does not have. */
     allow?: string
   }
@@ -50,18 +54,23 @@ export function buildApp(parts: AppParts): FastifyInstance {
   app.decorateRequest('admission')
 
   app.addHook('onRequest', async (request, reply) => {
-    const { endpoint, allow } = request.routeOptions.config
+    const { endpoint, allow, isMedia } = request.routeOptions.config
     request.exchange = door.open(request.raw, reply.raw, endpoint)
+    if (isMedia) request.exchange.route = MEDIA_ROUTE
     if (request.method === 'OPTIONS') {
       reply.hijack()
-      return sendAnswer(request.exchange, PREFLIGHT, parts.onAnswer)
+      return sendAnswer(request.exchange, isMedia ? MEDIA_PREFLIGHT : PREFLIGHT, parts.onAnswer)
     }
-    request.admission = await door.admit(request.exchange, endpoint, allow)
+    if (isMedia && parts.isOverloaded()) throw overloaded()
+    request.admission = isMedia
+      ? await parts.admission.admitMedia(request.exchange.ipBucket)
+      : await door.admit(request.exchange, endpoint, allow)
     if (request.admission.refusal !== undefined) throw request.admission.refusal
   })
 
   for (const endpoint of parts.endpoints) registerEndpoint(app, parts, endpoint)
   refuseOtherMethods(app, parts.endpoints)
+  registerMedia(app, parts)
   app.setNotFoundHandler(() => Promise.reject(pathNotFound()))
   app.setErrorHandler((error, request, reply) => {
     reply.hijack()
@@ -70,13 +79,16 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app
 }
 
-const PREFLIGHT: ReadyAnswer = {
+const preflight = (headers: readonly string[]): ReadyAnswer => ({
   status: 204,
   body: Buffer.alloc(0),
   etag: undefined,
-  headers: PREFLIGHT_HEADERS,
-  headersNotModified: PREFLIGHT_HEADERS,
-}
+  headers,
+  headersNotModified: headers,
+})
+
+const PREFLIGHT = preflight(PREFLIGHT_HEADERS)
+const MEDIA_PREFLIGHT = preflight(MEDIA_PREFLIGHT_HEADERS)
 
 const ROUTING = {
   bodyLimit: MOST_BODY_BYTES,
@@ -149,4 +161,19 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]
     const method = app.supportedMethods.filter((name) => !allowed.includes(name))
     app.route({ method, url, config: { allow }, handler: () => Promise.reject(methodNotAllowed(allow)) })
   }
+}
+
+/** Signed files, outside the API: every method is routed here, so that all of them meet the same bucket. */
+function registerMedia(app: FastifyInstance, { media, onAnswer }: AppParts): void {
+  app.route({
+    method: app.supportedMethods,
+    url: '/media/*',
+    config: { isMedia: true },
+    async handler(request, reply) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD, OPTIONS')
+      const answer = await media.answer(request.raw)
+      reply.hijack()
+      await sendStream(request.exchange, answer, onAnswer)
+    },
+  })
 }

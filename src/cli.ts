@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { type CommandDef, parseArgs, renderUsage } from 'citty'
+import { analyze } from './cli/analyze.ts'
 import { checkArguments } from './cli/arguments.ts'
 import { type Command, type CommandGroup, type Context, type Report, UsageError } from './cli/context.ts'
 import { doctor } from './cli/doctor.ts'
@@ -22,7 +23,7 @@ interface Root {
 
 const ROOT: Root = {
   description: 'Kho Nhạc: a music catalogue for partner sites and apps',
-  commands: { serve, migrate, import: importCommand, track, partner, key, doctor },
+  commands: { serve, migrate, import: importCommand, track, partner, key, analyze, doctor },
 }
 
 /** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */
@@ -42,7 +43,7 @@ export async function main(args: readonly string[], context: Context): Promise<n
     if (rest.some((word) => word === '--help' || word === '-h')) return await printHelp(path, node, context)
     if (node === ROOT && rest[0] === '--version') return print(context, readVersion())
     if ('commands' in node) throw new UsageError(describeMissing(node, rest[0]))
-    checkArguments(rest, node.args)
+    checkArguments(rest, node.args, node.isVariadic)
     const report = await node.run(parseArgs([...rest], node.args), context)
     return report ? printReport(context, report, wantsJson) : 0
   } catch (error) {

@@ -15,6 +15,8 @@ export interface Config {
   trustProxy: string
   isSuspended: boolean
   signingSecret: string | undefined
+  /** Still good for links that were signed before the secret was changed. */
+  formerSigningSecrets: readonly string[]
   adminPassword: string | undefined
   limits: Limits
   webhooks: { allowPrivateNetworks: boolean; retrySeconds: number[] }
@@ -63,6 +65,7 @@ export function loadConfig(env: Environment): Config {
   const read = readers(env, problems)
   const port = read.integer('PORT', 3000, 0, 65_535)
   const dataDir = resolve(read.text('DATA_DIR', './data'))
+  const [signingSecret, ...formerSigningSecrets] = read.secretList('SIGNING_SECRET', 16)
   const config: Config = {
     host: read.text('HOST', '0.0.0.0'),
     port,
@@ -76,7 +79,8 @@ export function loadConfig(env: Environment): Config {
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(read, problems),
     isSuspended: read.flag('API_SUSPENDED', false),
-    signingSecret: read.secret('SIGNING_SECRET', 16),
+    signingSecret,
+    formerSigningSecrets,
     adminPassword: read.secret('ADMIN_PASSWORD', 8),
     limits: readLimits(read),
     webhooks: {
@@ -148,6 +152,18 @@ function readers(env: Environment, problems: string[]) {
       if (value !== undefined && value.length < leastLength)
         problems.push(`${name} must have at least ${leastLength} characters`)
       return value
+    },
+    /** Newest first, with commas between them. */
+    secretList(name: string, leastLength: number): string[] {
+      const values =
+        optional(name)
+          ?.split(',')
+          .map((value) => value.trim()) ?? []
+      if (values.some((value) => value.length < leastLength))
+        problems.push(
+          `${name} must have at least ${leastLength} characters${values.length > 1 ? ' on both sides of a comma' : ''}`,
+        )
+      return values
     },
   }
 }

@@ -98,6 +98,17 @@ export const invalidSlug = () => new ApiError(400, 'INVALID_PARAMETERS', 'Slug k
 export const invalidWebhookId = () => new ApiError(400, 'INVALID_ID', 'ID webhook không hợp lệ.')
 export const webhookNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy webhook.')
 export const noCover = () => new ApiError(404, 'NOT_FOUND', 'Bài hát chưa có ảnh bìa.')
+export const mediaUrlExpired = () =>
+  new ApiError(403, 'MEDIA_URL_EXPIRED', 'Liên kết tệp đã hết hạn hoặc không hợp lệ.')
+export const mediaNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy tệp.')
+export const rangeNotSatisfiable = (contentRange: string) =>
+  new ApiError(416, 'INVALID_PARAMETERS', 'Khoảng byte yêu cầu nằm ngoài tệp.', {
+    headers: { 'Content-Range': contentRange },
+  })
+export const mediaUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải tệp.', { cause })
+export const coverUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải ảnh bìa.', { cause })
 export const pathNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy đường dẫn.')
 export const methodNotAllowed = (allow: string) =>
   new ApiError(405, 'METHOD_NOT_ALLOWED', 'Phương thức không được hỗ trợ.', { headers: { Allow: allow } })

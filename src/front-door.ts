@@ -21,6 +21,7 @@ export interface FrontDoorParts {
   admission: {
     admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission>
     admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission>
+    admitMedia(ipBucket: string): Eventually<Admission>
   }
   bodies: BodyCache
   /** Changes whenever a kept body may no longer be right: catalogue revision and signing window. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 interface Secrets {
   /** Signs media links. */
   signingSecret: string
+  /** Links that these signed are still good. */
+  formerSigningSecrets: readonly string[]
   /** The operator's password for the console. */
   adminPassword: string
   /** Seals the webhooks' secrets in the store: 32 bytes. */
@@ -32,13 +34,18 @@ export function secretsPath(dataDir: string): string {
 /** Reads the secrets of this installation, or makes them on the first start. What the environment gives wins. */
 export async function loadSecrets(
   dataDir: string,
-  given: { signingSecret?: string | undefined; adminPassword?: string | undefined },
+  given: {
+    signingSecret?: string | undefined
+    formerSigningSecrets?: readonly string[]
+    adminPassword?: string | undefined
+  },
 ): Promise<LoadedSecrets> {
   const path = secretsPath(dataDir)
   const stored = (await readSecrets(path)) ?? (await createSecrets(dataDir, path))
   return {
     secrets: {
       signingSecret: given.signingSecret ?? stored.signing_secret,
+      formerSigningSecrets: given.formerSigningSecrets ?? [],
       adminPassword: given.adminPassword ?? stored.admin_password,
       webhookSecretKey: Buffer.from(stored.webhook_secret_key, 'base64url'),
       watermarkSecret: stored.watermark_secret,

@@ -26,7 +26,11 @@ import { makeBodyCache } from './http/body-cache.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { OnAnswer } from './http/exchange.ts'
 import { describeApi } from './http/openapi.ts'
-import { makeLinkSigner, signingWindow } from './media/signed-links.ts'
+import { makeCoverFinder } from './media/covers.ts'
+import { openKeptFiles } from './media/kept-files.ts'
+import { openMediaStore } from './media/open-media-store.ts'
+import { makeLinkSigner, makeLinkVerifier, signingWindow } from './media/signed-links.ts'
+import { type MediaDesk, makeMediaDesk } from './media-desk.ts'
 import { makeDatabaseProbe } from './ops/database-probe.ts'
 import { type Metrics, makeMetrics } from './ops/metrics.ts'
 import { watchOverload } from './ops/overload.ts'
@@ -43,6 +47,7 @@ import { openSender } from './webhooks/send.ts'
 import { startWorker } from './worker.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
+const COVER_CACHE_BYTES = 512 * 1024 * 1024
 
 export interface Service {
   app: FastifyInstance
@@ -70,6 +75,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const worker = startWorker({ store, directory, live, shipper, deliverer, logger, now })
   const app = buildApp({
     endpoints: gatherEndpoints(parts, () => worker.catalogSeq),
+    media: openMediaDesk(parts),
     findClient: findClientBehind(config.trustProxy),
     admission: makeAdmission({
       ...limits,
@@ -134,6 +140,7 @@ async function openParts(config: Config, options: ServiceOptions) {
     logger,
     secrets,
     store,
+    media: openMediaStore(config),
     journal,
     shipper: openLogShipper(config, store, journal, now, logger),
     resolveHost,
@@ -177,13 +184,19 @@ function openWebhookDeliverer(
   })
 }
 
+function openMediaDesk({ media, secrets, now }: Parts): MediaDesk {
+  const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
+  return makeMediaDesk({ store: media, verifier, now })
+}
+
 function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
+  const findCover = makeCoverFinder(parts.media, openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES))
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(parts, () => endpoints),
-    ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, now }),
+    ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, onQuery: () => {} }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),

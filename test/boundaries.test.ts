@@ -11,7 +11,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['catalog'],
   ['search', 'charts', 'access', 'audio', 'watermark', 'webhooks', 'ops'],
   ['admin', 'site'],
-  ['front-door', 'app', 'worker'],
+  ['front-door', 'media-desk', 'app', 'worker'],
   ['service', 'serve', 'cli'],
 ]
 
@@ -41,7 +41,8 @@ test('imports only go down', () => {
     for (const target of importsOf(file)) {
       const there = roomOf(relative(SOURCE, resolve(SOURCE, dirname(file), target)))
       const here = roomOf(file)
-      const isFine = here === there || floorOf(there) < floorOf(here) || (floorOf(here) >= 5 && floorOf(there) === floorOf(here))
+      const isFine =
+        here === there || floorOf(there) < floorOf(here) || (floorOf(here) >= 5 && floorOf(there) === floorOf(here))
       if (!isFine) wrong.push(`src/${file} must not import ${target}`)
     }
   }
@@ -52,6 +53,8 @@ test('only the world-facing files of a room touch the store, the clock or the di
   const pureRooms = ['text', 'catalog', 'search', 'charts']
   const wrong = files
     .filter((file) => pureRooms.includes(roomOf(file)) && !/(routes|queries|jobs)\.ts$|\.test\.ts$/.test(file))
-    .filter((file) => /Date\.now\(\)|Math\.random\(\)|from 'node:(fs|net|http)/.test(readFileSync(join(SOURCE, file), 'utf8')))
+    .filter((file) =>
+      /Date\.now\(\)|Math\.random\(\)|from 'node:(fs|net|http)/.test(readFileSync(join(SOURCE, file), 'utf8')),
+    )
   expect(wrong).toEqual([])
 })

@@ -70,6 +70,13 @@ export function makeAdmission(parts: AdmissionParts) {
     })
   }
 
+  /** Signed files have a bucket of their own: a page with many players must not use up its visitor's API requests. */
+  function admitMedia(ipBucket: string): Eventually<Admission> {
+    return after(addressWindows.hit(`media:${ipBucket}`, limits.mediaIpPerMinute, MINUTE), (state) =>
+      state.allowed ? ADMITTED : { refusal: rateLimited(retryAfterSeconds(state, now())), headers: [] },
+    )
+  }
+
   /** A valid key lifts the limit of its address, so that a raised quota can be reached from one machine. */
   function limitWithKey(rawKey: string | undefined): number {
     const known = rawKey === undefined ? undefined : directory.findKey(rawKey)
@@ -106,5 +113,5 @@ export function makeAdmission(parts: AdmissionParts) {
     return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }
   }
 
-  return { admitAddress, admitCaller }
+  return { admitAddress, admitCaller, admitMedia }
 }

@@ -8,12 +8,13 @@ import {
   findPeaks,
   findPlays,
   findTracks,
+  type PeaksRow,
   playsKey,
 } from './catalog-reads.ts'
 import type { ArtistLine, ImportLine, PlaysLine, TrackLine } from './import-lines.ts'
 import { changedFields, given, mergeCredits, mergeTrack } from './merge.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
-import type { CreditRow, TrackRow } from './track-fields.ts'
+import { type CreditRow, NEW_TRACK_NEEDS, type TrackRow } from './track-fields.ts'
 
 /** What is about to be written of one row, and what the change log will say of it. */
 export interface Touched<Row> {
@@ -30,7 +31,7 @@ export interface CatalogBatch {
   readonly artists: Map<string, ArtistRow>
   readonly tracks: Map<string, TrackRow>
   readonly credits: Map<string, readonly CreditRow[]>
-  readonly peaks: Map<string, string | null>
+  readonly peaks: Map<string, PeaksRow>
   readonly plays: Map<string, number>
   readonly slugs: SlugBook
   readonly touchedArtists: Map<string, Touched<ArtistRow>>
@@ -69,7 +70,7 @@ export async function openBatch(
     ),
     peaks: await findPeaks(
       trx,
-      old.flatMap((line) => (line.peaks === undefined ? [] : line.id)),
+      old.flatMap((line) => (line.peaks === undefined && line.previewPeaks === undefined ? [] : line.id)),
     ),
     plays: await findPlays(trx, playsLines),
     slugs: await openSlugBook(
@@ -109,6 +110,7 @@ function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, colum
     name,
     biography: given(columns.biography, current?.biography ?? null),
     avatar_media: given(columns.avatar_media, current?.avatar_media ?? null),
+    avatar_source: given(columns.avatar_source, current?.avatar_source ?? null),
     created_at: current?.created_at ?? now,
     updated_at: now,
   }
@@ -118,9 +120,11 @@ function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, colum
 
 async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied> {
   const current = batch.tracks.get(line.id)
-  const missing = current ? [] : REQUIRED.filter((name) => line.columns[name] === undefined)
+  const missing = current ? [] : NEW_TRACK_NEEDS.filter((name) => line.columns[name] === undefined)
   if (missing.length > 0)
     return { reason: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the track is new` }
+  if (line.basis !== undefined && line.basis !== (current?.audio_original ?? null))
+    return { reason: 'its sound was changed by somebody else meanwhile: try again' }
   const draft = mergeTrack(current, line, batch.now)
   const before = batch.credits.get(line.id) ?? []
   const credits = mergeCredits(draft.artist_id, line.credits === undefined ? before : (line.credits ?? []))
@@ -131,11 +135,11 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
   if (changesSlug && !batch.slugs.claim(line.slug!)) return { reason: `slug "${line.slug}" belongs to another track` }
   draft.slug = line.slug ?? current?.slug ?? (await batch.slugs.take(slugify(draft.title)))
   const changesCredits = JSON.stringify(credits) !== JSON.stringify(before)
-  const changesPeaks = line.peaks !== undefined && line.peaks !== (batch.peaks.get(line.id) ?? null)
+  const peaks = mergePeaks(batch.peaks.get(line.id), line)
   const fields = current ? changedFields(current, line.columns) : []
   if (current && changesSlug) fields.push('slug')
   if (current && changesCredits) fields.push('artists')
-  if (current && changesPeaks) fields.push('peaks')
+  if (current && peaks) fields.push('peaks')
   if (current && fields.length === 0) return { outcome: 'unchanged' }
 
   batch.tracks.set(line.id, draft)
@@ -143,11 +147,19 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
     batch.credits.set(line.id, credits)
     batch.touchedCredits.add(line.id)
   }
-  if (changesPeaks) {
-    batch.peaks.set(line.id, line.peaks!)
+  if (peaks) {
+    batch.peaks.set(line.id, peaks)
     batch.touchedPeaks.add(line.id)
   }
   return touch(batch.touchedTracks, draft, current, fields)
+}
+
+/** Undefined when they stay as they are. */
+function mergePeaks(current: PeaksRow | undefined, { peaks, previewPeaks }: TrackLine): PeaksRow | undefined {
+  const before = current ?? { peaks: null, previewPeaks: null }
+  const merged = { peaks: given(peaks, before.peaks), previewPeaks: given(previewPeaks, before.previewPeaks) }
+  const isSame = merged.peaks === before.peaks && merged.previewPeaks === before.previewPeaks
+  return isSame ? undefined : merged
 }
 
 function applyPlays({ tracks, plays, touchedPlays }: CatalogBatch, line: PlaysLine): Applied {
@@ -159,8 +171,6 @@ function applyPlays({ tracks, plays, touchedPlays }: CatalogBatch, line: PlaysLi
   touchedPlays.set(key, line)
   return { outcome: current === undefined ? 'created' : 'updated' }
 }
-
-const REQUIRED = ['title', 'artist_id', 'genre', 'duration_seconds'] as const
 
 /** Rules that need more than the line: the rest of the track, or the artists. */
 function findProblem({ artists }: CatalogBatch, draft: TrackRow, line: TrackLine): string | undefined {

@@ -56,14 +56,20 @@ export async function findCredits(trx: Trx, trackIds: readonly string[]): Promis
   return credits
 }
 
-export async function findPeaks(trx: Trx, trackIds: readonly string[]): Promise<Map<string, string | null>> {
+/** JSON as it is stored; `peaks` is null when there is no row. */
+export interface PeaksRow {
+  peaks: string | null
+  previewPeaks: string | null
+}
+
+export async function findPeaks(trx: Trx, trackIds: readonly string[]): Promise<Map<string, PeaksRow>> {
   if (trackIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('track_peaks')
-    .select(['track_id', 'peaks'])
+    .select(['track_id', 'peaks', 'preview_peaks'])
     .where('track_id', 'in', [...new Set(trackIds)])
     .execute()
-  return new Map(rows.map((row) => [row.track_id, row.peaks]))
+  return new Map(rows.map((row) => [row.track_id, { peaks: row.peaks, previewPeaks: row.preview_peaks }]))
 }
 
 export const playsKey = ({ trackId, day }: PlaysKey) => `${trackId} ${day}`

@@ -8,7 +8,7 @@ import { changeOfMove, findTrackMoves } from './track-moves.ts'
 
 type Trx = Transaction<Schema>
 
-// 24 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
+// 30 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
 const ROWS_PER_STATEMENT = 200
 
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
@@ -65,12 +65,11 @@ async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }
 }
 
 async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
-  const cleared = [...touchedPeaks].filter((id) => peaks.get(id) === null)
+  const cleared = [...touchedPeaks].filter((id) => peaks.get(id)?.peaks == null)
   if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
   const rows = [...touchedPeaks].flatMap((id) => {
-    const json = peaks.get(id)
-    // The preview's peaks were cut from the ones that are being replaced.
-    return json ? [{ track_id: id, peaks: json, preview_peaks: null }] : []
+    const row = peaks.get(id)
+    return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks }] : []
   })
   await writeRows(trx, 'track_peaks', ['track_id'], rows)
 }

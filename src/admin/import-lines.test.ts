@@ -70,8 +70,7 @@ describe('what a value becomes', () => {
   test('an absent field is undefined, a cleared one null', () => {
     const line = trackLine({ peaks: null, artists: null, cover: null })
 
-    expect(line).toMatchObject({ peaks: null, credits: null, columns: { cover_media: null } })
-    expect(line.columns.audio_media).toBeUndefined()
+    expect(line).toMatchObject({ peaks: null, credits: null, cover: null, audio: undefined })
     expect(line.slug).toBeUndefined()
   })
 })
@@ -128,8 +127,9 @@ describe('what a track may not say', () => {
       },
       'artists names an artist twice',
     ],
-    [{ audio: 'a.flac' }, 'audio files are not taken in yet: leave the field out'],
-    [{ cover: 'a.png' }, 'cover files are not taken in yet: leave the field out'],
+    [{ audio: '' }, 'audio is empty'],
+    [{ cover: 7 }, 'cover must be the name of a file'],
+    [{ cover: 'a\0.png' }, 'cover is not the name of a file'],
     [{ bpm: 301, energy: 2 }, 'bpm must be a number from 0 to 300; energy must be a number from 0 to 1'],
   ])('%j', (fields, reason) => {
     expect(reasonOf(track(fields))).toBe(reason)
@@ -145,7 +145,7 @@ describe('lines of other kinds', () => {
     ['{"type":"album"}', /^type "album" is unknown: it must be artist, track or plays$/],
     ['{"type":"constructor"}', /^type "constructor" is unknown/],
     ['{"type":"track"}', /^id is missing$/],
-    [`{"type":"artist","id":"${ID}","avatar":"me.png"}`, /^avatar files are not taken in yet/],
+    [`{"type":"artist","id":"${ID}","avatar":["me.png"]}`, /^avatar must be the name of a file/],
     [`{"type":"artist","id":"${ID}","biography":"a\\u0000b"}`, /^biography is not valid Unicode$/],
     [`{"type":"plays","track_id":"${ID}","date":"2026-01-17","plays":1}`, /^date is in the future$/],
     [`{"type":"plays","track_id":"${ID}","date":"2026-01-01","plays":-1}`, /^plays must be a whole number/],
@@ -166,7 +166,7 @@ describe('lines of other kinds', () => {
       line: {
         type: 'artist',
         id: ID,
-        columns: { name: 'Mỹ Tâm', biography: 'Dòng một\nDòng hai', avatar_media: undefined },
+        columns: { name: 'Mỹ Tâm', biography: 'Dòng một\nDòng hai', avatar_media: undefined, avatar_source: undefined },
       },
       ignored: [],
     })

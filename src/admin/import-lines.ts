@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../store/schema.ts'
-import { type CreditRow, day, integer, noFile, type TrackRow, text, trackFields, uuid } from './track-fields.ts'
+import { type CreditRow, day, fileName, integer, type TrackRow, text, trackFields, uuid } from './track-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
 export type ImportLine = ArtistLine | TrackLine | PlaysLine
@@ -12,7 +12,9 @@ export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
 export interface ArtistLine {
   type: 'artist'
   id: string
-  columns: Given<Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'avatar_media'>>
+  columns: Given<Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'avatar_media' | 'avatar_source'>>
+  /** The name of a file, or null to take the picture away. */
+  avatar: string | null | undefined
 }
 
 export interface TrackLine {
@@ -24,6 +26,15 @@ export interface TrackLine {
   credits: CreditRow[] | null | undefined
   /** JSON, or null to take them away. */
   peaks: string | null | undefined
+  /** Names of files, or null to take them away. */
+  audio: string | null | undefined
+  cover: string | null | undefined
+  /** The preview starts where the sound itself would. */
+  isPreviewFree: boolean
+  /** JSON; comes of the sound. */
+  previewPeaks: string | null | undefined
+  /** The original that the files were read against; undefined when none were. */
+  basis: string | null | undefined
 }
 
 export interface PlaysLine {
@@ -72,7 +83,7 @@ function createShapes(now: () => number) {
     id: uuid,
     name: text(NAME_MOST).optional(),
     biography: biography.nullish(),
-    avatar: noFile.optional(),
+    avatar: fileName.optional(),
   })
   const track = z.object({ type: z.literal('track'), id: uuid, ...trackFields(now) })
   const plays = z.object({
@@ -118,11 +129,12 @@ interface ArtistFields {
   id: string
   name?: string | undefined
   biography?: string | null | undefined
-  avatar?: null | undefined
+  avatar?: string | null | undefined
 }
 
 function toArtistLine({ id, name, biography, avatar }: ArtistFields): ArtistLine {
-  return { type: 'artist', id, columns: { name, biography, avatar_media: avatar } }
+  const columns = { name, biography, avatar_media: undefined, avatar_source: undefined }
+  return { type: 'artist', id, columns, avatar }
 }
 
 type TrackFields = { id: string; type: 'track' } & z.output<z.ZodObject<ReturnType<typeof trackFields>>>
@@ -149,13 +161,23 @@ export function toTrackLine(fields: TrackFields): TrackLine {
       play_count: fields.play_count,
       like_count: fields.like_count,
       published_at: fields.published_at,
-      preview_start_seconds: fields.preview_start_seconds,
+      preview_start_seconds: fields.preview_start_seconds === null ? 0 : fields.preview_start_seconds,
       preview_duration_seconds: fields.preview_duration_seconds,
-      audio_media: fields.audio,
-      cover_media: fields.cover,
+      audio_media: undefined,
+      cover_media: undefined,
+      cover_source: undefined,
+      audio_original: undefined,
+      master_media: undefined,
+      preview_offset: undefined,
+      measured: undefined,
     },
     slug: fields.slug,
     credits: fields.artists,
     peaks: fields.peaks,
+    audio: fields.audio,
+    cover: fields.cover,
+    isPreviewFree: fields.preview_start_seconds === null,
+    previewPeaks: undefined,
+    basis: undefined,
   }
 }

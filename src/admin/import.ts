@@ -5,6 +5,8 @@ import { writeBatch } from './catalog-writes.ts'
 import { createLineParser, type ImportLine } from './import-lines.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import type { ImportSource } from './import-source.ts'
+import type { Intake } from './intake.ts'
+import { bringsFile, prepareLines, touchesFiles } from './intake-lines.ts'
 import { type LineBatch, readBatches } from './line-reader.ts'
 
 export interface BadLine {
@@ -40,6 +42,8 @@ export interface ImportOptions {
   onBatch?: (result: Readonly<ImportResult>, endByte: number) => void
   /** Asked between batches. */
   isStopping?: () => boolean
+  /** What files are taken in with; without it a line that brings one is bad. */
+  intake?: Intake
 }
 
 // Some 40 ms of writing on SQLite, after which the store's own rest lets others write.
@@ -70,13 +74,15 @@ export async function importLines(store: Store, source: ImportSource, options: I
   onStart?.(before)
   try {
     for await (const batch of readBatches(source.chunks, { skipLines: before.linesDone, most: BATCH_MOST })) {
-      const items = parseBatch(batch, parse)
-      const progress = { key, failedBefore: before.failed + result.failed }
-      const applied = await commitBatch(store, items, batch.lastNumber, progress, now())
-      count(result, items, applied, onBadLine)
-      result.lastLine = batch.lastNumber
-      onBatch?.(result, batch.endByte)
-      if (isStopping()) return { ...result, isStopped: true }
+      for (const group of groupItems(parseBatch(batch, parse), batch.lastNumber)) {
+        const items = await prepareItems(store, options.intake, group.items)
+        const progress = { key, failedBefore: before.failed + result.failed }
+        const applied = await commitBatch(store, items, group.lastNumber, progress, now())
+        count(result, items, applied, onBadLine)
+        result.lastLine = group.lastNumber
+        onBatch?.(result, batch.endByte)
+        if (isStopping()) return { ...result, isStopped: true }
+      }
     }
   } catch (error) {
     throw new ImportError(result.lastLine, error)
@@ -99,6 +105,48 @@ function parseBatch(batch: LineBatch, parse: ReturnType<typeof createLineParser>
     const parsed = parse(raw.text)
     if ('reason' in parsed) return { number, line: undefined, reason: parsed.reason, ignored: [] }
     return { number, line: parsed.line, reason: '', ignored: parsed.ignored }
+  })
+}
+
+// Some twenty seconds of listening on two cores: what a run that is killed has to do again.
+const FILES_MOST = 24
+
+/** Cut where enough files have come together, and before a line whose track or artist is in the group already (intake-lines.ts). */
+function groupItems(items: readonly Item[], lastNumber: number): { items: Item[]; lastNumber: number }[] {
+  const groups: { items: Item[]; lastNumber: number }[] = []
+  let ids = new Set<string>()
+  let files = 0
+  for (const item of items) {
+    const id = item.line && item.line.type !== 'plays' ? item.line.id : undefined
+    const brings = item.line !== undefined && bringsFile(item.line)
+    if (brings) files += 1
+    const isRepeated = id !== undefined && ids.has(id) && touchesFiles(item.line!)
+    if (groups.length === 0 || files > FILES_MOST || isRepeated) {
+      groups.push({ items: [], lastNumber: 0 })
+      ids = new Set()
+      files = brings ? 1 : 0
+    }
+    groups.at(-1)!.items.push(item)
+    groups.at(-1)!.lastNumber = item.number
+    if (id !== undefined) ids.add(id)
+  }
+  if (groups.length === 0) groups.push({ items: [], lastNumber })
+  // Blank lines at the end of the batch are done with too.
+  groups.at(-1)!.lastNumber = lastNumber
+  return groups
+}
+
+async function prepareItems(store: Store, intake: Intake | undefined, items: readonly Item[]): Promise<Item[]> {
+  const prepared = await prepareLines(
+    store,
+    intake,
+    items.flatMap((item) => item.line ?? []),
+  )
+  let next = 0
+  return items.map((item) => {
+    if (item.line === undefined) return item
+    const one = prepared[next++]!
+    return 'line' in one ? { ...item, line: one.line } : { ...item, line: undefined, reason: one.reason }
   })
 }
 

@@ -29,6 +29,11 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
     preview_duration_seconds: given(columns.preview_duration_seconds, base.preview_duration_seconds),
     audio_media: given(columns.audio_media, base.audio_media),
     cover_media: given(columns.cover_media, base.cover_media),
+    cover_source: given(columns.cover_source, base.cover_source),
+    audio_original: given(columns.audio_original, base.audio_original),
+    master_media: given(columns.master_media, base.master_media),
+    preview_offset: given(columns.preview_offset, base.preview_offset),
+    measured: given(columns.measured, base.measured),
     created_at: current?.created_at ?? now,
     updated_at: now,
   }
@@ -40,18 +45,24 @@ export function mergeCredits(artistId: string, list: readonly CreditRow[]): Cred
   return others.length === 0 ? [] : [{ artist_id: artistId, role: 'primary' }, ...others]
 }
 
-/** Columns whose public name (§2.2) is another. `artist` is the name that partners show. */
+/** Columns whose public name (§2.2) is another, or that are nobody's business. `artist` is the name that partners show. */
 const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
   artist_id: ['artist', 'artist_id'],
   duration_seconds: ['duration'],
   audio_media: ['audio_url'],
   cover_media: ['cover_url'],
   avatar_media: ['avatar_url'],
+  audio_original: ['audio_url'],
+  preview_offset: ['audio_url'],
+  master_media: [],
+  measured: [],
+  cover_source: [],
+  avatar_source: [],
 }
 
 export function changedFields<T extends object>(current: T, columns: Given<Partial<T>>): string[] {
   const names = (Object.keys(columns) as (keyof T & string)[]).filter(
     (name) => columns[name] !== undefined && columns[name] !== current[name],
   )
-  return names.flatMap((name) => PUBLIC_FIELDS[name] ?? [name])
+  return [...new Set(names.flatMap((name) => PUBLIC_FIELDS[name] ?? [name]))]
 }

@@ -127,9 +127,15 @@ const credits = z
   .refine((list) => new Set(list.map((credit) => credit.id)).size === list.length, 'names an artist twice')
   .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
 
-const REFUSED_FILE = 'files are not taken in yet: leave the field out'
-/** Null takes the file away; there is no way yet to bring one. */
-export const noFile = z.null(REFUSED_FILE)
+const FILE_NAME_MOST = 4096
+
+/** The name of a file; null takes the present one away. */
+export const fileName = z
+  .string({ error: wanted('the name of a file') })
+  .min(1, 'is empty')
+  .max(FILE_NAME_MOST, `is longer than ${FILE_NAME_MOST} characters`)
+  .refine((value) => !value.includes('\0'), 'is not the name of a file')
+  .nullable()
 
 /** Null puts a field that cannot be empty back to what it is when nobody says anything. */
 const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
@@ -161,7 +167,8 @@ export const trackFields = (now: () => number) => ({
   slug: spelled('lower-case letters, digits and single hyphens', (value) =>
     isSlug(value) ? value : undefined,
   ).optional(),
-  preview_start_seconds: orDefault(integer(0, DURATION_MOST_SECONDS), 0).optional(),
+  // Null is where the sound itself would start, or 0 where there is none.
+  preview_start_seconds: integer(0, DURATION_MOST_SECONDS).nullish(),
   preview_duration_seconds: orDefault(
     z
       .number({ error: wanted('15, 30 or 60') })
@@ -169,9 +176,11 @@ export const trackFields = (now: () => number) => ({
     DEFAULT_PREVIEW_SECONDS,
   ).optional(),
   peaks: peaks.nullish(),
-  audio: noFile.optional(),
-  cover: noFile.optional(),
+  audio: fileName.optional(),
+  cover: fileName.optional(),
 })
+
+export const NEW_TRACK_NEEDS = ['title', 'artist_id', 'genre', 'duration_seconds'] as const
 
 /** What a new track has where its line is silent; the four that a line must give are empty. */
 export const NEW_TRACK: TrackRow = {
@@ -197,6 +206,11 @@ export const NEW_TRACK: TrackRow = {
   preview_duration_seconds: DEFAULT_PREVIEW_SECONDS,
   audio_media: null,
   cover_media: null,
+  cover_source: null,
+  audio_original: null,
+  master_media: null,
+  preview_offset: null,
+  measured: null,
   created_at: 0,
   updated_at: 0,
 }

@@ -6,6 +6,8 @@ import { applyLine, openBatch } from './catalog-batch.ts'
 import { writeCatalog } from './catalog-lock.ts'
 import { writeBatch } from './catalog-writes.ts'
 import { toTrackLine } from './import-lines.ts'
+import type { Intake } from './intake.ts'
+import { prepareLines } from './intake-lines.ts'
 import { Refusal } from './refusal.ts'
 import { type CreditRow, type TrackRow, trackFields } from './track-fields.ts'
 import { changeOfMove } from './track-moves.ts'
@@ -26,12 +28,15 @@ export async function updateTrack(
   id: string,
   changes: Readonly<Record<string, unknown>>,
   now: number,
+  intake?: Intake,
 ): Promise<{ isChanged: boolean }> {
   const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
   const parsed = schema.safeParse({ ...changes, type: 'track', id })
   if (!parsed.success)
     throw new Refusal(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
-  const line = toTrackLine(parsed.data)
+  const [prepared] = await prepareLines(store, intake, [toTrackLine(parsed.data)])
+  if (!prepared || 'reason' in prepared) throw new Refusal(prepared?.reason ?? 'there is nothing to change')
+  const { line } = prepared
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [line], { now, isPostgres: store.kind === 'postgres' })
     if (!batch.tracks.has(id)) throw noTrack(id)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { FindCover } from '../media/covers.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Fragments } from './fragments.ts'
@@ -10,6 +11,7 @@ export interface CatalogRouteParts {
   db: Kysely<Schema>
   fragments: Fragments
   signer: LinkSigner
+  findCover: FindCover
   now: () => number
   publicUrl: string
   serviceName: string

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { getCover } from './cover-routes.ts'
 import { byIds, listTracks } from './list-routes.ts'
 import { listArtists, listArtistTracks, listGenres, listLicenses } from './lookup-routes.ts'
 import type { CatalogRouteParts } from './route-parts.ts'
@@ -14,6 +15,7 @@ export function catalogRoutes(parts: CatalogRouteParts): Endpoint[] {
     getTrackBySlug(parts),
     getTrack(parts),
     getAudioLink(parts),
+    getCover(parts),
     getTrackLicense(parts),
     getWaveform(parts),
     listLicenses(parts),

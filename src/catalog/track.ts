@@ -93,7 +93,7 @@ export function presentAudioLink(
   const expiresAtMs = (Math.floor(nowMs / 1000) + lifeSeconds) * 1000
   return {
     id: track.id,
-    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, isDownload ? 'attachment' : 'inline'),
+    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, isDownload ? track.slug : undefined),
     cover_url: signMedia(signer, track.coverMedia, nowMs),
     preview_duration_seconds: track.previewDurationSeconds,
     media_expires_in: lifeSeconds,

@@ -5,7 +5,7 @@ import { parseUuid } from '../http/parameters.ts'
 import { UsageError } from './context.ts'
 
 /** citty lets unknown flags, missing values and surplus words pass; a typo must not. */
-export function checkArguments(rawArgs: readonly string[], args: ArgsDef): void {
+export function checkArguments(rawArgs: readonly string[], args: ArgsDef, isVariadic = false): void {
   const flags = new Map(Object.entries(args).filter(([, arg]) => arg.type !== 'positional'))
   const positionals = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
   const options = Object.fromEntries(
@@ -19,7 +19,7 @@ export function checkArguments(rawArgs: readonly string[], args: ArgsDef): void 
   let words = 0
   for (const token of tokens) {
     if (token.kind === 'option') checkFlag(flags.get(token.name), token, seen)
-    if (token.kind === 'positional' && words++ >= positionals.length)
+    if (token.kind === 'positional' && words++ >= positionals.length && !isVariadic)
       throw new UsageError(`"${token.value}" is one word too many`)
   }
   const absent = positionals.slice(words).find(([, { required }]) => required !== false)

@@ -1,5 +1,8 @@
 import type { ArgsDef, ParsedArgs } from 'citty'
+import type { Intake } from '../admin/intake.ts'
+import { openSoundWorkers } from '../audio/sound-workers.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
 import { openStore, type Store } from '../store/store.ts'
 
 /** What a command may touch of the outside. */
@@ -36,6 +39,8 @@ const JSON_FLAG = {
 export interface Command {
   description: string
   args: ArgsDef
+  /** The last word may come many times: `FILE…`. */
+  isVariadic?: boolean
   run: (args: ParsedArgs<ArgsDef>, context: Context) => Promise<Report | undefined>
 }
 
@@ -47,6 +52,7 @@ export interface CommandGroup {
 export function defineCommand<const T extends ArgsDef>(definition: {
   description: string
   args: T
+  isVariadic?: boolean
   run: (args: ParsedArgs<T>, context: Context) => Promise<Report | undefined>
 }): Command {
   const args = { ...definition.args, ...JSON_FLAG }
@@ -62,5 +68,15 @@ export async function withStore<T>(context: Context, work: (store: Store, config
     return await work(store, config)
   } finally {
     await store.close()
+  }
+}
+
+/** What files are taken in with; its threads start with the first sound. */
+export async function withIntake<T>(config: Config, folder: string, work: (intake: Intake) => Promise<T>): Promise<T> {
+  const sounds = openSoundWorkers()
+  try {
+    return await work({ media: openMediaStore(config), sounds, folder })
+  } finally {
+    await sounds.close()
   }
 }

@@ -1,9 +1,10 @@
-import { basename } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { type BadLine, ImportError, type ImportOptions, type ImportResult, importLines } from '../admin/import.ts'
 import { type ImportSource, openSource } from '../admin/import-source.ts'
+import type { Intake } from '../admin/intake.ts'
 import { Refusal } from '../admin/refusal.ts'
 import type { Store } from '../store/store.ts'
-import { type Context, defineCommand, type Report, withStore } from './context.ts'
+import { type Context, defineCommand, type Report, withIntake, withStore } from './context.ts'
 import { openProgressLine } from './progress-line.ts'
 
 const SHOWN_BAD_LINES = 50
@@ -17,17 +18,35 @@ export const importCommand = defineCommand({
   },
   run: async ({ file, restart }, context) => {
     const source = await openSource(file, context.stdin)
-    return await withStore(context, (store) => runImport(store, source, restart === true, context))
+    const folder = file === '-' ? process.cwd() : dirname(resolve(file))
+    return await withStore(context, (store, config) =>
+      withIntake(config, folder, (intake) => runImport(store, source, restart === true, context, intake)),
+    )
   },
 })
 
-async function runImport(store: Store, source: ImportSource, isRestarted: boolean, context: Context): Promise<Report> {
+async function runImport(
+  store: Store,
+  source: ImportSource,
+  isRestarted: boolean,
+  context: Context,
+  intake: Intake,
+): Promise<Report> {
   const startedAt = performance.now()
   const line = openProgressLine(context.stderr, basename(source.name), source.sizeBytes)
   const signals = catchSignals(() => line.note('stopping after this batch…'))
   let badLines = 0
+  let files = 0
   const options: ImportOptions = {
     now: context.now,
+    intake: {
+      ...intake,
+      onFile({ path, seconds = 0, isDone }) {
+        if (isDone) files += 1
+        const place = isDone ? '' : ` ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+        line.work(`${files} ${files === 1 ? 'sound' : 'sounds'} measured, ${basename(path)}${place}`)
+      },
+    },
     isRestarted,
     onStart: ({ linesDone }) => {
       if (linesDone > 0) line.note(`an earlier import was interrupted: going on at line ${linesDone + 1}`)

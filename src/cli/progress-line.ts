@@ -3,6 +3,8 @@ import type { Output } from './context.ts'
 /** Tells how far long work has come: a bar that repaints itself on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
   update(lines: number, endByte: number): void
+  /** What is being done between two updates. */
+  work(text: string): void
   /** A line that stays, above the bar. */
   note(text: string): void
   clear(): void
@@ -47,6 +49,13 @@ export function openProgressLine(
       const share = Math.min(1, endByte / sizeBytes)
       if (endByte > firstByte) facts.push(`${duration(((sizeBytes - endByte) / (endByte - firstByte)) * seconds)} left`)
       say([isTerminal ? `${bar(share)} ${percent(share)}` : percent(share), ...facts])
+    },
+    work(text) {
+      const now = clock()
+      if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
+      paintedAt = now
+      if (isTerminal) paint(`${name}  ${text}`)
+      else stream.write(`${name}: ${text}\n`)
     },
     note(text) {
       stream.write(painted === '' ? `${text}\n` : `${CLEAR}${text}\n${painted}`)

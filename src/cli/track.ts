@@ -1,8 +1,7 @@
 import type { ArgDef } from 'citty'
-import { Refusal } from '../admin/refusal.ts'
 import { deleteTrack, type ShownTrack, showTrack, updateTrack } from '../admin/tracks.ts'
 import { parseId, parseNumber } from './arguments.ts'
-import { type CommandGroup, defineCommand, UsageError, withStore } from './context.ts'
+import { type CommandGroup, defineCommand, UsageError, withIntake, withStore } from './context.ts'
 import { isoTime } from './table.ts'
 
 const ID = { type: 'positional', required: true, description: "The track's id" } as const
@@ -28,7 +27,11 @@ const TEXTS: Readonly<Record<string, Flag>> = {
 }
 
 const NUMBERS: Readonly<Record<string, Flag>> = {
-  'preview-start': { field: 'preview_start_seconds', hint: 'N', description: 'Second at which the preview begins' },
+  'preview-start': {
+    field: 'preview_start_seconds',
+    hint: 'N',
+    description: 'Second at which the preview begins; "" lets the sound choose',
+  },
   'preview-duration': { field: 'preview_duration_seconds', hint: 'N', description: '15, 30 or 60 seconds' },
   duration: { field: 'duration_seconds', hint: 'N', description: 'Its length in seconds' },
   bpm: { field: 'bpm', hint: 'N', description: 'Its tempo, 0 to 300' },
@@ -46,7 +49,10 @@ const SWITCHES: Readonly<Record<string, { field: string; value: unknown; descrip
   draft: { field: 'published_at', value: null, description: 'Take it back to a draft, which no partner sees' },
 }
 
-const FILES = ['cover', 'audio']
+const FILES: Readonly<Record<string, string>> = {
+  cover: 'A picture: JPEG, PNG, WebP, AVIF or GIF; "" takes the present one away',
+  audio: 'A sound: WAV, AIFF, FLAC, MP3, AAC or Ogg; "" takes the present one away',
+}
 
 const valueArgs = Object.fromEntries(
   Object.entries({ ...TEXTS, ...NUMBERS }).map(([name, { hint, description }]): [string, ArgDef] => [
@@ -58,9 +64,9 @@ const switchArgs = Object.fromEntries(
   Object.entries(SWITCHES).map(([name, { description }]): [string, ArgDef] => [name, { type: 'boolean', description }]),
 )
 const fileArgs = Object.fromEntries(
-  FILES.map((name): [string, ArgDef] => [
+  Object.entries(FILES).map(([name, description]): [string, ArgDef] => [
     name,
-    { type: 'string', valueHint: 'FILE', description: 'Files are not taken in yet; "" takes the present one away' },
+    { type: 'string', valueHint: 'FILE', description },
   ]),
 )
 
@@ -70,8 +76,10 @@ const update = defineCommand({
   run: async (args, context) => {
     const id = parseId('ID', String(args.id))
     const changes = readChanges(args as Record<string, unknown>, context.now())
-    return await withStore(context, async (store) => {
-      const { isChanged } = await updateTrack(store, id, changes, context.now())
+    return await withStore(context, async (store, config) => {
+      const { isChanged } = await withIntake(config, process.cwd(), (intake) =>
+        updateTrack(store, id, changes, context.now(), intake),
+      )
       const track = await showTrack(store, id)
       return {
         text: `${isChanged ? 'Changed' : 'Nothing to change:'} ${track.title} — ${track.artist}`,
@@ -99,10 +107,9 @@ function readChanges(args: Record<string, unknown>, now: number): Record<string,
   for (const [name, { field, value }] of Object.entries(SWITCHES)) {
     if (args[name] === true) change(field, value === 'now' ? new Date(now).toISOString() : value)
   }
-  for (const name of FILES) {
+  for (const name of Object.keys(FILES)) {
     const path = givenOf(name)
-    if (path) throw new Refusal(`--${name} ${path}: files are not taken in yet`)
-    if (path === '') change(name, null)
+    if (path !== undefined) change(name, path === '' ? null : path)
   }
   if (Object.keys(changes).length === 0) throw new UsageError('there is nothing to change: give at least one flag')
   return changes
@@ -141,7 +148,9 @@ function renderValue(value: unknown): string {
 }
 
 /** The names of an import line, so that what is shown can be written back. */
-function presentTrack({ audio_media, cover_media, ...track }: ShownTrack) {
+function presentTrack(shown: ShownTrack) {
+  const { audio_media, cover_media, audio_original, master_media, measured, cover_source, preview_offset, ...track } =
+    shown
   return {
     ...track,
     artists: track.artists.map(({ artist_id, name, role }) => ({ id: artist_id, name, role })),

@@ -26,6 +26,11 @@ export function textAnswer(
   return { status, contentType, body: Buffer.from(json), headers }
 }
 
+/** For bodies that are no text. */
+export function bytesAnswer(body: Buffer, contentType: string, headers: readonly string[] = []): Answer {
+  return { status: 200, contentType, body, headers }
+}
+
 /** An answer with everything computed that does not change from caller to caller; what the body cache keeps. */
 export interface ReadyAnswer {
   status: number

@@ -38,12 +38,26 @@ export const CORS_HEADERS: readonly string[] = [
   EXPOSED_HEADERS.join(', '),
 ]
 
-export const PREFLIGHT_HEADERS: readonly string[] = [
+const preflight = (methods: string, headers: string): readonly string[] => [
   ...CORS_HEADERS,
   'Access-Control-Allow-Methods',
-  ALLOWED_METHODS,
+  methods,
   'Access-Control-Allow-Headers',
-  ALLOWED_HEADERS,
+  headers,
   'Access-Control-Max-Age',
   '86400',
+]
+
+export const PREFLIGHT_HEADERS = preflight(ALLOWED_METHODS, ALLOWED_HEADERS)
+
+/** Players ask for parts of a file, and read which part they got. */
+export const MEDIA_PREFLIGHT_HEADERS = preflight('GET, HEAD, OPTIONS', 'Range, If-Range, If-None-Match')
+export const MEDIA_CORS_HEADERS: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, Cache-Control, Accept-Ranges, Content-Range, Content-Length, Content-Disposition, Retry-After, X-Request-Id',
+  // A page may isolate itself (COEP) and still play what it was linked to.
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
 ]

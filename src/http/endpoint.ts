@@ -26,8 +26,10 @@ export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes'
 export interface AnswerDoc {
   description: string
   schema?: z.ZodType
-  contentType?: string
-  example: unknown
+  /** Several when the caller can choose. JSON when left out. */
+  contentType?: string | readonly string[]
+  /** None for bytes. */
+  example?: unknown
   /** Names from HEADER_DOCS beyond those that every answer has. */
   headers?: readonly string[]
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadyAnswer } from './answer.ts'
 import { matchesEtag } from './etag.ts'
 
@@ -31,6 +33,28 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
   if (response.destroyed) return
   response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
   response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+}
+
+/** An answer whose bytes come from elsewhere as fast as the client takes them. */
+export interface StreamAnswer {
+  status: number
+  /** All headers but those of the caller. */
+  headers: readonly string[]
+  /** None for a HEAD, a 304. */
+  body: Readable | undefined
+}
+
+/**
+ * Logged before the first byte, since the last may be minutes away: what is logged is the time to that byte. A client that leaves ends
+ * the source too, and a source that breaks cuts the connection, which is how HTTP says that the rest is missing.
+ */
+export async function sendStream(exchange: Exchange, answer: StreamAnswer, onAnswer: OnAnswer): Promise<void> {
+  const { response } = exchange
+  onAnswer(exchange, answer.status, performance.now() - exchange.startedAt)
+  if (response.destroyed) return void answer.body?.destroy()
+  response.writeHead(answer.status, [...answer.headers, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
+  if (answer.body === undefined) response.end()
+  else await pipeline(answer.body, response).catch(() => {})
 }
 
 /** Unique across restarts and processes, cheap to make, short enough to read out over the phone. */

@@ -163,10 +163,12 @@ function describeAnswers(endpoint: Endpoint, schemas: Record<string, unknown>): 
 function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<string, unknown>): Json {
   const tag = endpoint.cache === 'none' ? [] : ['ETag']
   const schema = doc.schema === undefined ? { type: 'string' } : toComponents(doc.schema, schemas)
+  const types = [doc.contentType ?? 'application/json'].flat()
+  const content = doc.example === undefined ? { schema } : { schema, example: doc.example }
   return {
     description: doc.description,
     headers: headersOf(endpoint.access, [...tag, ...(doc.headers ?? [])]),
-    content: { [doc.contentType ?? 'application/json']: { schema, example: doc.example } },
+    content: Object.fromEntries(types.map((type) => [type, content])),
   }
 }
 

@@ -22,6 +22,7 @@ export interface Schema {
   usage_daily: UsageDailyTable
   watermark_issues: WatermarkIssueTable
   import_progress: ImportProgressTable
+  media_orphans: MediaOrphanTable
 }
 
 type Flag = 0 | 1
@@ -36,6 +37,8 @@ interface ArtistTable {
   name: string
   biography: string | null
   avatar_media: string | null
+  /** SHA-256 of the picture as it was given: the same file again is no work. */
+  avatar_source: string | null
   created_at: number
   updated_at: number
 }
@@ -64,6 +67,16 @@ interface TrackTable {
   preview_duration_seconds: number
   audio_media: string | null
   cover_media: string | null
+  /** SHA-256 of the picture as it was given. */
+  cover_source: string | null
+  /** The file as it was given, by its content: private. */
+  audio_original: string | null
+  /** The preview without loss: private. */
+  master_media: string | null
+  /** The exact second the preview was cut at; `preview_start_seconds` is the whole second that partners see. */
+  preview_offset: number | null
+  /** JSON: what was measured of the sound. A column that says something else was set by the administrator. */
+  measured: string | null
   created_at: number
   updated_at: number
 }
@@ -220,4 +233,10 @@ interface ImportProgressTable {
   file_key: string
   lines_done: number
   updated_at: number
+}
+
+interface MediaOrphanTable {
+  key: string
+  /** When it was first seen that nothing refers to it. */
+  since: number
 }

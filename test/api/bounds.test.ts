@@ -6,8 +6,8 @@ import { makeSample, type Sample } from '../support/operations.ts'
 /** Every limit of §8 that a parameter has, one step inside and one step outside, with the exact sentence. */
 
 let sample: Sample
-const api = shareApi({}, async ({ store }) => {
-  sample = await makeSample(store)
+const api = shareApi({}, async (api) => {
+  sample = await makeSample(api)
 })
 
 const PAGINATION = { page: { min: 1, max: 5000, default: 1 }, limit: { min: 1, max: 100, default: 20 } }

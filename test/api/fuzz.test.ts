@@ -20,8 +20,8 @@ import { makeSample, methodsOf, OPERATIONS, type Sample } from '../support/opera
 const RUNS = 20_000
 
 let sample: Sample
-const api = shareApi({ env: { WRONG_KEY_LIMIT: '1000000000' } }, async ({ store }) => {
-  sample = await makeSample(store)
+const api = shareApi({ env: { WRONG_KEY_LIMIT: '1000000000' } }, async (api) => {
+  sample = await makeSample(api)
 })
 
 let operations: DocumentedOperation[]

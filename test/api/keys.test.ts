@@ -5,8 +5,8 @@ import { changeKey, changePartner, makeKey, makePartner, revokeKey } from '../su
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
 let sample: Sample
-const api = shareApi({ env: { WRONG_KEY_LIMIT: '1000000' } }, async ({ store }) => {
-  sample = await makeSample(store)
+const api = shareApi({ env: { WRONG_KEY_LIMIT: '1000000' } }, async (api) => {
+  sample = await makeSample(api)
 })
 
 const MISSING = { error: 'Thiếu API key.', code: 'MISSING_API_KEY' }

@@ -69,12 +69,10 @@ describe('served and documented are the same', () => {
       const [, indent = '', piece = ''] = /^([│ ]*)[├└]── (.*) \(GET\)$/.exec(line) ?? []
       pieces.splice(indent.length / 4)
       pieces.push(piece)
-      paths.push(
-        pieces
-          .join('')
-          .replace('/api/public', '')
-          .replaceAll(/:(\w+)/g, '{$1}') || '/',
-      )
+      const path = pieces.join('')
+      // Signed files are no part of the API.
+      if (!path.startsWith('/api/public')) continue
+      paths.push(path.replace('/api/public', '').replaceAll(/:(\w+)/g, '{$1}') || '/')
     }
     return [...new Set(paths)]
   }
@@ -152,7 +150,9 @@ describe('everything has an example, and every example is valid', () => {
           expect(response.content).toBeUndefined()
           continue
         }
-        for (const media of Object.values(response.content as Record<string, Json>)) {
+        for (const [type, media] of Object.entries(response.content as Record<string, Json>)) {
+          // A picture has no example that could stand in JSON.
+          if (type.startsWith('image/')) continue
           const examples = Object.values(media.examples ?? {}).map((example: any) => example.value)
           if ('example' in media) examples.push(media.example)
           expect(examples.length, `${path} ${status}`).toBeGreaterThan(0)

@@ -17,9 +17,9 @@ const RATE_HEADERS = [
   ...['X-RateLimit-Window', 'X-RateLimit-Policy', 'RateLimit', 'RateLimit-Policy'],
 ]
 
-const api = shareApi({ now: () => AT, env: { RATE_LIMIT_PER_MINUTE: '77' } }, async ({ store }) => {
-  await makeSample(store, AT)
-  await makeTrack(store, { play_count: 12 })
+const api = shareApi({ now: () => AT, env: { RATE_LIMIT_PER_MINUTE: '77' } }, async (api) => {
+  await makeSample(api, AT)
+  await makeTrack(api.store, { play_count: 12 })
 })
 
 const ask = (path: string) => api().get(path, { key: null })

@@ -14,7 +14,7 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
   beforeAll(async () => {
     postgres = (await startPostgres())!
     api = await startApi({ databaseUrl: await postgres.createDatabase() })
-    sample = await makeSample(api.store)
+    sample = await makeSample(api)
     await api.settled()
     await postgres.kill()
   })

@@ -3,8 +3,8 @@ import { shareApi } from '../support/api.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
 let sample: Sample
-const fill = async ({ store }: { store: Parameters<typeof makeSample>[0] }) => {
-  sample = await makeSample(store)
+const fill = async (api: Parameters<typeof makeSample>[0]) => {
+  sample = await makeSample(api)
 }
 
 describe('API_SUSPENDED', () => {

@@ -14,8 +14,8 @@ const LOCKED = {
 }
 let at = START
 let sample: Sample
-const api = shareApi({ now: () => at }, async ({ store }) => {
-  sample = await makeSample(store, START)
+const api = shareApi({ now: () => at }, async (api) => {
+  sample = await makeSample(api, START)
 })
 
 /** Every test has an address of its own, so that they share an api. */

@@ -212,7 +212,7 @@ describe('tracks', () => {
     expect((await runCli(dataDir, ['track', 'show', id(10)])).stdout).toMatch(/^artists +Nghệ sĩ 1 \(primary\)$/m)
 
     const cover = await cli('track', 'update', id(10), '--cover', 'a.png')
-    expect([cover.code, cover.json()]).toEqual([1, { error: '--cover a.png: files are not taken in yet' }])
+    expect([cover.code, cover.json()]).toEqual([1, { error: 'cover "a.png": there is no such file' }])
     const wrong = await cli('track', 'update', id(10), '--preview-duration', '20')
     expect([wrong.code, wrong.json()]).toEqual([1, { error: 'preview_duration_seconds must be 15, 30 or 60' }])
 

@@ -49,7 +49,8 @@ eachStore('import', (openFresh) => {
       ...{ bpm: null, musical_key: null, energy: null, loudness_db: null, isrc: null, release_date: null },
       ...{ license_code: 'service-standard', territory: 'worldwide', is_explicit: 0, play_count: 0, like_count: 0 },
       ...{ published_at: NOW, preview_start_seconds: 0, preview_duration_seconds: 30 },
-      ...{ audio_media: null, cover_media: null, created_at: NOW, updated_at: NOW },
+      ...{ audio_media: null, cover_media: null, cover_source: null, audio_original: null, master_media: null },
+      ...{ preview_offset: null, measured: null, created_at: NOW, updated_at: NOW },
     })
     expect(await changesOf(store)).toEqual([
       ['artist', 1, 'created', null],

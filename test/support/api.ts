@@ -26,6 +26,7 @@ export interface ApiAnswer {
   status: number
   headers: Record<string, string | undefined>
   text: string
+  bytes: Buffer
   json(): any
 }
 
@@ -172,6 +173,7 @@ async function send(gate: FastifyInstance, ownKey: string, path: string, request
     status: response.statusCode,
     headers: response.headers as Record<string, string | undefined>,
     text: response.body,
+    bytes: response.rawPayload,
     json: () => response.json(),
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { openMediaStore } from '../../src/media/open-media-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeArtist, makePlays, makeTrack } from './catalogue.ts'
 
@@ -10,7 +12,10 @@ export interface Sample {
   webhook: string
 }
 
-export async function makeSample(store: Store, nowMs: number = Date.now()): Promise<Sample> {
+export async function makeSample(
+  { store, dataDir }: { store: Store; dataDir: string },
+  nowMs: number = Date.now(),
+): Promise<Sample> {
   const artist = await makeArtist(store, { name: 'Hà Linh', avatar_media: 'avatars/a.webp' })
   const sample = { track: randomUUID(), artist, slug: 'mua-tren-pho-cu', webhook: await makeWebhook(store) }
   await makeTrack(store, {
@@ -18,7 +23,7 @@ export async function makeSample(store: Store, nowMs: number = Date.now()): Prom
     slug: sample.slug,
     artist_id: artist,
     audio_media: 'previews/a.mp3',
-    cover_media: 'covers/a.webp',
+    cover_media: await putCover(dataDir),
     peaks: Array.from({ length: 600 }, (_, index) => index % 101),
     preview_peaks: [1, 2, 3],
   })
@@ -42,6 +47,13 @@ async function makeWebhook(store: Store): Promise<string> {
   return row.id
 }
 
+/** A picture in the media store of an installation; its key. */
+export async function putCover(dataDir: string, width = 400, height = 300): Promise<string> {
+  const plain = { create: { width, height, channels: 3, background: '#c04010' } } as const
+  const bytes = await sharp(plain).webp().toBuffer()
+  return await openMediaStore({ dataDir, s3: undefined }).put(bytes, 'covers')
+}
+
 export interface Operation {
   path: string
   /** What `Allow` says. */
@@ -53,6 +65,8 @@ export interface Operation {
   cacheControl: string
   /** The body holds the time of the answer, so that no two are alike. */
   isVolatile?: boolean
+  /** `X-API-Key` where there is a key, else nothing, unless said here. */
+  vary?: string
 }
 
 const DATA = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600'
@@ -84,6 +98,11 @@ export const OPERATIONS: readonly Operation[] = [
   open('/metrics', 'no-store', true),
   open('/openapi.json', LONGER),
   open('/openapi.v1.json', LONGER),
+  {
+    ...open('/tracks/{id}/cover', 'public, max-age=86400, stale-while-revalidate=604800'),
+    url: ({ track }) => `/tracks/${track}/cover`,
+    vary: 'Accept',
+  },
   keyed('/tracks'),
   keyed('/tracks/by-ids', ({ track }) => `/tracks/by-ids?ids=${track}`),
   keyed('/tracks/waveforms', ({ track }) => `/tracks/waveforms?ids=${track}`, LONGER),
@@ -96,6 +115,9 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/genres'),
   keyed('/artists'),
   keyed('/artists/{id}/tracks', ({ artist }) => `/artists/${artist}/tracks`),
+  keyed('/tracks/{id}/similar', ({ track }) => `/tracks/${track}/similar`),
+  keyed('/search', () => '/search?q=mua'),
+  keyed('/search/suggest', () => '/search/suggest?q=mua'),
   keyed('/trending'),
   { ...keyed('/me/usage', undefined, 'no-store'), isVolatile: true },
   { ...keyed('/webhooks', undefined, 'no-store'), allow: 'GET, HEAD, POST, DELETE, OPTIONS' },

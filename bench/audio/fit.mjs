@@ -1,0 +1,209 @@
+// Fits the weights of src/audio/tempo-weights.ts and src/audio/key-profiles.ts on the tuning songs:
+//   npx tsc -p tsconfig.build.json && node bench/audio/fit.mjs [songs of our own synthesiser] [songs through a soundfont]
+// With POP909=<clone of music-x-lab/POP909-Dataset> every other one of its first songs joins in for the tempo: piano
+// arrangements without drums, with beats marked by hand. The rest of them stay held out for run.mjs.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPitchCollector } from '../../dist/audio/chroma.js'
+import { createDecimator } from '../../dist/audio/decimate.js'
+import { profilePitches } from '../../dist/audio/musical-key-estimate.js'
+import { createOnsetDetector } from '../../dist/audio/onsets.js'
+import { findBeatCandidates } from '../../dist/audio/tempo.js'
+import { trainNetwork } from './network.mjs'
+import { findPop909 } from './pop909.mjs'
+import { makeSong } from './songs.mjs'
+import { WORK } from './tools.mjs'
+
+const HIDDEN = 12
+const ROUNDS = 60
+const WEIGHT_DECAY = 3e-3
+/** Cuts of each song, played a little faster or slower: more examples from the same render. */
+const TAKES = [
+  { from: 0, to: 1, speed: 1 },
+  { from: 0, to: 0.65, speed: 1.04 },
+  { from: 0.35, to: 1, speed: 0.96 },
+  { from: 0.2, to: 0.8, speed: 0.99 },
+]
+const KEY_PENALTY = 0.3
+// Albrecht and Shanahan (2013): where the key's chroma profiles start from, and what the penalty pulls them back to.
+const START = [
+  [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
+  [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],
+]
+const BASS_START = [1, 0, 0, 0, 0, 0, 0, 0.4, 0, 0, 0, 0]
+
+const counts = { 'tuning own': Number(process.argv[2] ?? 480), 'tuning gm': Number(process.argv[3] ?? 240) }
+const rows = []
+for (const [setName, count] of Object.entries(counts)) {
+  for (let index = 0; index < count; index++) rows.push(describeSong(setName, index))
+}
+const songs = rows.filter(Boolean)
+writeTempoWeights([...songs, ...describePop909()])
+writeKeyProfiles(songs)
+
+function describeSong(setName, index) {
+  const folder = join(WORK, 'tuning')
+  mkdirSync(folder, { recursive: true })
+  const cache = join(folder, `${setName.replace(' ', '-')}-${index}.json`)
+  if (existsSync(cache)) return JSON.parse(readFileSync(cache, 'utf8'))
+  const made = makeSong(setName, index)
+  if (!made) return null
+  const row = { key: made.song.key, ...describe(made.samples, made.rate, made.song.bpm) }
+  writeFileSync(cache, JSON.stringify(row))
+  return row
+}
+
+function describePop909() {
+  const pieces = findPop909().filter((_, index) => index % 2 === 0)
+  return pieces.map((piece) => {
+    const cache = join(WORK, 'tuning', `pop909-${piece.name}.json`)
+    if (existsSync(cache)) return JSON.parse(readFileSync(cache, 'utf8'))
+    const row = describe(piece.load(), 44100, piece.bpm)
+    writeFileSync(cache, JSON.stringify(row))
+    return row
+  })
+}
+
+function describe(samples, rate, bpm) {
+  const first = createDecimator(rate, 2)
+  const second = createDecimator(rate / 2, 4)
+  const detector = createOnsetDetector(rate / 2)
+  const collector = createPitchCollector(rate / 8)
+  const half = first.push(samples)
+  detector.push(half)
+  collector.push(second.push(half))
+  const [onsets, peaks] = [detector.finish(), collector.finish()]
+  const { chroma, bass } = profilePitches(peaks)
+  const takes = TAKES.map((take) => ({
+    bpm: bpm * take.speed,
+    candidates: findBeatCandidates(cutOnsets(onsets, take), cutPeaks(peaks, take)),
+  }))
+  return { takes, chroma: [...chroma], bass: [...bass] }
+}
+
+function cutOnsets({ framesPerSecond, registers }, { from, to, speed }) {
+  const cut = (series) => series.subarray(Math.floor(from * series.length), Math.floor(to * series.length))
+  return { framesPerSecond: framesPerSecond * speed, registers: registers.map(cut) }
+}
+
+function cutPeaks({ framesPerSecond, pitches, saliences, frameEnds }, { from, to, speed }) {
+  const [first, last] = [Math.floor(from * frameEnds.length), Math.floor(to * frameEnds.length)]
+  const [start, end] = [first ? frameEnds[first - 1] : 0, frameEnds[last - 1] ?? 0]
+  return {
+    framesPerSecond: framesPerSecond * speed,
+    pitches: pitches.subarray(start, end),
+    saliences: saliences.subarray(start, end),
+    frameEnds: frameEnds.subarray(first, last).map((position) => position - start),
+  }
+}
+
+function writeTempoWeights(all) {
+  const examples = all.flatMap(({ takes }) =>
+    takes.flatMap(({ bpm, candidates }) => {
+      const right = candidates.findIndex((candidate) => Math.abs(candidate.bpm / bpm - 1) < 0.02)
+      return right < 0 ? [] : [{ options: candidates.map(({ features }) => features), right }]
+    }),
+  )
+  const model = trainNetwork(examples, { hidden: HIDDEN, rounds: ROUNDS, decay: WEIGHT_DECAY })
+  console.log(`tempo: ${examples.length} examples, ${((100 * model.right) / examples.length).toFixed(1)} % right`)
+  const table = (values) => wrap(values.map((value) => Number(value.toFixed(3))).join(', '))
+  const text = [
+    "// Fitted by bench/audio/fit.mjs, in the order of the candidates' features (beat-features.ts, then tempo.ts).",
+    '// biome-ignore-start format: tables',
+    '// biome-ignore-start lint/suspicious/noApproximativeNumericConstant: fitted, like a constant only by chance',
+    `export const HIDDEN_WEIGHTS: readonly (readonly number[])[] = [\n${model.hidden.map((unit) => `  [${table(unit)}],`).join('\n')}\n]`,
+    `export const HIDDEN_BIASES: readonly number[] = [\n  ${table(model.biases)},\n]`,
+    `export const OUTPUT_WEIGHTS: readonly number[] = [\n  ${table(model.output)},\n]`,
+    `export const DIRECT_WEIGHTS: readonly number[] = [\n  ${table(model.direct)},\n]`,
+    '// biome-ignore-end lint/suspicious/noApproximativeNumericConstant: fitted',
+    '// biome-ignore-end format: tables',
+  ]
+  writeFileSync(new URL('../../src/audio/tempo-weights.ts', import.meta.url), `${text.join('\n')}\n`)
+}
+
+function writeKeyProfiles(all) {
+  const examples = all.map(({ key, chroma, bass }) => ({ options: keyOptions(chroma, bass), right: key }))
+  const start = [
+    ...START.flatMap((profile) => standardise(profile).map((value) => 12 * value)),
+    ...[0, 1].flatMap(() => standardise(BASS_START).map((value) => 3 * value)),
+    0,
+  ]
+  const weights = fitLogit(examples, start, KEY_PENALTY)
+  console.log(`key: ${percentRight(examples, weights)} % right on the ${all.length} tuning songs`)
+  const block = (from) =>
+    `[\n  [${weights
+      .slice(from, from + 12)
+      .map((weight) => weight.toFixed(2))
+      .join(', ')}],\n  [${weights
+      .slice(from + 12, from + 24)
+      .map((weight) => weight.toFixed(2))
+      .join(', ')}],\n]`
+  writeFileSync(
+    new URL('../../src/audio/key-profiles.ts', import.meta.url),
+    `// Fitted by bench/audio/fit.mjs, from the profiles of Albrecht and Shanahan: major, then minor, by semitone above the tonic.\n// biome-ignore-start format: tables\nexport const CHROMA_PROFILES: readonly (readonly number[])[] = ${block(0)}\nexport const BASS_PROFILES: readonly (readonly number[])[] = ${block(24)}\n// biome-ignore-end format: tables\nexport const MINOR_BIAS = ${weights[48].toFixed(2)}\n`,
+  )
+}
+
+function keyOptions(chroma, bass) {
+  const [high, low] = [standardise(chroma), standardise(bass)]
+  return Array.from({ length: 24 }, (_, key) => {
+    const isMinor = key >= 12 ? 1 : 0
+    const option = new Array(49).fill(0)
+    for (let degree = 0; degree < 12; degree++) {
+      option[12 * isMinor + degree] = high[(key + degree) % 12]
+      option[24 + 12 * isMinor + degree] = low[(key + degree) % 12]
+    }
+    option[48] = isMinor
+    return option
+  })
+}
+
+function standardise(values) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const norm = Math.hypot(...values.map((value) => value - mean)) || 1
+  return values.map((value) => (value - mean) / norm)
+}
+
+/** Maximises the likelihood less penalty / 2 · |weights − start|², by Adam with a falling step. */
+function fitLogit(examples, start, penalty, rounds = 1500) {
+  const weights = [...start]
+  const [first, second] = [start.map(() => 0), start.map(() => 0)]
+  for (let round = 1; round <= rounds; round++) {
+    const gradient = weights.map((weight, i) => penalty * (weight - start[i]))
+    for (const { options, right } of examples) {
+      const scores = options.map((option) => dot(option, weights))
+      const highest = Math.max(...scores)
+      const powers = scores.map((score) => Math.exp(score - highest))
+      const total = powers.reduce((sum, power) => sum + power, 0)
+      options.forEach((option, k) => {
+        const error = powers[k] / total - (k === right ? 1 : 0)
+        if (Math.abs(error) > 1e-6) for (let i = 0; i < option.length; i++) gradient[i] += error * option[i]
+      })
+    }
+    const step = 0.1 * (1 - round / (rounds + 1))
+    for (let i = 0; i < weights.length; i++) {
+      first[i] = 0.9 * first[i] + 0.1 * gradient[i]
+      second[i] = 0.999 * second[i] + 0.001 * gradient[i] ** 2
+      weights[i] -= (step * (first[i] / (1 - 0.9 ** round))) / (Math.sqrt(second[i] / (1 - 0.999 ** round)) + 1e-9)
+    }
+  }
+  return weights
+}
+
+function dot(one, other) {
+  let sum = 0
+  for (let i = 0; i < one.length; i++) sum += one[i] * other[i]
+  return sum
+}
+
+function percentRight(examples, weights) {
+  const right = examples.filter((example) => {
+    const scores = example.options.map((option) => dot(option, weights))
+    return scores.indexOf(Math.max(...scores)) === example.right
+  })
+  return ((100 * right.length) / examples.length).toFixed(1)
+}
+
+function wrap(list) {
+  return list.replace(/((?:[^,]+,){9}) /g, '$1\n  ')
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AudioError } from '../audio/codec.ts'
+import type { SoundWorkers } from '../audio/sound-workers.ts'
+import { ImageError } from '../media/images.ts'
+import { MediaMissingError, type MediaStore } from '../media/media-store.ts'
+import { Refusal } from './refusal.ts'
+
+/** What is needed to take files in. */
+export interface Intake {
+  media: MediaStore
+  sounds: SoundWorkers
+  /** Relative names are looked up here. */
+  folder: string
+  onFile?: (event: { path: string; seconds?: number; isDone: boolean }) => void
+}
+
+/** The file's place, once it is sure that there is one. Throws a Refusal that names the field and the file. */
+export async function findFile(intake: Intake, field: string, name: string): Promise<string> {
+  const path = resolve(intake.folder, name)
+  const refuse = (why: string) => new Refusal(`${field} ${JSON.stringify(name)}: ${why}`)
+  try {
+    const status = await stat(path)
+    if (status.isFile()) return path
+    throw refuse(status.isDirectory() ? 'is a directory' : 'is not a file')
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw refuse(code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such file' : reasonOf(error))
+  }
+}
+
+/** Whatever a file did wrong, as one line that names it; a store that fails is not the file's fault. */
+export async function blaming<T>(field: string, name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isFilesFault = error instanceof AudioError || error instanceof ImageError || isFileSystemFault(error)
+    if (!isFilesFault) throw error
+    throw new Refusal(`${field} ${JSON.stringify(name)}: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const isFileSystemFault = (error: unknown) => error instanceof Error && 'code' in error && 'syscall' in error
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
+
+export async function digestFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** A kept file as one on this machine's disk, for as long as `work` lasts. */
+export async function withLocalCopy<T>(media: MediaStore, key: string, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'khonhac-'))
+  try {
+    const path = join(folder, 'original')
+    await pipeline(await media.open(key), createWriteStream(path))
+    return await work(path)
+  } catch (error) {
+    if (error instanceof MediaMissingError)
+      throw new Refusal('the original is no longer in the media store: give the audio file again')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

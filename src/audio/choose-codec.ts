@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { AudioCodec } from './codec.ts'
+import { makeFfmpegCodec } from './ffmpeg-codec.ts'
+import { makeWasmCodec } from './wasm-codec.ts'
+
+const run = promisify(execFile)
+
+/** The version of a system ffmpeg that can do all we need, or undefined. */
+export async function findFfmpeg(program = 'ffmpeg'): Promise<string | undefined> {
+  try {
+    const { stdout } = await run(program, ['-hide_banner', '-version'], { timeout: 10_000 })
+    const { stdout: encoders } = await run(program, ['-hide_banner', '-v', 'error', '-encoders'], { timeout: 10_000 })
+    if (!/ libmp3lame /.test(encoders) || !/ flac /.test(encoders)) return undefined
+    return /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? 'of unknown version'
+  } catch {
+    return undefined
+  }
+}
+
+/** Chosen once, at start: ffmpeg where there is one, else what came with the packages. */
+export async function chooseCodec(program = 'ffmpeg'): Promise<AudioCodec> {
+  const version = await findFfmpeg(program)
+  return version === undefined ? makeWasmCodec() : makeFfmpegCodec(program, version)
+}

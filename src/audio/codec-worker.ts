@@ -1,0 +1,65 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AudioError, type AudioErrorCode, type AudioFormat, type RawBlock } from './codec.ts'
+import { decodeWithLibav } from './decode-libav.ts'
+import { decodePcm } from './decode-pcm.ts'
+import { encodeWithLibav } from './encode-libav.ts'
+
+// One thread per file: it ends with its job, and takes the memory of its WASM with it.
+
+export type CodecJob =
+  | { kind: 'decode'; path: string; format: AudioFormat }
+  | { kind: 'encode'; pcm: Int16Array; kbps: number; withMaster: boolean }
+
+export type CodecMessage =
+  | { kind: 'block'; block: RawBlock }
+  | { kind: 'encoded'; mp3: Uint8Array; master: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'error'; code: AudioErrorCode; message: string }
+
+/** Blocks that may be under way unread, so that a slow reader does not fill the memory. */
+export const BLOCKS_AHEAD = 4
+
+if (parentPort) {
+  const port = parentPort
+  run(workerData as CodecJob, (message, transfer) => port.postMessage(message, transfer)).catch((error: unknown) => {
+    const code = error instanceof AudioError ? error.code : 'codec_failed'
+    port.postMessage({ kind: 'error', code, message: error instanceof Error ? error.message : String(error) })
+  })
+}
+
+async function run(job: CodecJob, post: (message: CodecMessage, transfer: ArrayBuffer[]) => void): Promise<void> {
+  if (job.kind === 'encode') {
+    const { mp3, master } = await encodeWithLibav(job.pcm, job.kbps, job.withMaster)
+    post({ kind: 'encoded', mp3, master }, [])
+    return
+  }
+  const credit = makeCredit()
+  const { path, format } = job
+  const blocks = format === 'wav' || format === 'aiff' ? decodePcm(path, format) : decodeWithLibav(path, format)
+  for await (const block of blocks) {
+    await credit()
+    post(
+      { kind: 'block', block },
+      block.planes.map((plane) => plane.buffer as ArrayBuffer),
+    )
+  }
+  post({ kind: 'end' }, [])
+  parentPort?.unref()
+}
+
+/** Every message of the reader allows one more block. */
+function makeCredit(): () => Promise<void> {
+  let left = BLOCKS_AHEAD
+  let wake: (() => void) | undefined
+  parentPort?.on('message', () => {
+    left++
+    wake?.()
+  })
+  return async () => {
+    while (left === 0)
+      await new Promise<void>((resume) => {
+        wake = resume
+      })
+    left--
+  }
+}

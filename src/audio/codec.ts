@@ -1,0 +1,88 @@
+/** What a file turned out to be, by its bytes; its name is never looked at. Ogg stands for Vorbis, Opus and FLAC inside Ogg. */
+export type AudioFormat = 'wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg'
+
+export type AudioErrorCode =
+  | 'empty'
+  | 'unrecognised'
+  | 'unsupported'
+  | 'corrupt'
+  | 'truncated'
+  | 'silent'
+  | 'too_long'
+  | 'timeout'
+  | 'aborted'
+  | 'codec_failed'
+
+/** Why a file was refused: the message is one line for the operator, without the path, which the caller knows. */
+export class AudioError extends Error {
+  readonly code: AudioErrorCode
+
+  constructor(code: AudioErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** A stretch of sound at the rate of its file: one array per channel, all of one length, full scale ±1. */
+export interface RawBlock {
+  sampleRate: number
+  planes: Float32Array[]
+}
+
+/** Iterating to the end, breaking off or throwing releases the decoder; `close` does so when nobody iterates. */
+export interface Decoding extends AsyncIterable<Float32Array[]> {
+  readonly format: AudioFormat
+  readonly sampleRate: number
+  /** In the order L R C LFE Ls Rs where there are more than two. */
+  readonly channels: number
+  close(): Promise<void>
+}
+
+export interface DecodeOptions {
+  signal?: AbortSignal
+  /** Blocks start at this second; what lies before is skipped as cheaply as the format allows. */
+  fromSeconds?: number
+  /** Longer files are refused: a few bytes of FLAC can claim days of silence. */
+  maxSeconds?: number
+  /** How long a decoder may give nothing before it is ended. */
+  inactivityMs?: number
+}
+
+/** Two channels of one length at 44.1 kHz. */
+export type StereoPlanes = readonly [Float32Array, Float32Array]
+
+export interface EncodeOptions {
+  signal?: AbortSignal
+  mp3Kbps?: 128 | 160 | 192
+  /** Also the lossless master: 16-bit FLAC. */
+  withMaster?: boolean
+  inactivityMs?: number
+}
+
+export interface Encoded {
+  /** Constant bit rate, no bit reservoir, no tag of any kind: ⌈samples / 1152⌉ frames that each stand alone. */
+  mp3: Buffer
+  /** Empty unless asked for. */
+  master: Buffer
+}
+
+/** The one door to decoders and encoders. Both kinds keep native code out of this process's main thread. */
+export interface AudioCodec {
+  readonly name: 'ffmpeg' | 'wasm'
+  /** For `doctor`. */
+  readonly description: string
+  decode(path: string, options?: DecodeOptions): Promise<Decoding>
+  encode(planes: StereoPlanes, options?: EncodeOptions): Promise<Encoded>
+}
+
+export const ENCODE_RATE = 44_100
+export const DEFAULT_MAX_SECONDS = 4 * 3600
+export const DEFAULT_INACTIVITY_MS = 60_000
+
+/**
+ * Errors that a decoder may report before the file counts as corrupt. MP3 files often carry stray tags between or after their frames,
+ * which decoders report and skip; in every other format an error is damage.
+ */
+export function toleratedErrors(format: AudioFormat): number {
+  return format === 'mp3' ? 3 : 0
+}

@@ -1,0 +1,17 @@
+/** Cuts a stream into overlapping frames; `onFrame` sees a view that the next frame overwrites. */
+export function createFramer(size: number, hop: number, onFrame: (frame: Float32Array) => void) {
+  const frame = new Float32Array(size)
+  let filled = 0
+  return (samples: Float32Array): void => {
+    for (let from = 0; from < samples.length; ) {
+      const take = Math.min(size - filled, samples.length - from)
+      frame.set(samples.subarray(from, from + take), filled)
+      filled += take
+      from += take
+      if (filled < size) return
+      onFrame(frame)
+      frame.copyWithin(0, hop)
+      filled = size - hop
+    }
+  }
+}

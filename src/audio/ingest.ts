@@ -1,0 +1,71 @@
+import type { Analysis } from './analysis.ts'
+import { trackBeats } from './beats.ts'
+import type { AudioCodec } from './codec.ts'
+import { type Measured, type MeasureOptions, measureFile } from './measure.ts'
+import { clampPreview, cutPreview } from './preview.ts'
+import { findPreviewStart } from './preview-start.ts'
+import { createWaveformMeter } from './waveform.ts'
+
+const PREVIEW_POINTS = 1024
+const USUAL_SECONDS = 30
+const SHORT_SECONDS = 15
+
+/** What the administrator wants of the preview; what is left out is chosen by the sound. */
+export interface PreviewWishes {
+  startSeconds?: number | undefined
+  lengthSeconds?: number | undefined
+}
+
+export interface Preview {
+  /** The exact second it was cut at. */
+  startSeconds: number
+  /** 15, 30 or 60: a track that is shorter than its preview is in it whole. */
+  lengthSeconds: number
+  /** On the scale of the track's own peaks. */
+  peaks: number[]
+  mp3: Uint8Array
+  /** The same samples without loss. */
+  master: Uint8Array
+}
+
+export interface Ingested {
+  analysis: Analysis
+  preview: Preview
+}
+
+/** A file measured and its preview cut: two passes, the second over the preview alone. Nothing is kept yet. */
+export async function ingestFile(
+  codec: AudioCodec,
+  path: string,
+  wishes: PreviewWishes,
+  options: MeasureOptions = {},
+): Promise<Ingested> {
+  const measured = await measureFile(codec, path, options)
+  return { analysis: measured.analysis, preview: await cutFile(codec, path, placePreview(measured, wishes)) }
+}
+
+export function usualPreviewSeconds(trackSeconds: number): number {
+  return trackSeconds < USUAL_SECONDS ? SHORT_SECONDS : USUAL_SECONDS
+}
+
+function placePreview({ analysis, envelope }: Measured, { startSeconds, lengthSeconds }: PreviewWishes) {
+  const trackSeconds = analysis.duration_seconds
+  const length = lengthSeconds ?? usualPreviewSeconds(trackSeconds)
+  const beats = analysis.bpm === null ? undefined : trackBeats(envelope, analysis.bpm)
+  const start = startSeconds ?? findPreviewStart(envelope, length, beats)
+  return { startSeconds: clampPreview(start, length, trackSeconds).startSeconds, lengthSeconds: length }
+}
+
+export interface CutOrder {
+  startSeconds: number
+  lengthSeconds: number
+}
+
+export async function cutFile(codec: AudioCodec, path: string, order: CutOrder): Promise<Preview> {
+  const { startSeconds, lengthSeconds } = order
+  const planes = await cutPreview(await codec.decode(path, { fromSeconds: startSeconds }), lengthSeconds)
+  const meter = createWaveformMeter()
+  meter.push(planes)
+  const { mp3, master } = await codec.encode(planes, { withMaster: true })
+  return { startSeconds, lengthSeconds, peaks: meter.finish(PREVIEW_POINTS), mp3, master }
+}

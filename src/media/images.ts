@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+
+export type ImageErrorCode = 'empty' | 'too_big' | 'too_many_pixels' | 'unrecognised' | 'corrupt'
+
+/** Why a picture was refused: one line for the operator. */
+export class ImageError extends Error {
+  readonly code: ImageErrorCode
+
+  constructor(code: ImageErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 50_000_000
+export const MIN_IMAGE_SIZE = 64
+export const MAX_IMAGE_SIZE = 1024
+export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
+export type ImageFormat = keyof typeof IMAGE_TYPES
+
+// Every picture is seen once or twice: a cache would only hold memory. One thread per picture leaves the other core to the requests.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const INPUT = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 } as const
+
+/** Only these five reach the decoders: libvips also opens SVG, PDF and more, which can refer to other files. */
+function isKnownPicture(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return true
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return true
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return true
+  return text.startsWith('ftyp', 4) && /avi[fs]/.test(text.slice(8))
+}
+
+async function assertBounded(bytes: Uint8Array): Promise<void> {
+  if (bytes.length === 0) throw new ImageError('empty', 'the file is empty')
+  if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)
+  if (!isKnownPicture(bytes)) throw new ImageError('unrecognised', 'not a JPEG, PNG, WebP, AVIF or GIF picture')
+  // The header alone is read here, without the limit, so that a bomb is named as what it is before a pixel of it is unpacked.
+  const { width, height } = await sharp(bytes, { ...INPUT, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new ImageError('corrupt', 'the picture cannot be read', { cause })
+    })
+  if (width * height > MAX_IMAGE_PIXELS)
+    throw new ImageError(
+      'too_many_pixels',
+      `${width} × ${height} pixels are more than ${MAX_IMAGE_PIXELS / 1e6} million`,
+    )
+}
+
+/**
+ * The picture as it is kept: upright, at most 1024 pixels on its longer side, sRGB, WebP, with nothing of what cameras and editors write
+ * beside the pixels. Of an animation the first frame.
+ */
+export async function normaliseImage(bytes: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number }> {
+  await assertBounded(bytes)
+  try {
+    const { data, info } = await sharp(bytes, INPUT)
+      .rotate()
+      .resize({ width: MAX_IMAGE_SIZE, height: MAX_IMAGE_SIZE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, effort: 4 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new ImageError('corrupt', 'the picture is damaged', { cause })
+  }
+}
+
+/** A kept picture at `size` pixels on its longer side; never larger than it is. JPEG has no transparency: white lies behind it. */
+export async function resizeImage(master: Uint8Array, size: number, format: ImageFormat): Promise<Buffer> {
+  const resized = sharp(master, INPUT).resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+  return format === 'webp'
+    ? resized.webp({ quality: 82, effort: 4 }).toBuffer()
+    : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toBuffer()
+}

@@ -1,0 +1,16 @@
+import { findFfmpeg } from '../../src/audio/choose-codec.ts'
+import type { AudioCodec } from '../../src/audio/codec.ts'
+import { makeFfmpegCodec } from '../../src/audio/ffmpeg-codec.ts'
+import { makeWasmCodec } from '../../src/audio/wasm-codec.ts'
+
+const version = await findFfmpeg()
+if (version === undefined && process.env.CI) throw new Error('ffmpeg is missing: CI must test both codecs')
+if (version === undefined) console.warn('ffmpeg is missing: its half of the codec tests is skipped')
+
+export const hasFfmpeg = version !== undefined
+
+/** Every codec that this machine has; the same tests run on each. */
+export const codecs: AudioCodec[] = [
+  makeWasmCodec(),
+  ...(version === undefined ? [] : [makeFfmpegCodec('ffmpeg', version)]),
+]
