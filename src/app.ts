@@ -47,6 +47,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
       door.refuse(request.exchange, error, undefined)
     },
   })
+  // Endpoints take bytes and say themselves what is wrong with them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('exchange')
   app.decorateRequest('admission')
 
@@ -124,7 +127,7 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, endpoint: Endpo
       query: parseQuery(endpoint, queryStringOf(request.raw.url ?? '')) as undefined,
       caller: request.admission.key,
       headers: request.raw.headers,
-      body: request.body,
+      body: request.body as Buffer | undefined,
     })
     const ready = makeReady(answer, endpoint.cache, lastingHeaders(endpoint))
     // Kept under the version before: should the catalogue have moved on meanwhile, it is never found.

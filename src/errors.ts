@@ -65,6 +65,12 @@ export const idsInvalid = (ids: string[], extra: Record<string, unknown> = {}) =
   new ApiError(400, 'INVALID_ID', 'Danh sách ids chứa UUID không hợp lệ.', { extra: { invalid_ids: ids, ...extra } })
 export const tooManyIds = (most: number, extra: Record<string, unknown> = {}) =>
   new ApiError(400, 'INVALID_PARAMETERS', `Mỗi yêu cầu chỉ được chứa tối đa ${most} ID.`, { extra })
+export const bodyNotJson = (cause?: unknown) => new ApiError(400, 'INVALID_BODY', 'Body JSON không hợp lệ.', { cause })
+export const invalidBody = (details: FieldMessages) =>
+  new ApiError(400, 'INVALID_BODY', 'Dữ liệu không hợp lệ.', { extra: { details } })
+export const webhookIdMissing = () => new ApiError(400, 'INVALID_PARAMETERS', 'Thiếu tham số id.')
+export const webhookLimitReached = (most: number) =>
+  new ApiError(400, 'WEBHOOK_LIMIT_REACHED', `Mỗi đối tác chỉ đăng ký tối đa ${most} webhook.`)
 export const missingKey = () => new ApiError(401, 'MISSING_API_KEY', 'Thiếu API key.')
 export const invalidKey = () => new ApiError(403, 'INVALID_API_KEY', 'API key không hợp lệ.')
 export const trackNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy bài hát.')
@@ -82,15 +88,15 @@ export const trackUnreadable = (cause?: unknown) =>
 export const databaseDown = (cause?: unknown) =>
   new ApiError(503, 'DATA_STORE_UNAVAILABLE', 'Không thể kết nối cơ sở dữ liệu.', { cause })
 export const notConfigured = (serviceName: string) =>
-  new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`, { headers: { 'Retry-After': '300' } })
+  new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`)
 
 // Beyond the table: §5's lock, and what docs/decisions/ adds where the specification is silent.
 
-export const ipLocked = (retryAfterSeconds: number) =>
-  new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+export const ipLocked = () =>
+  new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.')
 export const invalidSlug = () => new ApiError(400, 'INVALID_PARAMETERS', 'Slug không hợp lệ.')
+export const invalidWebhookId = () => new ApiError(400, 'INVALID_ID', 'ID webhook không hợp lệ.')
+export const webhookNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy webhook.')
 export const noCover = () => new ApiError(404, 'NOT_FOUND', 'Bài hát chưa có ảnh bìa.')
 export const mediaUrlExpired = () =>
   new ApiError(403, 'MEDIA_URL_EXPIRED', 'Liên kết tệp đã hết hạn hoặc không hợp lệ.')
@@ -119,6 +125,12 @@ export const urlTooLong = () => new ApiError(414, 'INVALID_PARAMETERS', 'Đườ
 export const headersTooLarge = () => new ApiError(431, 'INVALID_PARAMETERS', 'Phần đầu yêu cầu quá lớn.')
 export const usageUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải báo cáo sử dụng.', { cause })
+export const webhooksUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách webhook.', { cause })
+export const webhookUnwritable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể lưu webhook.', { cause })
+export const changesUnreadable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách thay đổi.', { cause })
 export const overloaded = () =>
   new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
 export const unexpected = (cause?: unknown) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Secrets {
+interface Secrets {
   /** Signs media links. */
   signingSecret: string
   /** Links that these signed are still good. */

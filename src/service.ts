@@ -7,11 +7,13 @@ import { makeAdmission } from './access/admission.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { openDirectory } from './access/directory.ts'
 import { type Journal, openJournal } from './access/journal.ts'
+import { openLogKeeper } from './access/log-keeper.ts'
 import { openRedisLink } from './access/redis-link.ts'
 import { redisWindows } from './access/redis-windows.ts'
 import { redisWrongKeyLock } from './access/redis-wrong-key-lock.ts'
 import { accessRoutes } from './access/routes.ts'
-import { openShipper } from './access/ship.ts'
+import type { Shipper } from './access/ship.ts'
+import { openThreadedShipper } from './access/threaded-shipper.ts'
 import { memoryWindows, type RateWindows } from './access/windows.ts'
 import { memoryWrongKeyLock, type WrongKeyLock } from './access/wrong-key-lock.ts'
 import { buildApp } from './app.ts'
@@ -34,9 +36,14 @@ import { type Metrics, makeMetrics } from './ops/metrics.ts'
 import { watchOverload } from './ops/overload.ts'
 import { opsRoutes, type ReadinessCheck } from './ops/routes.ts'
 import { API_VERSION } from './ops/version.ts'
+import { searchRoutes } from './search/routes.ts'
 import { loadSecrets } from './secrets.ts'
 import type { Feed } from './store/feed.ts'
 import { openStore, type Store } from './store/store.ts'
+import { type Deliverer, openDeliverer } from './webhooks/deliverer.ts'
+import { publicResolver, type ResolveHost, systemResolver } from './webhooks/resolve-host.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { openSender } from './webhooks/send.ts'
 import { startWorker } from './worker.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
@@ -63,11 +70,11 @@ export interface ServiceOptions {
 /** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   const parts = await openParts(config, options)
-  const { store, media, shipper, journal, live, directory, limits, metrics, logger, now } = parts
+  const { store, media, shipper, deliverer, journal, live, directory, limits, metrics, logger, now } = parts
   const overload = watchOverload()
-  const worker = startWorker({ store, media, directory, live, shipper, logger, now })
+  const worker = startWorker({ store, media, directory, live, shipper, deliverer, logger, now })
   const app = buildApp({
-    endpoints: gatherEndpoints(parts),
+    endpoints: gatherEndpoints(parts, () => worker.catalogSeq),
     media: openMediaDesk(parts),
     findClient: findClientBehind(config.trustProxy),
     admission: makeAdmission({
@@ -119,6 +126,7 @@ async function openParts(config: Config, options: ServiceOptions) {
   const { secrets, warning } = await loadSecrets(config.dataDir, config)
   if (warning !== undefined) logger.warn(warning)
   const store = openStore({ url: config.databaseUrl })
+  const resolveHost = config.webhooks.allowPrivateNetworks ? systemResolver() : publicResolver()
   const journal = openJournal({
     directory: join(config.dataDir, 'requests'),
     host: hostname(),
@@ -134,7 +142,9 @@ async function openParts(config: Config, options: ServiceOptions) {
     store,
     media: openMediaStore(config),
     journal,
-    shipper: openShipper({ store, journal, now, onError: (err) => logger.warn({ err }, 'shipping the request log') }),
+    shipper: openLogShipper(config, store, journal, now, logger),
+    resolveHost,
+    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKey, resolveHost, now, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits: openLimits(config, now, logger),
@@ -145,21 +155,56 @@ async function openParts(config: Config, options: ServiceOptions) {
 
 type Parts = Awaited<ReturnType<typeof openParts>>
 
+/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
+function openLogShipper(config: Config, store: Store, journal: Journal, now: () => number, logger: Logger): Shipper {
+  const { directory, owner } = journal
+  const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
+  return import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url: config.databaseUrl, directory, owner, onError })
+    : openLogKeeper({ store, directory, owner, now, onError })
+}
+
+function openWebhookDeliverer(
+  { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
+  store: Store,
+  secretKey: Buffer,
+  resolveHost: ResolveHost,
+  now: () => number,
+  logger: Logger,
+): Deliverer {
+  return openDeliverer({
+    store,
+    sender: openSender({ allowPrivateNetworks, resolveHost, now }),
+    secretKey,
+    retrySeconds,
+    now,
+    random: Math.random,
+    onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
+    onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
+  })
+}
+
 function openMediaDesk({ media, secrets, now }: Parts): MediaDesk {
   const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
   return makeMediaDesk({ store: media, verifier, now })
 }
 
-function gatherEndpoints(parts: Parts): Endpoint[] {
-  const { config, store, live, limits, shipper, now } = parts
+function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoint[] {
+  const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const findCover = makeCoverFinder(parts.media, openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES))
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(parts, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
-    ...chartRoutes({ live, now }),
+    ...chartRoutes({ live, signer, now }),
+    ...searchRoutes({ live, signer, now, onQuery: () => {} }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
+    ...webhookRoutes({
+      ...{ store, resolveHost, appliedSeq, now },
+      secretKey: parts.secrets.webhookSecretKey,
+      allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
+    }),
   )
   return endpoints
 }

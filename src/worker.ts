@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Directory } from './access/directory.ts'
-import { forgetOldRequests } from './access/retention.ts'
 import type { Shipper } from './access/ship.ts'
 import { sweepMedia } from './audio/jobs.ts'
 import { followStore, loadCatalog } from './catalog/jobs.ts'
@@ -10,9 +9,11 @@ import type { MediaStore } from './media/media-store.ts'
 import { findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import type { Store } from './store/store.ts'
+import type { Deliverer } from './webhooks/deliverer.ts'
+import { keepDeliveriesTidy } from './webhooks/upkeep.ts'
 
 const RETRY_MS = 1_000
-const RETENTION_EVERY_MS = 3_600_000
+const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 
 export interface WorkerParts {
@@ -21,6 +22,7 @@ export interface WorkerParts {
   directory: Directory
   live: LiveCatalog
   shipper: Shipper
+  deliverer: Deliverer
   logger: Logger
   now: () => number
 }
@@ -30,6 +32,8 @@ export interface Worker {
   readonly ready: Promise<void>
   /** Reads the keys that other processes have changed. */
   followKeys: Feed
+  /** Everything up to this place of the change log can be read here. */
+  readonly catalogSeq: number
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
   stop(): Promise<void>
@@ -37,7 +41,7 @@ export interface Worker {
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function startWorker(parts: WorkerParts): Worker {
-  const { store, directory, live, shipper, logger, now } = parts
+  const { store, directory, live, shipper, deliverer, logger, now } = parts
   const stopping = new AbortController()
   const onError = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what}: will be tried again`)
   const followKeys = openFeed(store, {
@@ -54,6 +58,7 @@ export function startWorker(parts: WorkerParts): Worker {
       await directory.load()
       followKeys.start(seq)
       shipper.start()
+      deliverer.start()
     }
     const startedAt = now()
     const { catalog, seq } = await loadCatalog(store, startedAt)
@@ -64,9 +69,7 @@ export function startWorker(parts: WorkerParts): Worker {
 
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
   const shouldStop = () => stopping.signal.aborted
-  const retention = repeat('forgetting old requests', RETENTION_EVERY_MS, () =>
-    forgetOldRequests(store, { now, shouldStop }),
-  )
+  const tidying = repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop }))
   const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
     sweepMedia({ store, media: parts.media, now, shouldStop }),
   )
@@ -82,13 +85,17 @@ export function startWorker(parts: WorkerParts): Worker {
   return {
     ready,
     followKeys,
+    get catalogSeq() {
+      return followCatalog.position
+    },
     async catchUp() {
       await ready
       await Promise.all([followKeys.catchUp(), followCatalog.catchUp()])
     },
     async stop() {
       stopping.abort()
-      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), retention, sweeping])
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), deliverer.stop()])
+      await Promise.all([tidying, sweeping, ready])
     },
   }
 }

@@ -87,7 +87,7 @@ export function makeAdmission(parts: AdmissionParts) {
     if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
     if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
     return after(parts.lock.isLocked(ipBucket), (locked) => {
-      if (locked !== undefined) return { refusal: ipLocked(locked.retryAfterSeconds), headers: [] }
+      if (locked !== undefined) return { refusal: ipLocked(), headers: [] }
       if (rawKey === undefined || rawKey === '') return { refusal: missingKey(), headers: [] }
       return after(parts.freshen(), () => admitKey(ipBucket, rawKey, gate))
     })

@@ -41,6 +41,9 @@ describe('fields', () => {
     ['userAgent', 'a\0b', 'a\ufffdb', 'a zero character, which PostgreSQL refuses'],
     ['userAgent', `${'x'.repeat(255)}🎵`, `${'x'.repeat(255)}\ufffd`, 'cut through a character'],
     ['userAgent', '', '', 'empty'],
+    ['userAgent', '","key_id":"stolen', '","key_id":"stolen', 'no field can be forged'],
+    ['userAgent', 'null', 'null', 'the word null'],
+    ['userAgent', '\\', '\\', 'a backslash before the closing quote'],
     ['keyId', '0190f5e2', '0190f5e2', 'a key'],
   ])('%s: %#', (field, given, kept) => {
     const line = formatLine({ ...ENTRY, [field]: given })
@@ -58,7 +61,14 @@ test('any text makes one line of ASCII that reads back', () => {
 
       expect(line).toMatch(/^[\x20-\x7e]*\n$/)
       const clean = (value: string) => value.replaceAll('\0', '\ufffd')
-      expect(parseLine(line)).toMatchObject({ requestId: clean(requestId), method: clean(method), ip: clean(ip) })
+      expect(parseLine(line)).toEqual({
+        ...ENTRY,
+        durationMs: 1.235,
+        requestId: clean(requestId),
+        method: clean(method),
+        ip: clean(ip),
+        userAgent: userAgent === undefined ? undefined : clean(userAgent),
+      })
     }),
   )
 })
@@ -67,6 +77,8 @@ test.each([
   ['', 'nothing'],
   ['{"at":1800000000000,"request_id":"019', 'a torn line'],
   ['\0\0\0\0', 'what a power cut leaves'],
+  [formatLine(ENTRY).replace('curl', 'c\0rl'), 'zeros inside a line'],
+  [formatLine(ENTRY).replace('curl', 'c\xffrl').replace('"status":200', '"status":'), 'rubbish inside a line'],
   ['null', 'null'],
   ['[]', 'a list'],
   ['{"at":"yesterday","status":200,"duration_ms":1}', 'a wrong type'],

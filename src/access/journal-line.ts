@@ -32,8 +32,33 @@ export function formatLine(entry: RequestEntry): string {
   },"duration_ms":${Math.round(entry.durationMs * 1000) / 1000},"key_id":${keyId === undefined ? 'null' : quote(keyId)}}\n`
 }
 
+/** A value without escapes, which almost every one is: a quote in here can only be its end, so nobody can forge a field. */
+const TEXT = '"([ !#-[\\]-~]*)"'
+const PLAIN_LINE = new RegExp(
+  `^\\{"at":(\\d{1,15}),"request_id":${TEXT},"method":${TEXT},"endpoint":${TEXT},"path":${TEXT},"status":(\\d{1,9}),` +
+    `"ip":${TEXT},"user_agent":(?:null|${TEXT}),"duration_ms":(\\d{1,9}(?:\\.\\d{1,3})?),"key_id":(?:null|${TEXT})\\}\n?$`,
+)
+
 /** The entry of a line, or undefined for what is none: the torn end of a file after a power cut. */
 export function parseLine(line: string): RequestEntry | undefined {
+  // A third of the time of the way below.
+  const fields = PLAIN_LINE.exec(line)
+  if (!fields) return parseEscaped(line)
+  return {
+    at: Number(fields[1]),
+    requestId: fields[2]!,
+    method: fields[3]!,
+    endpoint: fields[4]!,
+    path: fields[5]!,
+    status: Number(fields[6]),
+    ip: fields[7]!,
+    userAgent: fields[8],
+    durationMs: Number(fields[9]),
+    keyId: fields[10],
+  }
+}
+
+function parseEscaped(line: string): RequestEntry | undefined {
   let fields: unknown
   try {
     fields = JSON.parse(line)

@@ -4,19 +4,11 @@ import { promisify } from 'node:util'
 import { formatLine, type RequestEntry } from './journal-line.ts'
 import { type SegmentOwner, segmentName, TOUCH_MS } from './segments.ts'
 
-/** A file of the journal. What lies beyond `bytes` is the torn end of a write that failed. */
-export interface Segment {
-  readonly name: string
-  readonly path: string
-  readonly bytes: number
-  /** Nothing is appended any more. */
-  readonly isClosed: boolean
-}
-
 /**
  * The record of answered requests on this machine's disk. A line is written before the answer's last byte is sent, so that no
  * answered request is missing after `kill -9`; it is synced every second, so that a power cut costs one second at most.
- * A disk that is full stops nobody: requests go on, what is lost is counted, and writing resumes by itself.
+ * A disk that is full stops nobody: requests go on, what is lost is counted, and writing resumes by itself. The files are all that
+ * whoever ships the lines gets to know, and he clears them away: a file is done with when there is one with a higher number.
  */
 export interface Journal {
   readonly directory: string
@@ -27,9 +19,6 @@ export interface Journal {
   readonly isHealthy: boolean
   /** What is wrong, while `isHealthy` is false. */
   readonly problem: string | undefined
-  /** Own segments that have not been shipped and deleted, oldest first. */
-  readonly segments: readonly Segment[]
-  forget(segment: Segment): void
   close(): Promise<void>
 }
 
@@ -42,11 +31,11 @@ export interface JournalOptions extends SegmentOwner {
   open?: (path: string) => number
 }
 
-interface OpenSegment extends Segment {
+interface Segment {
+  readonly fd: number
+  readonly openedAt: number
+  /** Beyond them lies at most the torn end of a write that failed. */
   bytes: number
-  isClosed: boolean
-  fd: number
-  openedAt: number
   touchedAt: number
   isDirty: boolean
   /** What is under way with the descriptor. Closing waits for it: a number closed too early may already be another file's. */
@@ -55,8 +44,9 @@ interface OpenSegment extends Segment {
 
 interface JournalState {
   readonly options: Required<JournalOptions>
-  segments: OpenSegment[]
-  current: OpenSegment | undefined
+  current: Segment | undefined
+  /** Files that are being synced and closed. */
+  readonly retiring: Set<Promise<void>>
   number: number
   lost: number
   problem: string | undefined
@@ -73,8 +63,8 @@ const touch = promisify(futimes)
 export function openJournal(options: JournalOptions): Journal {
   const state: JournalState = {
     options: { maxBytes: 8 * 1024 * 1024, maxAgeMs: 300_000, open: (path) => openSync(path, 'ax', 0o600), ...options },
-    segments: [],
     current: undefined,
+    retiring: new Set(),
     number: 0,
     lost: 0,
     problem: undefined,
@@ -97,16 +87,10 @@ export function openJournal(options: JournalOptions): Journal {
     get problem() {
       return state.problem
     },
-    get segments() {
-      return state.segments
-    },
-    forget(segment) {
-      state.segments = state.segments.filter((own) => own !== segment)
-    },
     async close() {
       clearInterval(timer)
       if (state.current) retire(state, state.current)
-      await Promise.all(state.segments.map((segment) => segment.upkeep))
+      await Promise.all(state.retiring)
     },
   }
 }
@@ -127,7 +111,7 @@ function append(state: JournalState, entry: RequestEntry): void {
   }
 }
 
-function write(state: JournalState, segment: OpenSegment, line: string): void {
+function write(state: JournalState, segment: Segment, line: string): void {
   const written = writeSync(segment.fd, line, null, 'latin1')
   if (written === line.length) {
     segment.bytes += written
@@ -142,7 +126,7 @@ function write(state: JournalState, segment: OpenSegment, line: string): void {
   throw new Error('ENOSPC: only part of a line could be written')
 }
 
-function currentSegment(state: JournalState, atMs: number): OpenSegment | undefined {
+function currentSegment(state: JournalState, atMs: number): Segment | undefined {
   const { current, options } = state
   if (current) {
     const isOld = Math.abs(atMs - current.openedAt) > options.maxAgeMs
@@ -155,45 +139,42 @@ function currentSegment(state: JournalState, atMs: number): OpenSegment | undefi
   const segment = openSegment(state, atMs)
   state.retryAt = 0
   state.current = segment
-  state.segments.push(segment)
   return segment
 }
 
-function openSegment(state: JournalState, atMs: number): OpenSegment {
+function openSegment(state: JournalState, atMs: number): Segment {
   const { options } = state
   mkdirSync(options.directory, { recursive: true })
-  const name = segmentName(options, state.number++)
-  const path = join(options.directory, name)
-  const fd = options.open(path)
-  const upkeep = Promise.resolve()
-  return { name, path, fd, bytes: 0, isClosed: false, openedAt: atMs, touchedAt: atMs, isDirty: false, upkeep }
+  const fd = options.open(join(options.directory, segmentName(options, state.number++)))
+  return { fd, bytes: 0, openedAt: atMs, touchedAt: atMs, isDirty: false, upkeep: Promise.resolve() }
 }
 
 /** Takes no more lines from here on; the file is synced and closed behind the requests' back. */
-function retire(state: JournalState, segment: OpenSegment): void {
-  segment.isClosed = true
-  if (state.current === segment) state.current = undefined
-  segment.upkeep = segment.upkeep
+function retire(state: JournalState, segment: Segment): void {
+  state.current = undefined
+  const closed = segment.upkeep
     .then(() => sync(segment.fd))
+    .finally(() => closeSync(segment.fd))
     .catch((error) => {
       state.problem = describe(error)
     })
-    .then(() => closeSync(segment.fd))
+    .finally(() => state.retiring.delete(closed))
+  state.retiring.add(closed)
 }
 
-function tend(state: JournalState, segment: OpenSegment): void {
+function tend(state: JournalState, segment: Segment): void {
   segment.upkeep = segment.upkeep
     .then(() => syncAndTouch(segment, state.options.now()))
     .then(async () => {
       // Somebody took us for dead and cleared the file away: lines written to it now would be seen by nobody.
-      if ((await stat(segment.fd)).nlink === 0 && !segment.isClosed) retire(state, segment)
+      if ((await stat(segment.fd)).nlink === 0 && state.current === segment) retire(state, segment)
     })
     .catch((error) => {
       state.problem = describe(error)
     })
 }
 
-async function syncAndTouch(segment: OpenSegment, nowMs: number): Promise<void> {
+async function syncAndTouch(segment: Segment, nowMs: number): Promise<void> {
   if (segment.isDirty) {
     segment.isDirty = false
     await sync(segment.fd)

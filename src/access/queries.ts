@@ -4,6 +4,7 @@ import type { PartnerStatus, Schema } from '../store/schema.ts'
 type Db = Kysely<Schema>
 type Trx = Transaction<Schema>
 export type LogRow = Selectable<Schema['request_log']>
+type SegmentRow = Selectable<Schema['request_segments']>
 
 export interface KeyRow extends Selectable<Schema['api_keys']> {
   organization: string
@@ -67,38 +68,24 @@ export async function findShippedBytes(db: Db, segment: string): Promise<number 
 }
 
 /**
- * Reads how far a segment has been shipped and keeps others who ship it waiting until the commit. SQLite has one writer at a time
- * and no row locks.
+ * Finds or makes a segment's row and keeps others who ship it, or forget its requests, waiting until the commit. SQLite has one writer
+ * at a time and no row locks.
  */
-export async function lockSegment(trx: Trx, hasRowLocks: boolean, segment: string, now: number): Promise<number> {
+export async function lockSegment(trx: Trx, hasRowLocks: boolean, segment: string, now: number): Promise<SegmentRow> {
+  const row = trx.selectFrom('request_segments').selectAll().where('segment', '=', segment)
+  const locked = hasRowLocks ? row.forUpdate() : row
+  const found = await locked.executeTakeFirst()
+  if (found) return found
   await trx
     .insertInto('request_segments')
     .values({ segment, shipped_bytes: 0, updated_at: now })
     .onConflict((conflict) => conflict.column('segment').doNothing())
     .execute()
-  const mark = trx.selectFrom('request_segments').select('shipped_bytes').where('segment', '=', segment)
-  const { shipped_bytes } = await (hasRowLocks ? mark.forUpdate() : mark).executeTakeFirstOrThrow()
-  return shipped_bytes
+  return await locked.executeTakeFirstOrThrow()
 }
 
-export async function moveShippedBytes(trx: Trx, segment: string, shippedBytes: number, now: number): Promise<void> {
-  await trx
-    .updateTable('request_segments')
-    .set({ shipped_bytes: shippedBytes, updated_at: now })
-    .where('segment', '=', segment)
-    .execute()
-}
-
-/** Positions of a segment that are stored already, though its mark says otherwise: the mark of an old segment has been pruned. */
-export async function findStoredPositions(trx: Trx, segment: string, from: number, to: number): Promise<Set<number>> {
-  const rows = await trx
-    .selectFrom('request_log')
-    .select('position')
-    .where('segment', '=', segment)
-    .where('position', '>=', from)
-    .where('position', '<', to)
-    .execute()
-  return new Set(rows.map((row) => row.position))
+export async function updateSegment(trx: Trx, { id, ...fields }: Omit<SegmentRow, 'segment'>): Promise<void> {
+  await trx.updateTable('request_segments').set(fields).where('id', '=', id).execute()
 }
 
 /** Rows sorted by key and day, so that two nodes never wait for each other in a circle. */
@@ -126,71 +113,5 @@ export async function touchKeys(trx: Trx, lastUsed: ReadonlyMap<string, number>)
     .set({ last_used_at: newest })
     .where('id', 'in', ids)
     .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', newest)]))
-    .execute()
-}
-
-export async function deleteLogRows(db: Db, before: number, most: number): Promise<number> {
-  const result = await db
-    .deleteFrom('request_log')
-    .where((row) =>
-      row(
-        row.refTuple('segment', 'position'),
-        'in',
-        row
-          .selectFrom('request_log as old')
-          .select(['old.segment', 'old.position'])
-          .where('old.at', '<', before)
-          .orderBy('old.at')
-          .limit(most)
-          .$asTuple('segment', 'position'),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-/** Rows from `from` up to `before` whose address is still whole, oldest first. Cut addresses have their length in them: `…/24`. */
-export function findWholeIps(
-  db: Db,
-  from: number,
-  before: number,
-  most: number,
-): Promise<{ at: number; ip: string }[]> {
-  return db
-    .selectFrom('request_log')
-    .select(['at', 'ip'])
-    .where('at', '>=', from)
-    .where('at', '<', before)
-    .where('ip', 'not like', '%/%')
-    .orderBy('at')
-    .limit(most)
-    .execute()
-}
-
-export async function replaceIps(trx: Trx, cut: ReadonlyMap<string, string>, from: number, to: number): Promise<void> {
-  const cases = [...cut].map(([whole, part]) => sql`when ${whole} then ${part}`)
-  await trx
-    .updateTable('request_log')
-    .set({ ip: sql<string>`case ip ${sql.join(cases, sql` `)} end` })
-    .where('at', '>=', from)
-    .where('at', '<=', to)
-    .where('ip', 'in', [...cut.keys()])
-    .execute()
-}
-
-export async function deleteSegmentMarks(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('request_segments').where('updated_at', '<', before).execute()
-}
-
-export async function findCounter(db: Db, name: string): Promise<number> {
-  const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value ?? 0
-}
-
-export async function setCounter(trx: Trx, name: string, value: number): Promise<void> {
-  await trx
-    .insertInto('counters')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

@@ -1,50 +1,77 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { truncateIp } from './client-ip.ts'
-import { deleteLogRows, deleteSegmentMarks, findCounter, findWholeIps, replaceIps, setCounter } from './queries.ts'
+import {
+  type AgeMark,
+  deleteEmptySegments,
+  deleteLogRows,
+  findSegmentsBefore,
+  findWholeIps,
+  lockSegmentById,
+  refreshAgeMarks,
+  replaceIps,
+} from './retention-queries.ts'
 
 const DAY_MS = 86_400_000
 export const RAW_ROWS_MS = 90 * DAY_MS
 export const WHOLE_IP_MS = 30 * DAY_MS
-/** Longer than raw rows live: until then a segment that turns up again is known by its rows or by its mark. */
+/** Longer than raw rows live: until then a segment that turns up again is known by its mark. */
 const SEGMENT_MARKS_MS = 120 * DAY_MS
 /** Small, so that no other writer waits long. */
 const ROWS_PER_STEP = 500
-const CUT_UNTIL = 'request_log_ips_cut_until'
 
 export interface RetentionOptions {
   now: () => number
   shouldStop?: () => boolean
 }
 
+/** Up to ROWS_PER_STEP rows of one segment; answers how many. */
+type Step = (trx: Transaction<Schema>, segmentId: number, until: number) => Promise<number>
+
 /** Forgets what the request log may not keep: rows after 90 days, whole addresses after 30. Day counts stay for ever. */
 export async function forgetOldRequests(
   store: Store,
-  options: RetentionOptions,
+  { now, shouldStop = () => false }: RetentionOptions,
 ): Promise<{ deleted: number; cut: number }> {
-  const { now, shouldStop = () => false } = options
   const nowMs = now()
-  let deleted = 0
-  let cut = 0
-  for (let step = ROWS_PER_STEP; step === ROWS_PER_STEP && !shouldStop(); deleted += step) {
-    step = await deleteLogRows(store.db, nowMs - RAW_ROWS_MS, ROWS_PER_STEP)
+
+  async function inSteps(mark: AgeMark, until: number, step: Step): Promise<number> {
+    let total = 0
+    for (const id of await findSegmentsBefore(store.db, mark, until)) {
+      for (let count = ROWS_PER_STEP; count === ROWS_PER_STEP && !shouldStop(); total += count) {
+        count = await store.transaction((trx) => lockAndStep(store, trx, id, until, step))
+      }
+    }
+    return total
   }
-  for (let step = ROWS_PER_STEP; step === ROWS_PER_STEP && !shouldStop(); cut += step) {
-    step = await cutSomeIps(store, nowMs - WHOLE_IP_MS)
-  }
-  await deleteSegmentMarks(store.db, nowMs - SEGMENT_MARKS_MS)
+
+  const deleted = await inSteps('oldest_at', nowMs - RAW_ROWS_MS, deleteSomeRows)
+  const cut = await inSteps('oldest_whole_ip_at', nowMs - WHOLE_IP_MS, cutSomeIps)
+  await deleteEmptySegments(store.db, nowMs - SEGMENT_MARKS_MS)
   return { deleted, cut }
 }
 
-/** Remembers how far it came, or every run would read sixty days of rows that are cut already. */
-async function cutSomeIps(store: Store, before: number): Promise<number> {
-  const from = await findCounter(store.db, CUT_UNTIL)
-  const rows = await findWholeIps(store.db, from, before, ROWS_PER_STEP)
-  const last = rows.at(-1)
-  if (!last) return 0
+/** Under the segment's lock, for it may be shipped at the same time: its marks must not forget a row that just came. */
+async function lockAndStep(
+  store: Store,
+  trx: Transaction<Schema>,
+  segmentId: number,
+  until: number,
+  step: Step,
+): Promise<number> {
+  if (store.kind === 'postgres') await lockSegmentById(trx, segmentId)
+  const count = await step(trx, segmentId, until)
+  if (count < ROWS_PER_STEP) await refreshAgeMarks(trx, segmentId)
+  return count
+}
+
+const deleteSomeRows: Step = (trx, segmentId, until) => deleteLogRows(trx, segmentId, until, ROWS_PER_STEP)
+
+const cutSomeIps: Step = async (trx, segmentId, until) => {
+  const rows = await findWholeIps(trx, segmentId, until, ROWS_PER_STEP)
   const cut = new Map(rows.map(({ ip }) => [ip, truncateIp(ip)]))
-  await store.transaction(async (trx) => {
-    await replaceIps(trx, cut, from, last.at)
-    await setCounter(trx, CUT_UNTIL, last.at)
-  })
+  const positions = rows.map(({ position }) => position)
+  await replaceIps(trx, segmentId, positions, cut)
   return rows.length
 }

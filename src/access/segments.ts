@@ -12,12 +12,31 @@ const SILENT_MS = 60_000
 const SILENT_STRANGER_MS = 3_600_000
 
 export function segmentName({ host, pid, startedAt }: SegmentOwner, number: number): string {
-  return `${host.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 64)}-${pid}-${startedAt}-${number}.log`
+  return `${hostInName(host)}-${pid}-${startedAt}-${number}.log`
 }
 
-export function parseSegmentName(name: string): SegmentOwner | undefined {
-  const [, host, pid, startedAt] = NAME.exec(name) ?? []
-  return host === undefined ? undefined : { host, pid: Number(pid), startedAt: Number(startedAt) }
+function hostInName(host: string): string {
+  return host.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, 64)
+}
+
+export function parseSegmentName(name: string): (SegmentOwner & { number: number }) | undefined {
+  const [, host, pid, startedAt, number] = NAME.exec(name) ?? []
+  return host === undefined
+    ? undefined
+    : { host, pid: Number(pid), startedAt: Number(startedAt), number: Number(number) }
+}
+
+/** The segments of one process, in the order they were written. */
+export function findOwnSegments(names: readonly string[], self: SegmentOwner): string[] {
+  return names
+    .map((name) => ({ name, owner: parseSegmentName(name) }))
+    .flatMap(({ name, owner }) => (owner && isSelf(owner, self) ? [{ name, number: owner.number }] : []))
+    .sort((a, b) => a.number - b.number)
+    .map(({ name }) => name)
+}
+
+function isSelf(owner: SegmentOwner, self: SegmentOwner): boolean {
+  return owner.host === hostInName(self.host) && owner.pid === self.pid && owner.startedAt === self.startedAt
 }
 
 /**
@@ -31,10 +50,10 @@ export function judgeSegment(
   silentMs: number,
   isRunning: (pid: number) => boolean,
 ): 'leave' | 'ship' | 'delete' {
-  const isSameHost = owner.host === self.host
-  const isGone = isSameHost && (owner.pid === self.pid ? owner.startedAt !== self.startedAt : !isRunning(owner.pid))
+  if (isSelf(owner, self)) return 'leave'
+  const isSameHost = owner.host === hostInName(self.host)
+  const isGone = isSameHost && (owner.pid === self.pid || !isRunning(owner.pid))
   if (isGone) return silentMs > SILENT_MS ? 'delete' : 'ship'
-  if (isSameHost && owner.pid === self.pid) return 'leave'
   if (silentMs > SILENT_STRANGER_MS) return 'delete'
   return silentMs > SILENT_MS ? 'ship' : 'leave'
 }

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Store } from '../store/store.ts'
 import { truncateIp } from './client-ip.ts'
 import { parseLine, type RequestEntry } from './journal-line.ts'
-import { addUsage, findStoredPositions, type LogRow, lockSegment, moveShippedBytes, touchKeys } from './queries.ts'
+import { addUsage, type LogRow, lockSegment, touchKeys, updateSegment } from './queries.ts'
 import { RAW_ROWS_MS, WHOLE_IP_MS } from './retention.ts'
 import { dayOf } from './usage.ts'
 
@@ -15,39 +15,39 @@ export interface Batch {
   lines: { position: number; entry: RequestEntry }[]
 }
 
-const CHUNK_BYTES = 256 * 1024
-const NEWLINE = 10
+const CHUNK_BYTES = 1024 * 1024
 
 /** Up to `mostRows` whole lines from byte `from` on; undefined when there is none before `end`. Lines that are none are passed over. */
-export async function readBatch(
+export function readBatch(
   file: { name: string; path: string },
   from: number,
   end: number,
   mostRows: number,
-): Promise<Batch | undefined> {
-  const chunk = await readChunk(file.path, from, Math.min(CHUNK_BYTES, end - from))
+): Batch | undefined {
+  // Lines are ASCII and rubbish may be anything: in latin1 a character is a byte, whatever it is.
+  const chunk = readChunk(file.path, from, Math.min(CHUNK_BYTES, end - from)).toString('latin1')
   const lines: Batch['lines'] = []
   let start = 0
   for (let count = 0; count < mostRows; count++) {
-    const newline = chunk.indexOf(NEWLINE, start)
+    const newline = chunk.indexOf('\n', start)
     if (newline < 0) break
-    const entry = parseLine(chunk.toString('latin1', start, newline))
+    const entry = parseLine(chunk.slice(start, newline))
     if (entry) lines.push({ position: from + start, entry })
     start = newline + 1
   }
-  // No line is a quarter of a megabyte long: this is what a broken disk gave back.
+  // No line is a megabyte long: this is what a broken disk gave back.
   if (start === 0 && chunk.length === CHUNK_BYTES) start = chunk.length
   return start === 0 ? undefined : { segment: file.name, from, to: from + start, lines }
 }
 
-async function readChunk(path: string, from: number, length: number): Promise<Buffer> {
-  if (length <= 0) return Buffer.alloc(0)
-  const file = await open(path, 'r')
+/** Waits for the disk: with the insert that follows it is the thread's only work. */
+function readChunk(path: string, from: number, length: number): Buffer {
+  const file = openSync(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
-    return buffer.subarray(0, bytesRead)
+    const buffer = Buffer.allocUnsafe(length)
+    return buffer.subarray(0, readSync(file, buffer, 0, length, from))
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 
@@ -56,24 +56,39 @@ async function readChunk(path: string, from: number, length: number): Promise<Bu
  * so every line counts once, though two processes ship the same file or die doing it. Answers where the mark is now.
  */
 export async function storeBatch(store: Store, batch: Batch, nowMs: number): Promise<number> {
+  const usage = countUsage(batch.lines)
   return await store.transaction(async (trx) => {
-    const mark = await lockSegment(trx, store.kind === 'postgres', batch.segment, nowMs)
-    if (mark !== batch.from) return mark
-    const stored = await findStoredPositions(trx, batch.segment, batch.from, batch.to)
-    const lines = batch.lines.filter(({ position }) => !stored.has(position))
-    await insertRows(trx, store.kind, 'request_log', toRows(batch.segment, lines, nowMs))
-    await addUsage(trx, countByDay(lines))
-    await touchKeys(trx, lastUses(lines))
-    await moveShippedBytes(trx, batch.segment, batch.to, nowMs)
+    const segment = await lockSegment(trx, store.kind === 'postgres', batch.segment, nowMs)
+    if (segment.shipped_bytes !== batch.from) return segment.shipped_bytes
+    const rows = toRows(segment.id, batch.lines, nowMs)
+    await insertRows(trx, store.kind, 'request_log', rows)
+    await addUsage(trx, usage.perDay)
+    await touchKeys(trx, usage.lastUses)
+    await updateSegment(trx, {
+      id: segment.id,
+      shipped_bytes: batch.to,
+      updated_at: nowMs,
+      oldest_at: oldestOf(segment.oldest_at, rows),
+      oldest_whole_ip_at: oldestOf(
+        segment.oldest_whole_ip_at,
+        rows.filter((row) => row.at > nowMs - WHOLE_IP_MS),
+      ),
+    })
     return batch.to
   })
 }
 
+function oldestOf(known: number | null, rows: readonly LogRow[]): number | null {
+  let oldest = known ?? Number.POSITIVE_INFINITY
+  for (const { at } of rows) if (at < oldest) oldest = at
+  return oldest === Number.POSITIVE_INFINITY ? null : oldest
+}
+
 /** A segment may come days late. What retention has passed over by then is cut, or left out, here. */
-function toRows(segment: string, lines: Batch['lines'], nowMs: number): LogRow[] {
+function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow[] {
   const kept = lines.filter(({ entry }) => entry.at > nowMs - RAW_ROWS_MS)
   return kept.map(({ position, entry }) => ({
-    segment,
+    segment_id: segmentId,
     position,
     at: entry.at,
     request_id: entry.requestId,
@@ -88,23 +103,26 @@ function toRows(segment: string, lines: Batch['lines'], nowMs: number): LogRow[]
   }))
 }
 
-function countByDay(lines: Batch['lines']) {
-  const counts = new Map<string, number>()
-  for (const { entry } of lines) {
-    if (entry.keyId === undefined) continue
-    const name = `${entry.keyId} ${dayOf(entry.at)}`
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+const DAY_MS = 86_400_000
+
+/** Requests per key and day, in an order that is everybody's, and when each key was last used. */
+function countUsage(lines: Batch['lines']) {
+  const countsOfDay = new Map<number, Map<string, number>>()
+  const lastUses = new Map<string, number>()
+  for (const { at, keyId } of lines.map((line) => line.entry)) {
+    if (keyId === undefined) continue
+    const day = Math.floor(at / DAY_MS)
+    const counts = countsOfDay.get(day) ?? new Map<string, number>()
+    countsOfDay.set(day, counts)
+    counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
+    if (at > (lastUses.get(keyId) ?? 0)) lastUses.set(keyId, at)
   }
-  return [...counts.entries()].sort().map(([name, requests]) => {
-    const space = name.lastIndexOf(' ')
-    return { key_id: name.slice(0, space), day: name.slice(space + 1), requests }
-  })
+  const perDay = [...countsOfDay].flatMap(([day, counts]) =>
+    [...counts].map(([key_id, requests]) => ({ key_id, day: dayOf(day * DAY_MS), requests })),
+  )
+  return { perDay: perDay.sort((a, b) => compare(a.key_id, b.key_id) || compare(a.day, b.day)), lastUses }
 }
 
-function lastUses(lines: Batch['lines']): Map<string, number> {
-  const newest = new Map<string, number>()
-  for (const { entry } of lines) {
-    if (entry.keyId !== undefined) newest.set(entry.keyId, Math.max(entry.at, newest.get(entry.keyId) ?? 0))
-  }
-  return newest
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -2,9 +2,8 @@ import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
-import type { Journal, Segment } from './journal.ts'
 import { findShippedBytes } from './queries.ts'
-import { isRunning, judgeSegment, parseSegmentName } from './segments.ts'
+import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './segments.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
 
 /** Carries the journal's lines to the store, each exactly once, and clears away what has arrived. */
@@ -12,15 +11,15 @@ export interface Shipper {
   start(): void
   /** Resolves when all that was appended before the call is in the store; rejects when the store cannot be reached. */
   flush(): Promise<void>
-  /** Ends the loop; what has not been shipped is left for the next start. */
+  /** Waits for what is under way; what has not been shipped is left for the next start. */
   stop(): Promise<void>
-  /** Bytes of this process's journal that are not in the store yet. */
-  readonly pendingBytes: number
 }
 
 export interface ShipperOptions {
   store: Store
-  journal: Journal
+  /** Of the journal. Its files say how far it has been written: nothing has to be asked of the thread that writes. */
+  directory: string
+  owner: SegmentOwner
   now: () => number
   onError: (error: unknown) => void
   intervalMs?: number
@@ -42,7 +41,7 @@ const ADOPT_EVERY_MS = 30_000
 const MAX_BACKOFF_MS = 5000
 
 export function openShipper(options: ShipperOptions): Shipper {
-  const state: ShipperState = { intervalMs: 1000, rowsPerBatch: 500, ...options, shipped: new Map(), adoptAt: 0 }
+  const state: ShipperState = { intervalMs: 1000, rowsPerBatch: 2000, ...options, shipped: new Map(), adoptAt: 0 }
   const pass = oneAtATime(() => shipEverything(state))
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -70,9 +69,6 @@ export function openShipper(options: ShipperOptions): Shipper {
       isStopped = true
       clearTimeout(timer)
       await pass.idle()
-    },
-    get pendingBytes() {
-      return state.journal.segments.reduce((sum, { name, bytes }) => sum + bytes - (state.shipped.get(name) ?? 0), 0)
     },
   }
 }
@@ -103,28 +99,42 @@ function oneAtATime(work: () => Promise<void>) {
 }
 
 async function shipEverything(state: ShipperState): Promise<void> {
-  for (const segment of [...state.journal.segments]) await shipOwn(state, segment)
+  const names = await readNames(state.directory)
+  const own = findOwnSegments(names, state.owner)
+  for (const name of own) await shipOwn(state, name, name === own.at(-1))
   const nowMs = state.now()
   if (Math.abs(nowMs - state.adoptAt) < ADOPT_EVERY_MS) return
-  for (const name of await readdir(state.journal.directory).catch(() => [])) {
+  const isOwn = new Set(own)
+  for (const name of names.filter((other) => !isOwn.has(other))) {
     await pastFileErrors(state, () => adopt(state, name, nowMs))
   }
   state.adoptAt = nowMs
 }
 
-async function shipOwn(state: ShipperState, segment: Segment): Promise<void> {
-  // Read before shipping: a line that is appended meanwhile belongs to the next pass.
-  const { bytes, isClosed } = segment
-  await shipFile(state, segment, bytes).catch((error: unknown) => {
+async function readNames(directory: string): Promise<string[]> {
+  return await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    // Made by the first request.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+/** All but the last are written no more: the journal begins a file when it is done with the one before. */
+async function shipOwn(state: ShipperState, name: string, isLast: boolean): Promise<void> {
+  const path = join(state.directory, name)
+  try {
+    // Asked before shipping: a line that is appended meanwhile belongs to the next pass.
+    const { size } = await stat(path)
+    await shipFile(state, { name, path }, size)
+  } catch (error) {
     // Somebody removed the file. There is nothing to wait for any more, but it has to be told.
     if (!isFileError(error) || error.code !== 'ENOENT') throw error
     state.onError(error)
-  })
-  if (!isClosed) return
+  }
+  if (isLast) return
   await pastFileErrors(state, async () => {
-    await unlinkIfThere(segment.path)
-    state.journal.forget(segment)
-    state.shipped.delete(segment.name)
+    await unlinkIfThere(path)
+    state.shipped.delete(name)
   })
 }
 
@@ -146,7 +156,7 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
 async function shipFile(state: ShipperState, file: File, end: number): Promise<void> {
   let mark = state.shipped.get(file.name) ?? (end > 0 ? ((await findShippedBytes(state.store.db, file.name)) ?? 0) : 0)
   while (mark < end) {
-    const batch = await readBatch(file, mark, end, state.rowsPerBatch)
+    const batch = readBatch(file, mark, end, state.rowsPerBatch)
     if (!batch) break
     mark = await storeBatch(state.store, batch, state.now())
     state.shipped.set(file.name, mark)
@@ -154,12 +164,11 @@ async function shipFile(state: ShipperState, file: File, end: number): Promise<v
 }
 
 async function adopt(state: ShipperState, name: string, nowMs: number): Promise<void> {
-  const { journal } = state
   const owner = parseSegmentName(name)
   if (!owner) return
-  const path = join(journal.directory, name)
+  const path = join(state.directory, name)
   const { mtimeMs, size } = await stat(path)
-  const verdict = judgeSegment(owner, journal.owner, nowMs - mtimeMs, isRunning)
+  const verdict = judgeSegment(owner, state.owner, nowMs - mtimeMs, isRunning)
   if (verdict === 'leave') return
   // The mark is asked for anew: others may have found the file too.
   state.shipped.delete(name)

@@ -18,6 +18,8 @@ import { type CreditRow, NEW_TRACK_NEEDS, type TrackRow } from './track-fields.t
 
 /** What is about to be written of one row, and what the change log will say of it. */
 export interface Touched<Row> {
+  /** As it was before the batch; undefined when it is new. */
+  before: Row | undefined
   row: Row
   action: 'created' | 'updated'
   fields: Set<string>
@@ -193,6 +195,6 @@ function touch<Row extends { id: string }>(
   if (earlier) {
     earlier.row = row
     for (const field of fields) earlier.fields.add(field)
-  } else touched.set(row.id, { row, action: current ? 'updated' : 'created', fields: new Set(fields) })
+  } else touched.set(row.id, { before: current, row, action: current ? 'updated' : 'created', fields: new Set(fields) })
   return { outcome: current ? 'updated' : 'created' }
 }

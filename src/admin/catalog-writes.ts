@@ -1,15 +1,18 @@
 import type { Insertable, Transaction } from 'kysely'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema.ts'
+import type { TrackMove } from '../webhooks/events.ts'
+import { enqueueDeliveries } from '../webhooks/outbox.ts'
 import type { CatalogBatch, Touched } from './catalog-batch.ts'
+import { changeOfMove, findTrackMoves } from './track-moves.ts'
 
 type Trx = Transaction<Schema>
 
 // 30 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
 const ROWS_PER_STATEMENT = 200
 
-/** Rows first, in the order of their references, the change log last (change-log.ts says why). */
-export async function writeBatch(trx: Trx, batch: CatalogBatch): Promise<void> {
+/** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
+export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
   await writeRows(trx, 'artists', ['id'], [...batch.touchedArtists.values()].map(rowOf))
   await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
   await batch.slugs.save()
@@ -22,7 +25,9 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch): Promise<void> {
     ['track_id', 'day'],
     plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
   )
-  await appendChanges(trx, changesOf(batch), batch.now)
+  const moves = await findTrackMoves(trx, batch)
+  await enqueueDeliveries(trx, [...moves.values()], { now: batch.now, isBulk })
+  await appendChanges(trx, changesOf(batch, moves), batch.now)
 }
 
 const rowOf = <Row>(touched: Touched<Row>) => touched.row
@@ -70,7 +75,7 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
 }
 
 /** Artists before the tracks that show them, tracks before their plays: whoever follows the log meets nothing unknown. */
-function changesOf({ touchedArtists, touchedTracks, touchedPlays }: CatalogBatch): NewChange[] {
+function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, moves: Map<string, TrackMove>): NewChange[] {
   const daysOf = new Map<string, string[]>()
   for (const { trackId, day } of touchedPlays.values()) {
     const days = daysOf.get(trackId)
@@ -78,12 +83,13 @@ function changesOf({ touchedArtists, touchedTracks, touchedPlays }: CatalogBatch
     else daysOf.set(trackId, [day])
   }
   return [
-    ...[...touchedArtists].map(([id, touched]) => changeOf('artist', id, touched)),
-    ...[...touchedTracks].map(([id, touched]) => changeOf('track', id, touched)),
+    ...[...touchedArtists].map(([id, touched]) => changeOfArtist(id, touched)),
+    ...[...moves].map(([id, move]) => changeOfMove(id, move)),
     ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
   ]
 }
 
-function changeOf(kind: 'artist' | 'track', id: string, { action, fields }: Touched<unknown>): NewChange {
-  return action === 'created' ? { kind, entity_id: id, action } : { kind, entity_id: id, action, fields: [...fields] }
+function changeOfArtist(id: string, { action, fields }: Touched<unknown>): NewChange {
+  const change = { kind: 'artist' as const, entity_id: id, action }
+  return action === 'created' ? change : { ...change, fields: [...fields] }
 }

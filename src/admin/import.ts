@@ -14,7 +14,7 @@ export interface BadLine {
   reason: string
 }
 
-export type Tally = Record<Outcome, number>
+type Tally = Record<Outcome, number>
 
 export interface ImportResult {
   /** Lines of this run that were not blank. */
@@ -164,7 +164,7 @@ async function commitBatch(
     for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
     const failed = progress.failedBefore + applied.filter((one) => 'reason' in one).length
     if (progress.key) await saveProgress(trx, progress.key, { linesDone: lastNumber, failed }, now)
-    await writeBatch(trx, batch)
+    await writeBatch(trx, batch, true)
     return applied
   })
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-export type RawLine = { number: number; text: string } | { number: number; problem: string }
+type RawLine = { number: number; text: string } | { number: number; problem: string }
 
 /** Consecutive lines, and where in the file they end. Blank lines are left out but counted. */
 export interface LineBatch {

@@ -41,7 +41,7 @@ export const uuid = z.string({ error: wanted('a UUID') }).transform((value, cont
   return z.NEVER
 })
 
-export function number(least: number, most: number) {
+function number(least: number, most: number) {
   const error = `must be a number from ${least} to ${most}`
   return z
     .number({ error: wanted(`a number from ${least} to ${most}`) })
@@ -68,11 +68,18 @@ function spelled<T>(what: string, read: (value: string) => T | undefined) {
   })
 }
 
+const DAY = /^([1-9]\d{3})-(\d\d)-(\d\d)$/
+
 export const day = spelled('a real date like 2024-12-31', (value) => {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return undefined
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+  const [, year, month, date] = DAY.exec(value) ?? []
+  if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return undefined
+  return Number(date) <= daysIn(Number(year), Number(month)) ? value : undefined
 })
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
 
 const isrc = spelled('an ISRC like VNA0D2400001', (value) => {
   const code = value.replaceAll('-', '').trim().toUpperCase()

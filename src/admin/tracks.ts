@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
+import { enqueueDeliveries } from '../webhooks/outbox.ts'
 import { applyLine, openBatch } from './catalog-batch.ts'
 import { writeCatalog } from './catalog-lock.ts'
 import { writeBatch } from './catalog-writes.ts'
@@ -9,6 +10,7 @@ import type { Intake } from './intake.ts'
 import { prepareLines } from './intake-lines.ts'
 import { Refusal } from './refusal.ts'
 import { type CreditRow, type TrackRow, trackFields } from './track-fields.ts'
+import { changeOfMove } from './track-moves.ts'
 
 export interface ShownTrack extends TrackRow {
   artist: string
@@ -50,7 +52,9 @@ export async function deleteTrack(store: Store, id: string, now: number): Promis
   return await writeCatalog(store, async (trx) => {
     const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
     if (!track) throw noTrack(id)
-    await appendChanges(trx, [{ kind: 'track', entity_id: id, action: 'deleted' }], now)
+    const move = { before: track, after: undefined, fields: [] }
+    await enqueueDeliveries(trx, [move], { now, isBulk: false })
+    await appendChanges(trx, [changeOfMove(id, move)], now)
     return track
   })
 }

@@ -74,6 +74,9 @@ export interface Catalog {
   /** Live slots with this primary artist, or this number in `columns.genre`. */
   tracksOfArtist(artist: number): Uint32Array
   tracksOfGenre(genre: number): Uint32Array
+  countTracksOf(artist: number): number
+  /** Which of MUSICAL_KEYS a track is in, if that is known. */
+  musicalKeyOf(slot: number): number | undefined
   /** Adds the tracks of all artists in a bitmap, or of a genre, to a bitmap of slots, where some may not be live. */
   uniteArtists(artists: Uint32Array, into: Uint32Array): void
   uniteGenre(genre: number, into: Uint32Array): void
@@ -169,6 +172,8 @@ function ranking(state: CatalogState) {
       findPage(tracks.orders[sort], matches, offset, limit),
     tracksOfArtist: (artist: number) => liveOf(tracks.byArtist, artist),
     tracksOfGenre: (genre: number) => liveOf(tracks.genres.postings, genre),
+    musicalKeyOf: (slot: number) => tracks.keyNumbers[tracks.columns.musicalKey[slot]!],
+    countTracksOf: (artist: number) => artists.trackCounts[artist]!,
     uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
     uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),
     genre: (number: number) => viewGenre(tracks.genres, number),
@@ -199,7 +204,13 @@ function recallMatches(state: CatalogState, filter: TrackFilter): Matches | unde
 
 function playsBetween({ tracks, plays }: CatalogState, firstDay: string, lastDay: string) {
   const sums = sumPlays(plays, firstDay, lastDay, tracks.ids.count)
-  const serials = tracks.slotOf.subarray(0, sums.length)
-  const slots = serials.filter((slot, serial) => slot !== NO_SLOT && sums[serial]! > 0)
-  return { slots, plays: Float64Array.from(slots, (slot) => sums[tracks.columns.serial[slot]!]!) }
+  const slots = new Uint32Array(sums.length)
+  const played = new Float64Array(sums.length)
+  let count = 0
+  for (let serial = 0; serial < sums.length; serial++) {
+    if (sums[serial] === 0 || tracks.slotOf[serial] === NO_SLOT) continue
+    slots[count] = tracks.slotOf[serial]!
+    played[count++] = sums[serial]!
+  }
+  return { slots: slots.slice(0, count), plays: played.slice(0, count) }
 }

@@ -29,6 +29,7 @@ const TrackListQuery = z
         description: 'Exact look-up: at most one result, all other filters are ignored.',
         schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
         rule: 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.',
+        example: 'mua-tren-pho-cu',
       },
       isSlug,
     ),

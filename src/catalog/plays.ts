@@ -1,4 +1,6 @@
-/** Plays per track and day. A day is a small hash table from serial to plays, since few tracks are played on any one day. */
+import { grown, roomFor } from './growth.ts'
+
+/** Plays per track and day. A day holds only the tracks played on it, one after another, and a table that finds a track among them. */
 export interface Plays {
   readonly days: Map<string, DayPlays>
   /** Reused by every sum. */
@@ -6,10 +8,11 @@ export interface Plays {
 }
 
 interface DayPlays {
-  /** Serial + 1; 0 is empty. */
   serials: Uint32Array
-  counts: Float64Array
+  counts: Uint32Array
   used: number
+  /** Hash of the serial → place + 1; 0 is empty. At most half full. */
+  places: Uint32Array
 }
 
 export function createPlays(): Plays {
@@ -18,24 +21,23 @@ export function createPlays(): Plays {
 
 /** Sets, not adds: the same row may be read twice. False when nothing changes. */
 export function setPlays(plays: Plays, serial: number, day: string, count: number): boolean {
-  let table = plays.days.get(day)
-  if (table === undefined) {
-    if (count === 0) return false
-    table = { serials: new Uint32Array(16), counts: new Float64Array(16), used: 0 }
-    plays.days.set(day, table)
+  const known = plays.days.get(day)
+  if (known === undefined && count === 0) return false
+  const table = known ?? {
+    serials: new Uint32Array(8),
+    counts: new Uint32Array(8),
+    used: 0,
+    places: new Uint32Array(16),
   }
-  let at = probe(table.serials, serial)
-  if (table.serials[at] === 0) {
-    if (count === 0) return false
-    if (++table.used * 4 > table.serials.length * 3) {
-      widen(table)
-      at = probe(table.serials, serial)
-    }
-  } else if (table.counts[at] === count) {
-    return false
+  if (known === undefined) plays.days.set(day, table)
+  const at = probe(table, serial)
+  const place = table.places[at]! - 1
+  if (place === -1) {
+    if (count > 0) append(table, at, serial, count)
+    return count > 0
   }
-  table.serials[at] = serial + 1
-  table.counts[at] = count
+  if (table.counts[place] === count) return false
+  table.counts[place] = count
   return true
 }
 
@@ -50,28 +52,30 @@ export function forgetPlaysBefore(plays: Plays, firstDay: string): boolean {
 export function sumPlays(plays: Plays, firstDay: string, lastDay: string, size: number): Float64Array {
   if (plays.sums.length < size) plays.sums = new Float64Array(size)
   const sums = plays.sums.fill(0)
-  for (const [day, { serials, counts }] of plays.days) {
+  for (const [day, { serials, counts, used }] of plays.days) {
     if (day < firstDay || day > lastDay) continue
-    for (let at = 0; at < serials.length; at++) if (serials[at] !== 0) sums[serials[at]! - 1]! += counts[at]!
+    for (let at = 0; at < used; at++) sums[serials[at]!]! += counts[at]!
   }
   return sums.subarray(0, size)
 }
 
-function probe(serials: Uint32Array, serial: number): number {
-  const mask = serials.length - 1
-  let at = (Math.imul(serial, 0x9e3779b1) >>> 7) & mask
-  while (serials[at] !== 0 && serials[at] !== serial + 1) at = (at + 1) & mask
-  return at
+function append(table: DayPlays, at: number, serial: number, count: number): void {
+  const place = table.used++
+  const room = roomFor(table.used, table.serials.length)
+  table.serials = grown(table.serials, room)
+  table.counts = grown(table.counts, room)
+  table.serials[place] = serial
+  table.counts[place] = count
+  table.places[at] = place + 1
+  if (table.used * 2 <= table.places.length) return
+  table.places = new Uint32Array(table.places.length * 2)
+  for (let each = 0; each < table.used; each++) table.places[probe(table, table.serials[each]!)] = each + 1
 }
 
-function widen(table: DayPlays): void {
-  const { serials, counts } = table
-  table.serials = new Uint32Array(serials.length * 2)
-  table.counts = new Float64Array(serials.length * 2)
-  for (let at = 0; at < serials.length; at++) {
-    if (serials[at] === 0) continue
-    const place = probe(table.serials, serials[at]! - 1)
-    table.serials[place] = serials[at]!
-    table.counts[place] = counts[at]!
-  }
+/** Where a serial lies in the table, or the empty place where it would. */
+function probe({ serials, places }: DayPlays, serial: number): number {
+  const mask = places.length - 1
+  let at = (Math.imul(serial, 0x9e3779b1) >>> 7) & mask
+  while (places[at] !== 0 && serials[places[at]! - 1] !== serial) at = (at + 1) & mask
+  return at
 }

@@ -1,5 +1,5 @@
-import type { TrackView } from './rows.ts'
 import type { WaveformRecord } from './records.ts'
+import type { TrackView } from './rows.ts'
 import { formatDuration } from './track.ts'
 
 export interface StoredPeaks {

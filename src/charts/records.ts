@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REASONS } from './similar.ts'
 
 export const Trending = z.object({
   data: z.array(
@@ -26,4 +27,36 @@ export const TRENDING_EXAMPLE: z.infer<typeof Trending> = {
     },
   ],
   meta: { window_days: 7, total: 1, limit: 20 },
+}
+
+export const SimilarTracks = z.object({
+  data: z.array(
+    z
+      .object({
+        id: z.guid(),
+        title: z.string(),
+        reason: z.enum(REASONS),
+        score: z.number().min(0).max(1).describe('How near it is; see docs/similar.md.'),
+        audio_url: z.url().nullable().describe('Signed link to the preview; null while the track has none.'),
+      })
+      .meta({ id: 'SimilarTrack', description: 'A track that may follow another.' }),
+  ),
+  meta: z.object({
+    seed_track_id: z.guid(),
+    total: z.int().min(0).describe('All that are similar for one of the reasons, not the size of `data`.'),
+    limit: z.int(),
+  }),
+})
+
+export const SIMILAR_EXAMPLE: z.infer<typeof SimilarTracks> = {
+  data: [
+    {
+      id: '7be01f2c-9d34-4a6b-8c55-10f2e7d9a3b1',
+      title: 'Phố cũ chiều mưa',
+      reason: 'similar_title',
+      score: 0.81,
+      audio_url: null,
+    },
+  ],
+  meta: { seed_track_id: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5', total: 1, limit: 10 },
 }

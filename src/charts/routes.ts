@@ -1,21 +1,30 @@
 import { z } from 'zod'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { catalogUnreadable } from '../errors.ts'
+import { signMedia } from '../catalog/track.ts'
+import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/track-routes.ts'
+import { catalogUnreadable, invalidTrackId, trackNotFound } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer, limit } from '../http/parameters.ts'
-import { TRENDING_EXAMPLE, Trending } from './records.ts'
+import type { LinkSigner } from '../media/signed-links.ts'
+import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './records.ts'
+import { findSimilar } from './similar-tracks.ts'
 import { rankTrending } from './trending.ts'
 
 const DAY_MS = 86_400_000
 
 export interface ChartRouteParts {
   live: LiveCatalog
+  signer: LinkSigner
   now: () => number
 }
 
-export function chartRoutes({ live, now }: ChartRouteParts): Endpoint[] {
-  const trending = endpoint({
+export function chartRoutes(parts: ChartRouteParts): Endpoint[] {
+  return [listTrending(parts), listSimilar(parts)]
+}
+
+function listTrending({ live, now }: ChartRouteParts): Endpoint {
+  return endpoint({
     id: 'listTrending',
     method: 'GET',
     path: '/trending',
@@ -55,5 +64,34 @@ export function chartRoutes({ live, now }: ChartRouteParts): Endpoint[] {
       })
     },
   })
-  return [trending]
+}
+
+function listSimilar({ live, signer, now }: ChartRouteParts): Endpoint {
+  return endpoint({
+    id: 'listSimilar',
+    method: 'GET',
+    path: '/tracks/{id}/similar',
+    tag: 'Tracks',
+    summary: 'Tracks that may follow this one',
+    description: 'By the same artist, of the same genre or with a similar title; highest score first.',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    params: TRACK_ID_PARAM,
+    query: z.object({ limit: limit(50, 10) }),
+    answers: { 200: { description: 'The tracks.', schema: SimilarTracks, example: SIMILAR_EXAMPLE } },
+    errors: [invalidTrackId(), trackNotFound()],
+    onUnreadable: catalogUnreadable,
+    handle({ params, query }) {
+      requireUuid(params.id, invalidTrackId)
+      const catalog = live.current()
+      const seed = requireTrack(catalog, params.id)
+      const { total, list } = findSimilar(catalog, seed, query.limit)
+      const data = list.map(({ slot, reason, score }) => {
+        const { id, title, audioMedia } = catalog.track(slot)
+        return { id, title, reason, score, audio_url: signMedia(signer, audioMedia, now()) }
+      })
+      return jsonAnswer({ data, meta: { seed_track_id: catalog.track(seed).id, total, limit: query.limit } })
+    },
+  })
 }

@@ -26,8 +26,8 @@ test('on a terminal: a bar with rate and time left, cleared at the end', () => {
   line.clear()
 
   expect(written).toEqual([
-    '\r\u001b[Ka.jsonl  ██░░░░░░░░░░░░░░░░░░░░░░ 10%  500 lines, 500 per second',
-    '\r\u001b[Ka.jsonl  ██████████████░░░░░░░░░░ 60%  1,000 lines, 500 per second, 0:02 left',
+    '\r\u001b[Ka.jsonl  ██░░░░░░░░░░░░░░░░░░ 10%  500 lines  500/s',
+    '\r\u001b[Ka.jsonl  ████████████░░░░░░░░ 60%  1,000 lines  500/s  0:02 left',
     '\r\u001b[K',
   ])
 })
@@ -69,8 +69,8 @@ test('elsewhere: a plain line every five seconds', () => {
   line.clear()
 
   expect(written).toEqual([
-    'a.jsonl: 50%, 5,000 lines, 1,000 per second, 0:07 left\n',
-    'a.jsonl: 90%, 10,000 lines, 1,000 per second, 0:02 left\n',
+    'a.jsonl: 50%, 5,000 lines, 1,000/s, 0:07 left\n',
+    'a.jsonl: 90%, 10,000 lines, 1,000/s, 0:02 left\n',
   ])
 })
 
@@ -80,5 +80,5 @@ test('from a pipe: no share, no time left', () => {
   at(5000)
   line.update(1000, 100)
 
-  expect(written).toEqual(['a.jsonl: 1,000 lines, 200 per second\n'])
+  expect(written).toEqual(['a.jsonl: 1,000 lines, 200/s\n'])
 })

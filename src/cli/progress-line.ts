@@ -12,7 +12,7 @@ export interface ProgressLine {
 
 const REPAINT_MS = 100
 const PLAIN_EVERY_MS = 5000
-const BAR_WIDTH = 24
+const BAR_WIDTH = 20
 const CLEAR = '\r\u001b[K'
 
 export function openProgressLine(
@@ -27,8 +27,12 @@ export function openProgressLine(
   let painted = ''
   let firstByte: number | undefined
   const paint = (text: string) => {
-    painted = text
-    stream.write(CLEAR + text.slice(0, Math.max(20, (stream.columns ?? 80) - 1)))
+    painted = text.slice(0, Math.max(20, (stream.columns || 80) - 1))
+    stream.write(CLEAR + painted)
+  }
+  const say = (facts: readonly string[]) => {
+    if (isTerminal) paint([name, ...facts].join('  '))
+    else stream.write(`${name}: ${facts.join(', ')}\n`)
   }
   return {
     update(lines, endByte) {
@@ -38,13 +42,13 @@ export function openProgressLine(
       if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
       paintedAt = now
       const seconds = (now - startedAt) / 1000
-      const rate = `${number(lines)} lines, ${number(lines / Math.max(seconds, 0.001))} per second`
-      if (!sizeBytes) return isTerminal ? paint(`${name}  ${rate}`) : void stream.write(`${name}: ${rate}\n`)
+      const done = `${number(lines)} lines`
+      const rate = `${number(lines / Math.max(seconds, 0.001))}/s`
+      const facts = [done, rate]
+      if (!sizeBytes) return say(facts)
       const share = Math.min(1, endByte / sizeBytes)
-      const left = endByte > firstByte ? ((sizeBytes - endByte) / (endByte - firstByte)) * seconds : undefined
-      const rest = left === undefined ? '' : `, ${duration(left)} left`
-      if (isTerminal) paint(`${name}  ${bar(share)} ${percent(share)}  ${rate}${rest}`)
-      else stream.write(`${name}: ${percent(share)}, ${rate}${rest}\n`)
+      if (endByte > firstByte) facts.push(`${duration(((sizeBytes - endByte) / (endByte - firstByte)) * seconds)} left`)
+      say([isTerminal ? `${bar(share)} ${percent(share)}` : percent(share), ...facts])
     },
     work(text) {
       const now = clock()

@@ -34,6 +34,13 @@ export interface AnswerDoc {
   headers?: readonly string[]
 }
 
+/** What a POST takes; read by `parseBody` (request-body.ts). */
+export interface BodyDoc {
+  description: string
+  schema: z.ZodObject
+  example: unknown
+}
+
 type Query<Q> = Q extends z.ZodObject ? z.output<Q> : undefined
 
 export interface EndpointInput<Q extends z.ZodObject | undefined> {
@@ -42,7 +49,8 @@ export interface EndpointInput<Q extends z.ZodObject | undefined> {
   query: Query<Q>
   caller: Caller | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
-  body: unknown
+  /** The bytes as sent; none when the request has no body. */
+  body: Buffer | undefined
 }
 
 /** One operation of the API: how it is called, what it may answer, and the function that answers. */
@@ -61,6 +69,7 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   isMemoized?: boolean
   params?: Readonly<Record<string, string>>
   query?: Q
+  body?: BodyDoc
   answers: Readonly<Record<number, AnswerDoc>>
   /** The refusals of its own, each as an example; those common to all endpoints are added by the document. */
   errors: readonly ApiError[]

@@ -14,7 +14,7 @@ import {
   rateLimited,
   unexpected,
 } from '../errors.ts'
-import type { AnswerDoc, Endpoint } from './endpoint.ts'
+import type { AnswerDoc, BodyDoc, Endpoint } from './endpoint.ts'
 import { HEADER_DOCS, headersOf } from './header-docs.ts'
 import { limitsTables } from './limits-table.ts'
 import { parameterDocs } from './parameters.ts'
@@ -64,6 +64,7 @@ export function describeApi(endpoints: readonly Endpoint[], about: ApiDescriptio
 }
 
 const ABOUT = [
+  '`HEAD` works wherever `GET` does: the same status and headers, no body.',
   'Every error is JSON with `error` (Vietnamese) and a stable `code`. Lists are `{ data, meta }`; new fields may appear at any time.',
   'Signed links live for an hour at the least: keep the `id`, ask for a new link when you need one.',
   'Requests that never reach an operation are refused in the same form: 404 and 405 for the path, 408, 413, 414 and 431 for slow or too large requests.',
@@ -75,6 +76,7 @@ const TAGS: Record<string, string> = {
   Charts: 'What is played now.',
   Lookups: 'Artists, genres and licences.',
   Account: 'What a key has used.',
+  Webhooks: 'News of the catalogue, sent to an address of the partner or fetched by it.',
   Operations: 'Health, metrics and this description. No key needed.',
 }
 
@@ -104,7 +106,13 @@ function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: R
     parameters: describeParameters(endpoint),
     responses: { ...describeAnswers(endpoint, schemas), ...describeErrors(endpoint, about) },
   }
+  if (endpoint.body !== undefined) operation.requestBody = describeBody(endpoint.body, schemas)
   return operation
+}
+
+function describeBody({ description, schema, example }: BodyDoc, schemas: Record<string, unknown>): Json {
+  const content = { 'application/json': { schema: toComponents(schema, schemas, 'input'), example } }
+  return { description, required: true, content }
 }
 
 function describeParameters(endpoint: Endpoint): Json[] {
@@ -165,8 +173,13 @@ function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<stri
 }
 
 /** Schemas that carry an id (`.meta({ id })`) become components; the rest is written in place. */
-function toComponents(schema: z.ZodType, components: Record<string, unknown>): unknown {
+function toComponents(
+  schema: z.ZodType,
+  components: Record<string, unknown>,
+  io: 'input' | 'output' = 'output',
+): unknown {
   const { $schema, $defs, ...inline } = z.toJSONSchema(schema, {
+    io,
     override: ({ jsonSchema }) => {
       // `format` says it already, and new fields may appear without notice (§9).
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
@@ -187,7 +200,16 @@ function toComponents(schema: z.ZodType, components: Record<string, unknown>): u
 function commonErrors(endpoint: Endpoint, about: ApiDescription): ApiError[] {
   const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded()]
   if (endpoint.access === 'open') return always
-  return [...always, missingKey(), invalidKey(), ipLocked(900), catalogUnreadable(), notConfigured(about.serviceName)]
+  const unreadable = endpoint.onUnreadable === undefined ? [] : [endpoint.onUnreadable(undefined)]
+  const refused = [missingKey(), invalidKey(), ipLocked(), notConfigured(about.serviceName)]
+  return [...always, ...refused, ...unreadable, catalogUnreadable()]
+}
+
+/** As if the first parameter had been wrong. */
+function exampleDetails(query: z.ZodObject): Json {
+  const [first] = Object.entries(query.shape)
+  const doc = first && parameterDocs.get(first[1] as z.ZodType)
+  return first && doc ? { details: { [first[0]]: [doc.rule] } } : {}
 }
 
 /** Refusals that may come after the key was found good: those tell where its quota stands. The others cannot. */
@@ -196,10 +218,12 @@ const KEY_IS_KNOWN = new Set([400, 404, 429, 500, 502])
 function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
   const own = endpoint.query === undefined || endpoint.onInvalid !== undefined ? [] : [invalidQuery()]
   const invalid = endpoint.onInvalid === undefined ? own : [endpoint.onInvalid({})]
-  const tables = endpoint.query === undefined ? {} : limitsTables(endpoint.query)
+  const tables =
+    endpoint.query === undefined ? {} : { ...exampleDetails(endpoint.query), ...limitsTables(endpoint.query) }
   const byStatus = new Map<number, Map<string, Json>>()
   for (const error of [...endpoint.errors, ...invalid, ...commonErrors(endpoint, about)]) {
     const examples = byStatus.get(error.status) ?? new Map<string, Json>()
+    if ([...examples.values()].some(({ value }) => (value as Json).error === error.message)) continue
     const extra = invalid.includes(error) ? tables : {}
     const name = examples.has(error.code) ? `${error.code}_${examples.size + 1}` : error.code
     examples.set(name, { value: { error: error.message, code: error.code, ...error.extra, ...extra } })

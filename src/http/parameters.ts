@@ -215,6 +215,19 @@ export function idList(options: { max: number; description: string }) {
   return parameter(doc, (raw) => raw ?? '')
 }
 
+/** The raw text of an `id` whose absence and whose form have sentences of their own (§7.3). */
+export function requiredId(options: { description: string }) {
+  const doc: ParameterDoc = {
+    description: options.description,
+    schema: { type: 'string', format: 'uuid' },
+    rule: 'Bắt buộc, là một UUID.',
+    table: 'filters',
+    required: true,
+    example: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+  }
+  return parameter(doc, (raw) => raw?.trim() || REFUSED)
+}
+
 /** A parameter whose rule the route states itself (slug, musical key): any text, absent or not. */
 export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: (value: string) => boolean) {
   return parameter({ ...doc, table: 'filters', required: false }, (raw) => {

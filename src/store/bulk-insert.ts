@@ -21,12 +21,20 @@ export async function insertRows<T extends keyof Schema & string>(
   for (const size of SIZES) {
     for (; rows.length - at >= size; at += size) {
       const some = rows.slice(at, at + size)
-      await trx.executeQuery({ ...statementFor(trx, kind, table, some), parameters: some.flatMap(valuesOf) })
+      await trx.executeQuery({ ...statementFor(trx, kind, table, some), parameters: valuesOf(some) })
     }
   }
 }
 
-const valuesOf = (row: object): unknown[] => Object.values(row)
+/** In the order of the first row's fields. A plain loop: `flatMap` over `Object.values` took half as long as the insert. */
+function valuesOf(rows: readonly object[]): unknown[] {
+  const names = Object.keys(rows[0]!)
+  const values: unknown[] = []
+  for (const row of rows as readonly Record<string, unknown>[]) {
+    for (const name of names) values.push(row[name])
+  }
+  return values
+}
 
 function statementFor<T extends keyof Schema & string>(
   trx: Transaction<Schema>,

@@ -15,11 +15,13 @@ export interface NewChange {
   entity_id: string
   action: ChangeAction
   fields?: readonly string[] | null
+  /** Of a track only: what partners see of it (schema.ts). Left out, it is `action`. */
+  publicAction?: ChangeAction | null
 }
 
 export const CHANGES_CHANNEL = 'khonhac_changes'
 
-// 6 columns each: far below what either store takes as parameters of one statement.
+// 7 columns each: far below what either store takes as parameters of one statement.
 const ROWS_PER_INSERT = 1000
 const appended = new WeakSet<Transaction<Schema>>()
 
@@ -44,11 +46,16 @@ export async function appendChanges(
       entity_id: change.entity_id,
       action: change.action,
       fields: change.fields ? JSON.stringify(change.fields) : null,
+      public_action: publicActionOf(change),
     }))
     await trx.insertInto('changes').values(rows).execute()
   }
   appended.add(trx)
   return last
+}
+
+function publicActionOf({ kind, action, publicAction = action }: NewChange): ChangeAction | null {
+  return kind === 'track' ? publicAction : null
 }
 
 async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<number> {
@@ -77,7 +84,7 @@ export async function findChanges(
 ): Promise<Change[]> {
   const rows = await db
     .selectFrom('changes')
-    .selectAll()
+    .select(['seq', 'at', 'kind', 'entity_id', 'action', 'fields'])
     .where('seq', '>', since)
     .where('kind', 'in', kinds)
     .orderBy('seq')

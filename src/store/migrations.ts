@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { DataStoreError } from '../errors.ts'
 import { createFirstSchema } from './migrations/0001-first-schema.ts'
+import { addWebhookOutbox } from './migrations/0002-webhook-outbox.ts'
 import { addSoundFiles } from './migrations/0003-sound-files.ts'
 import type { Schema } from './schema.ts'
 
@@ -9,7 +10,7 @@ type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Prom
 type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 
 /** In order, forward only; the version of a store is how many of them it has had. Never edit one that was released. */
-const MIGRATIONS: readonly Migration[] = [createFirstSchema, addSoundFiles]
+const MIGRATIONS: readonly Migration[] = [createFirstSchema, addWebhookOutbox, addSoundFiles]
 
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_315

@@ -2,6 +2,8 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
+import type { Generated } from 'kysely'
+
 export interface Schema {
   artists: ArtistTable
   tracks: TrackTable
@@ -28,7 +30,7 @@ type ArtistRole = 'primary' | 'featured'
 export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
-type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
+export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
 
 interface ArtistTable {
   id: string
@@ -108,6 +110,8 @@ interface ChangeTable {
   action: ChangeAction
   /** JSON `string[]`: the names of the fields that changed. */
   fields: string | null
+  /** What partners see of a track's change: publishing a draft is `created`. Null: nothing. */
+  public_action: ChangeAction | null
 }
 
 interface CounterTable {
@@ -160,6 +164,8 @@ interface WebhookTable {
   consecutive_failures: number
   failing_since: number | null
   suspended_at: number | null
+  /** Up to when news of imports are already spread out. */
+  paced_until: number | null
 }
 
 interface DeliveryTable {
@@ -170,6 +176,8 @@ interface DeliveryTable {
   /** JSON: the `data` of the delivery's body. */
   data: string
   state: DeliveryState
+  /** 0 news of a single change, 1 of an import, 2 a retry; lower goes first. */
+  lane: number
   attempts: number
   created_at: number
   due_at: number
@@ -181,7 +189,8 @@ interface DeliveryTable {
 }
 
 interface RequestLogTable {
-  segment: string
+  segment_id: number
+  /** The byte of the segment that the line begins at. */
   position: number
   at: number
   request_id: string
@@ -196,8 +205,13 @@ interface RequestLogTable {
 }
 
 interface RequestSegmentTable {
+  id: Generated<number>
   segment: string
   shipped_bytes: number
+  /** `at` of the oldest row; `null` when there is none. */
+  oldest_at: number | null
+  /** `at` of the oldest row whose address has not been cut; `null` when there is none. */
+  oldest_whole_ip_at: number | null
   updated_at: number
 }
 

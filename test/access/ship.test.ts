@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openJournal } from '../../src/access/journal.ts'
 import { formatLine, type RequestEntry } from '../../src/access/journal-line.ts'
+import { forgetOldRequests } from '../../src/access/retention.ts'
+import { findOwnSegments } from '../../src/access/segments.ts'
 import { openShipper } from '../../src/access/ship.ts'
 import { findUsage } from '../../src/access/usage.ts'
 import { DataStoreError } from '../../src/errors.ts'
@@ -53,7 +55,8 @@ function startNode(
   const now = () => clock.ms
   const errors: unknown[] = []
   const journal = openJournal({ directory, host, pid, startedAt: NOON, now, ...options })
-  const shipper = openShipper({ store, journal, now, onError: (error) => errors.push(error), ...options })
+  const { owner } = journal
+  const shipper = openShipper({ store, directory, owner, now, onError: (error) => errors.push(error), ...options })
   return { clock, journal, shipper, errors, directory }
 }
 
@@ -114,8 +117,10 @@ eachStore('shipping', (openFresh) => {
     await shipper.flush()
 
     const rows = await store.db.selectFrom('request_log').selectAll().orderBy('request_id').execute()
+    const [segment] = await store.db.selectFrom('request_segments').selectAll().orderBy('segment').execute()
+    expect(segment).toMatchObject({ segment: `here-42-${NOON}-0.log`, oldest_at: NOON, oldest_whole_ip_at: NOON })
     expect(rows[0]).toEqual({
-      segment: `here-42-${NOON}-0.log`,
+      segment_id: segment!.id,
       position: 0,
       at: NOON,
       request_id: 'a',
@@ -177,24 +182,38 @@ eachStore('shipping', (openFresh) => {
     await shipper.flush()
 
     expect(await storedIds(store)).toEqual(ids)
-    expect(shipper.pendingBytes).toBe(0)
     await Promise.all(flushes)
+    await journal.close()
+  })
+
+  test('takes as many keys at once as a batch has lines', async () => {
+    const { store } = await openFresh()
+    const { journal, shipper } = startNode(store)
+    const keys = numbers(2500, 'key')
+
+    for (const keyId of keys) journal.append(makeEntry(keyId, { keyId }))
+    await shipper.flush()
+
+    const counted = await store.db.selectFrom('usage_daily').select(['key_id', 'requests']).orderBy('key_id').execute()
+    expect(counted).toEqual(keys.map((key_id) => ({ key_id, requests: 1 })))
     await journal.close()
   })
 
   test('clears away what has arrived, and nothing else', async () => {
     const { store } = await openFresh()
-    const { journal, shipper, directory } = startNode(store, { maxBytes: 1000 })
+    const { journal, shipper, directory, errors } = startNode(store, { maxBytes: 1000 })
     writeFileSync(join(directory, 'notes.txt'), 'not ours')
     for (const id of numbers(10, 'id')) journal.append(makeEntry(id))
-    const open = journal.segments.at(-1)!.name
+    const open = findOwnSegments(readdirSync(directory), journal.owner).at(-1)
 
     await shipper.flush()
     expect(readdirSync(directory).sort()).toEqual([open, 'notes.txt'])
-    await journal.close()
+    for (const id of numbers(10, 'more')) journal.append(makeEntry(id))
     await shipper.flush()
-    expect(readdirSync(directory)).toEqual(['notes.txt'])
-    expect(journal.segments).toEqual([])
+    expect(readdirSync(directory).sort()).toEqual([expect.not.stringMatching(open!), 'notes.txt'])
+    expect(await storedIds(store)).toEqual([...numbers(10, 'id'), ...numbers(10, 'more')])
+    expect(errors).toEqual([])
+    await journal.close()
   })
 
   test('cut off at any point, before or after the commit, counts every request once', async () => {
@@ -241,14 +260,12 @@ eachStore('shipping', (openFresh) => {
     await expect(node.shipper.flush()).rejects.toThrow(DataStoreError)
     node.shipper.start()
     await vi.waitUntil(() => node.errors.length >= 2)
-    expect(node.shipper.pendingBytes).toBeGreaterThan(0)
+    expect(await storedIds(store)).toEqual([])
     isAway = false
-    await vi.waitUntil(() => node.shipper.pendingBytes === 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 20_000 })
     await node.shipper.stop()
 
     expect(await storedIds(store)).toEqual(['a'])
-    node.journal.append(makeEntry('after the end'))
-    expect(node.shipper.pendingBytes).toBeGreaterThan(0)
     await node.journal.close()
   })
 
@@ -257,8 +274,7 @@ eachStore('shipping', (openFresh) => {
     await makeKeys(store)
     const directory = makeDirectory()
     const ids = numbers(500, 'id')
-    const lines = ids.map((id) => formatLine(makeEntry(id))).join('')
-    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), lines)
+    writeFileSync(join(directory, `here-${DEAD_PID}-1-0.log`), ids.map((id) => formatLine(makeEntry(id))).join(''))
     const nodes = [42, 43, 44].map((pid) =>
       startNode(pid === 42 ? store : openAnother(), { directory, pid, rowsPerBatch: 20 }),
     )
@@ -289,20 +305,22 @@ describe('orphans', () => {
       expect(await storedIds(store)).toEqual(['a', 'b'])
     })
 
-    test('that turn up again after their mark was pruned are known by their rows', async () => {
+    test('that turn up again months after they were cleared away are known by their mark', async () => {
       const { store } = await openFresh()
       await makeKeys(store)
       const { shipper, directory, clock } = startNode(store)
       const path = join(directory, `here-${DEAD_PID}-1-0.log`)
       writeFileSync(path, formatLine(makeEntry('a')))
       await shipper.flush()
+      rmSync(path)
 
-      await store.db.deleteFrom('request_segments').execute()
-      writeFileSync(path, formatLine(makeEntry('a')) + formatLine(makeEntry('b')))
-      clock.ms += MINUTE
+      clock.ms += 100 * 24 * 60 * MINUTE
+      await forgetOldRequests(store, { now: () => clock.ms })
+      const late = makeEntry('b', { at: clock.ms })
+      writeFileSync(path, formatLine(makeEntry('a')) + formatLine(late))
       await shipper.flush()
 
-      expect(await storedIds(store)).toEqual(['a', 'b'])
+      expect(await storedIds(store)).toEqual(['b'])
       expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(2)
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shareApi } from '../support/api.ts'
+import { type ApiRequest, shareApi } from '../support/api.ts'
 import { changeTrack, makeTrack } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, QUOTA_HEADERS, type Sample } from '../support/operations.ts'
 
@@ -22,7 +22,7 @@ const keyed = OPERATIONS.filter((operation) => operation.isKeyed)
 const open = OPERATIONS.filter((operation) => !operation.isKeyed)
 const listOf = (header: string | undefined) => (header ?? '').split(',').map((name) => name.trim())
 
-describe.each(OPERATIONS)('$path', ({ url, cacheControl, isKeyed, path, vary }) => {
+describe.each(OPERATIONS)('$path', ({ url, cacheControl, isKeyed, path, vary, allow = 'GET, HEAD, OPTIONS' }) => {
   test('200: its Cache-Control, word for word', async () => {
     const answer = await api().get(url(sample))
 
@@ -76,10 +76,11 @@ describe.each(OPERATIONS)('$path', ({ url, cacheControl, isKeyed, path, vary }) 
     expect(beyond.status).toBe(404)
     expect(beyond.json()).toEqual({ error: 'Không tìm thấy đường dẫn.', code: 'NOT_FOUND' })
 
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'].filter(isKnownToNode)) {
+    const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'].filter((name) => !allow.includes(name))
+    for (const method of others.filter(isKnownToNode)) {
       const answer = await api().get(wherever, { method })
       expect(answer.status, method).toBe(405)
-      expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
+      expect(answer.headers.allow).toBe(allow)
       expect(answer.json()).toEqual({ error: 'Phương thức không được hỗ trợ.', code: 'METHOD_NOT_ALLOWED' })
     }
   })
@@ -199,6 +200,32 @@ describe('ETag', () => {
 
   test('an error is never a 304', async () => {
     expect((await api().get('/tracks/1', { headers: { 'if-none-match': '*' } })).status).toBe(400)
+  })
+})
+
+describe('errors', () => {
+  test.each<[status: number, path: string, request: ApiRequest]>([
+    [400, '/tracks?limit=0', {}],
+    [400, '/tracks/1', {}],
+    [400, '/tracks/%ZZ', {}],
+    [401, '/tracks', { key: null }],
+    [403, '/tracks', { key: 'kn_live_x' }],
+    [404, '/tracks/11111111-aaaa-4aaa-8aaa-111111111111', {}],
+    [404, '/khong-co', {}],
+    [405, '/tracks', { method: 'POST' }],
+  ])('%i %s: JSON, kept by nobody, readable from every origin', async (status, path, request) => {
+    const answer = await api().get(path, request)
+
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.json()).slice(0, 2)).toEqual(['error', 'code'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    })
+    expect(listOf(answer.headers['access-control-expose-headers'])).toEqual(expect.arrayContaining(EXPOSED))
+    expect(answer.headers.etag).toBeUndefined()
+    if (status === 401 || status === 403) expect(answer.headers.vary).toBe('X-API-Key')
   })
 })
 

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shareApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
-import { makeSample, OPERATIONS } from '../support/operations.ts'
+import { makeSample, methodsOf, OPERATIONS } from '../support/operations.ts'
 
 /** The endpoints that need no key (§4.3), while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
 
@@ -116,7 +116,9 @@ describe('the index', () => {
 })
 
 function expectEndpoints(endpoints: { method: string; path: string; auth: string }[]): void {
-  const expected = OPERATIONS.map(({ path, isKeyed }) => `GET ${path} ${isKeyed ? 'api_key' : 'none'}`)
+  const expected = OPERATIONS.flatMap((one) =>
+    methodsOf(one).map((method) => `${method} ${one.path} ${one.isKeyed ? 'api_key' : 'none'}`),
+  )
   expect(endpoints.map(({ method, path, auth }) => `${method} ${path} ${auth}`).sort()).toEqual(expected.sort())
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, startApi } from '../support/api.ts'
+import { makeKey } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
@@ -23,7 +24,10 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
     await postgres.stop()
   })
 
-  const needStore = ['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform']
+  const needStore = [
+    ...['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform'],
+    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes'],
+  ]
 
   test.each(OPERATIONS.filter(({ isKeyed, path }) => isKeyed && !needStore.includes(path)))(
     '200: $path goes on from memory',
@@ -36,6 +40,9 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
     ['/me/usage', 'Không thể tải báo cáo sử dụng.'],
     ['/tracks/{id}/waveform', 'Không thể tải bài hát.'],
     ['/tracks/waveforms', 'Không thể tải bài hát.'],
+    ['/webhooks', 'Không thể tải danh sách webhook.'],
+    ['/webhooks/{id}/deliveries', 'Không thể tải danh sách webhook.'],
+    ['/changes', 'Không thể tải danh sách thay đổi.'],
   ])('502: %s', async (path, error) => {
     const { url } = OPERATIONS.find((operation) => operation.path === path)!
 
@@ -129,5 +136,50 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
 
     expect((await api.get(`/tracks/${sample.track}/waveform`)).status).toBe(200)
     expect(report.json().totals.all_time).toBeGreaterThanOrEqual(14)
+  })
+
+  describe('started without it', () => {
+    let early: Api
+
+    beforeAll(async () => {
+      const databaseUrl = await postgres.createDatabase()
+      await postgres.kill()
+      early = await startApi({ databaseUrl, isStoreAway: true })
+    })
+    afterAll(() => early?.[Symbol.asyncDispose]())
+
+    test.each(OPERATIONS.filter(({ isKeyed }) => isKeyed))('502: $path', async ({ url }) => {
+      const answer = await early.get(url(sample))
+
+      expect(answer.status).toBe(502)
+      expect(answer.json()).toEqual({ error: 'Không thể tải kho nhạc.', code: 'DATA_STORE_UNAVAILABLE' })
+    })
+
+    test('401 is the same as ever', async () => {
+      expect((await early.get('/tracks', { key: null })).status).toBe(401)
+    })
+
+    test('503: not ready, nothing known of the catalogue', async () => {
+      const ready = await early.get('/readyz', { key: null })
+      expect(ready.status).toBe(503)
+      const failed = ready.json().checks.filter((check: { ready: boolean }) => !check.ready)
+      expect(failed.map((check: { name: string }) => check.name)).toEqual(['database_read', 'catalog_read'])
+      expect(ready.json().reasons).toEqual(failed.map((check: { reason: string }) => check.reason))
+
+      const status = await early.get('/status', { key: null })
+      expect([status.status, status.json().catalog]).toEqual([503, { tracks: null, artists: null }])
+      expect((await early.get('/metrics', { key: null })).text).toMatch(/^service_up 0$/m)
+    })
+
+    test('it comes up when the database does', async () => {
+      await postgres.restart()
+
+      await early.service.ready
+      const { key } = await makeKey(early.store)
+      await early.settled()
+
+      expect((await early.get('/tracks', { key })).json()).toMatchObject({ data: [] })
+      expect((await early.get('/readyz', { key: null })).status).toBe(200)
+    })
   })
 })

@@ -49,7 +49,7 @@ eachStore('migrations', (openFresh) => {
     await Promise.all(stores.map((store) => store.migrate()))
 
     const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`.execute(stores[0]!.db)
-    expect(rows).toEqual([{ count: 2 }])
+    expect(rows).toEqual([{ count: 3 }])
   })
 
   test('a store that is newer than the program is refused', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config.ts'
 import { type Service, startService } from '../../src/service.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -17,6 +18,8 @@ export interface ApiRequest {
   key?: string | null
   headers?: Record<string, string>
   ip?: string
+  /** Sent as JSON unless it is text or bytes. */
+  body?: unknown
 }
 
 export interface ApiAnswer {
@@ -46,6 +49,8 @@ export interface ApiOptions {
   now?: () => number
   /** Default: a fresh SQLite file. */
   databaseUrl?: string
+  /** The store cannot be reached yet: nothing is waited for, and no key is made. */
+  isStoreAway?: boolean
   /** Default: never, however busy the machine that runs the tests. */
   isOverloaded?: () => boolean
 }
@@ -66,9 +71,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
   })
-  await service.ready
-  const { id: keyId, key } = await makeKey(service.store)
-  await service.catchUp()
+  const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const gate = await makeGate(service)
   const inject = (path: string, request: ApiRequest = {}) => send(gate, key, path, request)
   const document = await inject('/openapi.json', { key: null })
@@ -97,6 +100,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   }
 }
 
+async function makeOwnKey(service: Service) {
+  await service.ready
+  const made = await makeKey(service.store)
+  await service.catchUp()
+  return made
+}
+
 /** One api for all tests of a suite: for tests that do not disturb each other. */
 export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<void>): () => Api {
   let api: Api | undefined
@@ -123,7 +133,10 @@ export function eachApi(name: string, options: ApiOptions, suite: (api: () => Ap
 }
 
 /** Tests about something else than limits should not meet them. */
-const GENEROUS = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' }
+const GENEROUS = {
+  ...{ RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000', USAGE_PER_MINUTE: '1000000' },
+  ...{ WEBHOOK_READS_PER_MINUTE: '1000000', WEBHOOK_WRITES_PER_MINUTE: '1000000' },
+}
 
 /**
  * Requests without a socket, to the listener that the socket would call: `app.inject` would pass by what stands in front of the
@@ -143,10 +156,17 @@ async function makeGate(service: Service): Promise<FastifyInstance> {
 
 async function send(gate: FastifyInstance, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.key === undefined ? ownKey : request.key
+  const { body } = request
+  const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
   const response = await gate.inject({
     method: (request.method ?? 'GET') as 'GET',
     url: `/api/public${path}`,
-    headers: { ...(key === null ? {} : { 'x-api-key': key }), ...request.headers },
+    headers: {
+      ...(key === null ? {} : { 'x-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as string) }),
     remoteAddress: request.ip ?? '192.0.2.1',
   })
   return {

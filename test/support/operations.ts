@@ -9,6 +9,7 @@ export interface Sample {
   track: string
   artist: string
   slug: string
+  webhook: string
 }
 
 export async function makeSample(
@@ -16,7 +17,7 @@ export async function makeSample(
   nowMs: number = Date.now(),
 ): Promise<Sample> {
   const artist = await makeArtist(store, { name: 'Hà Linh', avatar_media: 'avatars/a.webp' })
-  const sample = { track: randomUUID(), artist, slug: 'mua-tren-pho-cu' }
+  const sample = { track: randomUUID(), artist, slug: 'mua-tren-pho-cu', webhook: await makeWebhook(store) }
   await makeTrack(store, {
     id: sample.track,
     slug: sample.slug,
@@ -31,6 +32,21 @@ export async function makeSample(
   return sample
 }
 
+/** Of the partner whose key is the first one: the api's own. */
+async function makeWebhook(store: Store): Promise<string> {
+  const { partner_id } = await store.db
+    .selectFrom('api_keys')
+    .select('partner_id')
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
+  const row = {
+    ...{ id: randomUUID(), partner_id, url: 'https://doi-tac.example/hook', events: '["track.deleted"]' },
+    ...{ secret_sealed: '', is_active: 1 as const, created_at: 0, consecutive_failures: 0 },
+  }
+  await store.db.insertInto('webhooks').values(row).execute()
+  return row.id
+}
+
 /** A picture in the media store of an installation; its key. */
 export async function putCover(dataDir: string, width = 400, height = 300): Promise<string> {
   const plain = { create: { width, height, channels: 3, background: '#c04010' } } as const
@@ -40,6 +56,8 @@ export async function putCover(dataDir: string, width = 400, height = 300): Prom
 
 export interface Operation {
   path: string
+  /** What `Allow` says. */
+  allow?: string
   isKeyed: boolean
   /** A request that is answered with 200. */
   url(sample: Sample): string
@@ -97,9 +115,18 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/genres'),
   keyed('/artists'),
   keyed('/artists/{id}/tracks', ({ artist }) => `/artists/${artist}/tracks`),
+  keyed('/tracks/{id}/similar', ({ track }) => `/tracks/${track}/similar`),
+  keyed('/search', () => '/search?q=mua'),
+  keyed('/search/suggest', () => '/search/suggest?q=mua'),
   keyed('/trending'),
   { ...keyed('/me/usage', undefined, 'no-store'), isVolatile: true },
+  { ...keyed('/webhooks', undefined, 'no-store'), allow: 'GET, HEAD, POST, DELETE, OPTIONS' },
+  keyed('/webhooks/{id}/deliveries', ({ webhook }) => `/webhooks/${webhook}/deliveries`, 'no-store'),
+  keyed('/changes', undefined, 'no-store'),
 ]
+
+export const methodsOf = ({ allow = 'GET' }: Operation) =>
+  ['GET', 'POST', 'DELETE'].filter((name) => allow.includes(name))
 
 export const QUOTA_HEADERS = [
   ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-used', 'x-ratelimit-reset', 'x-ratelimit-reset-after'],

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * For partners: copy this file, it needs nothing but Node. Verifies that a delivery was sent by the service, to you, just now.
+ * docs/webhooks.md shows it in Express, Fastify and Hono.
+ */
+
+export interface WebhookEvent {
+  event: 'track.created' | 'track.updated' | 'track.deleted'
+  sent_at: string
+  data: {
+    id: string
+    title: string
+    artist: string
+    genre: string
+    duration: string
+    /** On `track.updated`: names of the fields that changed. */
+    changes?: string[]
+  }
+}
+
+export type Verdict =
+  | { ok: true; event: WebhookEvent; deliveryId: string }
+  | { ok: false; reason: 'missing headers' | 'too old' | 'wrong signature' | 'not JSON' }
+
+export interface VerifyOptions {
+  /** The body exactly as it came, before any parser: parsed and serialised again, its signature no longer fits. */
+  body: Uint8Array | string
+  /** A plain object (Express, Fastify, node:http) or a `Headers` (Hono, fetch). */
+  headers: Readonly<Record<string, string | string[] | undefined>> | { get(name: string): string | null | undefined }
+  /** `whsec_…` as the registration answered it. */
+  secret: string
+  /** How old, or how far ahead by a wrong clock, a delivery may be. */
+  toleranceSeconds?: number
+  now?: number
+}
+
+export function verifyWebhook({
+  body,
+  headers,
+  secret,
+  toleranceSeconds = 300,
+  now = Date.now(),
+}: VerifyOptions): Verdict {
+  const timestamp = readHeader(headers, 'x-service-timestamp')
+  const signature = readHeader(headers, 'x-service-signature')
+  if (timestamp === undefined || signature === undefined) return { ok: false, reason: 'missing headers' }
+  const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
+  if (!isSame(expected, signature)) return { ok: false, reason: 'wrong signature' }
+  // After the signature: the timestamp is only worth something once it is known to be ours. NaN is too old as well.
+  if (!(Math.abs(now - Date.parse(timestamp)) <= toleranceSeconds * 1000)) return { ok: false, reason: 'too old' }
+  try {
+    const event = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as WebhookEvent
+    return { ok: true, event, deliveryId: readHeader(headers, 'x-service-delivery') ?? '' }
+  } catch {
+    return { ok: false, reason: 'not JSON' }
+  }
+}
+
+/** In constant time: how far a guess was right must not show. */
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function readHeader(headers: VerifyOptions['headers'], name: string): string | undefined {
+  if ('get' in headers && typeof headers.get === 'function') return headers.get(name) ?? undefined
+  const value = (headers as Record<string, string | string[] | undefined>)[name]
+  return Array.isArray(value) ? value[0] : value
+}

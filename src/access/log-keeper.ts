@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { forgetOldRequests } from './retention.ts'
+import { openShipper, type Shipper, type ShipperOptions } from './ship.ts'
+
+const RETENTION_EVERY_MS = 3_600_000
+
+/** All that is done to the request log behind the requests' back: it is shipped, and what is too old is forgotten. */
+export function openLogKeeper(options: ShipperOptions): Shipper {
+  const { store, now, onError } = options
+  const shipper = openShipper(options)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let forgetting: Promise<void> | undefined
+
+  async function keepForgetting(): Promise<void> {
+    while (!signal.aborted) {
+      await forgetOldRequests(store, { now, shouldStop: () => signal.aborted }).catch(onError)
+      await pause(RETENTION_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    start() {
+      shipper.start()
+      forgetting ??= keepForgetting()
+    },
+    flush: shipper.flush,
+    async stop() {
+      stopping.abort()
+      await Promise.all([shipper.stop(), forgetting])
+    },
+  }
+}

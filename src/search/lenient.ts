@@ -1,0 +1,156 @@
+import { hasBit, setBit } from '../catalog/bitmap.ts'
+import { type Groups, intersect } from './groups.ts'
+import { type Found, type Lookup, markWords } from './lookup.ts'
+import type { Query } from './query.ts'
+import { undoTelex } from './telex.ts'
+import { breakWords } from './word-break.ts'
+
+/** Parts of words: inside a word, or a piece of the text across words (`on tun` in `Sơn Tùng`). */
+export function rankParts(lookup: Lookup, { folded, words }: Query, groups: Groups): void {
+  const { catalog, length } = lookup
+  const count = words.length
+  const part = { kind: 'words', level: 'part' } as const
+  if (count > 1) {
+    groups.take({ ...part, place: 'title', isAdjacent: true }, count, catalog.titles.match(folded, length))
+    const artists = new Uint32Array(length)
+    catalog.uniteArtists(catalog.names.match(folded, catalog.liveArtists.length), artists)
+    const found = [...new Set(words)].map((word) => partOf(lookup, word))
+    const inTitles = intersect(found.map(({ titles }) => titles))
+    if (inTitles !== undefined) groups.take({ ...part, place: 'title', isAdjacent: false }, count, inTitles)
+    const mixed = intersect(found.map(({ either }) => either))
+    if (mixed !== undefined) groups.take({ ...part, place: 'mixed', isAdjacent: false }, count, mixed)
+    groups.take({ ...part, place: 'artist', isAdjacent: true }, count, artists)
+    return
+  }
+  if (isOneLetter(words[0]!)) return
+  const found = lookup.containing(words[0]!)
+  groups.take({ ...part, place: 'title', isAdjacent: true }, 1, found.titles)
+  groups.take({ ...part, place: 'artist', isAdjacent: true }, 1, found.ofArtists)
+}
+
+const ONE_LETTER = /^[a-z0-9]$/
+/** A single letter is in nearly every text: it is only looked for where words begin. Scripts without spaces are another matter. */
+const isOneLetter = (word: string) => ONE_LETTER.test(word)
+
+const TWO_LETTERS = /^[a-z0-9]{2}$/
+
+function partOf(lookup: Lookup, word: string): Found {
+  if (isOneLetter(word)) return lookup.whole(word)
+  return TWO_LETTERS.test(word) ? lookup.starting(word) : lookup.containing(word)
+}
+
+/** The query with Telex keys undone, and with its spaces in other places: as lists of words that all exist. */
+export function respell(lookup: Lookup, { words, compact }: Query): string[][] {
+  const isKnown = (word: string) => lookup.frequency(word) > 0
+  const readings: string[][] = []
+  const untyped = (word: string) => undoTelex(word).find(isKnown) ?? word
+  readings.push(words.map((word) => (isKnown(word) ? word : untyped(word))))
+  readings.push(words.map(untyped))
+  const parted = words.map((word) => (isKnown(word) ? [word] : (breakWords(word, lookup.frequency)[0] ?? [word])))
+  readings.push(parted.flat(), ...breakWords(compact, lookup.frequency))
+  const seen = new Set([words.join(' ')])
+  return readings.filter((reading) => {
+    const key = reading.join(' ')
+    if (seen.has(key) || !reading.every(isKnown)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** §4.5's small typos: one from four letters on, two from eight. Short words take part when others around them are right. */
+export function rankTypos(lookup: Lookup, words: readonly string[], groups: Groups): void {
+  const letters = words.reduce((sum, word) => sum + word.length, 0)
+  if (letters < 4) return
+  const most = letters < 8 ? 1 : 2
+  const found = words.length === 1 ? nearOne(lookup, words[0]!, most) : nearMany(lookup, words, most)
+  const sets = words.map((word) => {
+    const near = lookup.near(word, editsFor(word, most))
+    return markWords(lookup.catalog.titles, lookup.whole(word).titleWords, near[1].titleWords, near[2].titleWords)
+  })
+  for (const edits of [1, 2] as const) {
+    const tracks = groups.fresh(found[edits])
+    const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
+      groups.take({ kind: 'typo', edits, place }, words.length, some)
+    take('start', lookup.catalog.titles.keepPhrases(sets, tracks, 'start'))
+    take('adjacent', lookup.catalog.titles.keepPhrases(sets, groups.fresh(tracks), 'anywhere'))
+    take('scattered', tracks)
+  }
+}
+
+type ByEdits = Record<1 | 2, Uint32Array>
+
+const editsFor = (word: string, most: 1 | 2): 1 | 2 => (word.length < 8 ? 1 : most)
+
+function nearOne(lookup: Lookup, word: string, most: 1 | 2): ByEdits {
+  const near = lookup.near(word, most)
+  return { 1: near[1].either, 2: near[2].either }
+}
+
+/** Tracks that lack one or two of the words but have something near to them. */
+function nearMany(lookup: Lookup, words: readonly string[], most: 1 | 2): ByEdits {
+  const unique = [...new Set(words)]
+  const exact = unique.map((word) => (word === words.at(-1) ? lookup.starting(word) : lookup.whole(word)).either)
+  const lacking = countLacking(lookup, exact)
+  const found: ByEdits = { 1: new Uint32Array(lookup.length), 2: new Uint32Array(lookup.length) }
+  const near = unique.map((word) => nearInContext(lookup, word, most))
+  for (const [at] of unique.entries()) {
+    const lacksThis = without(lacking[1], exact[at]!)
+    keepNear(near[at]!()[1], lacksThis, found[1])
+    if (most === 2) keepNear(near[at]!()[2], lacksThis, found[2])
+  }
+  if (most === 2 && unique.length > 2) keepTwiceNear(exact, near, lacking[2], found[2])
+  return found
+}
+
+/** One letter cannot be mistyped and still be recognised. */
+function nearInContext(lookup: Lookup, word: string, most: 1 | 2): () => { 1: Found; 2: Found } {
+  return () => (word.length < 2 ? lookup.near('', 1) : lookup.near(word, editsFor(word, most)))
+}
+
+/** Live tracks by how many of the sets they are not in: exactly one, exactly two. */
+function countLacking({ catalog, length }: Lookup, sets: readonly Uint32Array[]): ByEdits {
+  const none = catalog.liveTracks.slice(0, length)
+  const one = new Uint32Array(length)
+  const two = new Uint32Array(length)
+  for (const set of sets) {
+    for (let at = 0; at < length; at++) {
+      const inSet = at < set.length ? set[at]! : 0
+      const [a, b] = [none[at]!, one[at]!]
+      two[at] = (two[at]! & inSet) | (b & ~inSet)
+      one[at] = (b & inSet) | (a & ~inSet)
+      none[at] = a & inSet
+    }
+  }
+  return { 1: one, 2: two }
+}
+
+function without(tracks: Uint32Array, others: Uint32Array): Uint32Array {
+  const rest = tracks.slice()
+  for (let at = 0; at < Math.min(rest.length, others.length); at++) rest[at] = rest[at]! & ~others[at]!
+  return rest
+}
+
+function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
+  const { either } = near
+  for (let at = 0; at < Math.min(among.length, either.length); at++) into[at] = into[at]! | (among[at]! & either[at]!)
+}
+
+// Looking at single tracks is for few of them.
+const MOST_TWICE = 4096
+
+function keepTwiceNear(
+  exact: readonly Uint32Array[],
+  near: readonly (() => { 1: Found })[],
+  among: Uint32Array,
+  into: Uint32Array,
+): void {
+  let looked = 0
+  for (let at = 0; at < among.length; at++) {
+    for (let word = among[at]!; word !== 0; word &= word - 1) {
+      if (++looked > MOST_TWICE) return
+      const slot = at * 32 + 31 - Math.clz32(word & -word)
+      const isNear = exact.every((set, each) => hasBit(set, slot) || hasBit(near[each]!()[1].either, slot))
+      if (isNear) setBit(into, slot)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { setBit, wordsFor } from '../catalog/bitmap.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { NearWords } from '../catalog/near-words.ts'
+import type { TextReader } from '../catalog/text-reader.ts'
+
+/** A set of words, and where it occurs. All sets are bitmaps; tracks that are not live may be in them. */
+export interface Found {
+  titleWords: readonly number[]
+  nameWords: readonly number[]
+  /** Tracks with one of the words in their title. */
+  readonly titles: Uint32Array
+  readonly artists: Uint32Array
+  /** Tracks of those artists. */
+  readonly ofArtists: Uint32Array
+  readonly either: Uint32Array
+}
+
+/** Everything one query asks of the catalogue; what two steps ask is worked out once. */
+export interface Lookup {
+  readonly catalog: Catalog
+  /** Words of a bitmap over tracks. */
+  readonly length: number
+  whole(word: string): Found
+  starting(piece: string): Found
+  containing(piece: string): Found
+  near(word: string, edits: 1 | 2): { 1: Found; 2: Found }
+  /** In how many titles and names a word occurs. */
+  frequency(word: string): number
+}
+
+export function makeLookup(catalog: Catalog): Lookup {
+  const { titles, names } = catalog
+  const found = remember((key: string): Found => {
+    const word = key.slice(1)
+    if (key[0] === 'w') return locate(catalog, titles.findTyped(word), names.findTyped(word))
+    const anchor = key[0] === 's' ? 'start' : 'anywhere'
+    return locate(catalog, titles.findWords(word, anchor), names.findWords(word, anchor))
+  })
+  const near = remember((key: string) => {
+    const edits = key[0] === '1' ? 1 : 2
+    const inTitles = titles.findNear(key.slice(1), edits)
+    const inNames = names.findNear(key.slice(1), edits)
+    const at = (wanted: number) => locate(catalog, withEdits(inTitles, wanted), withEdits(inNames, wanted))
+    return { 1: at(1), 2: at(2) }
+  })
+  return {
+    catalog,
+    length: catalog.liveTracks.length,
+    whole: (word) => found(`w${word}`),
+    starting: (piece) => found(`s${piece}`),
+    containing: (piece) => found(`c${piece}`),
+    near: (word, edits) => near(`${edits}${word}`),
+    frequency: remember((word: string) => countTexts(titles, word) + countTexts(names, word)),
+  }
+}
+
+function remember<T>(work: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, work(key))
+    return known.get(key)!
+  }
+}
+
+const withEdits = (near: NearWords, wanted: number) =>
+  [...near].filter(([, edits]) => edits === wanted).map(([number]) => number)
+
+function countTexts(reader: TextReader, word: string): number {
+  let count = 0
+  for (const number of reader.findTyped(word)) count += reader.countSlots(number)
+  return count
+}
+
+const NOTHING = new Uint32Array(0)
+
+/** The sets are made when they are first looked at: most queries need few of them. */
+function locate(catalog: Catalog, titleWords: readonly number[], nameWords: readonly number[]): Found {
+  let titles: Uint32Array | undefined
+  let artists: Uint32Array | undefined
+  let ofArtists: Uint32Array | undefined
+  let either: Uint32Array | undefined
+  const { length } = catalog.liveTracks
+  return {
+    titleWords,
+    nameWords,
+    get titles() {
+      titles ??= uniteSlots(catalog.titles, titleWords, length)
+      return titles
+    },
+    get artists() {
+      artists ??= uniteSlots(catalog.names, nameWords, catalog.liveArtists.length)
+      return artists
+    },
+    get ofArtists() {
+      if (nameWords.length === 0) return NOTHING
+      if (ofArtists === undefined) {
+        ofArtists = new Uint32Array(length)
+        catalog.uniteArtists(this.artists, ofArtists)
+      }
+      return ofArtists
+    },
+    get either() {
+      either ??= unite(this.titles, this.ofArtists, length)
+      return either
+    },
+  }
+}
+
+function uniteSlots(reader: TextReader, words: readonly number[], length: number): Uint32Array {
+  if (words.length === 0) return NOTHING
+  const dense = words.length === 1 ? reader.denseSlots(words[0]!) : undefined
+  if (dense !== undefined) return dense
+  const slots = new Uint32Array(length)
+  for (let at = 0; at < words.length; at++) reader.uniteSlots(words[at]!, slots)
+  return slots
+}
+
+function unite(a: Uint32Array, b: Uint32Array, length: number): Uint32Array {
+  if (a.length === 0) return b
+  if (b.length === 0) return a
+  const both = new Uint32Array(length)
+  const end = Math.min(a.length, b.length)
+  for (let at = 0; at < end; at++) both[at] = a[at]! | b[at]!
+  const longer = a.length > b.length ? a : b
+  for (let at = end; at < Math.min(longer.length, length); at++) both[at] = longer[at]!
+  return both
+}
+
+/** A bitmap over word numbers. */
+export function markWords(reader: TextReader, ...groups: readonly (readonly number[])[]): Uint32Array {
+  const marks = new Uint32Array(wordsFor(reader.wordCount))
+  for (const numbers of groups) for (const number of numbers) setBit(marks, number)
+  return marks
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { PAGE_META_EXAMPLE, PageMeta, TRACK_EXAMPLE } from '../catalog/records.ts'
+
+export const SEARCH_SORTS = ['relevance', 'newest', 'oldest', 'popular', 'title_asc', 'title_desc'] as const
+
+const Score = z.number().min(0).max(1)
+
+const SearchItem = z
+  .object({
+    id: z.guid(),
+    title: z.string(),
+    artist: z.string(),
+    genre: z.string(),
+    score: Score.describe('1 at the start of title or artist, from 0.5 partial, from 0.2 fuzzy or the same genre.'),
+    audio_url: z.url().nullable().describe('Signed link to the preview; null while the track has none.'),
+    media_expires_in: z.int(),
+  })
+  .meta({ id: 'SearchItem', description: 'A track that answers the query.' })
+
+export type SearchItemRecord = z.infer<typeof SearchItem>
+
+export const SearchPage = z.object({
+  data: z.array(SearchItem),
+  meta: PageMeta,
+  query: z.object({
+    q: z.string(),
+    genre: z.string().nullable(),
+    artist_id: z.guid().nullable(),
+    sort: z.enum(SEARCH_SORTS),
+  }),
+})
+
+const { id, title, artist, genre, audio_url, media_expires_in } = TRACK_EXAMPLE
+
+export const SEARCH_EXAMPLE: z.infer<typeof SearchPage> = {
+  data: [{ id, title, artist, genre, score: 1, audio_url, media_expires_in }],
+  meta: PAGE_META_EXAMPLE,
+  query: { q: 'mua tren', genre: null, artist_id: null, sort: 'relevance' },
+}
+
+const SuggestItem = z
+  .object({
+    kind: z.enum(['track', 'artist', 'genre']),
+    id: z.guid().nullable().describe('Null for a genre.'),
+    label: z.string(),
+    sublabel: z.string().nullable().describe("The artist of a track, the number of an artist's or a genre's tracks."),
+    score: Score,
+  })
+  .meta({ id: 'SuggestItem', description: 'What the query may become.' })
+
+export type SuggestItemRecord = z.infer<typeof SuggestItem>
+
+export const SuggestList = z.object({
+  data: z.array(SuggestItem),
+  meta: z.object({ q: z.string(), total: z.int().min(0).describe('All that match, not the size of `data`.') }),
+})
+
+export const SUGGEST_EXAMPLE: z.infer<typeof SuggestList> = {
+  data: [
+    { kind: 'track', id, label: title, sublabel: artist, score: 1 },
+    { kind: 'genre', id: null, label: 'Ballad', sublabel: '1204 bài hát', score: 0.7 },
+  ],
+  meta: { q: 'mua', total: 2 },
+}

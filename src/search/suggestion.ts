@@ -1,0 +1,11 @@
+export type Suggestion = { score: number } & (
+  | { kind: 'track' | 'artist'; slot: number }
+  | { kind: 'genre'; genre: number }
+)
+
+/** All of one kind. `isStrict` is false for what was only found by allowing for typos: it is not shown beside what was typed rightly. */
+export interface Kind {
+  isStrict: boolean
+  total: number
+  list: Suggestion[]
+}

@@ -1,0 +1,25 @@
+const DOUBLED = /([aeo])\1|dd/g
+const HOOKED = /([aou])w/g
+const LONE_HOOK = /w/g
+const TONE_KEY = /[sfrxj]$/
+const TONE_INSIDE = /(?<=[aeiouy])[sfrxj](?=[aeiouymncptgh])/
+const VNI_DIGITS = /(?<=[a-z])[1-9]/g
+
+/**
+ * What a word means in which keys of a Vietnamese keyboard were left as letters: `ddi` is `đi`, `nhuwng` `nhưng`, `tieengs` `tiếng`, and in
+ * VNI `d9i`, `tie6ng1`. Folded, as it is looked up; the likeliest first, none when the word has no such key.
+ */
+export function undoTelex(word: string): string[] {
+  const readings = new Set<string>()
+  const shaped = word.replace(DOUBLED, (pair) => pair[0]!).replace(HOOKED, '$1')
+  const plain = shaped.replace(LONE_HOOK, 'u')
+  for (const base of [shaped, plain, word]) {
+    readings.add(base.replace(TONE_KEY, ''))
+    readings.add(base.replace(TONE_INSIDE, ''))
+    readings.add(base)
+  }
+  readings.add(word.replace(VNI_DIGITS, ''))
+  readings.delete(word)
+  readings.delete('')
+  return [...readings]
+}

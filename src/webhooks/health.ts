@@ -1,0 +1,32 @@
+/** How an endpoint has fared, as `GET /webhooks` shows it. */
+export interface Health {
+  last_delivery_at: number | null
+  last_status_code: number | null
+  consecutive_failures: number
+  failing_since: number | null
+}
+
+const FAILURES_LEAST = 20
+const FAILING_LEAST_MS = 72 * 60 * 60 * 1000
+
+export interface Attempt {
+  at: number
+  statusCode: number | null
+  isSuccess: boolean
+}
+
+export function afterAttempt(health: Health, { at, statusCode, isSuccess }: Attempt): Health {
+  // Of two attempts that end together in two processes the later one is the last, whichever is written first.
+  const isLast = health.last_delivery_at === null || at >= health.last_delivery_at
+  return {
+    last_delivery_at: isLast ? at : health.last_delivery_at,
+    last_status_code: isLast ? statusCode : health.last_status_code,
+    consecutive_failures: isSuccess ? 0 : health.consecutive_failures + 1,
+    failing_since: isSuccess ? null : (health.failing_since ?? at),
+  }
+}
+
+/** Many failures and nothing else for three days: a count alone would suspend minutes into an outage, a time alone after two. */
+export function isBeyondHope({ consecutive_failures, failing_since }: Health, now: number): boolean {
+  return consecutive_failures >= FAILURES_LEAST && failing_since !== null && now - failing_since >= FAILING_LEAST_MS
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import type { DeliveryState, Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { LANE } from './lanes.ts'
+import { BULK_STEP_MS } from './outbox.ts'
+import type { WebhookRow } from './registrations.ts'
+
+export interface WebhookSummary extends WebhookRow {
+  partner_name: string
+  pending: number
+  parked: number
+}
+
+export async function findAllWebhooks(store: Store, partnerId?: string): Promise<WebhookSummary[]> {
+  const rows = await store.db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .selectAll('webhooks')
+    .select('partners.name as partner_name')
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
+    .orderBy('partners.name')
+    .orderBy('webhooks.created_at')
+    .execute()
+  const counts = await store.db
+    .selectFrom('deliveries')
+    .select((row) => ['webhook_id', 'state', row.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['pending', 'parked'])
+    .groupBy(['webhook_id', 'state'])
+    .execute()
+  const countOf = (id: string, state: DeliveryState) =>
+    counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0
+  return rows.map((row) => ({ ...row, pending: countOf(row.id, 'pending'), parked: countOf(row.id, 'parked') }))
+}
+
+export async function findWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {
+  return await store.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Active again with a clean slate. What was parked stays so until it is replayed. Undefined when there is no such webhook. */
+export async function resumeWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {
+  return await store.db
+    .updateTable('webhooks')
+    .set({ is_active: 1, suspended_at: null, consecutive_failures: 0, failing_since: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export interface ReplayOrder {
+  webhookId: string
+  /** Of these the ones in one of `states`, or only this one, whatever became of it. */
+  deliveryId?: string | undefined
+  states: readonly DeliveryState[]
+}
+
+const CHUNK = 500
+
+/**
+ * Sends deliveries again, with all their attempts before them and under the same ids, spread out like an import. Returns how many.
+ * The webhook must be active.
+ */
+export async function replayDeliveries(store: Store, order: ReplayOrder, now: number): Promise<number> {
+  let replayed = 0
+  for (;;) {
+    const count = await store.transaction((trx) => replaySome(trx, store.kind, order, now))
+    replayed += count
+    if (count < CHUNK) return replayed
+  }
+}
+
+async function replaySome(
+  trx: Transaction<Schema>,
+  kind: Store['kind'],
+  { webhookId, deliveryId, states }: ReplayOrder,
+  now: number,
+): Promise<number> {
+  const webhook = await trx
+    .selectFrom('webhooks')
+    .select('paced_until')
+    .where('id', '=', webhookId)
+    .$if(kind === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+  const some = await trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .$if(deliveryId === undefined, (query) => query.where('state', 'in', states))
+    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId!).where('state', '!=', 'pending'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(CHUNK)
+    .execute()
+  if (some.length === 0 || !webhook) return 0
+  const startAt = Math.max(now, webhook.paced_until ?? 0)
+  for (const [index, { id }] of some.entries()) {
+    await trx
+      .updateTable('deliveries')
+      .set({ state: 'pending', attempts: 0, leased_until: null })
+      .set({ lane: LANE.bulk, due_at: startAt + index * BULK_STEP_MS })
+      .where('id', '=', id)
+      .execute()
+  }
+  const pacedUntil = startAt + some.length * BULK_STEP_MS
+  await trx.updateTable('webhooks').set({ paced_until: pacedUntil }).where('id', '=', webhookId).execute()
+  return some.length
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import { webhookLimitReached } from '../errors.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { EventName } from './events.ts'
+import { generateSecret, sealSecret } from './secret.ts'
+
+export type WebhookRow = Selectable<Schema['webhooks']>
+
+export const WEBHOOKS_MOST = 5
+
+export interface NewWebhook {
+  url: string
+  events: readonly EventName[]
+  description: string | null
+}
+
+/** The secret is in the result and, readable, nowhere else. */
+export async function registerWebhook(
+  store: Store,
+  partnerId: string,
+  wanted: NewWebhook,
+  secretKey: Buffer,
+  now: number,
+): Promise<{ webhook: WebhookRow; secret: string }> {
+  const id = randomUUID()
+  const secret = generateSecret()
+  const webhook: WebhookRow = {
+    id,
+    partner_id: partnerId,
+    url: wanted.url,
+    events: JSON.stringify(wanted.events),
+    description: wanted.description,
+    secret_sealed: sealSecret(secret, secretKey, id),
+    is_active: 1,
+    created_at: now,
+    last_delivery_at: null,
+    last_status_code: null,
+    consecutive_failures: 0,
+    failing_since: null,
+    suspended_at: null,
+    paced_until: null,
+  }
+  await store.transaction(async (trx) => {
+    await takePartner(trx, partnerId)
+    if ((await countWebhooks(trx, partnerId)) >= WEBHOOKS_MOST) throw webhookLimitReached(WEBHOOKS_MOST)
+    await trx.insertInto('webhooks').values(webhook).execute()
+  })
+  return { webhook, secret }
+}
+
+/** Written to before the count: on PostgreSQL that locks the row, so that of many at once only five get in. */
+async function takePartner(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx
+    .updateTable('partners')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function countWebhooks(trx: Transaction<Schema>, partnerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('webhooks')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findWebhooks(store: Store, partnerId: string): Promise<WebhookRow[]> {
+  return await store.db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function isWebhookOf(store: Store, partnerId: string, id: string): Promise<boolean> {
+  const row = await store.db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Its deliveries go with it. False when the partner has no such webhook. */
+export async function deleteWebhook(store: Store, partnerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await store.db
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,57 @@
+/** Why an attempt failed; the operator and the partner see the class, never an address or a body. */
+export type Failure =
+  | 'status'
+  | 'redirect'
+  | 'timeout'
+  | 'refused'
+  | 'reset'
+  | 'unreachable'
+  | 'tls'
+  | 'dns'
+  | 'blocked'
+  | 'protocol'
+
+export interface AttemptResult {
+  /** Null when no answer came. */
+  statusCode: number | null
+  /** Null is success: any 2xx (§6). */
+  failure: Failure | null
+  /** What a 429 asked for. */
+  retryAfterMs?: number | undefined
+  durationMs: number
+}
+
+/** Of the 4xx these say "later"; any other says "never", and so does a redirect. */
+const LATER = new Set([408, 425, 429])
+
+const JITTER = 0.2
+
+export function isFinal({ statusCode, failure }: AttemptResult): boolean {
+  if (failure !== 'status' && failure !== 'redirect') return false
+  return statusCode !== null && statusCode < 500 && !LATER.has(statusCode)
+}
+
+/**
+ * How long to wait after the given number of failed attempts; undefined when there are no more. Jitter only shortens, so that the
+ * last attempt is never later than promised; a receiver may ask for up to twice the step.
+ */
+export function retryDelayMs(
+  retrySeconds: readonly number[],
+  attemptsMade: number,
+  retryAfterMs: number | undefined,
+  random: number,
+): number | undefined {
+  const seconds = retrySeconds[attemptsMade - 1]
+  if (seconds === undefined) return undefined
+  const step = seconds * 1000
+  const jittered = step * (1 - JITTER * random)
+  return Math.round(Math.min(Math.max(jittered, retryAfterMs ?? 0), 2 * step))
+}
+
+/** Seconds or a date (RFC 9110 §10.2.3); anything else is not heard. */
+export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
+  if (value === undefined) return undefined
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000
+  const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+}

@@ -1,0 +1,102 @@
+import type { Store } from '../store/store.ts'
+import type { Attempter } from './attempt.ts'
+import {
+  type Candidate,
+  type ClaimedDelivery,
+  claimDeliveries,
+  findCandidates,
+  findEndpoints,
+  findNextDue,
+} from './claims.ts'
+import { createFlights } from './flights.ts'
+import { type Outcome, type OutcomeRules, recordOutcomes } from './outcomes.ts'
+
+export interface RoundParts extends OutcomeRules {
+  store: Store
+  now: () => number
+  onSuspended: (webhookId: string) => void
+}
+
+/** A round writes what has ended and claims what is next, in one transaction; the sending goes on meanwhile. */
+export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
+  const { store, now } = parts
+  const flights = createFlights()
+  let ended: Outcome[] = []
+  let isLookDue = true
+  let isLeaving = false
+  let isRunning = false
+
+  /** When to look again; undefined when that has not changed. */
+  async function next(): Promise<number | undefined> {
+    const isLooking = isLookDue && !isLeaving
+    const outcomes = ended
+    isLookDue = false
+    ended = []
+    isRunning = true
+    try {
+      if (isLooking) flights.setEndpoints(await findEndpoints(store))
+      const candidates = isLeaving ? [] : await findWork()
+      const hasWork = outcomes.length > 0 || candidates.length > 0
+      const isContended = hasWork && (await commit(outcomes, candidates))
+      // Another process was at the same endpoint: look again when it has moved on.
+      if (isContended) return now()
+      return isLooking ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
+    } catch (error) {
+      ended = [...outcomes, ...ended]
+      isLookDue = true
+      throw error
+    } finally {
+      isRunning = false
+    }
+  }
+
+  async function findWork(): Promise<Candidate[]> {
+    const rooms = flights.rooms()
+    return flights.choose(rooms, await findCandidates(store, rooms, now()))
+  }
+
+  /** True when not all candidates could be had. */
+  async function commit(outcomes: readonly Outcome[], candidates: readonly Candidate[]): Promise<boolean> {
+    const { claimed, suspended } = await recordAndClaim(parts, outcomes, candidates)
+    for (const { delivery, result } of outcomes) {
+      if (result) flights.setFailing(delivery.webhook_id, result.failure !== null)
+    }
+    for (const id of suspended) parts.onSuspended(id)
+    for (const delivery of claimed) flights.begin(delivery, fly(delivery))
+    return claimed.length < candidates.length
+  }
+
+  async function fly(delivery: ClaimedDelivery): Promise<void> {
+    // It must be among the flights before it can end.
+    await undefined
+    const outcome = await attempter.attempt(delivery)
+    flights.end(delivery)
+    ended.push(outcome)
+    onEnded()
+  }
+
+  return {
+    next,
+    landed: flights.landed,
+    askForLook: () => {
+      isLookDue = true
+    },
+    leave: () => {
+      isLeaving = true
+    },
+    get isLeaving() {
+      return isLeaving
+    },
+    get isIdle() {
+      return !isRunning && flights.count === 0 && ended.length === 0
+    },
+  }
+}
+
+async function recordAndClaim(parts: RoundParts, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {
+  const { store, now } = parts
+  return await store.transaction(async (trx) => ({
+    suspended: await recordOutcomes(trx, store.kind, outcomes, parts),
+    claimed: await claimDeliveries(trx, store.kind, candidates, now()),
+  }))
+}

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export interface TargetRules {
+  /** For tests and closed networks: any address, any port. */
+  allowPrivateNetworks: boolean
+}
+
+export type Target = { url: URL } | { problem: string }
+
+const MOST_CHARACTERS = 2048
+const PORTS = ['', '443', '8443']
+/** Names that never lead out of a machine or a house (RFC 6761, 6762, 8375, 9476 and what routers make up). */
+const INNER_ZONES = [
+  ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'],
+  ...['home.arpa', 'in-addr.arpa', 'ip6.arpa', 'test', 'invalid', 'onion', 'alt'],
+]
+
+/** Judges what the parser made of the text, never the text: `0x7f.1` and `2130706433` are 127.0.0.1 by then. */
+export function checkTargetUrl(text: string, { allowPrivateNetworks }: TargetRules): Target {
+  if (text.length > MOST_CHARACTERS) return { problem: `Địa chỉ tối đa ${MOST_CHARACTERS} ký tự.` }
+  // The parser drops tabs and line breaks silently, wherever they are.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return { problem: 'Địa chỉ không hợp lệ.' }
+  const url = new URL(text)
+  if (url.protocol !== 'https:') return { problem: 'Địa chỉ phải bắt đầu bằng https://.' }
+  if (url.username !== '' || url.password !== '' || text.includes('@') !== url.href.includes('@'))
+    return { problem: 'Địa chỉ không được chứa tên đăng nhập.' }
+  if (text.includes('#')) return { problem: 'Địa chỉ không được chứa phần #.' }
+  if (allowPrivateNetworks) return { url }
+  if (!PORTS.includes(url.port)) return { problem: 'Chỉ chấp nhận cổng 443 hoặc 8443.' }
+  return isPublicHost(url.hostname) ? { url } : { problem: NOT_PUBLIC }
+}
+
+export const NOT_PUBLIC = 'Địa chỉ phải là máy chủ công khai trên Internet.'
+
+function isPublicHost(hostname: string): boolean {
+  const literal = literalAddress(hostname)
+  if (literal !== undefined) return isPublicAddress(literal)
+  const name = hostname.replace(/\.$/, '')
+  if (!name.includes('.') || name.includes('..') || name.startsWith('.') || name.length > 253) return false
+  return !INNER_ZONES.some((zone) => name === zone || name.endsWith(`.${zone}`))
+}
+
+/** The address that a URL's host is, when it is no name. */
+export function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  return isIP(bare) === 0 ? undefined : bare
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERROR_CODES } from '../../src/errors.ts'
+import { shareApi } from '../support/api.ts'
+import { methodsOf, OPERATIONS } from '../support/operations.ts'
+
+type Json = Record<string, any>
+
+const api = shareApi()
+let document: Json
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  document = (await api().get('/openapi.json', { key: null })).json()
+  folder = await mkdtemp(join(tmpdir(), 'khonhac-openapi-'))
+  file = join(folder, 'openapi.json')
+  await writeFile(file, JSON.stringify(document))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const require = createRequire(import.meta.url)
+const SPECTRAL = require.resolve('@stoplight/spectral-cli/dist/index.js')
+const REDOCLY = require.resolve('@redocly/cli/bin/cli.js')
+
+function run(program: string, options: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...options], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${stdout}${stderr}` })
+    })
+  })
+}
+
+describe('the linters find nothing to say', () => {
+  test('Spectral, down to the hints: a valid OpenAPI 3.1 document', async () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const { code, said } = await run(SPECTRAL, ['lint', file, '--ruleset', '.spectral.yaml', '-F', 'hint'])
+
+    expect(said).toContain('No results')
+    expect(code).toBe(0)
+  })
+
+  test('Redocly, recommended', async () => {
+    const { code, said } = await run(REDOCLY, ['lint', file, '--config', 'redocly.yaml', '--format', 'json'])
+
+    expect(said).toMatch(/"problems": \[\]/)
+    expect(code).toBe(0)
+  })
+})
+
+describe('served and documented are the same', () => {
+  const documented = () =>
+    Object.entries(document.paths as Json).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+
+  /** The router's own tree, joined from its pieces. */
+  function servedPaths(): string[] {
+    const pieces: string[] = []
+    const paths: string[] = []
+    for (const line of api().service.app.printRoutes({ commonPrefix: false, method: 'GET' }).trimEnd().split('\n')) {
+      const [, indent = '', piece = ''] = /^([│ ]*)[├└]── (.*) \(GET\)$/.exec(line) ?? []
+      pieces.splice(indent.length / 4)
+      pieces.push(piece)
+      const path = pieces.join('')
+      // Signed files are no part of the API.
+      if (!path.startsWith('/api/public')) continue
+      paths.push(path.replace('/api/public', '').replaceAll(/:(\w+)/g, '{$1}') || '/')
+    }
+    return [...new Set(paths)]
+  }
+
+  test('every route of the router is in the document', () => {
+    expect(servedPaths().sort()).toEqual(Object.keys(document.paths).sort())
+  })
+
+  test('every operation is one that is expected, and says whether it needs a key', () => {
+    const expected = OPERATIONS.flatMap((one) => methodsOf(one).map((method) => `${method} ${one.path}`))
+    expect(documented().sort()).toEqual(expected.sort())
+    for (const { path, isKeyed } of OPERATIONS) {
+      expect(document.paths[path].get.security, path).toEqual(isKeyed ? [{ ApiKey: [] }] : [])
+    }
+  })
+
+  test('the index and /health list the same', async () => {
+    for (const path of ['/', '/health']) {
+      const { endpoints } = (await api().get(path, { key: null })).json()
+      const lines = endpoints.map((line: { method: string; path: string }) => `${line.method} ${line.path}`)
+      expect(lines.sort()).toEqual(documented().sort())
+    }
+  })
+
+  test('the key travels in its header', () => {
+    expect(document.components.securitySchemes.ApiKey).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+    })
+    expect(document.servers).toMatchObject([{ url: 'https://nhac.example/api/public' }])
+  })
+})
+
+describe('everything has an example, and every example is valid', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const operations = () =>
+    Object.entries(document.paths as Json).map(([path, item]) => ({ path, get: item.get as Json }))
+
+  function problemOf(schema: Json, example: unknown): string | null {
+    const validate = ajv.compile({ ...schema, components: document.components })
+    return validate(example) ? null : ajv.errorsText(validate.errors)
+  }
+
+  test('parameters', () => {
+    for (const { path, get } of operations()) {
+      for (const parameter of get.parameters) {
+        expect(parameter, `${path} ${parameter.name}`).toHaveProperty('example')
+        expect(parameter.description, `${path} ${parameter.name}`).toMatch(/\S/)
+        expect(problemOf(parameter.schema, parameter.example), `${path} ${parameter.name}`).toBeNull()
+      }
+    }
+  })
+
+  test('headers', () => {
+    for (const [name, header] of Object.entries(document.components.headers as Record<string, Json>)) {
+      expect(header, name).toHaveProperty('example')
+      expect(problemOf(header.schema, header.example), name).toBeNull()
+    }
+    for (const { path, get } of operations()) {
+      for (const [status, response] of Object.entries(get.responses as Record<string, Json>)) {
+        for (const [name, { $ref }] of Object.entries(response.headers as Record<string, Json>)) {
+          expect($ref, `${path} ${status}`).toBe(`#/components/headers/${name}`)
+          expect(document.components.headers, `${path} ${status}`).toHaveProperty([name])
+        }
+      }
+    }
+  })
+
+  test('answers and errors, status by status', () => {
+    for (const { path, get } of operations()) {
+      for (const [status, response] of Object.entries(get.responses as Record<string, Json>)) {
+        if (status === '304') {
+          expect(response.content).toBeUndefined()
+          continue
+        }
+        for (const [type, media] of Object.entries(response.content as Record<string, Json>)) {
+          // A picture has no example that could stand in JSON.
+          if (type.startsWith('image/')) continue
+          const examples = Object.values(media.examples ?? {}).map((example: any) => example.value)
+          if ('example' in media) examples.push(media.example)
+          expect(examples.length, `${path} ${status}`).toBeGreaterThan(0)
+          for (const example of examples) expect(problemOf(media.schema, example), `${path} ${status}`).toBeNull()
+        }
+      }
+    }
+  })
+
+  test('errors carry the sentence and a code of the list', () => {
+    const seen = new Set<string>()
+    for (const { path, get } of operations()) {
+      for (const [status, response] of Object.entries(get.responses as Record<string, Json>)) {
+        if (Number(status) < 400) continue
+        const media = response.content['application/json'] as Json | undefined
+        for (const example of Object.values(media?.examples ?? {}) as { value: Json }[]) {
+          expect(ERROR_CODES, `${path} ${status}`).toContain(example.value.code)
+          seen.add(`${status} ${example.value.error}`)
+        }
+      }
+    }
+    // §7.3, as far as it is about these endpoints.
+    const sentences = [
+      ...['400 ID bài hát không hợp lệ.', '400 ID nghệ sĩ không hợp lệ.', '400 Tham số truy vấn không hợp lệ.'],
+      ...['400 Tham số ids là bắt buộc và phải chứa ít nhất một UUID.', '400 Danh sách ids chứa UUID không hợp lệ.'],
+      ...['400 Mỗi yêu cầu chỉ được chứa tối đa 50 ID.', '401 Thiếu API key.', '403 API key không hợp lệ.'],
+      ...['403 Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', '404 Không tìm thấy bài hát.'],
+      ...['404 Không tìm thấy nghệ sĩ.', '404 Bài hát chưa có đoạn nghe thử.', '502 Không thể tải kho nhạc.'],
+      ...['429 Vượt giới hạn tần suất, vui lòng thử lại sau.', '502 Không thể tải bài hát.'],
+      '503 Kho Nhạc API chưa được cấu hình.',
+    ]
+    for (const sentence of sentences) expect(seen).toContain(sentence)
+  })
+
+  test('the typical statuses of a data endpoint are all there', () => {
+    const typical = ['200', '304', '400', '401', '403', '429', '500', '502', '503']
+    for (const { path, cacheControl } of OPERATIONS.filter((operation) => operation.isKeyed)) {
+      const statuses = Object.keys(document.paths[path].get.responses)
+      const expected = cacheControl === 'no-store' ? typical.filter((status) => status !== '304') : typical
+      expect(statuses, path).toEqual(expect.arrayContaining(expected))
+      expect(statuses.includes('404'), path).toBe(path.includes('{'))
+    }
+  })
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Api, shareApi } from '../support/api.ts'
+import { changeTrack, deleteTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
+
+const ids: Record<string, string> = {}
+
+async function fill(api: Api): Promise<void> {
+  const tung = await makeArtist(api.store, { name: 'Sơn Tùng M-TP' })
+  const vu = await makeArtist(api.store, { name: 'Vũ.' })
+  const linh = await makeArtist(api.store, { name: 'Hà Linh' })
+  ids.tung = tung
+  const songs: [name: string, title: string, artist_id: string, genre: string, play_count: number][] = [
+    ['warm', 'Nắng ấm xa dần', tung, 'V-Pop', 900],
+    ['lost', 'Lạc trôi', tung, 'V-Pop', 800],
+    ['strange', 'Lạ lùng', vu, 'Indie', 700],
+    ['road', 'Đường về nhà', linh, 'Ballad', 10],
+    ['sun', 'Dương', linh, 'Ballad', 5000],
+    ['rain', 'Mưa', linh, 'Ballad', 50],
+    ['rainLong', 'Mưa hồng chiều nay', vu, 'Ballad', 60],
+    ['rainIn', 'Phố mưa', linh, 'R&B', 70],
+  ]
+  for (const [at, [name, title, artist_id, genre, play_count]] of songs.entries()) {
+    ids[name] = await makeTrack(api.store, {
+      ...{ title, artist_id, genre, play_count, published_at: Date.UTC(2025, 0, at + 1) },
+      ...(name === 'lost' ? { audio_media: 'previews/lac-troi.mp3' } : {}),
+    })
+  }
+}
+
+const api = shareApi({}, fill)
+
+async function search(query: string) {
+  return (await api().get(`/search?${query}`)).json()
+}
+
+const found = async (query: string) => (await search(query)).data.map((item: { id: string }) => nameOf(item.id))
+const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id)
+const q = (text: string) => `q=${encodeURIComponent(text)}`
+
+test('200: items, meta, the query as it was understood, and the page headers', async () => {
+  const answer = await api().get(`/search?${q(' lac troi ')}&limit=1`)
+
+  expect(answer.json()).toEqual({
+    data: [
+      {
+        id: ids.lost,
+        title: 'Lạc trôi',
+        artist: 'Sơn Tùng M-TP',
+        genre: 'V-Pop',
+        score: 1,
+        audio_url: expect.stringContaining('/media/previews/lac-troi.mp3?'),
+        media_expires_in: 3600,
+      },
+    ],
+    meta: { total: 1, page: 1, limit: 1, total_pages: 1 },
+    query: { q: 'lac troi', genre: null, artist_id: null, sort: 'relevance' },
+  })
+  expect(answer.headers).toMatchObject({ 'x-total-count': '1', 'x-page': '1', 'x-limit': '1', 'x-offset': '0' })
+})
+
+describe('scores lie in the bands of §4.5', () => {
+  test.each([
+    ['SON TUNG', 'warm', 1, 1, 'start of the artist'],
+    ['nang am', 'warm', 1, 1, 'start of the title'],
+    ['xa dần', 'warm', 0.5, 0.99, 'inside the title'],
+    ['dan nang', 'warm', 0.5, 0.99, 'words in another order'],
+    ['lac troi son tung', 'lost', 0.5, 0.99, 'title and artist'],
+    ['tung mtp', 'lost', 0.5, 0.99, 'inside the artist'],
+    ['ang', 'warm', 0.5, 0.99, 'inside a word'],
+    ['nanh am xa dan', 'warm', 0.2, 0.49, 'one wrong letter'],
+    ['nang amxa dan', 'warm', 0.2, 0.49, 'a space too few'],
+    ['indie', 'strange', 0.2, 0.49, 'the genre'],
+  ])('%s finds %s at %d–%d: %s', async (text, name, low, high) => {
+    const hit = (await search(q(text))).data.find((item: { id: string }) => item.id === ids[name])
+
+    expect(hit.score).toBeGreaterThanOrEqual(low)
+    expect(hit.score).toBeLessThanOrEqual(high)
+  })
+
+  test('nothing below 0.2 is returned: what does not match is not there', async () => {
+    expect(await search(q('zzzzzz'))).toMatchObject({ data: [], meta: { total: 0, total_pages: 0 } })
+  })
+})
+
+describe('order', () => {
+  test('typed tones come first among equal scores; without tones the more played does', async () => {
+    expect((await found(q('đường'))).slice(0, 2)).toEqual(['road', 'sun'])
+    expect((await found(q('duong'))).slice(0, 2)).toEqual(['sun', 'road'])
+  })
+
+  test('the title itself, titles that begin with it, then titles that contain it', async () => {
+    expect((await found(q('mua'))).slice(0, 3)).toEqual(['rain', 'rainLong', 'rainIn'])
+  })
+
+  test.each([
+    ['newest', ['rainIn', 'rainLong', 'rain']],
+    ['oldest', ['rain', 'rainLong', 'rainIn']],
+    ['popular', ['rainIn', 'rainLong', 'rain']],
+    ['title_asc', ['rain', 'rainLong', 'rainIn']],
+    ['title_desc', ['rainIn', 'rainLong', 'rain']],
+  ])('sort=%s', async (sort, order) => {
+    const { data, query } = await search(`${q('mua')}&sort=${sort}`)
+
+    expect(data.map((item: { id: string }) => nameOf(item.id))).toEqual(order)
+    expect(query.sort).toBe(sort)
+    expect(data.map((item: { id: string; score: number }) => item.score).sort()).toEqual(
+      (await search(q('mua'))).data.map((item: { score: number }) => item.score).sort(),
+    )
+  })
+
+  test('pages share one order: nothing twice, nothing missing', async () => {
+    const all = await found(`${q('la')}&limit=100`)
+    const paged = []
+    for (let page = 1; page <= all.length; page++) paged.push(...(await found(`${q('la')}&limit=1&page=${page}`)))
+
+    expect(paged).toEqual(all)
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
+
+describe('filters narrow what was found, and the total with it', () => {
+  test('genre, as on /tracks', async () => {
+    const { data, meta, query } = await search(`${q('mua')}&genre=BALLÁD`)
+
+    expect(data.map((item: { id: string }) => nameOf(item.id))).toEqual(['rain', 'rainLong'])
+    expect(meta.total).toBe(2)
+    expect(query.genre).toBe('BALLÁD')
+  })
+
+  test('artist_id', async () => {
+    expect((await search(`${q('la')}&artist_id=${ids.tung}`)).meta.total).toBe(1)
+    expect((await search(`${q('la')}&artist_id=${randomUUID()}`)).meta.total).toBe(0)
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['', 'q missing'],
+    ['q=', 'q empty'],
+    ['q=%20%20', 'q of spaces'],
+    [`q=${'x'.repeat(101)}`, 'q too long'],
+    ['q=a&q=b', 'q twice'],
+  ])('%s: %s', async (query) => {
+    const answer = await api().get(`/search?${query}`)
+
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ error: 'Tham số tìm kiếm không hợp lệ.', code: 'INVALID_PARAMETERS' })
+    expect(answer.json().details.q).toHaveLength(1)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'page=0',
+    'page=5001',
+    'sort=most_liked',
+    'artist_id=1',
+    `genre=${'x'.repeat(81)}`,
+  ])('%s: another parameter', async (parameter) => {
+    const answer = await api().get(`/search?q=mua&${parameter}`)
+
+    expect(answer.status).toBe(400)
+    expect(answer.json().error).toBe('Tham số truy vấn không hợp lệ.')
+  })
+})
+
+test('100 characters of anything are answered', async () => {
+  const hostile = [
+    '❤️🔥',
+    'a\u0000b',
+    'e\u0301\u0302\u0303',
+    '(a+)+$',
+    "' OR 1=1 --",
+    '%_\\',
+    '한국어',
+    '.*?[',
+    '\ud800',
+    'ﷺ',
+  ]
+  for (const seed of hostile) {
+    const text = encodeURIComponent([...seed.repeat(100).toWellFormed()].slice(0, 100).join(''))
+    for (const path of [`/search?q=${text}`, `/search/suggest?q=${text}`]) {
+      expect([200, 400], `${seed} ${path}`).toContain((await api().get(path)).status)
+    }
+  }
+})
+
+test('a change is found as soon as it is committed', async () => {
+  const id = await makeTrack(api().store, { title: 'Xyzzy' })
+  await api().settled()
+  expect((await search('q=xyzzy')).meta.total).toBe(1)
+
+  await changeTrack(api().store, id, { title: 'Quuux' })
+  await api().settled()
+  expect((await search('q=xyzzy')).meta.total).toBe(0)
+  expect((await search('q=quuux')).data[0].id).toBe(id)
+
+  await deleteTrack(api().store, id)
+  await api().settled()
+  expect((await search('q=quuux')).meta.total).toBe(0)
+})

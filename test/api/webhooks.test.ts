@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { loadSecrets } from '../../src/secrets.ts'
+import { openSecret } from '../../src/webhooks/secret.ts'
+import { type Api, eachApi, startApi } from '../support/api.ts'
+import { makeKey } from '../support/catalogue.ts'
+
+const URL_OK = 'https://93.184.216.34/hook'
+const post = (api: Api, body: unknown, options = {}) => api.get('/webhooks', { method: 'POST', body, ...options })
+const remove = (api: Api, id: string, options = {}) => api.get(`/webhooks?id=${id}`, { method: 'DELETE', ...options })
+
+/** A partner of its own, so that tests do not meet each other's five. */
+async function newPartner(api: Api) {
+  const { key } = await makeKey(api.store)
+  await api.settled()
+  return { key }
+}
+
+eachApi('webhooks', {}, (api) => {
+  test('201: the webhook, with its secret this once; what the body may not set is ignored', async () => {
+    const me = await newPartner(api())
+
+    const id = randomUUID()
+    const body = { url: URL_OK, events: ['track.deleted'], id, secret: 'mine', is_active: false, partner_id: id }
+    const answer = await post(api(), { ...body, description: '  Máy chủ chính ' }, me)
+
+    expect(answer.status).toBe(201)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      data: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        url: URL_OK,
+        events: ['track.deleted'],
+        is_active: true,
+        secret: expect.stringMatching(/^whsec_[\w-]{43}$/),
+        created_at: expect.any(String),
+      },
+      meta: { signature_header: 'X-Service-Signature' },
+    })
+    const { secret, ...rest } = answer.json().data
+    expect(rest.id).not.toBe(id)
+    const list = await api().get('/webhooks', me)
+    expect(list.text).not.toContain(secret)
+    expect(list.json()).toEqual({
+      data: [
+        {
+          ...rest,
+          ...{ description: 'Máy chủ chính', last_delivery_at: null, last_status_code: null },
+          ...{ consecutive_failures: 0, suspended_at: null },
+        },
+      ],
+      meta: {
+        supported_events: ['track.created', 'track.updated', 'track.deleted'],
+        signature_header: 'X-Service-Signature',
+      },
+    })
+  })
+
+  test('the secret lies in the store sealed, under its own webhook', async () => {
+    const me = await newPartner(api())
+    const { id, secret } = (await post(api(), { url: URL_OK }, me)).json().data
+
+    const row = await api().store.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+    expect(JSON.stringify(row)).not.toContain(secret.slice(6))
+    const { secrets } = await loadSecrets(api().dataDir, {})
+    expect(openSecret(row.secret_sealed, secrets.webhookSecretKey, id)).toBe(secret)
+    expect(() => openSecret(row.secret_sealed, secrets.webhookSecretKey, randomUUID())).toThrow()
+  })
+
+  test('of many at once exactly five get in, and deleting makes room', async () => {
+    const me = await newPartner(api())
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(api(), { url: URL_OK }, me)))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, ...Array(7).fill(400)])
+    expect(answers.find(({ status }) => status === 400)?.json()).toEqual({
+      error: 'Mỗi đối tác chỉ đăng ký tối đa 5 webhook.',
+      code: 'WEBHOOK_LIMIT_REACHED',
+    })
+    const [{ id }] = (await api().get('/webhooks', me)).json().data
+    expect((await remove(api(), id, me)).status).toBe(200)
+    expect((await post(api(), { url: URL_OK }, me)).status).toBe(201)
+    expect((await post(api(), { url: URL_OK }, me)).status).toBe(400)
+  })
+
+  test('DELETE: gone with its deliveries', async () => {
+    const me = await newPartner(api())
+    const { id } = (await post(api(), { url: URL_OK }, me)).json().data
+    await api()
+      .store.db.insertInto('deliveries')
+      .values({
+        ...{ id: randomUUID(), webhook_id: id, event: 'track.created', track_id: randomUUID(), data: '{}' },
+        ...{ state: 'failed', lane: 0, attempts: 1, created_at: 0, due_at: 0 },
+      })
+      .execute()
+
+    const answer = await remove(api(), id.toUpperCase(), me)
+
+    expect([answer.status, answer.json()]).toEqual([200, { data: { id, deleted: true } }])
+    expect((await api().get('/webhooks', me)).json().data).toEqual([])
+    expect(await api().store.db.selectFrom('deliveries').where('webhook_id', '=', id).selectAll().execute()).toEqual([])
+  })
+
+  test("another partner's webhook looks exactly like an unknown one", async () => {
+    const mine = await newPartner(api())
+    const other = await newPartner(api())
+    const { id } = (await post(api(), { url: URL_OK }, mine)).json().data
+
+    for (const ask of [
+      (target: string) => remove(api(), target, other),
+      (target: string) => api().get(`/webhooks/${target}/deliveries`, other),
+    ]) {
+      const [foreign, unknown] = [await ask(id), await ask(randomUUID())]
+      expect(foreign.status).toBe(404)
+      expect(foreign.json()).toEqual({ error: 'Không tìm thấy webhook.', code: 'NOT_FOUND' })
+      expect(foreign.text).toBe(unknown.text)
+    }
+    expect((await api().get('/webhooks', other)).json().data).toEqual([])
+    expect((await api().get('/webhooks', mine)).json().data).toHaveLength(1)
+  })
+
+  test('deliveries: what became of each, the newest first, without their data', async () => {
+    const me = await newPartner(api())
+    const { id } = (await post(api(), { url: URL_OK }, me)).json().data
+    const track = randomUUID()
+    const common = {
+      webhook_id: id,
+      event: 'track.updated',
+      track_id: track,
+      data: '{"title":"secret title"}',
+      lane: 0,
+    }
+    const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+    const due = Date.UTC(2100, 0, 1)
+    const rows = [
+      {
+        ...common,
+        id: ids[0]!,
+        state: 'done' as const,
+        attempts: 1,
+        created_at: 1000,
+        due_at: 1000,
+        last_status_code: 200,
+      },
+      {
+        ...common,
+        id: ids[1]!,
+        state: 'pending' as const,
+        attempts: 2,
+        created_at: 2000,
+        due_at: due,
+        last_error: 'timeout',
+      },
+      {
+        ...common,
+        id: ids[2]!,
+        state: 'parked' as const,
+        attempts: 3,
+        created_at: 3000,
+        due_at: 3000,
+        duration_ms: 12,
+      },
+    ]
+    for (const row of rows) await api().store.db.insertInto('deliveries').values(row).execute()
+
+    const answer = await api().get(`/webhooks/${id}/deliveries?limit=2`, me)
+
+    expect(answer.text).not.toContain('secret title')
+    expect(answer.headers['x-total-count']).toBe('3')
+    expect(answer.json().meta).toEqual({ total: 3, page: 1, limit: 2, total_pages: 2 })
+    expect(answer.json().data).toEqual([
+      {
+        ...{ id: ids[2], event: 'track.updated', track_id: track, state: 'parked', attempts: 3 },
+        ...{ created_at: '1970-01-01T00:00:03.000Z', last_attempt_at: null, last_status_code: null, last_error: null },
+        ...{ duration_ms: 12, next_attempt_at: null },
+      },
+      expect.objectContaining({ id: ids[1], last_error: 'timeout', next_attempt_at: '2100-01-01T00:00:00.000Z' }),
+    ])
+    const done = await api().get(`/webhooks/${id}/deliveries?state=done&page=1`, me)
+    expect(done.json().data).toMatchObject([{ id: ids[0], last_status_code: 200 }])
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['nothing', undefined, {}],
+    ['no JSON', '{"url":', {}],
+    ['text', '"https://93.184.216.34/"', {}],
+    ['null', 'null', {}],
+    ['a list', '[{"url":"https://93.184.216.34/"}]', {}],
+    ['another type', JSON.stringify({ url: URL_OK }), { headers: { 'content-type': 'text/plain' } }],
+    ['a form', 'url=https://93.184.216.34/', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}],
+    ['a prototype', '{"url":"https://93.184.216.34/","__proto__":{"is_active":false}}', {}],
+    ['a prototype further down', '{"url":"https://93.184.216.34/","x":[{"constructor":{}}]}', {}],
+    ['a bottomless list', `{"url":"https://93.184.216.34/","x":${'['.repeat(7000)}${']'.repeat(7000)}}`, {}],
+  ])('400 Body JSON: %s', async (_what, body, options) => {
+    await using api = await startApi()
+
+    const answer = await post(api, body, options)
+
+    expect([answer.status, answer.json()]).toEqual([400, { error: 'Body JSON không hợp lệ.', code: 'INVALID_BODY' }])
+    expect(({} as { is_active?: boolean }).is_active).toBeUndefined()
+  })
+
+  test('400 with details: every field that is wrong is named', async () => {
+    await using api = await startApi()
+
+    for (const [body, fields] of [
+      [{}, ['url']],
+      [{ url: 7, events: 'track.created', description: 5 }, ['url', 'events', 'description']],
+      [{ url: URL_OK, events: ['track.played'] }, ['events']],
+      [{ url: URL_OK, events: [null] }, ['events']],
+      [{ url: URL_OK, description: 'đ'.repeat(201) }, ['description']],
+      [{ url: 'http://93.184.216.34/' }, ['url']],
+      [{ url: 'https://127.0.0.1/' }, ['url']],
+    ] as const) {
+      const answer = await post(api, body)
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toMatchObject({ error: 'Dữ liệu không hợp lệ.', code: 'INVALID_BODY' })
+      expect(Object.keys(answer.json().details), JSON.stringify(body)).toEqual(fields)
+    }
+  })
+
+  test('what is allowed: no events are all, twice is once, 200 characters, null is nothing', async () => {
+    await using api = await startApi()
+    const all = ['track.created', 'track.updated', 'track.deleted']
+
+    for (const [body, events] of [
+      [{}, all],
+      [{ events: [] }, all],
+      [{ events: null, description: null }, all],
+      [{ events: ['track.deleted', 'track.created', 'track.deleted'] }, ['track.created', 'track.deleted']],
+      [{ description: '𝄞'.repeat(200) }, all],
+    ] as const) {
+      const answer = await post(
+        api,
+        { url: URL_OK, ...body },
+        { headers: { 'content-type': 'application/json; charset=utf-8' } },
+      )
+      expect([answer.status, answer.json().data?.events]).toEqual([201, events])
+    }
+  })
+
+  test('413: more than 16 KB, announced or not', async () => {
+    await using api = await startApi()
+    const long = JSON.stringify({ url: URL_OK, description: 'x'.repeat(17_000) })
+
+    const answer = await post(api, long)
+    const unannounced = await post(api, long, { headers: { 'transfer-encoding': 'chunked' } })
+
+    expect([answer.status, answer.json().code]).toEqual([413, 'INVALID_BODY'])
+    expect([unannounced.status, unannounced.json().code]).toEqual([413, 'INVALID_BODY'])
+  })
+
+  test('DELETE without id, with one that is none', async () => {
+    await using api = await startApi()
+
+    for (const query of ['', '?id=', '?id=%20', '?other=1']) {
+      const answer = await api.get(`/webhooks${query}`, { method: 'DELETE' })
+      expect([answer.status, answer.json()]).toEqual([400, { error: 'Thiếu tham số id.', code: 'INVALID_PARAMETERS' }])
+    }
+    for (const path of ['/webhooks?id=7', '/webhooks?id=null']) {
+      const answer = await api.get(path, { method: 'DELETE' })
+      expect([answer.status, answer.json()]).toEqual([400, { error: 'ID webhook không hợp lệ.', code: 'INVALID_ID' }])
+    }
+    expect((await api.get('/webhooks/7/deliveries')).json().code).toBe('INVALID_ID')
+    expect((await api.get(`/webhooks/${randomUUID()}/deliveries?state=lost`)).json().details).toHaveProperty('state')
+  })
+
+  test('no key, a bad key, and the stricter quotas', async () => {
+    await using api = await startApi({ env: { WEBHOOK_READS_PER_MINUTE: '3', WEBHOOK_WRITES_PER_MINUTE: '2' } })
+
+    expect((await post(api, { url: URL_OK }, { key: null })).json()).toMatchObject({ error: 'Thiếu API key.' })
+    expect((await post(api, { url: URL_OK }, { key: 'x' })).json()).toMatchObject({ error: 'API key không hợp lệ.' })
+    for (const status of [201, 201, 429]) expect((await post(api, { url: URL_OK })).status).toBe(status)
+    expect((await remove(api, randomUUID())).status).toBe(429)
+    for (const status of [200, 200, 200, 429]) expect((await api.get('/webhooks')).status).toBe(status)
+  })
+
+  test('private networks only where the operator said so', async () => {
+    await using api = await startApi({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' } })
+
+    expect((await post(api, { url: 'https://10.1.2.3:9000/x' })).status).toBe(201)
+    expect((await post(api, { url: 'https://receiver:9000/x' })).status).toBe(201)
+    expect((await post(api, { url: 'http://10.1.2.3/x' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,213 @@
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRequest } from '../../src/webhooks/delivery-request.ts'
+import type { AttemptResult } from '../../src/webhooks/retry-schedule.ts'
+import { openSender } from '../../src/webhooks/send.ts'
+import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+
+/** Servers that behave badly, each in its own way. None holds an attempt longer than its time or fills the memory. */
+
+const TIMEOUT_MS = 400
+let certificate: Certificate
+beforeAll(async () => {
+  certificate = await makeCertificate()
+})
+afterAll(() => certificate.remove())
+
+const delivery = makeRequest({ id: '1', event: 'track.deleted', data: '{"id":"x"}' }, 'secret', 0)
+
+function openTestSender(timeoutMs = TIMEOUT_MS, ca: string | undefined = certificate.cert) {
+  const resolveHost = async (hostname: string) => {
+    if (hostname.startsWith('gone')) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+    return [{ address: '127.0.0.1', family: 4 as const }]
+  }
+  return openSender({ allowPrivateNetworks: true, resolveHost, timeoutMs, now: Date.now, ...(ca ? { ca } : {}) })
+}
+
+async function sendTo(url: string, timeoutMs?: number, ca?: string): Promise<AttemptResult | undefined> {
+  const sender = openTestSender(timeoutMs, ca)
+  const result = await sender.send(url, delivery, new AbortController().signal)
+  await sender.close()
+  return result
+}
+
+async function listen(server: Server): Promise<{ port: number } & AsyncDisposable> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A TLS server that does with the connection what it likes. */
+const startTls = (onSocket: (socket: TLSSocket) => void) =>
+  listen(
+    createTlsServer({ key: certificate.key, cert: certificate.cert }, (socket) =>
+      onSocket(socket.on('error', () => {})),
+    ),
+  )
+
+describe('no answer', () => {
+  test('it accepts, and says nothing', async () => {
+    await using receiver = await startReceiver(certificate, () => {})
+
+    expect(await sendTo(receiver.url)).toMatchObject({ statusCode: null, failure: 'timeout' })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('it never reads', async () => {
+    await using server = await startTls((socket) => socket.pause())
+
+    expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: null, failure: 'timeout' })
+  })
+
+  test('it never even shakes hands', async () => {
+    await using server = await listen(createTcpServer(() => {}))
+
+    const result = await sendTo(`https://127.0.0.1:${server.port}/`)
+    expect(result).toMatchObject({ statusCode: null, failure: 'timeout' })
+  })
+
+  test('nobody listens', async () => {
+    const server = await listen(createTcpServer())
+    await server[Symbol.asyncDispose]()
+
+    expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: null, failure: 'refused' })
+  })
+
+  test('the connection is reset: before the request is read, in the middle of the head', async () => {
+    await using early = await startTls((socket) => socket.once('data', () => socket.destroy()))
+    await using late = await startTls((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Le', () => socket.destroy()))
+    })
+
+    for (const { port } of [early, late]) {
+      expect(await sendTo(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'reset' })
+    }
+  })
+
+  test('the name is not known', async () => {
+    expect(await sendTo('https://gone.example/')).toMatchObject({ statusCode: null, failure: 'dns' })
+  })
+
+  test('the certificate is of nobody we know, or of another name', async () => {
+    await using receiver = await startReceiver(certificate)
+    const url = (host: string) => `https://${host}:${receiver.port}/`
+
+    expect(await sendTo(url('127.0.0.1'), TIMEOUT_MS, '')).toMatchObject({ statusCode: null, failure: 'tls' })
+    expect(await sendTo(url('other.example'))).toMatchObject({ statusCode: null, failure: 'tls' })
+    expect(await sendTo(url('receiver.example'))).toMatchObject({ statusCode: 200, failure: null })
+    expect(receiver.received).toHaveLength(1)
+    expect(receiver.received[0]?.headers.host).toBe(`receiver.example:${receiver.port}`)
+  })
+
+  test('it speaks no TLS', async () => {
+    await using server = await listen(
+      createTcpServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    )
+
+    expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: null, failure: 'tls' })
+  })
+
+  test('it speaks no HTTP, or too much of it', async () => {
+    await using nonsense = await startTls((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
+    await using endless = await startTls((socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`))
+
+    for (const { port } of [nonsense, endless]) {
+      expect(await sendTo(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'protocol' })
+    }
+  })
+
+  test('it drips its head, a byte at a time', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Slow: very\r\n\r\nok'
+    await using server = await startTls((socket) => drip(socket, head))
+
+    const result = await sendTo(`https://127.0.0.1:${server.port}/`)
+
+    expect(result).toMatchObject({ statusCode: null, failure: 'timeout' })
+    expect(result!.durationMs).toBeLessThan(TIMEOUT_MS * 10)
+  })
+})
+
+/** Never ends by itself: each byte comes so soon that no pause is long enough to be noticed. */
+function drip(socket: Socket, text: string, byteMs = 50): void {
+  let place = 0
+  const timer = setInterval(() => socket.write(text[place++] ?? 'x'), byteMs)
+  socket.on('close', () => clearInterval(timer)).on('error', () => clearInterval(timer))
+}
+
+describe('an answer that goes on', () => {
+  test('its status counts: a dripped body after 200 is a success, and is dropped in time', async () => {
+    await using server = await startTls((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
+        drip(socket, '')
+      })
+    })
+
+    expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: 200, failure: null })
+  })
+
+  test('a gigabyte is not read', async () => {
+    let sent = 0
+    const chunk = Buffer.alloc(64 * 1024)
+    await using receiver = await startReceiver(certificate, (_received, response) => {
+      response.writeHead(200, { 'content-length': String(1024 ** 3) })
+      const pump = () => {
+        while (sent < 1024 ** 3 && response.write(chunk)) sent += chunk.length
+        if (!response.destroyed) response.once('drain', pump)
+      }
+      pump()
+    })
+    const rssBefore = process.memoryUsage().rss
+
+    const result = await sendTo(receiver.url, 5000)
+
+    expect(result).toMatchObject({ statusCode: 200, failure: null })
+    expect(sent).toBeLessThan(64 * 1024 ** 2)
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(100 * 1024 ** 2)
+  })
+
+  test('a body cut off after its status is a success, a 500 cut off is a failure', async () => {
+    for (const [status, failure] of [
+      [200, null],
+      [500, 'status'],
+    ] as const) {
+      await using server = await startTls((socket) => {
+        const head = `HTTP/1.1 ${status} Any\r\nContent-Length: 1000\r\n\r\nhalf`
+        socket.once('data', () => socket.write(head, () => setTimeout(() => socket.destroy(), 50)))
+      })
+      expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: status, failure })
+    }
+  })
+})
+
+test('connections are kept and used again', async () => {
+  await using receiver = await startReceiver(certificate, answerWith(200))
+  const sender = openTestSender()
+
+  for (let count = 0; count < 20; count++) await sender.send(receiver.url, delivery, new AbortController().signal)
+
+  expect(receiver.received).toHaveLength(20)
+  expect(receiver.connections).toBeLessThanOrEqual(2)
+  await sender.close()
+})
+
+test('an attempt that is stopped has no result', async () => {
+  await using receiver = await startReceiver(certificate, () => {})
+  const sender = openTestSender(60_000)
+  const stopping = new AbortController()
+
+  const attempt = sender.send(receiver.url, delivery, stopping.signal)
+  await receiver.waitFor(1)
+  stopping.abort()
+
+  expect(await attempt).toBeUndefined()
+  await sender.close()
+})
