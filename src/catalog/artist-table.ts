@@ -3,7 +3,9 @@ import { clearBit, hasBit, setBit, wordsFor } from './bitmap.ts'
 import { grown, roomFor } from './growth.ts'
 import { addSerial, compareIds, createIdIndex, findSerial, type IdIndex, idOf } from './id-index.ts'
 import { createLabels, type Labels, reserveLabels } from './labels.ts'
+import { createNameTracks, type NameTracks, renameTracks } from './name-tracks.ts'
 import { createOrder, type Order } from './orders.ts'
+import type { Postings } from './postings.ts'
 import type { ArtistRow, ArtistView } from './rows.ts'
 import { createTextIndex, indexText, removeTextOf, type TextIndex } from './text-index.ts'
 
@@ -26,11 +28,13 @@ export interface ArtistTable {
   live: Uint32Array
   count: number
   readonly text: TextIndex
+  readonly nameTracks: NameTracks
   readonly labels: Labels
   readonly orders: Readonly<Record<ArtistSort, Order>>
 }
 
-export function createArtistTable(): ArtistTable {
+/** `byArtist` are the slots of tracks by artist, which others keep. */
+export function createArtistTable(byArtist: Postings): ArtistTable {
   const names: string[] = []
   const ids = createIdIndex()
   const labels = createLabels((slot) => names[slot]!)
@@ -46,6 +50,7 @@ export function createArtistTable(): ArtistTable {
     live: new Uint32Array(0),
     count: 0,
     text: createTextIndex(),
+    nameTracks: createNameTracks(byArtist),
     labels,
     orders: {
       name_asc: createOrder((a, b) => labels.values[a]! - labels.values[b]! || newestFirst(a, b)),
@@ -85,8 +90,10 @@ export function findArtist(table: ArtistTable, id: string): number {
 /** Orders and labels are the caller's to mend. */
 export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, revision: number): void {
   if (!hasBit(table.live, slot) || table.names[slot] !== row.name) {
-    removeTextOf(table.text, slot, table.names[slot])
-    indexText(table.text, slot, fold(row.name), row.name)
+    renameTracks(table.nameTracks, table.text.texts, slot, () => {
+      removeTextOf(table.text, slot, table.names[slot])
+      indexText(table.text, slot, fold(row.name), row.name)
+    })
   }
   if (!hasBit(table.live, slot)) table.count++
   setBit(table.live, slot)
@@ -99,7 +106,7 @@ export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, re
 
 /** Orders are the caller's to mend. */
 export function eraseArtist(table: ArtistTable, slot: number, revision: number): void {
-  removeTextOf(table.text, slot, table.names[slot])
+  renameTracks(table.nameTracks, table.text.texts, slot, () => removeTextOf(table.text, slot, table.names[slot]))
   clearBit(table.live, slot)
   table.count--
   table.names[slot] = ''

@@ -15,9 +15,10 @@ export interface CatalogState {
 }
 
 export function createCatalogState(): CatalogState {
+  const tracks = createTrackTable()
   return {
-    artists: createArtistTable(),
-    tracks: createTrackTable(),
+    artists: createArtistTable(tracks.byArtist),
+    tracks,
     plays: createPlays(),
     revision: 0,
     phase: 'loading',

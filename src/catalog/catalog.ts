@@ -8,7 +8,7 @@ import { addArtists, addPlays, addTrackArtists, addTracks, build } from './load.
 import type { Order } from './orders.ts'
 import { findPage, type Matches, slicePage } from './pages.ts'
 import { forgetPlaysBefore, sumPlays } from './plays.ts'
-import { type Postings, postedSlots, unitePostings } from './postings.ts'
+import { countPostings, densePostings, type Postings, postedSlots, unitePostings } from './postings.ts'
 import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
 import { findText } from './string-index.ts'
 import { readText, type TextReader } from './text-reader.ts'
@@ -80,6 +80,12 @@ export interface Catalog {
   /** Adds the tracks of all artists in a bitmap, or of a genre, to a bitmap of slots, where some may not be live. */
   uniteArtists(artists: Uint32Array, into: Uint32Array): void
   uniteGenre(genre: number, into: Uint32Array): void
+  /** Tracks by a word of their artist's name (a number of `names`): how many, all as a bitmap if that is kept, and added to a bitmap. */
+  countNamed(word: number): number
+  denseNamed(word: number): Uint32Array | undefined
+  uniteNamed(word: number, into: Uint32Array): void
+  /** The same for the first word of the name. */
+  uniteFirstNamed(word: number, into: Uint32Array): void
   /** Numbers in `columns.genre` are from 1 to it; some may have no track any more. */
   readonly lastGenre: number
   genre(number: number): GenreView
@@ -176,6 +182,10 @@ function ranking(state: CatalogState) {
     countTracksOf: (artist: number) => artists.trackCounts[artist]!,
     uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
     uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),
+    countNamed: (word: number) => countPostings(artists.nameTracks.words, word),
+    denseNamed: (word: number) => densePostings(artists.nameTracks.words, word),
+    uniteNamed: (word: number, into: Uint32Array) => unitePostings(artists.nameTracks.words, word, into),
+    uniteFirstNamed: (word: number, into: Uint32Array) => unitePostings(artists.nameTracks.firsts, word, into),
     genre: (number: number) => viewGenre(tracks.genres, number),
   }
 }

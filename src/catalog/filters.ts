@@ -83,7 +83,7 @@ export function uniteTracksOf(table: TrackTable, artists: ArtistTable, named: Ui
 }
 
 // From one artist in so many on, reading every track's artist is cheaper than the lists of those artists.
-const MANY = 4
+const MANY = 16
 
 function scanArtists(artist: Uint32Array, named: Uint32Array, artistCount: number, found: Uint32Array): void {
   const isNamed = new Uint8Array(artistCount)

@@ -1,13 +1,14 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { gramLists } from './grams.ts'
-import { findText } from './string-index.ts'
+import { listItems } from './lists.ts'
+import { findText, findUnits } from './string-index.ts'
 import type { TextIndex } from './text-index.ts'
 import { wordsOfForm } from './word-forms.ts'
 
 /** Words of the index at one or two edits from a typed word, by number, with their edits. */
 export type NearWords = Map<number, number>
 
-const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (letter) => letter.charCodeAt(0))
 // Nothing that people type is longer, and the work grows with the length.
 const LONGEST = 32
 
@@ -19,27 +20,46 @@ export function findNearWords(index: TextIndex, typed: string, most: 1 | 2): Nea
   const near: NearWords = new Map()
   if (typed.length > LONGEST) return near
   if (most === 2) addBySharedGrams(index, typed, near)
-  for (const text of oneEditAway(typed)) {
-    const number = findText(index.numbers, text)
+  tryEdits(typed, (length) => {
+    const number = findUnits(index.numbers, units, length)
     if (number !== -1) near.set(number, 1)
-    for (const other of wordsOfForm(index.forms, text)) near.set(other, 1)
-  }
+    const form = findUnits(index.forms.numbers, units, length)
+    if (form !== -1) for (const other of listItems(index.forms.words, form)) near.set(other, 1)
+  })
   near.delete(findText(index.numbers, typed))
   for (const number of wordsOfForm(index.forms, typed)) near.delete(number)
   return near
 }
 
-function* oneEditAway(typed: string): Generator<string> {
-  for (let at = 0; at <= typed.length; at++) {
-    const head = typed.slice(0, at)
-    const tail = typed.slice(at)
-    const rest = typed.slice(at + 1)
-    if (at < typed.length) yield head + rest
-    if (at + 1 < typed.length) yield head + typed[at + 1] + typed[at] + typed.slice(at + 2)
+// The text that is tried, so that no string is made for each of some hundreds.
+const units = new Uint16Array(LONGEST + 1)
+
+/** Writes every text one edit away into `units` and calls back with its length. */
+function tryEdits(typed: string, tried: (length: number) => void): void {
+  const { length } = typed
+  const write = (from: number, to: number, shift: number) => {
+    for (let at = from; at < to; at++) units[at + shift] = typed.charCodeAt(at)
+  }
+  for (let at = 0; at <= length; at++) {
+    write(0, at, 0)
+    write(at, length, 1)
     for (const letter of LETTERS) {
-      yield head + letter + tail
-      if (at < typed.length) yield head + letter + rest
+      units[at] = letter
+      tried(length + 1)
     }
+    if (at === length) return
+    write(at + 1, length, 0)
+    for (const letter of LETTERS) {
+      units[at] = letter
+      tried(length)
+    }
+    write(at + 1, length, -1)
+    tried(length - 1)
+    if (at + 1 === length) continue
+    units[at] = typed.charCodeAt(at + 1)
+    units[at + 1] = typed.charCodeAt(at)
+    write(at + 2, length, 0)
+    tried(length)
   }
 }
 

@@ -30,6 +30,26 @@ export function findPart(index: StringIndex, text: string, from: number, to: num
   }
 }
 
+/** Looks up a text that was never made a string: the first `length` of some UTF-16 units. */
+export function findUnits(index: StringIndex, units: Uint16Array, length: number): number {
+  const { table, textOf } = index
+  const mask = (table.length >>> 1) - 1
+  let mixed = SEED
+  for (let at = 0; at < length; at++) mixed = Math.imul(mixed ^ units[at]!, PRIME)
+  const hash = finish(mixed)
+  for (let at = hash & mask; ; at = (at + 1) & mask) {
+    const entry = table[at * 2 + 1]!
+    if (entry === 0) return -1
+    if (table[at * 2] === hash && isSpelled(textOf(entry - 1), units, length)) return entry - 1
+  }
+}
+
+function isSpelled(known: string | undefined, units: Uint16Array, length: number): boolean {
+  if (known?.length !== length) return false
+  for (let at = 0; at < length; at++) if (known.charCodeAt(at) !== units[at]) return false
+  return true
+}
+
 function isPart(known: string | undefined, text: string, from: number, to: number): boolean {
   if (known?.length !== to - from) return false
   for (let at = 0; at < known.length; at++) if (known.charCodeAt(at) !== text.charCodeAt(from + at)) return false
@@ -65,10 +85,17 @@ export function removeText(index: StringIndex, text: string, value: number): voi
 
 const hashText = (text: string) => hashPart(text, 0, text.length)
 
+const SEED = 0x811c9dc5
+const PRIME = 0x01000193
+
 function hashPart(text: string, from: number, to: number): number {
-  let hash = 0x811c9dc5
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  let mixed = SEED
+  for (let at = from; at < to; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), PRIME)
+  return finish(mixed)
+}
+
+function finish(mixed: number): number {
+  const hash = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }
 

@@ -5,6 +5,7 @@ import { addPosting, countPostings, createPostings, type Postings, removePosting
 import { addText, createStringIndex, findPart, removeText, type StringIndex } from './string-index.ts'
 import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
 import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
+import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-pairs.ts'
 
 /**
  * The words of folded texts, where a word is what lies between spaces, punctuation included: so a text is exactly its words joined
@@ -30,6 +31,7 @@ export interface TextIndex {
   readonly firsts: Postings
   /** How many words (at most LONGEST_TEXT) → slots. */
   readonly lengths: Postings
+  readonly pairs: WordPairs
   readonly forms: WordForms
   readonly toned: TonedWords
 }
@@ -51,6 +53,7 @@ export function createTextIndex(): TextIndex {
     jointNumbers: new Map(),
     firsts: createPostings(),
     lengths: createPostings(),
+    pairs: createWordPairs(),
     forms: createWordForms(),
     toned: createTonedWords(),
   }
@@ -74,6 +77,7 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
   if (numbers.length === 0) return
   addPosting(index.firsts, numbers[0]!, slot)
   addPosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
+  addPairs(index.pairs, numbers, slot)
   addTones(index.toned, slot, text, numbers)
 }
 
@@ -89,6 +93,7 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   if (numbers.length > 0) {
     removePosting(index.firsts, numbers[0]!, slot)
     removePosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
+    removePairs(index.pairs, numbers, slot)
     removeTones(index.toned, slot, text, numbers)
   }
   for (const number of numbers) {

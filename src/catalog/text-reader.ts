@@ -2,11 +2,12 @@ import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { listItem, listItems, listLength } from './lists.ts'
 import { findNearWords, type NearWords } from './near-words.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from './postings.ts'
-import { findText } from './string-index.ts'
+import { findPart, findText } from './string-index.ts'
 import type { TextIndex } from './text-index.ts'
 import { keepPhrases, matchText } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
 import { wordsOfForm, wordsOfForms } from './word-forms.ts'
+import { uniteFollowed } from './word-pairs.ts'
 
 /**
  * The words of titles or names, to be read by features that rank. A word is what lies between spaces of the folded text. Slots that
@@ -24,8 +25,9 @@ export interface TextReader {
   findWords(piece: string, anchor: Anchor): number[]
   /** Words one edit away, or two, as they are typed. */
   findNear(typed: string, most: 1 | 2): NearWords
-  /** In how many slots a word occurs. */
+  /** In how many slots a word occurs; and a word that is typed like a part of a text. */
   countSlots(number: number): number
+  countTyped(text: string, from: number, to: number): number
   /** Those slots, ascending. */
   slots(number: number): Uint32Array
   /** The same as a bitmap, if it is kept as one. */
@@ -35,8 +37,11 @@ export interface TextReader {
   /** The same for slots whose text begins with the word, for those with so many words (LONGEST_TEXT: or more) … */
   uniteFirsts(number: number, into: Uint32Array): void
   uniteLength(length: number, into: Uint32Array): void
+  denseLength(length: number): Uint32Array | undefined
   /** … and for those that have the word with tones that `isMeant` accepts. */
   uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
+  /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
+  uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void
   /** The words of a slot's text, in its order. */
   words(slot: number): Uint32Array
   wordCountOf(slot: number): number
@@ -78,11 +83,22 @@ function slotsByWord(index: TextIndex) {
   const { postings, firsts, lengths, toned } = index
   return {
     countSlots: (number: number) => countPostings(postings, number),
+    countTyped(text: string, from: number, to: number): number {
+      const number = findPart(index.numbers, text, from, to)
+      let count = number === -1 ? 0 : countPostings(postings, number)
+      const form = findPart(index.forms.numbers, text, from, to)
+      if (form !== -1) for (const word of listItems(index.forms.words, form)) count += countPostings(postings, word)
+      return count
+    },
     slots: (number: number) => postedSlots(postings, number),
     denseSlots: (number: number) => densePostings(postings, number),
     uniteSlots: (number: number, into: Uint32Array) => unitePostings(postings, number, into),
     uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
+    denseLength: (length: number) => densePostings(lengths, length),
     uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
+    uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
+      uniteFollowed(index.pairs, number, next, place === 'start', into)
+    },
     uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
       for (const variant of variantsOf(toned, number)) {
         if (isMeant(toned.words[variant]!)) unitePostings(toned.postings, variant, into)

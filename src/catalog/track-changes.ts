@@ -45,7 +45,7 @@ export function* changeTracks(
   for (const order of Object.values(table.orders)) moves.push(yield* planMove(order, turn))
   turnOver(table, artists, turn, moves, next())
   yield
-  yield* clearTracks(table, turn.leaving)
+  yield* clearTracks(table, artists, turn.leaving)
 }
 
 function* prepare(
@@ -144,9 +144,9 @@ function letGo(table: TrackTable, artists: ArtistTable, slot: number): void {
   artists.trackCounts[columns.artist[slot]!]!--
 }
 
-function* clearTracks(table: TrackTable, slots: readonly number[]): Generator<void> {
+function* clearTracks(table: TrackTable, artists: ArtistTable, slots: readonly number[]): Generator<void> {
   for (const [at, slot] of slots.entries()) {
-    clearTrack(table, slot)
+    clearTrack(table, artists, slot)
     if (at % ROWS_PER_PAUSE === ROWS_PER_PAUSE - 1) yield
   }
 }

@@ -6,6 +6,7 @@ import { intern } from './interner.ts'
 import { LICENSE_CODES } from './licenses.ts'
 import { listItems, writeList } from './lists.ts'
 import { parseMusicalKey } from './musical-key.ts'
+import { addNameTrack, removeNameTrack } from './name-tracks.ts'
 import { addPosting, removePosting } from './postings.ts'
 import type { Credit, TrackRow, TrackView } from './rows.ts'
 import { indexText, removeTextOf } from './text-index.ts'
@@ -39,6 +40,7 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   })
   addPosting(table.genres.postings, genre, slot)
   addPosting(table.byArtist, artist, slot)
+  addNameTrack(artists.nameTracks, listItems(artists.text.texts, artist), slot)
   indexText(table.text, slot, fold(row.title), row.title)
   return slot
 }
@@ -102,10 +104,11 @@ export function addCredit(
 }
 
 /** Takes what was written for a slot out of every index, and the slot can be used again. */
-export function clearTrack(table: TrackTable, slot: number): void {
+export function clearTrack(table: TrackTable, artists: ArtistTable, slot: number): void {
   removeTextOf(table.text, slot, table.titles[slot])
   removePosting(table.genres.postings, table.columns.genre[slot]!, slot)
   removePosting(table.byArtist, table.columns.artist[slot]!, slot)
+  removeNameTrack(artists.nameTracks, listItems(artists.text.texts, table.columns.artist[slot]!), slot)
   clearTraits(table.traits, slot)
   writeList(table.credits, slot, [])
   table.titles[slot] = ''

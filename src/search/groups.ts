@@ -72,23 +72,27 @@ function countBitsOf(word: number): number {
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** What all sets have in common; undefined when that is nothing. The first is the one to begin with: the smallest is best. */
-export function intersect(sets: readonly Uint32Array[]): Uint32Array | undefined {
-  const [first, ...others] = sets
-  if (first === undefined || first.length === 0) return undefined
-  const common = first.slice()
-  let isEmpty = others.length === 0 ? common.every((word) => word === 0) : false
-  for (const other of others) {
-    let any = 0
-    const end = Math.min(common.length, other.length)
-    for (let at = 0; at < end; at++) {
-      const word = common[at]! & other[at]!
-      common[at] = word
-      any |= word
-    }
-    common.fill(0, end)
-    isEmpty = any === 0
-    if (isEmpty) break
+/** What all sets have in common; undefined when that is nothing. Sets are asked for one by one, in order, until nothing is left. */
+export function intersect<T>(items: readonly T[], setOf: (item: T) => Uint32Array): Uint32Array | undefined {
+  let common: Uint32Array | undefined
+  for (const item of items) {
+    const set = setOf(item)
+    if (set.length === 0) return undefined
+    if (common === undefined) common = set.slice()
+    else if (!andAny(common, set)) return undefined
   }
-  return isEmpty ? undefined : common
+  return common
+}
+
+/** Cuts a set down to another; false when nothing is left of it. */
+function andAny(common: Uint32Array, other: Uint32Array): boolean {
+  let any = 0
+  const end = Math.min(common.length, other.length)
+  for (let at = 0; at < end; at++) {
+    const word = common[at]! & other[at]!
+    common[at] = word
+    any |= word
+  }
+  common.fill(0, end)
+  return any !== 0
 }

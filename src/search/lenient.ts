@@ -1,6 +1,7 @@
 import { hasBit, setBit } from '../catalog/bitmap.ts'
 import { type Groups, intersect } from './groups.ts'
-import { type Found, type Lookup, markWords } from './lookup.ts'
+import type { Found, Lookup } from './lookup.ts'
+import { keepPhrases } from './phrases.ts'
 import type { Query } from './query.ts'
 import { undoTelex } from './telex.ts'
 import { breakWords } from './word-break.ts'
@@ -14,10 +15,10 @@ export function rankParts(lookup: Lookup, { folded, words }: Query, groups: Grou
     groups.take({ ...part, place: 'title', isAdjacent: true }, count, catalog.titles.match(folded, length))
     const artists = new Uint32Array(length)
     catalog.uniteArtists(catalog.names.match(folded, catalog.liveArtists.length), artists)
-    const found = [...new Set(words)].map((word) => partOf(lookup, word))
-    const inTitles = intersect(found.map(({ titles }) => titles))
+    const found = [...new Set(words)].map((word) => partOf(lookup, word)).sort((a, b) => a.weight - b.weight)
+    const mixed = intersect(found, ({ either }) => either)
+    const inTitles = mixed && intersect(found, ({ titles }) => titles)
     if (inTitles !== undefined) groups.take({ ...part, place: 'title', isAdjacent: false }, count, inTitles)
-    const mixed = intersect(found.map(({ either }) => either))
     if (mixed !== undefined) groups.take({ ...part, place: 'mixed', isAdjacent: false }, count, mixed)
     groups.take({ ...part, place: 'artist', isAdjacent: true }, count, artists)
     return
@@ -63,16 +64,15 @@ export function rankTypos(lookup: Lookup, words: readonly string[], groups: Grou
   if (letters < 4) return
   const most = letters < 8 ? 1 : 2
   const found = words.length === 1 ? nearOne(lookup, words[0]!, most) : nearMany(lookup, words, most)
-  const sets = words.map((word) => {
-    const near = lookup.near(word, editsFor(word, most))
-    return markWords(lookup.catalog.titles, lookup.whole(word).titleWords, near[1].titleWords, near[2].titleWords)
-  })
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
+    if (tracks.every((word) => word === 0)) continue
+    const { titles } = lookup.catalog
+    const sets = words.map((word) => wordsNear(lookup, word, most))
     const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
       groups.take({ kind: 'typo', edits, place }, words.length, some)
-    take('start', lookup.catalog.titles.keepPhrases(sets, tracks, 'start'))
-    take('adjacent', lookup.catalog.titles.keepPhrases(sets, groups.fresh(tracks), 'anywhere'))
+    take('start', keepPhrases(titles, sets, tracks, 'start'))
+    take('adjacent', keepPhrases(titles, sets, groups.fresh(tracks), 'anywhere'))
     take('scattered', tracks)
   }
 }
@@ -81,6 +81,11 @@ type ByEdits = Record<1 | 2, Uint32Array>
 
 const editsFor = (word: string, most: 1 | 2): 1 | 2 => (word.length < 8 ? 1 : most)
 
+function wordsNear(lookup: Lookup, word: string, most: 1 | 2): number[] {
+  const near = lookup.near(word, editsFor(word, most))
+  return [...lookup.whole(word).titleWords, ...near[1].titleWords, ...near[2].titleWords]
+}
+
 function nearOne(lookup: Lookup, word: string, most: 1 | 2): ByEdits {
   const near = lookup.near(word, most)
   return { 1: near[1].either, 2: near[2].either }
@@ -88,69 +93,88 @@ function nearOne(lookup: Lookup, word: string, most: 1 | 2): ByEdits {
 
 /** Tracks that lack one or two of the words but have something near to them. */
 function nearMany(lookup: Lookup, words: readonly string[], most: 1 | 2): ByEdits {
-  const unique = [...new Set(words)]
-  const exact = unique.map((word) => (word === words.at(-1) ? lookup.starting(word) : lookup.whole(word)).either)
-  const lacking = countLacking(lookup, exact)
   const found: ByEdits = { 1: new Uint32Array(lookup.length), 2: new Uint32Array(lookup.length) }
-  const near = unique.map((word) => nearInContext(lookup, word, most))
-  for (const [at] of unique.entries()) {
-    const lacksThis = without(lacking[1], exact[at]!)
-    keepNear(near[at]!()[1], lacksThis, found[1])
-    if (most === 2) keepNear(near[at]!()[2], lacksThis, found[2])
+  const unique = [...new Set(words)].map((word) => ({
+    exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word),
+    // One letter cannot be mistyped and still be recognised.
+    near: () => (word.length < 2 ? undefined : lookup.near(word, editsFor(word, most))),
+  }))
+  const lost = unique.filter(({ exact }) => exact.weight === 0).length
+  if (lost > most || lost === unique.length) return found
+  const lacking = countLacking(lookup, unique)
+  if (lacking === undefined) return found
+  for (const { exact, near } of unique) {
+    const lacksThis = without(lacking[1], exact.either)
+    if (lacksThis === undefined) continue
+    keepNear(near()?.[1], lacksThis, found[1])
+    if (most === 2) keepNear(near()?.[2], lacksThis, found[2])
   }
-  if (most === 2 && unique.length > 2) keepTwiceNear(exact, near, lacking[2], found[2])
+  if (most === 2 && unique.length > 2) keepTwiceNear(unique, lacking[2], found[2])
   return found
 }
 
-/** One letter cannot be mistyped and still be recognised. */
-function nearInContext(lookup: Lookup, word: string, most: 1 | 2): () => { 1: Found; 2: Found } {
-  return () => (word.length < 2 ? lookup.near('', 1) : lookup.near(word, editsFor(word, most)))
+interface Sought {
+  exact: Found
+  near: () => Record<1 | 2, Found> | undefined
 }
 
-/** Live tracks by how many of the sets they are not in: exactly one, exactly two. */
-function countLacking({ catalog, length }: Lookup, sets: readonly Uint32Array[]): ByEdits {
+/** Live tracks by how many of the words they lack: exactly one, exactly two. Undefined when there are none of either. */
+function countLacking({ catalog, length }: Lookup, sought: readonly Sought[]): ByEdits | undefined {
   const none = catalog.liveTracks.slice(0, length)
   const one = new Uint32Array(length)
   const two = new Uint32Array(length)
-  for (const set of sets) {
-    for (let at = 0; at < length; at++) {
-      const inSet = at < set.length ? set[at]! : 0
-      const [a, b] = [none[at]!, one[at]!]
-      two[at] = (two[at]! & inSet) | (b & ~inSet)
-      one[at] = (b & inSet) | (a & ~inSet)
-      none[at] = a & inSet
-    }
+  for (const { exact } of sought.toSorted((a, b) => a.exact.weight - b.exact.weight)) {
+    if (!passOn(exact.either, none, one, two)) return undefined
   }
   return { 1: one, 2: two }
 }
 
-function without(tracks: Uint32Array, others: Uint32Array): Uint32Array {
-  const rest = tracks.slice()
-  for (let at = 0; at < Math.min(rest.length, others.length); at++) rest[at] = rest[at]! & ~others[at]!
-  return rest
+/** Tracks that are not in a set lack one more word; false when all lack more than two. */
+function passOn(set: Uint32Array, none: Uint32Array, one: Uint32Array, two: Uint32Array): boolean {
+  let any = 0
+  for (let at = 0; at < none.length; at++) {
+    const inSet = at < set.length ? set[at]! : 0
+    const a = none[at]!
+    const b = one[at]!
+    const c = two[at]!
+    if ((a | b | c) === 0) continue
+    const [lacksOne, lacksTwo] = [(b & inSet) | (a & ~inSet), (c & inSet) | (b & ~inSet)]
+    two[at] = lacksTwo
+    one[at] = lacksOne
+    none[at] = a & inSet
+    any |= lacksOne | lacksTwo | (a & inSet)
+  }
+  return any !== 0
 }
 
-function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
+function without(tracks: Uint32Array, others: Uint32Array): Uint32Array | undefined {
+  const rest = tracks.slice()
+  let any = 0
+  for (let at = 0; at < rest.length; at++) {
+    if (at < others.length) rest[at] = rest[at]! & ~others[at]!
+    any |= rest[at]!
+  }
+  return any === 0 ? undefined : rest
+}
+
+function keepNear(near: Found | undefined, among: Uint32Array, into: Uint32Array): void {
+  if (near === undefined || near.weight === 0) return
   const { either } = near
   for (let at = 0; at < Math.min(among.length, either.length); at++) into[at] = into[at]! | (among[at]! & either[at]!)
 }
 
 // Looking at single tracks is for few of them.
-const MOST_TWICE = 4096
+const MOST_TWICE = 2048
 
-function keepTwiceNear(
-  exact: readonly Uint32Array[],
-  near: readonly (() => { 1: Found })[],
-  among: Uint32Array,
-  into: Uint32Array,
-): void {
+function keepTwiceNear(sought: readonly Sought[], among: Uint32Array, into: Uint32Array): void {
   let looked = 0
   for (let at = 0; at < among.length; at++) {
     for (let word = among[at]!; word !== 0; word &= word - 1) {
       if (++looked > MOST_TWICE) return
       const slot = at * 32 + 31 - Math.clz32(word & -word)
-      const isNear = exact.every((set, each) => hasBit(set, slot) || hasBit(near[each]!()[1].either, slot))
-      if (isNear) setBit(into, slot)
+      if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || isIn(near()?.[1], slot))) setBit(into, slot)
     }
   }
 }
+
+const isIn = (found: Found | undefined, slot: number) => found !== undefined && hasBit(found.either, slot)

@@ -1,10 +1,11 @@
-import { setBit, wordsFor } from '../catalog/bitmap.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { NearWords } from '../catalog/near-words.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
 
 /** A set of words, and where it occurs. All sets are bitmaps; tracks that are not live may be in them. */
 export interface Found {
+  /** At most so many tracks, and 0 only when there is none. */
+  readonly weight: number
   titleWords: readonly number[]
   nameWords: readonly number[]
   /** Tracks with one of the words in their title. */
@@ -24,8 +25,8 @@ export interface Lookup {
   starting(piece: string): Found
   containing(piece: string): Found
   near(word: string, edits: 1 | 2): { 1: Found; 2: Found }
-  /** In how many titles and names a word occurs. */
-  frequency(word: string): number
+  /** In how many titles and names a word, or a part of a text, occurs. */
+  frequency(text: string, from?: number, to?: number): number
 }
 
 export function makeLookup(catalog: Catalog): Lookup {
@@ -50,7 +51,8 @@ export function makeLookup(catalog: Catalog): Lookup {
     starting: (piece) => found(`s${piece}`),
     containing: (piece) => found(`c${piece}`),
     near: (word, edits) => near(`${edits}${word}`),
-    frequency: remember((word: string) => countTexts(titles, word) + countTexts(names, word)),
+    frequency: (text, from = 0, to = text.length) =>
+      titles.countTyped(text, from, to) + names.countTyped(text, from, to),
   }
 }
 
@@ -65,12 +67,6 @@ function remember<T>(work: (key: string) => T): (key: string) => T {
 const withEdits = (near: NearWords, wanted: number) =>
   [...near].filter(([, edits]) => edits === wanted).map(([number]) => number)
 
-function countTexts(reader: TextReader, word: string): number {
-  let count = 0
-  for (const number of reader.findTyped(word)) count += reader.countSlots(number)
-  return count
-}
-
 const NOTHING = new Uint32Array(0)
 
 /** The sets are made when they are first looked at: most queries need few of them. */
@@ -81,6 +77,7 @@ function locate(catalog: Catalog, titleWords: readonly number[], nameWords: read
   let either: Uint32Array | undefined
   const { length } = catalog.liveTracks
   return {
+    weight: weigh(catalog, titleWords, nameWords),
     titleWords,
     nameWords,
     get titles() {
@@ -92,11 +89,7 @@ function locate(catalog: Catalog, titleWords: readonly number[], nameWords: read
       return artists
     },
     get ofArtists() {
-      if (nameWords.length === 0) return NOTHING
-      if (ofArtists === undefined) {
-        ofArtists = new Uint32Array(length)
-        catalog.uniteArtists(this.artists, ofArtists)
-      }
+      ofArtists ??= uniteSlots(tracksByName(catalog), nameWords, length)
       return ofArtists
     },
     get either() {
@@ -106,7 +99,19 @@ function locate(catalog: Catalog, titleWords: readonly number[], nameWords: read
   }
 }
 
-function uniteSlots(reader: TextReader, words: readonly number[], length: number): Uint32Array {
+function weigh(catalog: Catalog, titleWords: readonly number[], nameWords: readonly number[]): number {
+  let weight = 0
+  for (const number of titleWords) weight += catalog.titles.countSlots(number)
+  for (const number of nameWords) weight += catalog.countNamed(number)
+  return weight
+}
+
+type Slots = Pick<TextReader, 'denseSlots' | 'uniteSlots'>
+
+/** Tracks by the words of their artists' names, to be read like those by the words of their titles. */
+const tracksByName = (catalog: Catalog): Slots => ({ denseSlots: catalog.denseNamed, uniteSlots: catalog.uniteNamed })
+
+function uniteSlots(reader: Slots, words: readonly number[], length: number): Uint32Array {
   if (words.length === 0) return NOTHING
   const dense = words.length === 1 ? reader.denseSlots(words[0]!) : undefined
   if (dense !== undefined) return dense
@@ -124,11 +129,4 @@ function unite(a: Uint32Array, b: Uint32Array, length: number): Uint32Array {
   const longer = a.length > b.length ? a : b
   for (let at = end; at < Math.min(longer.length, length); at++) both[at] = longer[at]!
   return both
-}
-
-/** A bitmap over word numbers. */
-export function markWords(reader: TextReader, ...groups: readonly (readonly number[])[]): Uint32Array {
-  const marks = new Uint32Array(wordsFor(reader.wordCount))
-  for (const numbers of groups) for (const number of numbers) setBit(marks, number)
-  return marks
 }

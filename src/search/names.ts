@@ -1,7 +1,8 @@
 import { andInto, andNotInto, collectBits, countBits } from '../catalog/bitmap.ts'
 import { intersect } from './groups.ts'
 import { respell } from './lenient.ts'
-import { type Found, type Lookup, markWords } from './lookup.ts'
+import type { Found, Lookup } from './lookup.ts'
+import { keepPhrases } from './phrases.ts'
 import type { Query } from './query.ts'
 import { type Match, score } from './score.ts'
 import type { Kind, Suggestion } from './suggestion.ts'
@@ -43,11 +44,11 @@ function takeStrict(lookup: Lookup, words: readonly string[], take: Take): void 
   for (const level of ['unfinished', 'whole'] as const) {
     const last = level === 'whole' ? lookup.whole(words.at(-1)!) : lookup.starting(words.at(-1)!)
     const found = [...head, last]
-    const all = intersect(found.map(({ artists }) => artists))
+    const all = intersect(found, ({ artists }) => artists)
     if (all === undefined) continue
-    const sets = found.map(({ nameWords }) => markWords(names, nameWords))
-    if (level === 'unfinished') take({ kind: 'start' }, names.keepPhrases(sets, all, 'start'))
-    take({ kind: 'words', level, place: 'title', isAdjacent: true }, names.keepPhrases(sets, all, 'anywhere'))
+    const sets = found.map(({ nameWords }) => nameWords)
+    if (level === 'unfinished') take({ kind: 'start' }, keepPhrases(names, sets, all, 'start'))
+    take({ kind: 'words', level, place: 'title', isAdjacent: true }, keepPhrases(names, sets, all, 'anywhere'))
     take({ kind: 'words', level, place: 'title', isAdjacent: false }, all)
   }
 }
@@ -56,8 +57,9 @@ function takeStrict(lookup: Lookup, words: readonly string[], take: Take): void 
 function findNear(lookup: Lookup, { words }: Query): Uint32Array | undefined {
   const near = (word: string): Found | undefined => (word.length < 4 ? undefined : lookup.near(word, 1)[1])
   for (const [at, word] of words.entries()) {
-    const others = words.filter((_, other) => other !== at).map((other) => lookup.whole(other).artists)
-    const found = intersect([near(word)?.artists ?? new Uint32Array(0), ...others])
+    const others = words.filter((_, other) => other !== at).map(lookup.whole)
+    const nearly = others.every(({ weight }) => weight > 0) ? near(word) : undefined
+    const found = nearly && intersect([...others, nearly], ({ artists }) => artists)
     if (found !== undefined) return found
   }
   return undefined

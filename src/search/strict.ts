@@ -1,6 +1,7 @@
-import { andInto } from '../catalog/bitmap.ts'
+import { andInto, andNotInto } from '../catalog/bitmap.ts'
 import { type Groups, intersect } from './groups.ts'
-import { type Found, type Lookup, markWords } from './lookup.ts'
+import type { Found, Lookup } from './lookup.ts'
+import { keepPhrases } from './phrases.ts'
 import type { Level, Match } from './score.ts'
 
 const NOTHING = new Uint32Array(0)
@@ -14,9 +15,9 @@ export type Book = (match: Match) => Match
  * hundred thousand titles have costs hardly more than a rare one.
  */
 export function rankWords(lookup: Lookup, words: readonly string[], groups: Groups, book: Book): void {
-  const head = [...new Set(words.slice(0, -1))].map(lookup.whole)
+  const head = rarestFirst([...new Set(words.slice(0, -1))].map(lookup.whole))
   const last = words.at(-1)!
-  const before = head.length === 0 ? undefined : intersect(rarestFirst(head.map(({ either }) => either)))
+  const before = intersect(head, ({ either }) => either)
   if (head.length > 0 && before === undefined) return
   const unfinished = gather(before, head, lookup.starting(last))
   const whole = gather(before, head, lookup.whole(last))
@@ -33,18 +34,18 @@ interface Sets {
 }
 
 function gather(before: Uint32Array | undefined, head: readonly Found[], last: Found): Sets {
-  const either = before === undefined ? last.either : intersect([before, last.either])
+  if (before === undefined) return { either: NOTHING, titles: last.titles, artists: last.artists }
+  const either = intersect([before, last.either], (set) => set)
   if (either === undefined) return { either: NOTHING, titles: NOTHING, artists: NOTHING }
-  const all = [...head, last]
+  const all = rarestFirst([...head, last])
   return {
     either,
-    titles: intersect(rarestFirst(all.map(({ titles }) => titles))) ?? NOTHING,
-    artists: intersect(all.map(({ artists }) => artists)) ?? NOTHING,
+    titles: intersect(all, ({ titles }) => titles) ?? NOTHING,
+    artists: intersect(all, ({ artists }) => artists) ?? NOTHING,
   }
 }
 
-/** Sets are all of one length or empty, so that an empty one ends the work at once. */
-const rarestFirst = (sets: readonly Uint32Array[]) => [...sets].sort((a, b) => a.length - b.length)
+const rarestFirst = (found: Found[]) => found.sort((a, b) => a.weight - b.weight)
 
 interface StartParts {
   groups: Groups
@@ -56,37 +57,36 @@ interface StartParts {
 function takeStarts(lookup: Lookup, words: readonly string[], { groups, book, whole, unfinished }: StartParts): void {
   const { catalog, length } = lookup
   const last = words.at(-1)!
-  const titles = findStarts(lookup, words, 'titles', lookup.starting(last), unfinished.titles)
-  const artists = findStarts(lookup, words, 'names', lookup.starting(last), unfinished.artists)
-  const tracks = new Uint32Array(length)
-  for (let at = 0; at < Math.min(length, titles.length); at++) tracks[at] = titles[at]!
-  if (artists.length > 0) catalog.uniteArtists(artists, tracks)
-  const sized = new Uint32Array(length)
-  catalog.titles.uniteLength(words.length, sized)
-  andInto(sized, whole.titles)
-  const exact = findStarts(lookup, words, 'titles', lookup.whole(last), sized)
-  andInto(exact, sized)
-  groups.take(book({ kind: 'start' }), words.length, tracks, { titles, exact })
-}
-
-/** Of a set of titles or names, those that begin with the words. */
-function findStarts(
-  lookup: Lookup,
-  words: readonly string[],
-  field: 'titles' | 'names',
-  last: Found,
-  among: Uint32Array,
-): Uint32Array {
-  if (among.length === 0) return among
-  const reader = lookup.catalog[field]
-  const numbersOf = ({ titleWords, nameWords }: Found) => (field === 'titles' ? titleWords : nameWords)
+  const exact = new Uint32Array(length)
+  catalog.titles.uniteLength(words.length, exact)
+  andInto(exact, whole.titles)
   if (words.length === 1) {
-    const starts = new Uint32Array(among.length)
-    for (const number of numbersOf(last)) reader.uniteFirsts(number, starts)
-    return starts
+    const titles = new Uint32Array(length)
+    const { titleWords, nameWords } = lookup.starting(last)
+    for (const number of titleWords) catalog.titles.uniteFirsts(number, titles)
+    const tracks = titles.slice()
+    for (const number of nameWords) catalog.uniteFirstNamed(number, tracks)
+    groups.take(book({ kind: 'start' }), 1, tracks, { titles, exact })
+    return
   }
-  const sets = words.slice(0, -1).map((word) => markWords(reader, numbersOf(lookup.whole(word))))
-  return reader.keepPhrases([...sets, markWords(reader, numbersOf(last))], among, 'start')
+  const found = [...words.slice(0, -1).map(lookup.whole), lookup.starting(last)]
+  const titles = keepPhrases(
+    catalog.titles,
+    found.map(({ titleWords }) => titleWords),
+    unfinished.titles,
+    'start',
+  )
+  const tracks = new Uint32Array(length)
+  tracks.set(titles)
+  const artists = keepPhrases(
+    catalog.names,
+    found.map(({ nameWords }) => nameWords),
+    unfinished.artists,
+    'start',
+  )
+  if (artists.length > 0) catalog.uniteArtists(artists, tracks)
+  andInto(exact, titles)
+  groups.take(book({ kind: 'start' }), words.length, tracks, { titles, exact })
 }
 
 interface LevelParts {
@@ -98,37 +98,50 @@ interface LevelParts {
 }
 
 function takeLevel(lookup: Lookup, words: readonly string[], { groups, book, level, sets, last }: LevelParts): void {
+  const { catalog } = lookup
   const count = words.length
   const take = (place: 'title' | 'mixed' | 'artist', isAdjacent: boolean, tracks: Uint32Array) =>
     groups.take(book({ kind: 'words', level, place, isAdjacent }), count, tracks)
-  const head = words.slice(0, -1).map(lookup.whole)
+  if (count === 1) {
+    take('title', true, last.titles)
+    take('artist', true, last.ofArtists)
+    return
+  }
+  const found = [...words.slice(0, -1).map(lookup.whole), last]
   if (sets.titles.length > 0) {
-    if (count > 1) take('title', true, keepAdjacent(lookup, 'titles', [...head, last], groups.fresh(sets.titles)))
-    take('title', count === 1, sets.titles)
+    take(
+      'title',
+      true,
+      keepPhrases(
+        catalog.titles,
+        found.map(({ titleWords }) => titleWords),
+        groups.fresh(sets.titles),
+        'anywhere',
+      ),
+    )
+    take('title', false, sets.titles)
   }
   const ofArtists = tracksOf(lookup, sets.artists)
-  if (count > 1) {
+  if (sets.either.length > 0) {
     const mixed = groups.fresh(sets.either)
-    for (let at = 0; at < Math.min(mixed.length, ofArtists.length); at++) mixed[at] = mixed[at]! & ~ofArtists[at]!
+    andNotInto(mixed, ofArtists)
     take('mixed', false, mixed)
-    if (sets.artists.length > 0) {
-      const adjacent = keepAdjacent(lookup, 'names', [...head, last], sets.artists)
-      take('artist', true, tracksOf(lookup, adjacent))
-    }
   }
-  take('artist', count === 1, ofArtists)
-}
-
-function keepAdjacent(
-  { catalog }: Lookup,
-  field: 'titles' | 'names',
-  found: readonly Found[],
-  among: Uint32Array,
-): Uint32Array {
-  const sets = found.map(({ titleWords, nameWords }) =>
-    markWords(catalog[field], field === 'titles' ? titleWords : nameWords),
+  if (sets.artists.length === 0) return
+  take(
+    'artist',
+    true,
+    tracksOf(
+      lookup,
+      keepPhrases(
+        catalog.names,
+        found.map(({ nameWords }) => nameWords),
+        sets.artists,
+        'anywhere',
+      ),
+    ),
   )
-  return catalog[field].keepPhrases(sets, among, 'anywhere')
+  take('artist', false, ofArtists)
 }
 
 function tracksOf({ catalog, length }: Lookup, artists: Uint32Array): Uint32Array {
