@@ -115,3 +115,8 @@ async function publish(store: Store, artistId: string, now: number, count: numbe
   })
   return tracks.map(({ id }) => id)
 }
+
+/** For what other processes do in their own time. */
+export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimDeliveries, findCandidates, LEASE_MS } from '../../src/webhooks/claims.ts'
+import { makePartner } from '../support/catalogue.ts'
+import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { eachStore } from '../support/stores.ts'
+import { AT, makeClock, openWorkshop, waitUntil } from './workshop.ts'
+
+let certificate: Certificate
+beforeAll(async () => {
+  certificate = await makeCertificate()
+})
+afterAll(() => certificate.remove())
+
+/** A receiver that holds its answers until it is told to give them. */
+async function startHoldingReceiver() {
+  const held: ServerResponse[] = []
+  const receiver = await startReceiver(certificate, (_received, response) => void held.push(response))
+  return {
+    receiver,
+    held,
+    release(count = held.length) {
+      for (const response of held.splice(0, count)) response.writeHead(200).end()
+    },
+  }
+}
+
+eachStore('the queue', (openFresh) => {
+  test('an import is spread out per endpoint, fifty a second, one import after the other', async () => {
+    const clock = makeClock()
+    await using receiver = await startReceiver(certificate)
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    const { id } = await shop.register(receiver.url)
+
+    await shop.publish(100, true)
+    clock.at += 10
+    await shop.publish(50, true)
+    const due = (await shop.deliveries(id)).map(({ due_at }) => due_at).sort((a, b) => a - b)
+    expect(due).toEqual(Array.from({ length: 150 }, (_, index) => AT + index * 20))
+
+    clock.at = AT + 999
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(50)
+
+    await shop.publish()
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(51)
+
+    clock.at = AT + 3000
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(151)
+  })
+
+  test('an import to a slow endpoint leaves a place for a single change', async () => {
+    const clock = makeClock()
+    const { receiver, release } = await startHoldingReceiver()
+    await using _ = receiver
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await shop.register(receiver.url)
+    await shop.publish(100, true)
+    clock.at += 10_000
+
+    shop.deliverer.wake()
+    await receiver.waitFor(3)
+    const [single] = await shop.publish()
+    await receiver.waitFor(4)
+
+    expect(receiver.received[3]?.json().data.id).toBe(single)
+    await waitUntil(async () => (await shop.deliveries()).filter((row) => row.leased_until !== null).length === 4)
+    expect(receiver.received).toHaveLength(4)
+    receiver.answer = answerWith(200)
+    release()
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(101)
+  })
+
+  test('four at once per endpoint, one when it fails, also when two processes deliver', async () => {
+    const clock = makeClock()
+    const { receiver, held, release } = await startHoldingReceiver()
+    await using _ = receiver
+    const { store, openAnother } = await openFresh()
+    const shop = await openWorkshop(store, { certificate, now: clock.now })
+    const other = await openWorkshop(openAnother(), { certificate, now: clock.now })
+    const { id } = await shop.register(receiver.url)
+    const inFlight = async () => (await shop.deliveries(id)).filter((row) => row.leased_until !== null).length
+
+    await shop.publish(30)
+    await receiver.waitFor(4)
+    for (const one of [shop, other, shop, other]) one.deliverer.wake()
+    await expect.poll(inFlight).toBe(4)
+    expect(held).toHaveLength(4)
+
+    receiver.answer = answerWith(500)
+    release(1)
+    await receiver.waitFor(5)
+    await waitUntil(async () => (await shop.webhook(id)).consecutive_failures >= 1)
+    release()
+    await Promise.all([shop.deliverer.settle(), other.deliverer.settle()])
+    expect(receiver.received).toHaveLength(30)
+
+    const slow = receiver.received.length
+    receiver.answer = (_received, response) => void held.push(response)
+    clock.at += 5000
+    shop.deliverer.wake()
+    other.deliverer.wake()
+    await receiver.waitFor(slow + 1)
+    for (const one of [shop, other, shop, other]) one.deliverer.wake()
+    await expect.poll(inFlight).toBe(1)
+    receiver.answer = answerWith(200)
+    release()
+    await Promise.all([shop.deliverer.settle(), other.deliverer.settle()])
+  })
+
+  test('two hundred at once in all', async () => {
+    const { receiver, held, release } = await startHoldingReceiver()
+    await using _ = receiver
+    const shop = await openWorkshop((await openFresh()).store, { certificate })
+    for (let count = 0; count < 55; count++) {
+      const partnerId = count % 5 === 0 ? await makePartner(shop.store) : undefined
+      if (partnerId) for (let more = 0; more < 5; more++) await shop.register(receiver.url, { partnerId })
+    }
+
+    await shop.publish(5)
+    await receiver.waitFor(200)
+    await waitUntil(async () => (await shop.deliveries()).filter((row) => row.leased_until !== null).length === 200)
+
+    expect(held).toHaveLength(200)
+    receiver.answer = answerWith(200)
+    release()
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(275)
+  })
+
+  test('first attempts go before retries', async () => {
+    const clock = makeClock()
+    await using receiver = await startReceiver(certificate, answerWith(500))
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await shop.register(receiver.url)
+    const old = await shop.publish(6)
+    await shop.deliverer.settle()
+    receiver.received.length = 0
+
+    clock.at += 60_000
+    const fresh = await shop.publish(6)
+    receiver.answer = answerWith(200)
+    await shop.deliverer.settle()
+
+    // The first answer lifts the limit of one at a time, after which three retries may be beside a new one.
+    const order = receiver.received.map((one) => one.json().data.id)
+    expect(fresh).toContain(order[0])
+    expect(order.slice(0, 5).filter((id) => fresh.includes(id)).length).toBeGreaterThanOrEqual(2)
+    expect([...order].sort()).toEqual([...old, ...fresh].sort())
+  })
+
+  test('what a dead process had under way is sent by another, when its lease is over', async () => {
+    const clock = makeClock()
+    await using receiver = await startReceiver(certificate)
+    const { store } = await openFresh()
+    const shop = await openWorkshop(store, { certificate, now: clock.now })
+    await shop.deliverer.stop()
+    const { id } = await shop.register(receiver.url)
+    await shop.publish(2)
+    const rooms = [{ webhookId: id, free: 1, heavy: 1 }]
+    const candidates = await findCandidates(store, rooms, clock.at)
+    const claimed = await store.transaction((trx) => claimDeliveries(trx, store.kind, candidates, clock.at))
+    expect(claimed).toHaveLength(1)
+
+    const next = await openWorkshop(store, { certificate, now: clock.now })
+    await next.deliverer.settle()
+    expect(receiver.received).toHaveLength(1)
+    expect(receiver.received[0]?.headers['x-service-delivery']).not.toBe(claimed[0]?.id)
+
+    clock.at += LEASE_MS - 1
+    await next.deliverer.settle()
+    expect(receiver.received).toHaveLength(1)
+    clock.at += 1
+    await next.deliverer.settle()
+    expect(receiver.received[1]?.headers['x-service-delivery']).toBe(claimed[0]?.id)
+  })
+
+  test('three processes deliver everything, each once', async () => {
+    await using receiver = await startReceiver(certificate)
+    const { store, openAnother } = await openFresh()
+    const shops = [await openWorkshop(store, { certificate })]
+    for (let count = 0; count < 2; count++) shops.push(await openWorkshop(openAnother(), { certificate }))
+    for (let count = 0; count < 5; count++) await shops[0]!.register(`${receiver.url}/${count}`)
+
+    for (let batch = 0; batch < 20; batch++) await shops[batch % 3]!.publish(4)
+    await receiver.waitFor(400)
+    await Promise.all(shops.map((shop) => shop.deliverer.settle()))
+
+    const ids = receiver.received.map(({ headers }) => headers['x-service-delivery'])
+    expect([ids.length, new Set(ids).size]).toEqual([400, 400])
+    expect((await shops[0]!.deliveries()).every((row) => row.state === 'done' && row.attempts === 1)).toBe(true)
+    for (const shop of shops) expect(shop.errors).toEqual([])
+  })
+
+  test('stopping lets what is under way end, and gives back what does not', async () => {
+    const clock = makeClock()
+    const { receiver, release } = await startHoldingReceiver()
+    await using _ = receiver
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    await shop.register(receiver.url)
+    await shop.publish(6)
+    await receiver.waitFor(4)
+
+    const stopped = shop.deliverer.stop()
+    release(3)
+    await stopped
+
+    const rows = await shop.deliveries()
+    expect(rows.filter((row) => row.state === 'done')).toHaveLength(3)
+    expect(
+      rows.filter((row) => row.state === 'pending' && row.attempts === 0 && row.leased_until === null),
+    ).toHaveLength(3)
+    expect(receiver.received).toHaveLength(4)
+  })
+
+  test('a secret that cannot be opened is nobody’s failure: the delivery waits', async () => {
+    const clock = makeClock()
+    await using receiver = await startReceiver(certificate)
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    const { id } = await shop.register(receiver.url)
+    const { secret_sealed } = await shop.webhook(id)
+    const seal = (text: string) => shop.store.db.updateTable('webhooks').set({ secret_sealed: text }).execute()
+    await seal(`v1.${randomBytes(80).toString('base64url')}`)
+
+    await shop.publish()
+    await shop.deliverer.settle()
+    expect(await shop.deliveries()).toMatchObject([{ state: 'pending', attempts: 0, due_at: AT + 60_000 }])
+    expect((await shop.webhook(id)).consecutive_failures).toBe(0)
+
+    await seal(secret_sealed)
+    clock.at += 60_000
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(1)
+  })
+})
