@@ -17,6 +17,8 @@ const MOST_HEADER_BYTES = 16 * 1024
 
 export interface AppParts extends FrontDoorParts {
   endpoints: readonly Endpoint[]
+  /** Pages of the site, by the server's own paths. */
+  pages: readonly Endpoint[]
   media: MediaDesk
 }
 
@@ -27,6 +29,8 @@ declare module 'fastify' {
     isMedia?: boolean
     /** For a path that exists, called with a method that it does not have. */
     allow?: string
+    /** What the request log calls the route, where there is no endpoint to ask. */
+    template?: string
   }
   interface FastifyRequest {
     exchange: Exchange
@@ -54,9 +58,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
   app.decorateRequest('admission')
 
   app.addHook('onRequest', async (request, reply) => {
-    const { endpoint, allow, isMedia } = request.routeOptions.config
+    const { endpoint, allow, isMedia, template } = request.routeOptions.config
     request.exchange = door.open(request.raw, reply.raw, endpoint)
-    if (isMedia) request.exchange.route = MEDIA_ROUTE
+    if (template !== undefined) request.exchange.route = template
     if (request.method === 'OPTIONS') {
       reply.hijack()
       return sendAnswer(request.exchange, isMedia ? MEDIA_PREFLIGHT : PREFLIGHT, parts.onAnswer)
@@ -68,8 +72,12 @@ export function buildApp(parts: AppParts): FastifyInstance {
     if (request.admission.refusal !== undefined) throw request.admission.refusal
   })
 
-  for (const endpoint of parts.endpoints) registerEndpoint(app, parts, endpoint)
-  refuseOtherMethods(app, parts.endpoints)
+  const routes = [
+    ...parts.endpoints.flatMap((endpoint) => urlsOf(endpoint).map((url) => ({ url, endpoint }))),
+    ...parts.pages.map((endpoint) => ({ url: endpoint.path, endpoint })),
+  ]
+  for (const { url, endpoint } of routes) registerEndpoint(app, parts, url, endpoint)
+  refuseOtherMethods(app, routes)
   registerMedia(app, parts)
   app.setNotFoundHandler(() => Promise.reject(pathNotFound()))
   app.setErrorHandler((error, request, reply) => {
@@ -119,7 +127,7 @@ function makeServer(parts: AppParts, listener: RequestListener): Server {
   return server
 }
 
-function registerEndpoint(app: FastifyInstance, parts: AppParts, endpoint: Endpoint): void {
+function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, endpoint: Endpoint): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const version = parts.version()
     const answer = await endpoint.handle({
@@ -136,7 +144,7 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, endpoint: Endpo
     reply.hijack()
     sendAnswer(request.exchange, ready, parts.onAnswer)
   }
-  for (const url of urlsOf(endpoint)) app.route({ method: methodsOf(endpoint), url, config: { endpoint }, handler })
+  app.route({ method: methodsOf(endpoint), url, config: { endpoint }, handler })
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
@@ -147,19 +155,18 @@ function urlsOf(endpoint: Endpoint): string[] {
   return endpoint.path === '' ? [url, `${url}/`] : [url]
 }
 
-function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+function refuseOtherMethods(app: FastifyInstance, routes: readonly { url: string; endpoint: Endpoint }[]): void {
   for (const method of METHODS) {
     if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method)
   }
   const byUrl = new Map<string, Endpoint[]>()
-  for (const endpoint of endpoints) {
-    for (const url of urlsOf(endpoint)) byUrl.set(url, [...(byUrl.get(url) ?? []), endpoint])
-  }
+  for (const { url, endpoint } of routes) byUrl.set(url, [...(byUrl.get(url) ?? []), endpoint])
   for (const [url, group] of byUrl) {
     const allowed = group.flatMap(methodsOf)
     const allow = [...allowed, 'OPTIONS'].join(', ')
+    const config = { allow, template: group[0]!.path || '/' }
     const method = app.supportedMethods.filter((name) => !allowed.includes(name))
-    app.route({ method, url, config: { allow }, handler: () => Promise.reject(methodNotAllowed(allow)) })
+    app.route({ method, url, config, handler: () => Promise.reject(methodNotAllowed(allow)) })
   }
 }
 
@@ -168,7 +175,7 @@ function registerMedia(app: FastifyInstance, { media, onAnswer }: AppParts): voi
   app.route({
     method: app.supportedMethods,
     url: '/media/*',
-    config: { isMedia: true },
+    config: { isMedia: true, template: MEDIA_ROUTE },
     async handler(request, reply) {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD, OPTIONS')
       const answer = await media.answer(request.raw)

@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['search', 'charts', 'access', 'audio', 'watermark', 'webhooks', 'ops'],
   ['admin', 'site'],
   ['front-door', 'media-desk', 'app', 'worker'],
-  ['service', 'serve', 'cli'],
+  ['service', 'service-parts', 'service-endpoints', 'serve', 'cli'],
 ]
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { accessRoutes } from './access/routes.ts'
+import { makeFragments } from './catalog/fragments.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { chartRoutes } from './charts/routes.ts'
+import type { Config } from './config.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { describeApi } from './http/openapi.ts'
+import { makeCoverFinder } from './media/covers.ts'
+import { openKeptFiles } from './media/kept-files.ts'
+import { makeLinkSigner } from './media/signed-links.ts'
+import { makeDatabaseProbe } from './ops/database-probe.ts'
+import { opsRoutes, type ReadinessCheck } from './ops/routes.ts'
+import { API_VERSION } from './ops/version.ts'
+import { searchRoutes } from './search/routes.ts'
+import type { Parts } from './service-parts.ts'
+import type { ApiDocument } from './site/docs-page.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+const COVER_CACHE_BYTES = 512 * 1024 * 1024
+
+/** Every endpoint of the API. */
+export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoint[] {
+  const { config, store, live, limits, shipper, resolveHost, now } = parts
+  const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
+  const findCover = makeCoverFinder(parts.media, openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES))
+  const endpoints: Endpoint[] = []
+  endpoints.push(
+    ...opsEndpoints(parts, () => endpoints),
+    ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
+    ...chartRoutes({ live, signer, now }),
+    ...searchRoutes({ live, signer, now, onQuery: () => {} }),
+    ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
+    ...webhookRoutes({
+      ...{ store, resolveHost, appliedSeq, now },
+      secretKey: parts.secrets.webhookSecretKey,
+      allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
+    }),
+  )
+  return endpoints
+}
+
+function opsEndpoints(parts: Parts, endpoints: () => readonly Endpoint[]): Endpoint[] {
+  const { config, store, live, journal, metrics, now, shutdown } = parts
+  const probe = makeDatabaseProbe(store.ping, () => performance.now())
+  const readinessChecks: ReadinessCheck[] = [
+    { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
+    { name: 'database_read', look: async () => (await probe()).reason },
+    { name: 'catalog_read', look: () => (live.isLoaded ? null : 'the catalogue has not been loaded yet') },
+    { name: 'request_log', look: () => journal.problem ?? null },
+    { name: 'shutdown', look: () => (shutdown.isUnderWay ? 'the server is shutting down' : null) },
+  ]
+  let document: string | undefined
+  return opsRoutes({
+    config,
+    now,
+    probe,
+    readinessChecks,
+    metrics,
+    endpoints,
+    catalogSize() {
+      if (!live.isLoaded) return undefined
+      const { trackCount, artistCount, playCountTotal } = live.current()
+      return { tracks: trackCount, artists: artistCount, plays: playCountTotal }
+    },
+    openapi() {
+      document ??= JSON.stringify(describe(config, endpoints()))
+      return document
+    },
+  })
+}
+
+/** The OpenAPI document of these endpoints. */
+export function describe(config: Config, endpoints: readonly Endpoint[]): ApiDocument {
+  return describeApi(endpoints, {
+    serviceName: config.serviceName,
+    contact: config.takedownContact,
+    version: API_VERSION,
+    serverUrl: `${config.publicUrl}/api/public`,
+  }) as unknown as ApiDocument
+}

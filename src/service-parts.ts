@@ -1,0 +1,119 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { openDirectory } from './access/directory.ts'
+import { type Journal, openJournal } from './access/journal.ts'
+import { openLogKeeper } from './access/log-keeper.ts'
+import { openRedisLink } from './access/redis-link.ts'
+import { redisWindows } from './access/redis-windows.ts'
+import { redisWrongKeyLock } from './access/redis-wrong-key-lock.ts'
+import type { Shipper } from './access/ship.ts'
+import { openThreadedShipper } from './access/threaded-shipper.ts'
+import { memoryWindows, type RateWindows } from './access/windows.ts'
+import { memoryWrongKeyLock, type WrongKeyLock } from './access/wrong-key-lock.ts'
+import { makeLiveCatalog } from './catalog/live-catalog.ts'
+import type { Config } from './config.ts'
+import { openMediaStore } from './media/open-media-store.ts'
+import { makeLinkVerifier } from './media/signed-links.ts'
+import { type MediaDesk, makeMediaDesk } from './media-desk.ts'
+import { makeMetrics } from './ops/metrics.ts'
+import { loadSecrets } from './secrets.ts'
+import type { ServiceOptions } from './service.ts'
+import { openStore, type Store } from './store/store.ts'
+import { type Deliverer, openDeliverer } from './webhooks/deliverer.ts'
+import { publicResolver, type ResolveHost, systemResolver } from './webhooks/resolve-host.ts'
+import { openSender } from './webhooks/send.ts'
+
+/** Everything that is held open while the service runs, and what it needs to know. */
+export async function openParts(config: Config, options: ServiceOptions) {
+  const now = options.now ?? Date.now
+  const logger = options.logger ?? pino({ level: config.logLevel })
+  const { secrets, warning } = await loadSecrets(config.dataDir, config)
+  if (warning !== undefined) logger.warn(warning)
+  const store = openStore({ url: config.databaseUrl })
+  const resolveHost = config.webhooks.allowPrivateNetworks ? systemResolver() : publicResolver()
+  const journal = openJournal({
+    directory: join(config.dataDir, 'requests'),
+    host: hostname(),
+    pid: process.pid,
+    startedAt: Date.now(),
+    now,
+  })
+  return {
+    config,
+    now,
+    logger,
+    secrets,
+    store,
+    media: openMediaStore(config),
+    journal,
+    shipper: openLogShipper(config, store, journal, now, logger),
+    resolveHost,
+    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKey, resolveHost, now, logger),
+    live: makeLiveCatalog(),
+    directory: openDirectory(store.db, config.limits.keyPerMinute),
+    limits: openLimits(config, now, logger),
+    metrics: makeMetrics(journal),
+    shutdown: { isUnderWay: false },
+  }
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
+function openLogShipper(config: Config, store: Store, journal: Journal, now: () => number, logger: Logger): Shipper {
+  const { directory, owner } = journal
+  const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
+  return import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url: config.databaseUrl, directory, owner, onError })
+    : openLogKeeper({ store, directory, owner, now, onError })
+}
+
+function openWebhookDeliverer(
+  { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
+  store: Store,
+  secretKey: Buffer,
+  resolveHost: ResolveHost,
+  now: () => number,
+  logger: Logger,
+): Deliverer {
+  return openDeliverer({
+    store,
+    sender: openSender({ allowPrivateNetworks, resolveHost, now }),
+    secretKey,
+    retrySeconds,
+    now,
+    random: Math.random,
+    onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
+    onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
+  })
+}
+
+export function openMediaDesk({ media, secrets, now }: Parts): MediaDesk {
+  const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
+  return makeMediaDesk({ store: media, verifier, now })
+}
+
+interface Limits {
+  windows: RateWindows
+  addressWindows: RateWindows
+  lock: WrongKeyLock
+  close(): Promise<void>
+}
+
+/** In memory on one machine; in Redis, with memory behind it, when several share the limits. */
+function openLimits({ redisUrl, limits }: Config, now: () => number, logger: Logger): Limits {
+  const lockOptions = { now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds }
+  if (redisUrl === undefined) {
+    const lock = memoryWrongKeyLock(lockOptions)
+    return { windows: memoryWindows({ now }), addressWindows: memoryWindows({ now }), lock, close: async () => {} }
+  }
+  const link = openRedisLink({ url: redisUrl, now, onError: (err) => logger.debug({ err }, 'redis') })
+  const windows = redisWindows({ link, now })
+  return {
+    windows,
+    addressWindows: windows,
+    lock: redisWrongKeyLock({ link, ...lockOptions }),
+    close: windows.close,
+  }
+}

@@ -1,0 +1,32 @@
+/** Text that may stand anywhere in a page. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1c1a17; --paper: #fbf9f5; --soft: #6d675d; --line: #e3ddd1; --accent: #a2401f; --code: #f2ede3 }
+@media (prefers-color-scheme: dark) { :root { --ink: #ece7dd; --paper: #191714; --soft: #a39b8d; --line: #35312b; --accent: #e98b63; --code: #24211d } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 62rem; padding: 2.5rem 1.25rem 6rem; color: var(--ink); background: var(--paper); font: 16px/1.6 system-ui, sans-serif }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem } h2 { margin: 3rem 0 .5rem; border-bottom: 1px solid var(--line) } h3 { margin: 2.2rem 0 .3rem }
+a { color: var(--accent) } p.soft, .soft { color: var(--soft) }
+code, pre { font: .875rem/1.55 ui-monospace, monospace; background: var(--code); border-radius: .35rem } code { padding: .1rem .3rem } pre { padding: .8rem 1rem; overflow-x: auto }
+pre code { padding: 0 } table { border-collapse: collapse; width: 100%; font-size: .92rem; display: block; overflow-x: auto }
+th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 500 }
+nav ul { columns: 2; padding-left: 1.1rem } nav li { break-inside: avoid } .verb { font-weight: 700; color: var(--accent); margin-right: .5rem }
+summary { cursor: pointer; color: var(--soft) }`
+
+/** A whole page. Everything it needs is in it: no script, no font, no picture from elsewhere. */
+export function renderPage(title: string, language: string, body: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+${body}
+</html>
+`
+}

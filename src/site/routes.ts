@@ -1,0 +1,53 @@
+import { textAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type ApiDocument, renderDocsPage } from './docs-page.ts'
+import { escapeHtml, renderPage } from './html.ts'
+import { renderLicensesPage } from './licenses-page.ts'
+
+export interface SiteParts {
+  serviceName: string
+  takedownContact: string
+  openapi: () => ApiDocument
+}
+
+/** The pages that the API's own links lead to: its reference, and the licences. Their paths are the server's, not the API's. */
+export function sitePages({ serviceName, takedownContact, openapi }: SiteParts): Endpoint[] {
+  return [
+    page('/', 'Front page', () => renderFrontPage(serviceName)),
+    page('/docs', 'API reference', () => renderDocsPage(openapi())),
+    page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
+  ]
+}
+
+/** Nothing on a page comes from elsewhere, and nothing on it may run. */
+const PAGE_HEADERS = ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"]
+
+function page(path: string, summary: string, render: () => string): Endpoint {
+  let html: string | undefined
+  return endpoint({
+    id: `page ${path}`,
+    method: 'GET',
+    path,
+    tag: 'Site',
+    summary,
+    access: 'open',
+    cache: 'spec',
+    answers: {},
+    errors: [],
+    handle() {
+      html ??= render()
+      return textAnswer(html, PAGE_HEADERS, 200, 'text/html; charset=utf-8')
+    },
+  })
+}
+
+function renderFrontPage(serviceName: string): string {
+  const name = escapeHtml(serviceName)
+  return renderPage(
+    serviceName,
+    'vi',
+    `<h1>${name}</h1>
+<p>Kho nhạc cho trang và ứng dụng của đối tác: tìm bài hát, nghe thử, xem giấy phép, gắn nhạc vào video.</p>
+<p><a href="/docs">Tài liệu API</a> · <a href="/licenses">Giấy phép</a> · <a href="/api/public/status">Tình trạng</a></p>`,
+  )
+}
