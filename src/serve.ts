@@ -15,10 +15,11 @@ export interface ServeOptions {
 /** Runs the server until SIGTERM or SIGINT; then answers what is under way and returns. */
 export async function runServer(config: Config, { demo }: ServeOptions): Promise<void> {
   const logger = pino({ level: config.logLevel })
-  const stopped = waitForSignal()
   const service = await startService(config, { logger })
   await service.app.listen({ host: config.host, port: config.port })
   const { port } = service.app.server.address() as AddressInfo
+  // Only now: until it listens there is nothing to drain, and a signal ends the process as usual.
+  const stopped = waitForSignal()
   logger.info({ host: config.host, port }, 'listening')
   if (demo)
     showDemo(service, config, port).catch((err: unknown) => logger.error({ err }, 'the demo could not be loaded'))

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { makeAdmission } from './access/admission.ts'
@@ -66,6 +68,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     logger,
     idSeed: randomBytes(5).toString('hex'),
   })
+  const sockets = trackSockets(app.server)
   return {
     app,
     store,
@@ -73,7 +76,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     catchUp: worker.catchUp,
     async stop() {
       parts.shutdown.isUnderWay = true
-      await closeServer(app)
+      await closeServer(app, sockets)
       overload.stop()
       await shipper
         .flush()
@@ -85,11 +88,29 @@ export async function startService(config: Config, options: ServiceOptions = {})
   }
 }
 
-/** Connections that were busy at first go idle one by one; left alone they would stay open for as long as their clients like. */
-async function closeServer(app: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
-  await app.close()
-  clearInterval(timer)
+const GRACE_MS = 10_000
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+/**
+ * Answers what is under way and ends the rest: sockets that never sent a byte (browsers and probes open such) at once, kept-alive ones
+ * as they go idle, and whatever is left after the grace period.
+ */
+async function closeServer(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closed = app.close()
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const grace = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(grace)
 }
 
 function recordAnswer(journal: Journal, metrics: Metrics, now: () => number): OnAnswer {
