@@ -31,8 +31,8 @@ export async function startChild(kind, argument, env = {}) {
     ...facts,
     async measure() {
       child.send('measure')
-      const { cpu, rss } = await next()
-      return { cpuMicros: cpu.user + cpu.system, rss }
+      const { cpu, rss, pauseMs } = await next()
+      return { cpuMicros: cpu.user + cpu.system, rss, pauseMs }
     },
     stop: () => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL')),
   }

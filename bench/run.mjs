@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { measureChanges } from './change.mjs'
 import { startChild } from './children.mjs'
 import { generateLines } from './generate.mjs'
 import { measureLatencies } from './latency.mjs'
@@ -32,7 +33,10 @@ for (const size of sizes) {
     console.table(await measureThroughput(server, key))
   }
   console.log('\nlatency, one request at a time, no answer from the cache of ready bodies')
-  console.table(await measureLatencies(server, key, await takeSample(server.port, key)))
+  const sample = await takeSample(server.port, key)
+  console.table(await measureLatencies(server, key, sample))
+  console.log('\na change by another process')
+  console.table(await measureChanges(server, key, sample.ids, KHONHAC, env))
   console.log(`${Math.round((await server.measure()).rss / 1e6)} MB resident afterwards`)
   await server.stop()
 }

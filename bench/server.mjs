@@ -1,11 +1,17 @@
 // A server in a process of its own, so that its CPU time and memory are its own. Talks to its parent by messages.
 import { createServer, request } from 'node:http'
-import { performance } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 const [kind, argument] = process.argv.slice(2)
 const port = kind === 'bare' ? await startBare(JSON.parse(argument)) : await startKhonhac()
 process.send({ port })
-process.on('message', () => process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }))
+// The longest pause of the event loop since the last question.
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+process.on('message', () => {
+  process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss, pauseMs: delay.max / 1e6 })
+  delay.reset()
+})
 
 /** The least that Node can do: the same bytes and headers, no thought. */
 async function startBare({ port, path, headers }) {
