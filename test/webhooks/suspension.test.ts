@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAllWebhooks, replayDeliveries, resumeWebhook } from '../../src/webhooks/operator.ts'
+import { keepDeliveriesTidy } from '../../src/webhooks/upkeep.ts'
+import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { eachStore } from '../support/stores.ts'
+import { AT, makeClock, openWorkshop } from './workshop.ts'
+
+let certificate: Certificate
+beforeAll(async () => {
+  certificate = await makeCertificate()
+})
+afterAll(() => certificate.remove())
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+eachStore('suspension', (openFresh) => {
+  async function openFailing() {
+    const clock = makeClock()
+    const receiver = await startReceiver(certificate, answerWith(500))
+    // One retry after a day: each delivery fails twice.
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now, retrySeconds: [86_400] })
+    const { id } = await shop.register(receiver.url)
+    return { clock, receiver, shop, id }
+  }
+
+  test('many failures alone do not suspend, nor a long time alone; both do, and what is left is parked', async () => {
+    const { clock, receiver, shop, id } = await openFailing()
+    await using _ = receiver
+    await shop.publish(40)
+    await shop.deliverer.settle()
+    expect(await shop.webhook(id)).toMatchObject({ is_active: 1, consecutive_failures: 40, failing_since: AT })
+
+    clock.at += 72 * HOUR
+    await shop.publish(10)
+    await shop.deliverer.settle()
+
+    expect(await shop.webhook(id)).toMatchObject({ is_active: 0, suspended_at: clock.at })
+    expect(shop.suspended).toEqual([id])
+    const sent = receiver.received.length
+    await shop.publish(3)
+    clock.at += 30 * HOUR
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(sent)
+
+    await keepDeliveriesTidy(shop.store, { now: clock.now, shouldStop: () => false })
+    const states = (await shop.deliveries(id)).map((row) => row.state)
+    // Those that were published meanwhile are not among them: `/changes` has them.
+    expect(states).toHaveLength(50)
+    expect(new Set(states)).toEqual(new Set(['parked']))
+  })
+
+  test('a success in between begins anew', async () => {
+    const { clock, receiver, shop, id } = await openFailing()
+    await using _ = receiver
+    await shop.publish(40)
+    await shop.deliverer.settle()
+
+    clock.at += 71 * HOUR
+    receiver.answer = answerWith(200)
+    await shop.deliverer.settle()
+    receiver.answer = answerWith(500)
+    clock.at += 2 * HOUR
+    await shop.publish(30)
+    await shop.deliverer.settle()
+
+    expect(await shop.webhook(id)).toMatchObject({ is_active: 1, failing_since: clock.at, consecutive_failures: 30 })
+    expect(shop.suspended).toEqual([])
+  })
+
+  test('resumed and replayed, every parked delivery arrives under its old id; failed ones too', async () => {
+    const { clock, receiver, shop, id } = await openFailing()
+    await using _ = receiver
+    const tracks = await shop.publish(25)
+    await shop.deliverer.settle()
+    clock.at += 73 * HOUR
+    await shop.deliverer.settle()
+    await keepDeliveriesTidy(shop.store, { now: clock.now, shouldStop: () => false })
+    const before = (await shop.deliveries(id)).map((row) => row.id)
+    expect(await findAllWebhooks(shop.store)).toMatchObject([{ id, is_active: 0, pending: 0 }])
+
+    receiver.answer = answerWith(200)
+    receiver.received.length = 0
+    expect(await resumeWebhook(shop.store, id)).toMatchObject({
+      is_active: 1,
+      consecutive_failures: 0,
+      suspended_at: null,
+    })
+    const count = await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, clock.at)
+    clock.at += 25 * 20
+    await shop.deliverer.settle()
+
+    expect(count).toBe(25)
+    expect(receiver.received.map((one) => one.json().data.id).sort()).toEqual(tracks.sort())
+    expect(receiver.received.map(({ headers }) => headers['x-service-delivery']).sort()).toEqual(before.sort())
+    expect(await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, clock.at)).toBe(0)
+    const one = { webhookId: id, deliveryId: before[0]!, states: [] }
+    expect(await replayDeliveries(shop.store, one, clock.at)).toBe(1)
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(26)
+    expect(await resumeWebhook(shop.store, randomUUID())).toBeUndefined()
+  })
+
+  test('deliveries are kept for thirty days, parked ones from when they were parked', async () => {
+    const { clock, receiver, shop, id } = await openFailing()
+    await using _ = receiver
+    const tidy = () => keepDeliveriesTidy(shop.store, { now: clock.now, shouldStop: () => false })
+    receiver.answer = answerWith(200)
+    await shop.publish(3)
+    await shop.deliverer.settle()
+    clock.at += DAY
+    await shop.publish(2)
+    await shop.deliverer.settle()
+    await shop.deliverer.stop()
+    await shop.publish(1)
+    clock.at += 28 * DAY
+    await shop.store.db.updateTable('webhooks').set({ is_active: 0 }).execute()
+    await tidy()
+    expect(await shop.deliveries(id)).toHaveLength(6)
+
+    clock.at += DAY + 1
+    await tidy()
+    expect(await shop.deliveries(id)).toHaveLength(3)
+    clock.at += DAY
+    await tidy()
+    expect(await shop.deliveries(id)).toMatchObject([{ state: 'parked' }])
+    clock.at += 28 * DAY
+    await tidy()
+    expect(await shop.deliveries(id)).toEqual([])
+  })
+})
