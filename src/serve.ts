@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { findDemoKey, loadDemoCatalogue } from './admin/demo.ts'
 import type { Config } from './config.ts'
+import { type Demo, showDemo } from './demo/show.ts'
 import { type Service, startService } from './service.ts'
 
 /** A second signal, or this long, ends the process without waiting any further. */
@@ -21,9 +21,13 @@ export async function runServer(config: Config, { demo }: ServeOptions): Promise
   // Only now: until it listens there is nothing to drain, and a signal ends the process as usual.
   const stopped = waitForSignal()
   logger.info({ host: config.host, port }, 'listening')
-  if (demo)
-    showDemo(service, config, port).catch((err: unknown) => logger.error({ err }, 'the demo could not be loaded'))
+  let songs: Demo | undefined
+  if (demo) {
+    songs = startDemo(service, config, port)
+    songs.done.catch((err: unknown) => logger.error({ err }, 'the demo could not be loaded'))
+  }
   logger.info({ signal: await stopped }, 'shutting down')
+  songs?.stop()
   await stopInTime(service, logger)
 }
 
@@ -47,23 +51,7 @@ function waitForSignal(): Promise<NodeJS.Signals> {
   })
 }
 
-async function showDemo({ store, ready, catchUp }: Service, config: Config, port: number): Promise<void> {
-  await ready
-  const added = await loadDemoCatalogue(store, Date.now())
-  const key = await findDemoKey(store, config.dataDir, Date.now())
-  await catchUp()
-  const api = `http://localhost:${port}/api/public`
-  const lines = [
-    `${config.serviceName} is running${added === 0 ? '' : ` with ${added} demo tracks`}.`,
-    '',
-    `  API        ${api}`,
-    `  OpenAPI    ${api}/openapi.json`,
-    `  Demo key   ${key}`,
-    '',
-    'Try it:',
-    '',
-    `  curl -H 'X-API-Key: ${key}' '${api}/tracks?q=mua&limit=3'`,
-    '',
-  ]
-  process.stdout.write(`\n${lines.join('\n')}\n`)
+function startDemo({ store, ready, catchUp }: Service, config: Config, port: number): Demo {
+  const terminal = process.stdout
+  return showDemo({ store, config, port, terminal, ready, catchUp, now: Date.now })
 }

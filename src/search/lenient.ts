@@ -58,17 +58,35 @@ export function respell(lookup: Lookup, { words, compact }: Query): string[][] {
   })
 }
 
-/** §4.5's small typos: one from four letters on, two from eight. Short words take part when others around them are right. */
+/**
+ * §4.5's small typos: one from four letters on, two from eight, counted over the whole query; so short words take part when others around them
+ * are right. Two in one short word are only looked for when nothing else is found.
+ */
 export function rankTypos(lookup: Lookup, words: readonly string[], groups: Groups): void {
   const letters = words.reduce((sum, word) => sum + word.length, 0)
   if (letters < 4) return
-  const most = letters < 8 ? 1 : 2
-  const found = words.length === 1 ? nearOne(lookup, words[0]!, most) : nearMany(lookup, words, most)
+  const before = groups.total
+  takeTypos(lookup, words, groups, { most: letters < 8 ? 1 : 2, longFrom: 8 })
+  if (groups.total === before && letters >= 8 && words.length > 1) {
+    takeTypos(lookup, words, groups, { most: 2, longFrom: 4 })
+  }
+}
+
+/** How many edits in all, and from how many letters on a single word may have two of them. */
+interface Allowance {
+  most: 1 | 2
+  longFrom: number
+}
+
+const editsFor = (word: string, { most, longFrom }: Allowance): 1 | 2 => (word.length < longFrom ? 1 : most)
+
+function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, allowed: Allowance): void {
+  const found = words.length === 1 ? nearOne(lookup, words[0]!, allowed) : nearMany(lookup, words, allowed)
+  const { titles } = lookup.catalog
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
     if (tracks.every((word) => word === 0)) continue
-    const { titles } = lookup.catalog
-    const sets = words.map((word) => wordsNear(lookup, word, most))
+    const sets = words.map((word) => wordsNear(lookup, word, allowed))
     const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
       groups.take({ kind: 'typo', edits, place }, words.length, some)
     take('start', keepPhrases(titles, sets, tracks, 'start'))
@@ -79,43 +97,41 @@ export function rankTypos(lookup: Lookup, words: readonly string[], groups: Grou
 
 type ByEdits = Record<1 | 2, Uint32Array>
 
-const editsFor = (word: string, most: 1 | 2): 1 | 2 => (word.length < 8 ? 1 : most)
-
-function wordsNear(lookup: Lookup, word: string, most: 1 | 2): number[] {
-  const near = lookup.near(word, editsFor(word, most))
+function wordsNear(lookup: Lookup, word: string, allowed: Allowance): number[] {
+  const near = lookup.near(word, editsFor(word, allowed))
   return [...lookup.whole(word).titleWords, ...near[1].titleWords, ...near[2].titleWords]
 }
 
-function nearOne(lookup: Lookup, word: string, most: 1 | 2): ByEdits {
+function nearOne(lookup: Lookup, word: string, { most }: Allowance): ByEdits {
   const near = lookup.near(word, most)
   return { 1: near[1].either, 2: near[2].either }
 }
 
 /** Tracks that lack one or two of the words but have something near to them. */
-function nearMany(lookup: Lookup, words: readonly string[], most: 1 | 2): ByEdits {
+function nearMany(lookup: Lookup, words: readonly string[], allowed: Allowance): ByEdits {
+  const { most } = allowed
   const found: ByEdits = { 1: new Uint32Array(lookup.length), 2: new Uint32Array(lookup.length) }
   const unique = [...new Set(words)].map((word) => ({
     exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word),
-    // One letter cannot be mistyped and still be recognised.
-    near: () => (word.length < 2 ? undefined : lookup.near(word, editsFor(word, most))),
+    near: () => lookup.near(word, editsFor(word, allowed)),
   }))
-  const lost = unique.filter(({ exact }) => exact.weight === 0).length
-  if (lost > most || lost === unique.length) return found
+  if (unique.filter(({ exact }) => exact.weight === 0).length > most) return found
   const lacking = countLacking(lookup, unique)
   if (lacking === undefined) return found
   for (const { exact, near } of unique) {
     const lacksThis = without(lacking[1], exact.either)
     if (lacksThis === undefined) continue
-    keepNear(near()?.[1], lacksThis, found[1])
-    if (most === 2) keepNear(near()?.[2], lacksThis, found[2])
+    keepNear(near()[1], lacksThis, found[1])
+    if (most === 2) keepNear(near()[2], lacksThis, found[2])
   }
+  if (most === 2 && unique.length === 2) keepNear(unique[1]!.near()[1], unique[0]!.near()[1].either, found[2])
   if (most === 2 && unique.length > 2) keepTwiceNear(unique, lacking[2], found[2])
   return found
 }
 
 interface Sought {
   exact: Found
-  near: () => Record<1 | 2, Found> | undefined
+  near: () => Record<1 | 2, Found>
 }
 
 /** Live tracks by how many of the words they lack: exactly one, exactly two. Undefined when there are none of either. */
@@ -157,8 +173,8 @@ function without(tracks: Uint32Array, others: Uint32Array): Uint32Array | undefi
   return any === 0 ? undefined : rest
 }
 
-function keepNear(near: Found | undefined, among: Uint32Array, into: Uint32Array): void {
-  if (near === undefined || near.weight === 0) return
+function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
+  if (near.weight === 0) return
   const { either } = near
   for (let at = 0; at < Math.min(among.length, either.length); at++) into[at] = into[at]! | (among[at]! & either[at]!)
 }
@@ -172,9 +188,8 @@ function keepTwiceNear(sought: readonly Sought[], among: Uint32Array, into: Uint
     for (let word = among[at]!; word !== 0; word &= word - 1) {
       if (++looked > MOST_TWICE) return
       const slot = at * 32 + 31 - Math.clz32(word & -word)
-      if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || isIn(near()?.[1], slot))) setBit(into, slot)
+      if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near()[1].either, slot)))
+        setBit(into, slot)
     }
   }
 }
-
-const isIn = (found: Found | undefined, slot: number) => found !== undefined && hasBit(found.either, slot)

@@ -114,7 +114,8 @@ const tracksByName = (catalog: Catalog): Slots => ({ denseSlots: catalog.denseNa
 function uniteSlots(reader: Slots, words: readonly number[], length: number): Uint32Array {
   if (words.length === 0) return NOTHING
   const dense = words.length === 1 ? reader.denseSlots(words[0]!) : undefined
-  if (dense !== undefined) return dense
+  // It may have more room than there are tracks.
+  if (dense !== undefined) return dense.length > length ? dense.subarray(0, length) : dense
   const slots = new Uint32Array(length)
   for (let at = 0; at < words.length; at++) reader.uniteSlots(words[at]!, slots)
   return slots

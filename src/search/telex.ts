@@ -3,7 +3,8 @@ const HOOKED = /([aou])w/g
 const LONE_HOOK = /w/g
 const TONE_KEY = /[sfrxj]$/
 const TONE_INSIDE = /(?<=[aeiouy])[sfrxj](?=[aeiouymncptgh])/
-const VNI_DIGITS = /(?<=[a-z])[1-9]/g
+const LETTER_FIRST = /^[a-z]/
+const DIGITS = /[1-9]/g
 
 /**
  * What a word means in which keys of a Vietnamese keyboard were left as letters: `ddi` is `đi`, `nhuwng` `nhưng`, `tieengs` `tiếng`, and in
@@ -18,7 +19,7 @@ export function undoTelex(word: string): string[] {
     readings.add(base.replace(TONE_INSIDE, ''))
     readings.add(base)
   }
-  readings.add(word.replace(VNI_DIGITS, ''))
+  if (LETTER_FIRST.test(word)) readings.add(word.replace(DIGITS, ''))
   readings.delete(word)
   readings.delete('')
   return [...readings]

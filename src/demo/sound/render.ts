@@ -13,17 +13,26 @@ export interface Rendered extends Sound {
   sampleRate: number
 }
 
-/** The whole song as samples. */
-export function renderScore(score: Score): Rendered {
+/** The three sheets a song is mixed on, kept from one song to the next: tens of megabytes each. */
+export interface MixingDesk {
+  song: Sound
+  send: Sound
+  bus: Sound
+}
+
+export function makeMixingDesk(): MixingDesk {
+  return { song: stereo(0), send: stereo(0), bus: stereo(0) }
+}
+
+/** The whole song as samples, which are good until the desk is used again. */
+export function renderScore(score: Score, desk: MixingDesk = makeMixingDesk()): Rendered {
   const length = Math.round(((score.beats * 60) / score.bpm + TAIL_SECONDS) * RATE)
-  const song = stereo(length)
-  const send = stereo(length)
-  const bus = stereo(length)
+  const song = cleared(desk, 'song', length)
+  const send = cleared(desk, 'send', length)
   const kicks = score.hits.filter(({ drum }) => drum === 'kick').map(({ at }) => toFrame(at, score.bpm))
   for (const part of score.parts) {
     if (part.notes.length === 0) continue
-    bus.left.fill(0)
-    bus.right.fill(0)
+    const bus = cleared(desk, 'bus', length)
     playPart(bus, part, score)
     if (part.voice.pump) duck(bus, kicks, part.voice.pump)
     addScaled(song, bus, 1)
@@ -35,7 +44,16 @@ export function renderScore(score: Score): Rendered {
   return { ...song, sampleRate: RATE }
 }
 
-const stereo = (length: number): Sound => ({ left: new Float32Array(length), right: new Float32Array(length) })
+function stereo(length: number): Sound {
+  return { left: new Float32Array(length), right: new Float32Array(length) }
+}
+
+function cleared(desk: MixingDesk, sheet: keyof MixingDesk, length: number): Sound {
+  if (desk[sheet].left.length < length) desk[sheet] = stereo(length)
+  const left = desk[sheet].left.subarray(0, length).fill(0)
+  return { left, right: desk[sheet].right.subarray(0, length).fill(0) }
+}
+
 const toFrame = (beat: number, bpm: number) => Math.round(((beat * 60) / bpm) * RATE)
 const toFrequency = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12)
 

@@ -1,31 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { issueKey } from '../admin/keys.ts'
+import { addPartner } from '../admin/partners.ts'
 import type { Store } from '../store/store.ts'
-import { demoLines } from './demo-catalogue.ts'
-import { importLines } from './import.ts'
-import { issueKey } from './keys.ts'
-import { addPartner } from './partners.ts'
 
 const PARTNER = { name: 'Demo', email: 'demo@khonhac.example', isApproved: true }
-
-/** Fills an empty store with the demo catalogue; a store that holds anything is left alone. Returns how many tracks were added. */
-export async function loadDemoCatalogue(store: Store, now: number): Promise<number> {
-  const first = await store.db.selectFrom('tracks').select('id').limit(1).executeTakeFirst()
-  if (first !== undefined) return 0
-  const bytes = Buffer.from(`${demoLines(now).join('\n')}\n`)
-  const source = { name: 'demo', chunks: chunksOf(bytes), sizeBytes: bytes.length, progressKey: undefined }
-  const result = await importLines(store, source, {
-    now: () => now,
-    onBadLine: ({ number, reason }) => {
-      throw new Error(`line ${number} of the demo catalogue: ${reason}`)
-    },
-  })
-  return result.tracks.created
-}
-
-async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
 
 /**
  * A key to try the API with. The store holds only its digest, so it is kept in a file of the owner's beside the secrets;

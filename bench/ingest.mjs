@@ -1,0 +1,71 @@
+// What taking sounds in costs: CPU of a three-minute track, memory above the base, and how well a batch uses the cores.
+// node bench/ingest.mjs [--wasm] [--files 20] [--minutes 3]
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    wasm: { type: 'boolean', default: false },
+    files: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '3' },
+  },
+})
+const { openSoundWorkers } = await import('../dist/audio/sound-workers.js')
+const { findFfmpeg } = await import('../dist/audio/choose-codec.js')
+const run = promisify(execFile)
+
+const ffmpeg = values.wasm ? null : ((await findFfmpeg()) ?? null)
+const seconds = Number(values.minutes) * 60
+const files = Number(values.files)
+const folder = await mkdtemp(join(tmpdir(), 'khonhac-bench-'))
+
+/** CPU seconds of this process and of the children that have ended. */
+async function cpuSeconds() {
+  const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1].split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
+/** Memory in MB of this process and the programs it has started now. */
+async function memoryMb() {
+  const own = Number(/VmRSS:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))[1])
+  const { stdout } = await run('ps', ['-o', 'rss=,comm=', '--ppid', String(process.pid)])
+  const children = stdout.split('\n').filter((line) => / ffmpeg$/.test(line))
+  return (own + children.reduce((sum, line) => sum + Number.parseInt(line, 10), 0)) / 1024
+}
+
+async function measured(work) {
+  const base = await memoryMb()
+  let peak = base
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await memoryMb().catch(() => 0))
+  }, 50)
+  const [cpu, wall] = [await cpuSeconds(), performance.now()]
+  await work()
+  clearInterval(timer)
+  return { cpu: (await cpuSeconds()) - cpu, wall: (performance.now() - wall) / 1000, memory: peak - base }
+}
+
+const { makeTrackFile } = await import('./ingest-song.mjs')
+const path = join(folder, 'song.wav')
+await writeFile(path, makeTrackFile(seconds))
+const sounds = openSoundWorkers({ ffmpeg })
+// The first file also starts the threads and warms them up, which a long import does once.
+const first = await measured(() => sounds.ingest(path, {}))
+const second = await measured(() => sounds.ingest(path, {}))
+const batch = await measured(() => Promise.all(Array.from({ length: files }, () => sounds.ingest(path, {}))))
+await sounds.close()
+await rm(folder, { recursive: true })
+
+const line = (name, { cpu, wall, memory }, per = 1) =>
+  console.log(
+    `${name.padEnd(22)} ${(cpu / per).toFixed(2)} s CPU a file, ${wall.toFixed(2)} s in all, ${(cpu / wall).toFixed(2)} cores busy, ${memory.toFixed(0)} MB above the base`,
+  )
+console.log(
+  `${values.minutes} minutes of stereo WAV, ${ffmpeg === null ? 'WASM' : `ffmpeg ${ffmpeg}`}, ${availableParallelism()} cores`,
+)
+line('first file', first)
+line('second file', second)
+line(`${files} files at once`, batch, files)

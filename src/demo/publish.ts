@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { importLines } from '../admin/import.ts'
+import type { Intake } from '../admin/intake.ts'
+import type { Store } from '../store/store.ts'
+import { songLines, trackIdOf } from './catalogue.ts'
+import { drawAvatar, drawCover } from './pictures/covers.ts'
+import type { RenderJob } from './render-worker.ts'
+import { type DemoArtist, type DemoSong, SONGS } from './songs.ts'
+
+// Node runs the built file in a thread; tests run the sources, beside which the build lies.
+const WORKER_URL = import.meta.url.endsWith('.ts')
+  ? new URL('../../dist/demo/render-worker.js', import.meta.url)
+  : new URL('./render-worker.js', import.meta.url)
+
+/** Notes are large arrays on young objects: a small young generation has them collected soon. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 }
+
+export interface PublishOptions {
+  store: Store
+  intake: Omit<Intake, 'folder'>
+  /** Files lie here until they are in the media store; emptied before and after. */
+  workFolder: string
+  /** Songs that are made at the same time. */
+  lanes: number
+  now: () => number
+  onPublished: (song: DemoSong) => void
+}
+
+/**
+ * Makes songs one after the other, as many at once as there are lanes, and imports each with its cover as soon as it is done: a track that
+ * can be seen is whole.
+ */
+export async function publishSongs(songs: readonly DemoSong[], options: PublishOptions): Promise<void> {
+  const { workFolder } = options
+  await rm(workFolder, { recursive: true, force: true })
+  await mkdir(workFolder, { recursive: true })
+  const avatars = new Map<DemoArtist, Promise<Buffer>>()
+  const queue = [...songs]
+  const runLane = async () => {
+    const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
+    try {
+      for (let song = queue.shift(); song; song = queue.shift()) {
+        await publishSong(song, worker, avatars, options)
+        options.onPublished(song)
+      }
+    } finally {
+      await worker.terminate()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(options.lanes, songs.length) }, runLane))
+  await rm(workFolder, { recursive: true, force: true })
+}
+
+async function publishSong(
+  song: DemoSong,
+  worker: Worker,
+  avatars: Map<DemoArtist, Promise<Buffer>>,
+  { store, intake, workFolder, now }: PublishOptions,
+): Promise<void> {
+  const { artist } = song
+  const avatar = avatars.get(artist) ?? drawAvatar(artist.name, SONGS.find((one) => one.artist === artist)!.title)
+  avatars.set(artist, avatar)
+  const [sound, cover, portrait] = await Promise.all([render(song, worker), drawCover(song), avatar])
+  const name = trackIdOf(song)
+  const files = { audio: `${name}.flac`, cover: `${name}.webp`, avatar: `${name}-artist.webp` }
+  const paths = Object.values(files).map((file) => join(workFolder, file))
+  const contents = [sound, cover, portrait]
+  await Promise.all(paths.map((path, index) => writeFile(path, contents[index]!)))
+  const bytes = Buffer.from(`${songLines(song, files, now()).join('\n')}\n`)
+  await importLines(
+    store,
+    { name: 'demo', chunks: chunksOf(bytes), sizeBytes: bytes.length, progressKey: undefined },
+    {
+      now,
+      intake: { ...intake, folder: workFolder },
+      onBadLine: ({ reason }) => {
+        throw new Error(`the demo song ${song.title}: ${reason}`)
+      },
+    },
+  )
+  await Promise.all(paths.map((path) => rm(path)))
+}
+
+async function render({ title }: DemoSong, worker: Worker): Promise<Uint8Array> {
+  const done = once(worker, 'message') as Promise<[Uint8Array]>
+  const job: RenderJob = { title }
+  worker.postMessage(job)
+  return (await done)[0]
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Match, score } from './score.ts'
+
+const words = (
+  level: 'whole' | 'unfinished' | 'part',
+  place: 'title' | 'mixed' | 'artist',
+  isAdjacent = true,
+): Match => ({
+  kind: 'words',
+  level,
+  place,
+  isAdjacent,
+})
+
+test.each<[Match, number, number, string]>([
+  [{ kind: 'start' }, 1, 1, 'start of title or artist'],
+  [words('whole', 'title'), 0.5, 0.99, 'inside the title'],
+  [words('whole', 'mixed'), 0.5, 0.99, 'title and artist'],
+  [words('part', 'artist', false), 0.5, 0.99, 'parts of words of the artist'],
+  [{ kind: 'respelled', as: { kind: 'start' } }, 0.2, 0.49, 'spaces or Telex keys put right'],
+  [{ kind: 'respelled', as: words('part', 'artist', false) }, 0.2, 0.49, 'the least of them'],
+  [{ kind: 'typo', edits: 1, place: 'start' }, 0.2, 0.49, 'one typo'],
+  [{ kind: 'typo', edits: 2, place: 'scattered' }, 0.2, 0.49, 'two typos'],
+  [{ kind: 'genre', isWhole: false }, 0.2, 0.49, 'the same genre'],
+])('%j scores from %d to %d: %s', (match, low, high) => {
+  for (let queryWords = 1; queryWords < 20; queryWords++) {
+    for (let titleWords = 0; titleWords < 20; titleWords++) {
+      expect(score(match, queryWords, titleWords)).toBeGreaterThanOrEqual(low)
+      expect(score(match, queryWords, titleWords)).toBeLessThanOrEqual(high)
+    }
+  }
+})
+
+test('a better kind of match is a better score, whatever the lengths', () => {
+  const levels = ['whole', 'unfinished', 'part'] as const
+  const bestFirst: Match[] = [
+    { kind: 'start' },
+    ...levels.flatMap((level) => [
+      words(level, 'title', true),
+      words(level, 'title', false),
+      words(level, 'mixed'),
+      words(level, 'artist', true),
+      words(level, 'artist', false),
+    ]),
+    { kind: 'respelled', as: { kind: 'start' } },
+    { kind: 'typo', edits: 1, place: 'start' },
+    { kind: 'typo', edits: 1, place: 'adjacent' },
+    { kind: 'typo', edits: 1, place: 'scattered' },
+    { kind: 'typo', edits: 2, place: 'start' },
+    { kind: 'typo', edits: 2, place: 'adjacent' },
+    { kind: 'typo', edits: 2, place: 'scattered' },
+    { kind: 'genre', isWhole: true },
+    { kind: 'genre', isWhole: false },
+  ]
+  for (const [at, worse] of bestFirst.slice(1).entries()) {
+    const least = Math.min(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(bestFirst[at]!, q, t))))
+    const most = Math.max(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(worse, q, t))))
+    expect(least, JSON.stringify(worse)).toBeGreaterThan(most)
+  }
+})
+
+test('more of the title covered is a better score', () => {
+  const scores = [2, 3, 4, 8, 15].map((titleWords) => score(words('whole', 'title'), 2, titleWords))
+
+  expect(scores).toEqual([...new Set(scores)].sort((a, b) => b - a))
+})

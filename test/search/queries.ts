@@ -1,0 +1,151 @@
+import { fold } from '../../src/text/fold.ts'
+import { words } from '../../src/text/words.ts'
+import type { Song } from './songs.ts'
+
+/** A query, the kind of query it is, and the number of the song that is wanted. */
+export interface Asked {
+  kind: Kind
+  q: string
+  wanted: number
+}
+
+export const KINDS = [
+  'folded',
+  'toned',
+  'other tones',
+  'half typed',
+  'tail',
+  'reordered',
+  'title and artist',
+  'artist and title',
+  'missing space',
+  'one typo',
+  'two typos',
+  'telex',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** The same for the same seed, everywhere. */
+export function makeRandom(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, below: (end: number) => Math.floor(next() * end) }
+}
+
+type Random = ReturnType<typeof makeRandom>
+
+/** Asks for every song in every way that its title allows. */
+export function askForAll(songs: readonly Song[], seed: number): Asked[] {
+  const random = makeRandom(seed)
+  return songs.flatMap((song, wanted) =>
+    KINDS.flatMap((kind) => {
+      const q = ask(kind, song, random)
+      return q === undefined || fold(q) === '' ? [] : [{ kind, q, wanted }]
+    }),
+  )
+}
+
+function ask(kind: Kind, { title, artist }: Song, random: Random): string | undefined {
+  const plain = words(title)
+  const text = plain.join(' ')
+  switch (kind) {
+    case 'folded':
+      return text
+    case 'toned':
+      return title.toLowerCase()
+    case 'other tones':
+      return shiftTones(title, random)
+    case 'half typed':
+      return text.length < 6 ? undefined : text.slice(0, Math.max(4, Math.ceil(text.length * 0.6))).trimEnd()
+    case 'tail':
+      return plain.length < 3 ? undefined : plain.slice(1).join(' ')
+    case 'reordered':
+      return plain.length < 3 ? undefined : [...plain.slice(2), ...plain.slice(0, 2)].join(' ')
+    case 'title and artist':
+      return `${text} ${words(artist).join(' ')}`
+    case 'artist and title':
+      return `${words(artist).join(' ')} ${text}`
+    case 'missing space':
+      return plain.length < 2 ? undefined : joinTwo(plain, random)
+    case 'one typo':
+      return text.replace(/ /g, '').length < 6 ? undefined : mistype(text, random)
+    case 'two typos':
+      return text.replace(/ /g, '').length < 10 ? undefined : mistype(mistype(text, random), random)
+    case 'telex':
+      return toTelex(title, random)
+  }
+}
+
+const MARKS = ['\u0300', '\u0301', '\u0303', '\u0309', '\u0323']
+
+/** Every tone replaced by another one. */
+function shiftTones(title: string, random: Random): string | undefined {
+  const parts = title.toLowerCase().normalize('NFD')
+  const shifted = parts.replace(/[\u0300\u0301\u0303\u0309\u0323]/g, () => MARKS[random.below(MARKS.length)]!)
+  return shifted === parts ? undefined : shifted.normalize('NFC')
+}
+
+function joinTwo(plain: readonly string[], random: Random): string {
+  const at = random.below(plain.length - 1)
+  return [...plain.slice(0, at), plain[at]! + plain[at + 1]!, ...plain.slice(at + 2)].join(' ')
+}
+
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+function neighbourOf(letter: string, random: Random): string {
+  const row = ROWS.find((keys) => keys.includes(letter))
+  if (row === undefined) return 'e'
+  const at = row.indexOf(letter)
+  return row[at === 0 ? 1 : at === row.length - 1 ? at - 1 : at + (random.next() < 0.5 ? -1 : 1)]!
+}
+
+/** One slip of the fingers: a letter left out, doubled, swapped with the next or replaced by its neighbour on the keyboard. */
+export function mistype(text: string, random: Random): string {
+  const letters = Array.from(text, (_, at) => at).filter((at) => text[at] !== ' ')
+  const at = letters[random.below(letters.length)]!
+  const [before, letter, after] = [text.slice(0, at), text[at]!, text.slice(at + 1)]
+  switch (random.below(4)) {
+    case 0:
+      return before + after
+    case 1:
+      return before + letter + letter + after
+    case 2:
+      return after === '' || after[0] === ' ' || after[0] === letter
+        ? before + letter + letter + after
+        : before + after[0] + letter + after.slice(1)
+    default:
+      return before + neighbourOf(letter, random) + after
+  }
+}
+
+const TELEX_SHAPES = new Map(Object.entries({ ă: 'aw', â: 'aa', ê: 'ee', ô: 'oo', ơ: 'ow', ư: 'uw', đ: 'dd' }))
+const TELEX_TONES = new Map(
+  Object.entries({ '\u0300': 'f', '\u0301': 's', '\u0303': 'x', '\u0309': 'r', '\u0323': 'j' }),
+)
+
+/** The keys of one toned word as they were struck, the rest without tones. */
+function toTelex(title: string, random: Random): string | undefined {
+  const parts = title.toLowerCase().normalize('NFC').split(' ')
+  const toned = parts.flatMap((part, at) => (typeTelex(part) === fold(part) ? [] : [at]))
+  if (toned.length === 0) return undefined
+  const chosen = toned[random.below(toned.length)]!
+  return parts.map((part, at) => (at === chosen ? typeTelex(part) : fold(part))).join(' ')
+}
+
+function typeTelex(word: string): string {
+  let typed = ''
+  let tone = ''
+  for (const letter of word) {
+    const [base = '', ...marks] = letter.normalize('NFD')
+    const mark = marks.find((each) => TELEX_TONES.has(each))
+    if (mark !== undefined) tone = TELEX_TONES.get(mark)!
+    const shaped = (base + marks.filter((each) => each !== mark).join('')).normalize('NFC')
+    typed += TELEX_SHAPES.get(shaped) ?? fold(shaped)
+  }
+  return typed + tone
+}
