@@ -47,24 +47,23 @@ export function startWorker(parts: WorkerParts): Worker {
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner'],
     apply: directory.apply,
+    reload: () => readKeys(parts),
     onError: onError('following the keys'),
   })
-  const followCatalog = followStore(store, live, now, onError('following the catalogue'))
+  const followCatalog = followStore(store, live, {
+    now,
+    reload: () => readCatalog(parts),
+    onError: onError('following the catalogue'),
+  })
 
   async function prepare(): Promise<void> {
     await store.migrate()
     if (!directory.isLoaded) {
-      const seq = await findLastSeq(store.db)
-      await directory.load()
-      followKeys.start(seq)
+      followKeys.start(await readKeys(parts))
       shipper.start()
       deliverer.start()
     }
-    const startedAt = now()
-    const { catalog, seq } = await loadCatalog(store, startedAt)
-    live.publish(catalog)
-    followCatalog.start(seq)
-    logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, 'catalogue loaded')
+    followCatalog.start(await readCatalog(parts))
   }
 
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
@@ -98,6 +97,21 @@ export function startWorker(parts: WorkerParts): Worker {
       await Promise.all([tidying, sweeping, ready])
     },
   }
+}
+
+async function readKeys({ store, directory }: WorkerParts): Promise<number> {
+  // Before the keys: what changes while they are read is in the log after it.
+  const seq = await findLastSeq(store.db)
+  await directory.load()
+  return seq
+}
+
+async function readCatalog({ store, live, logger, now }: WorkerParts): Promise<number> {
+  const startedAt = now()
+  const { catalog, seq } = await loadCatalog(store, startedAt)
+  live.publish(catalog)
+  logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, 'catalogue loaded')
+  return seq
 }
 
 /** Tries again and again; ends early, without an error, when the process is stopping. */

@@ -14,7 +14,11 @@ interface Fragment {
 /** The JSON of a track, rendered once per revision of it and signing window; lists join these. */
 export function makeFragments(signer: LinkSigner) {
   const rendered = new LRUCache<number, Fragment>({ max: MOST_FRAGMENTS })
+  let of: Catalog | undefined
   return function fragment(catalog: Catalog, slot: number, nowMs: number): string {
+    // Slots and revisions mean something within one catalogue only.
+    if (catalog !== of) rendered.clear()
+    of = catalog
     const version = catalog.trackVersion(slot)
     const window = signingWindow(nowMs)
     const known = rendered.get(slot)

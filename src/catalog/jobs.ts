@@ -37,15 +37,18 @@ async function runSliced(steps: Generator<void>): Promise<void> {
   for (const _ of steps) await nextTurn()
 }
 
+interface FollowOptions {
+  now: () => number
+  /** Publishes a catalogue that was read anew; returns its `seq`. */
+  reload: () => Promise<number>
+  onError: (error: unknown) => void
+}
+
 /** Keeps the catalogue at the store's newest state; the log says what to read again, the rows say how it is now. */
-export function followStore(
-  store: Store,
-  live: LiveCatalog,
-  now: () => number,
-  onError: (error: unknown) => void,
-): Feed {
+export function followStore(store: Store, live: LiveCatalog, { now, reload, onError }: FollowOptions): Feed {
   return openFeed(store, {
     kinds: ['track', 'artist', 'plays'],
+    reload,
     onError,
     async apply(changes) {
       const catalog = live.current()

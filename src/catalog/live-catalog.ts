@@ -28,6 +28,8 @@ export function makeLiveCatalog(): LiveCatalog {
       return loaded
     },
     publish(catalog) {
+      // It counts its revisions from the start: the version of the one before is added, so that it never comes again.
+      touches += (loaded?.revision ?? -1) + 1
       loaded = catalog
     },
     touch() {

@@ -24,6 +24,11 @@ export interface Feed {
 export interface FeedOptions {
   kinds: readonly ChangeKind[]
   apply: (changes: Change[]) => Promise<void>
+  /**
+   * The log ends before what was applied: a backup was restored, or a standby took over that lacked the last commits. Reads everything
+   * anew and returns the `seq` to go on from.
+   */
+  reload: () => Promise<number>
   onError: (error: unknown) => void
 }
 
@@ -33,7 +38,7 @@ const BATCH = 1000
  * Follows the change log: hands changes to `apply` in order, one call at a time, and moves on only after it succeeded. A
  * batch whose `apply` failed is read and handed over again.
  */
-export function openFeed(store: Store, { kinds, apply, onError }: FeedOptions): Feed {
+export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOptions): Feed {
   let position = 0
   let unsubscribe = () => {}
 
@@ -41,13 +46,20 @@ export function openFeed(store: Store, { kinds, apply, onError }: FeedOptions): 
   async function advance(): Promise<boolean> {
     // Read before the changes: everything up to here is committed, so it is either among them or of another kind.
     const lastSeq = await findLastSeq(store.db)
-    if (lastSeq <= position) return false
+    if (lastSeq < position) return await startOver(lastSeq)
+    if (lastSeq === position) return false
     const changes = await findChanges(store.db, position, kinds, BATCH)
     if (loop.isStopped) throw new Error('The feed was stopped.')
     if (changes.length > 0) await apply(changes)
     const lastFound = changes.at(-1)?.seq ?? 0
     position = changes.length === BATCH ? lastFound : Math.max(lastSeq, lastFound)
     return changes.length === BATCH
+  }
+
+  async function startOver(lastSeq: number): Promise<true> {
+    onError(new Error(`The change log went back from ${position} to ${lastSeq}: everything is read anew.`))
+    position = await reload()
+    return true
   }
 
   const loop = createRetryLoop(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { appendChanges, type Change, type NewChange } from '../../src/store/change-log.ts'
+import { appendChanges, type Change, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
 import { openFeed } from '../../src/store/feed.ts'
 import type { ChangeKind } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { loseChangesAfter } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
 async function append(store: Store, count: number, kind: ChangeKind = 'track') {
@@ -14,15 +15,20 @@ async function append(store: Store, count: number, kind: ChangeKind = 'track') {
 function collect(store: Store, onApply: (changes: Change[]) => Promise<void> | void = () => {}) {
   const batches: number[][] = []
   const errors: unknown[] = []
+  const reloads: number[] = []
   const feed = openFeed(store, {
     kinds: ['track'],
     apply: async (changes) => {
       await onApply(changes)
       batches.push(changes.map(({ seq }) => seq))
     },
+    reload: async () => {
+      reloads.push(feed.position)
+      return await findLastSeq(store.db)
+    },
     onError: (error) => errors.push(error),
   })
-  return { feed, batches, errors, seen: () => batches.flat() }
+  return { feed, batches, errors, reloads, seen: () => batches.flat() }
 }
 
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -123,6 +129,24 @@ eachStore('feed', (openFresh) => {
     while (await hasFailed());
     expect(seen()).toEqual([1, 2, 3])
     expect(errors).toHaveLength(3)
+    await feed.stop()
+  })
+
+  test('a log that went back is told of and read anew, and followed from there', async () => {
+    const { store } = await openFresh()
+    await append(store, 9)
+    const { feed, seen, errors, reloads } = collect(store)
+    feed.start(9)
+    await feed.catchUp()
+
+    await loseChangesAfter(store, 4)
+    await feed.catchUp()
+    await append(store, 2)
+    await feed.catchUp()
+
+    expect(errors.map(String)).toEqual([expect.stringContaining('went back from 9 to 4')])
+    expect(reloads).toEqual([9])
+    expect(seen()).toEqual([5, 6])
     await feed.stop()
   })
 

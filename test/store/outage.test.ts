@@ -35,6 +35,7 @@ describe.skipIf(!inject('postgresUrl'))('PostgreSQL gone and back', () => {
     const feed = openFeed(store, {
       kinds: ['track'],
       apply: async (changes) => void seen.push(...changes.map(({ seq }) => seq)),
+      reload: async () => 0,
       onError: (error) => errors.push(error),
     })
     feed.start(0)

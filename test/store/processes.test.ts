@@ -41,7 +41,12 @@ eachStore('several processes', (openFresh) => {
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    const feed = openFeed(store, { kinds: ['track'], apply: async () => arrived(), onError: () => {} })
+    const feed = openFeed(store, {
+      kinds: ['track'],
+      apply: async () => arrived(),
+      reload: async () => 0,
+      onError: () => {},
+    })
     feed.start(await findLastSeq(store.db))
 
     await Promise.all([arrival, end(start('append', url))])

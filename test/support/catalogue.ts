@@ -176,3 +176,11 @@ export async function changePartner(store: Store, id: string, fields: Updateable
     await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: null }], AT)
   })
 }
+
+/** What a restored backup does to the change log; the rows are the caller's to put back. */
+export async function loseChangesAfter(store: Store, seq: number): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.deleteFrom('changes').where('seq', '>', seq).execute()
+    await trx.updateTable('counters').set({ value: seq }).where('name', '=', 'changes').execute()
+  })
+}
