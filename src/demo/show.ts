@@ -65,10 +65,13 @@ function announce({ terminal, catchUp }: DemoOptions, trial: string) {
 }
 
 function describePlaces(name: string, api: string, key: string): string {
+  const site = api.replace('/api/public', '')
   return `
 ${name} is running.
 
+  Site       ${site}/
   API        ${api}
+  Reference  ${site}/docs
   OpenAPI    ${api}/openapi.json
   Demo key   ${key}
 

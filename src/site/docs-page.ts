@@ -71,8 +71,8 @@ ${about}<nav><ul>${index}</ul></nav>${body}`,
   )
 }
 
-const renderLink = ({ path, operation }: Entry) =>
-  `<li><a href="#${escapeHtml(operation.operationId)}">${escapeHtml(path)}</a></li>`
+const renderLink = ({ path, method, operation }: Entry) =>
+  `<li><a href="#${escapeHtml(operation.operationId)}">${method === 'GET' ? '' : `${method} `}${escapeHtml(path)}</a></li>`
 
 function renderOperation({ path, method, operation }: Entry, url: string): string {
   const key = operation.security.length > 0 ? ` -H 'X-API-Key: kn_live_…'` : ''
