@@ -29,7 +29,7 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
     ...opsEndpoints(parts, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
-    ...searchRoutes({ live, signer, now, onQuery: () => {} }),
+    ...searchRoutes({ live, signer, now, insight: parts.insight }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...webhookRoutes({
       ...{ store, resolveHost, appliedSeq, now },

@@ -17,6 +17,7 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { makeLinkVerifier } from './media/signed-links.ts'
 import { type MediaDesk, makeMediaDesk } from './media-desk.ts'
 import { makeMetrics } from './ops/metrics.ts'
+import { makeQueryInsight } from './search/query-insight.ts'
 import { loadSecrets } from './secrets.ts'
 import type { ServiceOptions } from './service.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -39,6 +40,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     startedAt: Date.now(),
     now,
   })
+  const insight = makeQueryInsight()
   return {
     config,
     now,
@@ -53,7 +55,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits: openLimits(config, now, logger),
-    metrics: makeMetrics(journal),
+    insight,
+    metrics: makeMetrics(journal, insight),
     shutdown: { isUnderWay: false },
   }
 }

@@ -11,9 +11,12 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeBodyCache } from './http/body-cache.ts'
 import type { OnAnswer } from './http/exchange.ts'
+import { parseQueryString, queryStringOf } from './http/query-string.ts'
 import { signingWindow } from './media/signed-links.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { watchOverload } from './ops/overload.ts'
+import type { QueryInsight } from './search/query-insight.ts'
+import { SEARCH_PATH } from './search/routes.ts'
 import { describe, gatherEndpoints } from './service-endpoints.ts'
 import { openMediaDesk, openParts } from './service-parts.ts'
 import { sitePages } from './site/routes.ts'
@@ -63,7 +66,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     // Two numbers in one: the window fits into ten million for the next centuries.
     version: () => live.version * 1e7 + signingWindow(now()),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
-    onAnswer: recordAnswer(journal, metrics, now),
+    onAnswer: recordAnswer(journal, metrics, parts.insight, now),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
     idSeed: randomBytes(5).toString('hex'),
@@ -113,7 +116,9 @@ async function closeServer(app: FastifyInstance, sockets: ReadonlySet<Socket>): 
   clearTimeout(grace)
 }
 
-function recordAnswer(journal: Journal, metrics: Metrics, now: () => number): OnAnswer {
+const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
+
+function recordAnswer(journal: Journal, metrics: Metrics, insight: QueryInsight, now: () => number): OnAnswer {
   return (exchange, status, durationMs) => {
     const { request, route } = exchange
     const method = request.method ?? 'GET'
@@ -130,5 +135,6 @@ function recordAnswer(journal: Journal, metrics: Metrics, now: () => number): On
       keyId: exchange.keyId ?? undefined,
     })
     metrics.observe(method, route, status, durationMs / 1000)
+    if (route === SEARCH_PATH && status < 400) insight.count(findQuery(request.url ?? ''))
   }
 }

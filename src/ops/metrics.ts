@@ -3,7 +3,10 @@ import type { DatabaseState } from './database-probe.ts'
 import { makeRouteLatency } from './route-latency.ts'
 
 /** Metrics beyond the spec's names: how long each route takes, what the process and the request log do. */
-export function makeMetrics(journal: { readonly lost: number }) {
+export function makeMetrics(
+  journal: { readonly lost: number },
+  searches: { readonly queries: number; readonly withoutResult: number },
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // Gauges with the name of counters, which `promtool check metrics` refuses; the same figures are there by kind.
@@ -23,11 +26,30 @@ export function makeMetrics(journal: { readonly lost: number }) {
       this.set(journal.lost)
     },
   })
+  countSearches(registry, searches)
   return {
     observe: latency.observe,
     countRefusal: (code: string) => refusals.inc({ code }),
     render: async () => latency.render() + (await registry.metrics()),
   }
+}
+
+function countSearches(
+  registry: Registry,
+  searches: { readonly queries: number; readonly withoutResult: number },
+): void {
+  const show = (name: string, help: string, value: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(value())
+      },
+    })
+  show('khonhac_search_queries_total', 'Queries to /search.', () => searches.queries)
+  show('khonhac_search_without_result_total', 'Queries to /search that found nothing.', () => searches.withoutResult)
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>

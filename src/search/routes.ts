@@ -8,6 +8,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { limit, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { findHits, type Hit } from './pages.ts'
+import type { QueryInsight } from './query-insight.ts'
 import { keepRankings } from './rankings.ts'
 import {
   SEARCH_EXAMPLE,
@@ -25,9 +26,10 @@ export interface SearchRouteParts {
   live: LiveCatalog
   signer: LinkSigner
   now: () => number
-  /** Told of every query that was worked out, and how many results it had. */
-  onQuery: (q: string, total: number) => void
+  insight: Pick<QueryInsight, 'learn'>
 }
+
+export const SEARCH_PATH = '/search'
 
 export function searchRoutes(parts: SearchRouteParts): Endpoint[] {
   return [searchTracks(parts), suggestNames(parts)]
@@ -45,12 +47,12 @@ function refuse(extra: Record<string, unknown>): ApiError {
   return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
 }
 
-function searchTracks({ live, signer, now, onQuery }: SearchRouteParts): Endpoint {
+function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoint {
   const rankings = keepRankings()
   return endpoint({
     id: 'search',
     method: 'GET',
-    path: '/search',
+    path: SEARCH_PATH,
     tag: 'Search',
     summary: 'Find tracks by title, artist and genre',
     description: 'Words may come in any order, the last one unfinished. See docs/search.md for the score.',
@@ -84,7 +86,7 @@ function searchTracks({ live, signer, now, onQuery }: SearchRouteParts): Endpoin
       const offset = (query.page - 1) * query.limit
       const ranking = rankings.find(catalog, query.q)
       const { total, hits } = findHits(catalog, ranking, { within, sort: query.sort, offset, limit: query.limit })
-      onQuery(query.q, total)
+      if (!isFiltered) insight.learn(query.q, total)
       return jsonAnswer(
         {
           data: hits.map((hit) => presentHit(catalog, hit, signer, now())),
@@ -103,7 +105,7 @@ function presentHit(catalog: Catalog, { slot, score }: Hit, signer: LinkSigner, 
   return { id, title, artist: artistName, genre, score, audio_url, media_expires_in: LINK_LIFE_SECONDS }
 }
 
-function suggestNames({ live, onQuery }: SearchRouteParts): Endpoint {
+function suggestNames({ live }: SearchRouteParts): Endpoint {
   return endpoint({
     id: 'suggest',
     method: 'GET',
@@ -122,7 +124,6 @@ function suggestNames({ live, onQuery }: SearchRouteParts): Endpoint {
     handle({ query }) {
       const catalog = live.current()
       const { total, list } = suggest(catalog, query.q, query.limit)
-      onQuery(query.q, total)
       return jsonAnswer({ data: list.map((each) => presentSuggestion(catalog, each)), meta: { q: query.q, total } })
     },
   })

@@ -200,3 +200,15 @@ test('a change is found as soon as it is committed', async () => {
   await api().settled()
   expect((await search('q=quuux')).meta.total).toBe(0)
 })
+
+test('/metrics counts queries, and those that found nothing, also when the answer lay ready', async () => {
+  const read = async (name: string) => {
+    const { text } = await api().get('/metrics', { key: null })
+    return Number(new RegExp(`^khonhac_search_${name}_total (\\d+)$`, 'm').exec(text)?.[1])
+  }
+  const [queries, vain] = [await read('queries'), await read('without_result')]
+
+  for (const q of ['mua', 'mua', 'zzzzzz', 'zzzzzz']) await search(`q=${q}`)
+
+  expect([(await read('queries')) - queries, (await read('without_result')) - vain]).toEqual([4, 2])
+})
