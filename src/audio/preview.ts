@@ -2,8 +2,6 @@ import { AudioError, type Decoding, ENCODE_RATE, type StereoPlanes } from './cod
 import { mixToStereo } from './preview-mix.ts'
 import { resample } from './preview-resample.ts'
 
-export const PREVIEW_LENGTHS = [15, 30, 60] as const
-
 const FADE_IN_SECONDS = 0.05
 const FADE_OUT_SECONDS = 1
 

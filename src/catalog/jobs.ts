@@ -11,7 +11,7 @@ import { ARTIST_COLUMNS, findArtistRows, findPlaysRows, findTrackRows, TRACK_COL
 const PLAYS_DAYS = 90
 const DAY_MS = 86_400_000
 
-export function oldestPlaysDay(nowMs: number): string {
+function oldestPlaysDay(nowMs: number): string {
   return new Date(nowMs - (PLAYS_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 

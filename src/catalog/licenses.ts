@@ -41,10 +41,6 @@ export const LICENSES: Readonly<Record<LicenseCode, License>> = {
   },
 }
 
-export function isLicenseCode(text: string): text is LicenseCode {
-  return Object.hasOwn(LICENSES, text)
-}
-
 /** `url` of a licence: its page on the service's own site. */
 export function licenseUrl(publicUrl: string, code: LicenseCode): string {
   return `${publicUrl}/licenses#${code}`

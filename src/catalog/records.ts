@@ -10,7 +10,7 @@ const AUDIO = 'https://nhac.example/media/previews/3f2c.mp3?expires=1767229200&k
 
 const nullable = <T extends z.ZodType>(schema: T, description: string) => schema.nullable().describe(description)
 
-export const TrackArtist = z
+const TrackArtist = z
   .object({
     id: z.guid(),
     name: z.string(),

@@ -122,7 +122,7 @@ function countCharacters(value: string, most: number): boolean {
   return count <= most
 }
 
-export function choice<const T extends string>(options: {
+function choice<const T extends string>(options: {
   values: readonly T[]
   default: T
   description: string

@@ -13,7 +13,7 @@ export class ImageError extends Error {
 }
 
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 50_000_000
+const MAX_IMAGE_PIXELS = 50_000_000
 export const MIN_IMAGE_SIZE = 64
 export const MAX_IMAGE_SIZE = 1024
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const

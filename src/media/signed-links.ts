@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Links are stable inside a window, so that a body and its ETag are too (docs/decisions/0004-signed-links.md). */
-export const WINDOW_SECONDS = 300
+const WINDOW_SECONDS = 300
 export const LINK_LIFE_SECONDS = 3600
 
 /** A slug: what a header can carry without escapes, on every file system. */

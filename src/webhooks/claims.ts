@@ -7,7 +7,7 @@ type Trx = Transaction<Schema>
 
 /** Longer than an attempt can last. Whoever dies with one leaves it to the others after this. */
 export const LEASE_MS = 15_000
-export const IN_FLIGHT_MOST = 4
+const IN_FLIGHT_MOST = 4
 /** Of the four, one is for single changes: neither an import nor retries to a slow endpoint make them wait. */
 const IN_FLIGHT_HEAVY_MOST = IN_FLIGHT_MOST - 1
 
