@@ -32,7 +32,7 @@ const START = [
 ]
 const BASS_START = [1, 0, 0, 0, 0, 0, 0, 0.4, 0, 0, 0, 0]
 
-const counts = { 'tuning own': Number(process.argv[2] ?? 480), 'tuning gm': Number(process.argv[3] ?? 240) }
+const counts = { 'tuning own': Number(process.argv[2] ?? 400), 'tuning gm': Number(process.argv[3] ?? 240) }
 const rows = []
 for (const [setName, count] of Object.entries(counts)) {
   for (let index = 0; index < count; index++) rows.push(describeSong(setName, index))
