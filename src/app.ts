@@ -1,5 +1,4 @@
-import { createServer, METHODS, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { METHODS } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Admission } from './access/admission.ts'
 import { methodNotAllowed, overloaded, pathNotFound } from './errors.ts'
@@ -8,12 +7,11 @@ import { makeReady, type ReadyAnswer } from './http/answer.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from './http/cors.ts'
 import { type Endpoint, parseQuery } from './http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from './http/exchange.ts'
-import { refuseUnparsed } from './http/parser-errors.ts'
 import { queryStringOf } from './http/query-string.ts'
+import { makeServer } from './http-server.ts'
 import { MEDIA_ROUTE, type MediaDesk } from './media-desk.ts'
 
 const BASE_PATH = '/api/public'
-const MOST_HEADER_BYTES = 16 * 1024
 
 export interface AppParts extends FrontDoorParts {
   endpoints: readonly Endpoint[]
@@ -43,12 +41,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const door = makeFrontDoor(parts)
   const app = Fastify({
     ...ROUTING,
-    serverFactory: (route) =>
-      makeServer(parts, (request, response) => door.serveKept(request, response) || route(request, response)),
+    serverFactory: (route) => makeServer(door, route),
     frameworkErrors(error, request, reply) {
-      request.exchange ??= door.open(request.raw, reply.raw, undefined)
       reply.hijack()
-      door.refuse(request.exchange, error, undefined)
+      door.turnAway(request.raw, reply.raw, error)
     },
   })
   // Endpoints take bytes and say themselves what is wrong with them.
@@ -108,23 +104,6 @@ const ROUTING = {
     maxParamLength: MOST_URL_BYTES,
     querystringParser: () => ({}),
   },
-}
-
-/** Slow or endless requests end here: Node's own limits are minutes, and are looked at every half minute only. */
-function makeServer(parts: AppParts, listener: RequestListener): Server {
-  const options = {
-    maxHeaderSize: MOST_HEADER_BYTES,
-    headersTimeout: 10_000,
-    requestTimeout: 15_000,
-    connectionsCheckingInterval: 1_000,
-  }
-  const server = createServer({ ...options, keepAliveTimeout: 72_000 }, listener)
-  server.maxRequestsPerSocket = 1_000
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const refusal = refuseUnparsed(error, socket as Socket)
-    if (refusal !== undefined) parts.onRefusal(refusal)
-  })
-  return server
 }
 
 function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, endpoint: Endpoint): void {

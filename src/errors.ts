@@ -122,6 +122,7 @@ export const unescapedUrl = () =>
 export const requestTimedOut = () => new ApiError(408, 'INVALID_PARAMETERS', 'Yêu cầu gửi quá chậm.')
 export const bodyTooLarge = () => new ApiError(413, 'INVALID_BODY', 'Nội dung yêu cầu quá lớn.')
 export const urlTooLong = () => new ApiError(414, 'INVALID_PARAMETERS', 'Đường dẫn quá dài.')
+export const expectationFailed = () => new ApiError(417, 'INVALID_PARAMETERS', 'Header Expect không được hỗ trợ.')
 export const headersTooLarge = () => new ApiError(431, 'INVALID_PARAMETERS', 'Phần đầu yêu cầu quá lớn.')
 export const usageUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải báo cáo sử dụng.', { cause })

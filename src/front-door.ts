@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { Admission, Gate } from './access/admission.ts'
@@ -10,6 +11,7 @@ import { CORS_HEADERS } from './http/cors.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { errorAnswer, toApiError } from './http/error-body.ts'
 import { type Exchange, makeRequestIds, type OnAnswer, sendAnswer } from './http/exchange.ts'
+import { parserRefusal, writeRefusal } from './http/parser-errors.ts'
 
 export const MOST_URL_BYTES = 8 * 1024
 export const MOST_BODY_BYTES = 16 * 1024
@@ -53,8 +55,7 @@ export function makeFrontDoor(parts: FrontDoorParts) {
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
   function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): Eventually<Admission> {
     if (parts.isOverloaded() && endpoint?.access !== 'open') throw overloaded()
-    const header = exchange.request.headers['x-api-key']
-    const rawKey = typeof header === 'string' ? header : undefined
+    const rawKey = rawKeyOf(exchange)
     const enter = (address: Admission): Eventually<Admission> => {
       if (address.refusal !== undefined) return address
       if (allow !== undefined) throw methodNotAllowed(allow)
@@ -105,7 +106,49 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     return true
   }
 
-  return { open, admit, refuse, serveKept }
+  return { open, admit, refuse, serveKept, ...makeRefusals(parts, { nextId, open, refuse }) }
+}
+
+type Refusing = {
+  nextId: () => string
+  open: (request: IncomingMessage, response: ServerResponse, endpoint: undefined) => Exchange
+  refuse: (exchange: Exchange, thrown: unknown, endpoint: undefined) => void
+}
+
+/** For what no route ever sees. */
+function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing) {
+  return {
+    /** Meets the limit of its address like every request, then hears what is wrong with it. */
+    turnAway(request: IncomingMessage, response: ServerResponse, fault: unknown): void {
+      const exchange = open(request, response, undefined)
+      const finish = ({ refusal }: Admission) => refuse(exchange, refusal ?? fault, undefined)
+      if (parts.isOverloaded()) return void refuse(exchange, overloaded(), undefined)
+      const address = parts.admission.admitAddress(exchange.ipBucket, rawKeyOf(exchange))
+      if (address instanceof Promise) address.then(finish).catch((error) => refuse(exchange, error, undefined))
+      else finish(address)
+    },
+
+    /** Not even a request: of method, path and headers nothing is known. */
+    refuseUnparsed(fault: NodeJS.ErrnoException, socket: Socket): void {
+      if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(fault)
+      const refusal = parserRefusal(fault.code)
+      const id = nextId()
+      const { ip } = parts.findClient(socket.remoteAddress, undefined)
+      parts.onRefusal(refusal)
+      parts.onAnswer({ request: UNKNOWN, id, ip, route: NO_ROUTE, keyId: null }, refusal.status, 0)
+      writeRefusal(socket, refusal, id)
+    },
+  }
+}
+
+export type FrontDoor = ReturnType<typeof makeFrontDoor>
+
+const NO_ROUTE = '(none)'
+const UNKNOWN = { method: '-', url: '', headers: {} }
+
+function rawKeyOf({ request }: Exchange): string | undefined {
+  const header = request.headers['x-api-key']
+  return typeof header === 'string' ? header : undefined
 }
 
 /** One plain literal: this is made for every request, and spreads cost four times as much. */
@@ -125,7 +168,7 @@ function openExchange(
     startedAt: performance.now(),
     ip: client.ip,
     ipBucket: client.bucket,
-    route: endpoint === undefined ? '(none)' : endpoint.path || '/',
+    route: endpoint === undefined ? NO_ROUTE : endpoint.path || '/',
     keyId: null,
     ownHeaders: NO_HEADERS,
   }

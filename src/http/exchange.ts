@@ -5,23 +5,28 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadyAnswer } from './answer.ts'
 import { matchesEtag } from './etag.ts'
 
-/** One request and what is known of it so far; what the request log will say. */
-export interface Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+/** What the request log says of a request. */
+export interface Logged {
+  readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>
   readonly id: string
-  readonly startedAt: number
   readonly ip: string
-  readonly ipBucket: string
   /** The endpoint's template (`/tracks/{id}`), never the path itself: paths are as many as there are ids. */
   route: string
   keyId: string | null
+}
+
+/** One request and what is known of it so far. */
+export interface Exchange extends Logged {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly startedAt: number
+  readonly ipBucket: string
   /** Headers that belong to this caller alone: request id, quota. */
   ownHeaders: readonly string[]
 }
 
 /** Told of every answer just before its last byte leaves, so that no answered request can be missing from the log. */
-export type OnAnswer = (exchange: Exchange, status: number, durationMs: number) => void
+export type OnAnswer = (logged: Logged, status: number, durationMs: number) => void
 
 export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnAnswer): void {
   const { request, response } = exchange

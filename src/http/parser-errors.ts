@@ -6,24 +6,18 @@ import { CORS_HEADERS } from './cors.ts'
 import { errorAnswer } from './error-body.ts'
 
 /** What Node's parser refused never becomes a request, so its answer is written to the socket by hand, in the common form. */
-export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): ApiError | undefined {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy(error)
-    return undefined
-  }
-  const refusal = parserRefusal(error.code)
+export function writeRefusal(socket: Socket, refusal: ApiError, requestId: string): void {
   const answer = errorAnswer(refusal)
   const headers = [
     ...['Content-Type', JSON_TYPE, 'Content-Length', String(answer.body.length)],
-    ...['Cache-Control', CACHE.none, 'Connection', 'close', ...CORS_HEADERS],
+    ...['Cache-Control', CACHE.none, 'Connection', 'close', 'X-Request-Id', requestId, ...CORS_HEADERS],
   ]
   const lines = [`HTTP/1.1 ${refusal.status} Refused`]
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), answer.body]))
-  return refusal
 }
 
-function parserRefusal(code: string | undefined): ApiError {
+export function parserRefusal(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimedOut()
   if (code === 'HPE_INVALID_URL') return unescapedUrl()

@@ -46,6 +46,14 @@ describe('in order', () => {
     expect((await api().send('/tracks', { ip, key: null, method: 'POST' })).status).toBe(429)
   })
 
+  test('2 before anything that no route sees: a broken escape counts, and is refused from an exhausted address', async () => {
+    const ip = freshIp()
+    const statuses: number[] = []
+    for (let count = 0; count < 41; count++) statuses.push((await api().send('/tracks/%zz', { ip, key: null })).status)
+
+    expect(statuses).toEqual([...Array(40).fill(400), 429])
+  })
+
   test('2 before 6: no key, from an exhausted address, though the answer is ready for others', async () => {
     const ip = freshIp()
     await api().get('/tracks')
@@ -129,9 +137,9 @@ describe('in order', () => {
       .execute()
     const { keyId } = api()
     expect(rows.map((row) => [row.method, row.endpoint, row.status, row.key_id])).toEqual([
-      ['OPTIONS', '(none)', 204, null],
+      ['OPTIONS', '/tracks', 204, null],
       ['GET', '(none)', 404, null],
-      ['POST', '(none)', 405, null],
+      ['POST', '/tracks', 405, null],
       ['GET', '/tracks', 401, null],
       ['GET', '/tracks', 400, keyId],
       ['GET', '/tracks/{id}', 404, keyId],

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../../src/store/store.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
 /** What never becomes a request is refused in the same form as everything else. */
@@ -15,8 +18,10 @@ beforeAll(async () => {
 
 afterAll(() => installation[Symbol.asyncDispose]())
 
-async function send(...chunks: string[]): Promise<{ status: number; headers: string; body: any }> {
-  const socket = connect(server.port, '127.0.0.1')
+const send = (...chunks: string[]) => sendTo(server, ...chunks)
+
+async function sendTo({ port }: RunningServer, ...chunks: string[]) {
+  const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   for (const chunk of chunks) socket.write(chunk, 'latin1')
   let text = ''
@@ -52,6 +57,9 @@ describe('refused in the common form', () => {
     ['an address over 8 KB', [get(`/api/public/tracks?q=${'x'.repeat(9_000)}`)], 414],
     ['a body over 16 KB', [get('/api/public/tracks', 'Content-Length: 20000\r\n')], 413],
     ['a broken escape in the path', [get('/api/public/tracks/%E0%A4%A')], 400],
+    ['no Host', ['GET /api/public/healthz HTTP/1.1\r\n\r\n'], 400],
+    ['an expectation that nobody can meet', [get('/api/public/healthz', 'Expect: foo\r\n')], 417],
+    ['a tunnel', ['CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n'], 405],
   ])('%s', async (_name, chunks, status) => {
     const answer = await send(...chunks)
 
@@ -61,6 +69,61 @@ describe('refused in the common form', () => {
     expect(answer.headers).toContain('cache-control: no-store')
     expect(answer.headers).toContain('access-control-allow-origin: *')
   })
+})
+
+test('every refusal has its line in the request log', async () => {
+  await using other = await makeInstallation()
+  const logged = await other.serve()
+  for (const text of [
+    'nonsense\r\n\r\n',
+    'GET /api/public/healthz HTTP/1.1\r\n\r\n',
+    get('/api/public/healthz', 'Expect: foo\r\n'),
+    'CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n',
+    get('/api/public/tracks/%zz'),
+  ]) {
+    await sendTo(logged, text)
+  }
+  await logged.end('SIGTERM')
+
+  const store = openStore({ url: `sqlite:${join(other.dataDir, 'khonhac.db')}` })
+  const columns = ['method', 'path', 'status', 'ip'] as const
+  const log = store.db.selectFrom('request_log').select(columns).where('endpoint', '=', '(none)').orderBy('position')
+  expect((await log.execute()).map((row) => Object.values(row).join(' '))).toEqual([
+    '-  400 127.0.0.1',
+    'GET /api/public/healthz 400 127.0.0.1',
+    'GET /api/public/healthz 417 127.0.0.1',
+    'CONNECT example.vn:443 405 127.0.0.1',
+    'GET /api/public/tracks/%zz 400 127.0.0.1',
+  ])
+  await store.close()
+})
+
+test('before HTTP/1.1 there was no Host', async () => {
+  expect((await send('GET /api/public/healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
+})
+
+test('who waits for `100 Continue` gets it', async () => {
+  const outgoing = request(`${server.url}/healthz`, { headers: { Expect: '100-continue', 'Content-Length': 1 } })
+  outgoing.once('continue', () => outgoing.end('x'))
+  outgoing.flushHeaders()
+  const [[answer]] = await Promise.all([once(outgoing, 'response'), once(outgoing, 'continue')])
+  answer.resume()
+
+  expect(answer.statusCode).toBe(200)
+})
+
+test('a connection may be used for as long as it likes', async () => {
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  let text = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (data) => {
+    text += data
+  })
+  socket.end(get('/api/public/healthz').repeat(1_500))
+  await once(socket, 'close')
+
+  expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(1_500)
 })
 
 test('408: headers that come too slowly', async () => {

@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { expectationFailed, malformedRequest, methodNotAllowed } from './errors.ts'
+import type { FrontDoor } from './front-door.ts'
+import { ALLOWED_METHODS } from './http/cors.ts'
+
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  // Slow or endless requests end here: Node's own limits are minutes, and are looked at every half minute only.
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+}
+
+/**
+ * Nothing is left for Node to answer by itself: that would be without a body, CORS and a line in the request log. For the same reason
+ * there is no `maxRequestsPerSocket`, whose 503 cannot be replaced.
+ */
+export function makeServer(door: FrontDoor, route: RequestListener): Server {
+  const server = createServer({ ...LIMITS, requireHostHeader: false }, (request, response) => {
+    if (lacksHost(request)) door.turnAway(request, response, malformedRequest())
+    else if (!door.serveKept(request, response)) route(request, response)
+  })
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    door.turnAway(request, response, expectationFailed()),
+  )
+  server.on('connect', (request, socket) => refuseTunnel(door, request, socket as Socket))
+  server.on('clientError', (error, socket) => door.refuseUnparsed(error, socket as Socket))
+  return server
+}
+
+/** RFC 9112 §3.2: HTTP/1.1 without a Host is a bad request; before 1.1 there was none. */
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1'
+}
+
+/** Node hands a CONNECT over as a bare socket that nobody looks after any more. */
+function refuseTunnel(door: FrontDoor, request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy())
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.on('finish', () => socket.end())
+  door.turnAway(request, response, methodNotAllowed(ALLOWED_METHODS))
+}
