@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** `npm ci` refuses a lock file that lacks the package of any platform, also of those that nobody here has. */
+test('the lock file knows the packages of every platform (node .ci/complete-lock.mjs)', () => {
+  const { packages } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8'))
+  const locked = packages as Record<string, { optionalDependencies?: Record<string, string> }>
+  const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !(`node_modules/${name}` in locked) && !(`${path}/node_modules/${name}` in locked),
+    ),
+  )
+
+  expect(missing).toEqual([])
+})
+
+test('the lock file names no registry', () => {
+  expect(readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8')).not.toContain('"resolved"')
+})
