@@ -44,7 +44,7 @@ export async function ingestFile(
   return { analysis: measured.analysis, preview: await cutFile(codec, path, placePreview(measured, wishes)) }
 }
 
-export function usualPreviewSeconds(trackSeconds: number): number {
+function usualPreviewSeconds(trackSeconds: number): number {
   return trackSeconds < USUAL_SECONDS ? SHORT_SECONDS : USUAL_SECONDS
 }
 

@@ -4,7 +4,7 @@ import { openFolderStore } from './folder-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-export const mediaFolder = (dataDir: string) => join(dataDir, 'media')
+const mediaFolder = (dataDir: string) => join(dataDir, 'media')
 
 /** The bucket of the configuration, else a folder beside the store. */
 export function openMediaStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStore {

@@ -3,7 +3,7 @@ import { makeWav } from './sounds.ts'
 const RATE = 22_050
 
 /** A beat over an A minor chord; from half of it on twice as loud. */
-export function makeSong(seconds: number, { bpm = 120, gain = 0.5 } = {}): Float32Array {
+function makeSong(seconds: number, { bpm = 120, gain = 0.5 } = {}): Float32Array {
   const pitches = [110, 220, 261.63, 329.63, 440]
   const beat = (60 / bpm) * RATE
   let noise = 1
