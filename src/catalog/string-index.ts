@@ -30,13 +30,16 @@ export function findPart(index: StringIndex, text: string, from: number, to: num
   }
 }
 
-/** Looks up a text that was never made a string: the first `length` of some UTF-16 units. */
-export function findUnits(index: StringIndex, units: Uint16Array, length: number): number {
-  const { table, textOf } = index
-  const mask = (table.length >>> 1) - 1
+/** The hash of a text that was never made a string: the first `length` of some UTF-16 units. */
+export function hashUnits(units: Uint16Array, length: number): number {
   let mixed = SEED
   for (let at = 0; at < length; at++) mixed = Math.imul(mixed ^ units[at]!, PRIME)
-  const hash = finish(mixed)
+  return finish(mixed)
+}
+
+/** Looks such a text up. */
+export function findUnits({ table, textOf }: StringIndex, hash: number, units: Uint16Array, length: number): number {
+  const mask = (table.length >>> 1) - 1
   for (let at = hash & mask; ; at = (at + 1) & mask) {
     const entry = table[at * 2 + 1]!
     if (entry === 0) return -1

@@ -78,9 +78,9 @@ export function keepPhrases(
   marks: readonly Uint32Array[],
   found: Uint32Array,
   isAtStart: boolean,
+  kept: Uint32Array = new Uint32Array(found.length),
 ): Uint32Array {
   const { segments, segment, start, length } = index.texts
-  const kept = new Uint32Array(found.length)
   const count = marks.length
   const first = marks[0]!
   for (let at = 0; at < found.length; at++) {

@@ -2,6 +2,7 @@ import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { listItem, listItems, listLength } from './lists.ts'
 import { findNearWords, type NearWords } from './near-words.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from './postings.ts'
+import { takeBitmap } from './scratch.ts'
 import { findPart, findText } from './string-index.ts'
 import type { TextIndex } from './text-index.ts'
 import { keepPhrases, matchText } from './text-match.ts'
@@ -75,7 +76,7 @@ export function readText(index: TextIndex): TextReader {
     wordCountOf: (slot) => listLength(index.texts, slot),
     wordAt: (slot, at) => listItem(index.texts, slot, at),
     match: (needle, length) => matchText(index, needle, length),
-    keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start'),
+    keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { andInto, countBits, hasBit, orInto, setBit } from '../catalog/bitmap.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { copyBitmap, takeBitmap, withScratch } from '../catalog/scratch.ts'
 import {
   type Candidate,
   chooseSimilar,
@@ -18,6 +19,10 @@ const MOST_SHARED = 1000
 
 /** What is similar to a track: how many there are, and the best of them. */
 export function findSimilar(catalog: Catalog, seed: number, limit: number): { total: number; list: Similar[] } {
+  return withScratch(() => compare(catalog, seed, limit))
+}
+
+function compare(catalog: Catalog, seed: number, limit: number): { total: number; list: Similar[] } {
   const artist = catalog.columns.artist[seed]!
   const sound = soundOf(catalog, seed)
   const alike = (slot: number) => soundAlike(sound, soundOf(catalog, slot))
@@ -55,13 +60,13 @@ function byPlaysAndSound(alike: (slot: number) => number): (slot: number) => num
 }
 
 function uniteOne(catalog: Catalog, artist: number, into: Uint32Array): void {
-  const artists = new Uint32Array(catalog.liveArtists.length)
+  const artists = takeBitmap(catalog.liveArtists.length)
   setBit(artists, artist)
   catalog.uniteArtists(artists, into)
 }
 
 function setOf(catalog: Catalog, unite: (into: Uint32Array) => void): Uint32Array {
-  const tracks = new Uint32Array(catalog.liveTracks.length)
+  const tracks = takeBitmap(catalog.liveTracks.length)
   unite(tracks)
   andInto(tracks, catalog.liveTracks)
   return tracks
@@ -102,10 +107,10 @@ function findSharing(catalog: Catalog, words: readonly number[], weight: (word: 
 }
 
 function shareAll(catalog: Catalog, words: readonly number[]): Uint32Array {
-  const common = catalog.liveTracks.slice()
+  const common = copyBitmap(catalog.liveTracks)
   let left = catalog.trackCount
   for (const word of words) {
-    const tracks = new Uint32Array(common.length)
+    const tracks = takeBitmap(common.length)
     catalog.titles.uniteSlots(word, tracks)
     andInto(tracks, common)
     const count = countBits(tracks)
@@ -115,5 +120,5 @@ function shareAll(catalog: Catalog, words: readonly number[]): Uint32Array {
     left = count
     if (left <= LOOKED_AT) break
   }
-  return left === catalog.trackCount ? new Uint32Array(common.length) : common
+  return left === catalog.trackCount ? takeBitmap(common.length) : common
 }

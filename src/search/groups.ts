@@ -1,3 +1,4 @@
+import { copyBitmap, takeBitmap } from '../catalog/scratch.ts'
 import type { Match } from './score.ts'
 
 /** Live tracks that answer a query in the same way. */
@@ -27,7 +28,7 @@ export interface Groups {
 }
 
 export function makeGroups(live: Uint32Array): Groups {
-  const left = live.slice()
+  const left = copyBitmap(live)
   const list: Group[] = []
   let total = 0
   return {
@@ -37,14 +38,14 @@ export function makeGroups(live: Uint32Array): Groups {
     },
     take(match, queryWords, tracks, starts) {
       if (tracks.length === 0) return
-      const own = new Uint32Array(left.length)
+      const own = takeBitmap(left.length)
       const count = moveInto(own, left, tracks)
       if (count === 0) return
       list.push({ match, queryWords, tracks: own, total: count, ...(starts && { starts }) })
       total += count
     },
     fresh(tracks) {
-      const own = new Uint32Array(left.length)
+      const own = takeBitmap(left.length)
       const end = Math.min(left.length, tracks.length)
       for (let at = 0; at < end; at++) own[at] = left[at]! & tracks[at]!
       return own
@@ -78,7 +79,7 @@ export function intersect<T>(items: readonly T[], setOf: (item: T) => Uint32Arra
   for (const item of items) {
     const set = setOf(item)
     if (set.length === 0) return undefined
-    if (common === undefined) common = set.slice()
+    if (common === undefined) common = copyBitmap(set)
     else if (!andAny(common, set)) return undefined
   }
   return common

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { NearWords } from '../catalog/near-words.ts'
+import { takeBitmap } from '../catalog/scratch.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
 
 /** A set of words, and where it occurs. All sets are bitmaps; tracks that are not live may be in them. */
@@ -24,6 +25,7 @@ export interface Lookup {
   whole(word: string): Found
   starting(piece: string): Found
   containing(piece: string): Found
+  ending(piece: string): Found
   near(word: string, edits: 1 | 2): { 1: Found; 2: Found }
   /** In how many titles and names a word, or a part of a text, occurs. */
   frequency(text: string, from?: number, to?: number): number
@@ -34,7 +36,7 @@ export function makeLookup(catalog: Catalog): Lookup {
   const found = remember((key: string): Found => {
     const word = key.slice(1)
     if (key[0] === 'w') return locate(catalog, titles.findTyped(word), names.findTyped(word))
-    const anchor = key[0] === 's' ? 'start' : 'anywhere'
+    const anchor = key[0] === 's' ? 'start' : key[0] === 'e' ? 'end' : 'anywhere'
     return locate(catalog, titles.findWords(word, anchor), names.findWords(word, anchor))
   })
   const near = remember((key: string) => {
@@ -50,6 +52,7 @@ export function makeLookup(catalog: Catalog): Lookup {
     whole: (word) => found(`w${word}`),
     starting: (piece) => found(`s${piece}`),
     containing: (piece) => found(`c${piece}`),
+    ending: (piece) => found(`e${piece}`),
     near: (word, edits) => near(`${edits}${word}`),
     frequency: (text, from = 0, to = text.length) =>
       titles.countTyped(text, from, to) + names.countTyped(text, from, to),
@@ -116,7 +119,7 @@ function uniteSlots(reader: Slots, words: readonly number[], length: number): Ui
   const dense = words.length === 1 ? reader.denseSlots(words[0]!) : undefined
   // It may have more room than there are tracks.
   if (dense !== undefined) return dense.length > length ? dense.subarray(0, length) : dense
-  const slots = new Uint32Array(length)
+  const slots = takeBitmap(length)
   for (let at = 0; at < words.length; at++) reader.uniteSlots(words[at]!, slots)
   return slots
 }
@@ -124,7 +127,7 @@ function uniteSlots(reader: Slots, words: readonly number[], length: number): Ui
 function unite(a: Uint32Array, b: Uint32Array, length: number): Uint32Array {
   if (a.length === 0) return b
   if (b.length === 0) return a
-  const both = new Uint32Array(length)
+  const both = takeBitmap(length)
   const end = Math.min(a.length, b.length)
   for (let at = 0; at < end; at++) both[at] = a[at]! | b[at]!
   const longer = a.length > b.length ? a : b

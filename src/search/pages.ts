@@ -1,8 +1,9 @@
 import { andInto, andNotInto, countBits, hasBit } from '../catalog/bitmap.ts'
 import type { Catalog, TrackSort } from '../catalog/catalog.ts'
+import { copyBitmap, takeBitmap, withScratch } from '../catalog/scratch.ts'
 import { LONGEST_TEXT } from '../catalog/text-index.ts'
 import type { Group } from './groups.ts'
-import type { Ranking } from './rank.ts'
+import { type Ranking, rank } from './rank.ts'
 import { score } from './score.ts'
 import { findTyped } from './typed-tones.ts'
 
@@ -18,24 +19,33 @@ export interface HitPage {
 
 export type SearchSort = 'relevance' | Exclude<TrackSort, 'most_liked'>
 
-/** One page of a ranking; `within` is the set of tracks that the filters leave, undefined for all. */
-export function findHits(
-  catalog: Catalog,
-  ranking: Ranking,
-  options: { within: Uint32Array | undefined; sort: SearchSort; offset: number; limit: number },
-): HitPage {
+export interface PageOptions {
+  /** The tracks that the filters leave, undefined for all. */
+  within: Uint32Array | undefined
+  sort: SearchSort
+  offset: number
+  limit: number
+}
+
+/** One page of all that answers a query. */
+export function search(catalog: Catalog, q: string, options: PageOptions): HitPage {
+  return withScratch(() => findHits(catalog, rank(catalog, q), options))
+}
+
+/** One page of a ranking. */
+export function findHits(catalog: Catalog, ranking: Ranking, options: PageOptions): HitPage {
   const { within, sort, offset, limit } = options
   const groups = within === undefined ? ranking.groups : ranking.groups.map((group) => narrow(group, within))
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   if (sort === 'relevance') return { total, hits: findBest(catalog, ranking, groups, offset, limit) }
-  const words = new Uint32Array(catalog.liveTracks.length)
+  const words = takeBitmap(catalog.liveTracks.length)
   for (const { tracks } of groups) for (let at = 0; at < tracks.length; at++) words[at] = words[at]! | tracks[at]!
   const slots = catalog.pageOfTracks({ words, total }, sort, offset, limit)
   return { total, hits: slots.map((slot) => ({ slot, score: scoreOf(catalog, groups, slot) })) }
 }
 
 function narrow(group: Group, within: Uint32Array): Group {
-  const tracks = group.tracks.slice()
+  const tracks = copyBitmap(group.tracks)
   andInto(tracks, within)
   return { ...group, tracks, total: countBits(tracks) }
 }
@@ -119,7 +129,7 @@ function* cutByScore(
     return
   }
   for (const [value, some] of [...lengths].sort(([a], [b]) => b - a)) {
-    const words = new Uint32Array(tracks.length)
+    const words = takeBitmap(tracks.length)
     for (const length of some) catalog.titles.uniteLength(length, words)
     andInto(words, tracks)
     yield { score: value, words }
@@ -137,10 +147,10 @@ function* cutByPreference(
     yield words
     return
   }
-  const first = words.slice()
+  const first = copyBitmap(words)
   andInto(first, preferred)
   yield* cutByPreference(first, undefined, next)
-  const rest = words.slice()
+  const rest = copyBitmap(words)
   andNotInto(rest, preferred)
   yield* cutByPreference(rest, undefined, next)
 }

@@ -1,4 +1,5 @@
 import { andInto, countBits, setBit, wordsFor } from '../catalog/bitmap.ts'
+import { takeBitmap } from '../catalog/scratch.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
 
 /** So many texts are read one by one; of more, the index of neighbouring words is asked first. */
@@ -20,7 +21,7 @@ export function keepPhrases(
   let left = among
   let count = countBits(among)
   for (let at = 0; at + 1 < words.length && count > FEW; at++) {
-    const followed = new Uint32Array(among.length)
+    const followed = takeBitmap(among.length)
     for (const number of words[at]!) {
       reader.uniteFollowed(number, sets[at + 1]!, at === 0 ? place : 'anywhere', followed)
     }
@@ -37,7 +38,7 @@ function keepWord(
   among: Uint32Array,
   place: 'anywhere' | 'start',
 ): Uint32Array {
-  const kept = new Uint32Array(among.length)
+  const kept = takeBitmap(among.length)
   for (const number of numbers) (place === 'start' ? reader.uniteFirsts : reader.uniteSlots)(number, kept)
   andInto(kept, among)
   return kept
@@ -45,7 +46,7 @@ function keepWord(
 
 /** A bitmap over word numbers. */
 function markWords(reader: TextReader, numbers: readonly number[]): Uint32Array {
-  const marks = new Uint32Array(wordsFor(reader.wordCount))
+  const marks = takeBitmap(wordsFor(reader.wordCount))
   for (const number of numbers) setBit(marks, number)
   return marks
 }

@@ -1,10 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import { takeBitmap } from '../catalog/scratch.ts'
 import { compact, words } from '../text/words.ts'
 import { type Group, type Groups, makeGroups } from './groups.ts'
-import { rankParts, rankTypos, respell } from './lenient.ts'
+import { rankParts, respell } from './lenient.ts'
 import { type Lookup, makeLookup } from './lookup.ts'
 import { type Query, readQuery } from './query.ts'
 import { rankWords } from './strict.ts'
+import { rankTypos } from './typos.ts'
 
 /** All tracks that answer a query, in groups from the best to the least. */
 export interface Ranking {
@@ -46,7 +48,7 @@ function rankGenres({ catalog, length }: Lookup, query: Query, groups: Groups): 
   for (let number = 1; number <= catalog.lastGenre; number++) {
     const fit = fitGenre(catalog.genre(number).folded, query)
     if (fit === undefined) continue
-    sets[fit] ??= new Uint32Array(length)
+    sets[fit] ??= takeBitmap(length)
     catalog.uniteGenre(number, sets[fit])
   }
   for (const fit of ['whole', 'part'] as const) {

@@ -7,9 +7,8 @@ import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { limit, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
-import { findHits, type Hit } from './pages.ts'
+import { type Hit, search } from './pages.ts'
 import type { QueryInsight } from './query-insight.ts'
-import { keepRankings } from './rankings.ts'
 import {
   SEARCH_EXAMPLE,
   SEARCH_SORTS,
@@ -48,7 +47,6 @@ function refuse(extra: Record<string, unknown>): ApiError {
 }
 
 function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoint {
-  const rankings = keepRankings()
   return endpoint({
     id: 'search',
     method: 'GET',
@@ -84,8 +82,7 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
       const isFiltered = genre !== undefined || artist_id !== undefined
       const within = isFiltered ? catalog.matchTracks({ genre, artistId: artist_id }).words : undefined
       const offset = (query.page - 1) * query.limit
-      const ranking = rankings.find(catalog, query.q)
-      const { total, hits } = findHits(catalog, ranking, { within, sort: query.sort, offset, limit: query.limit })
+      const { total, hits } = search(catalog, query.q, { within, sort: query.sort, offset, limit: query.limit })
       if (!isFiltered) insight.learn(query.q, total)
       return jsonAnswer(
         {

@@ -1,4 +1,5 @@
 import { andInto, andNotInto } from '../catalog/bitmap.ts'
+import { copyBitmap, takeBitmap } from '../catalog/scratch.ts'
 import { type Groups, intersect } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
@@ -57,14 +58,14 @@ interface StartParts {
 function takeStarts(lookup: Lookup, words: readonly string[], { groups, book, whole, unfinished }: StartParts): void {
   const { catalog, length } = lookup
   const last = words.at(-1)!
-  const exact = new Uint32Array(length)
+  const exact = takeBitmap(length)
   catalog.titles.uniteLength(words.length, exact)
   andInto(exact, whole.titles)
   if (words.length === 1) {
-    const titles = new Uint32Array(length)
+    const titles = takeBitmap(length)
     const { titleWords, nameWords } = lookup.starting(last)
     for (const number of titleWords) catalog.titles.uniteFirsts(number, titles)
-    const tracks = titles.slice()
+    const tracks = copyBitmap(titles)
     for (const number of nameWords) catalog.uniteFirstNamed(number, tracks)
     groups.take(book({ kind: 'start' }), 1, tracks, { titles, exact })
     return
@@ -76,7 +77,7 @@ function takeStarts(lookup: Lookup, words: readonly string[], { groups, book, wh
     unfinished.titles,
     'start',
   )
-  const tracks = new Uint32Array(length)
+  const tracks = takeBitmap(length)
   tracks.set(titles)
   const artists = keepPhrases(
     catalog.names,
@@ -146,7 +147,7 @@ function takeLevel(lookup: Lookup, words: readonly string[], { groups, book, lev
 
 function tracksOf({ catalog, length }: Lookup, artists: Uint32Array): Uint32Array {
   if (artists.length === 0) return NOTHING
-  const tracks = new Uint32Array(length)
+  const tracks = takeBitmap(length)
   catalog.uniteArtists(artists, tracks)
   return tracks
 }

@@ -1,5 +1,6 @@
 import { countBits } from '../catalog/bitmap.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { copyBitmap, withScratch } from '../catalog/scratch.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { compact } from '../text/words.ts'
 import type { Group } from './groups.ts'
@@ -21,6 +22,10 @@ const KINDS = ['artist', 'track', 'genre'] as const
 
 /** What the letters typed so far may become: tracks, artists and genres, the best of each, by score. */
 export function suggest(catalog: Catalog, text: string, limit: number): Suggestions {
+  return withScratch(() => findSuggestions(catalog, text, limit))
+}
+
+function findSuggestions(catalog: Catalog, text: string, limit: number): Suggestions {
   const lookup = makeLookup(catalog)
   const ranking = rank(catalog, text, lookup)
   const found = {
@@ -79,7 +84,7 @@ function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): Kind 
 function titlesOf(group: Group): Group[] {
   const { match, starts } = group
   if (starts === undefined) return match.kind === 'words' && match.place === 'artist' ? [] : [group]
-  const tracks = group.tracks.slice()
+  const tracks = copyBitmap(group.tracks)
   for (let at = 0; at < tracks.length; at++) tracks[at] = tracks[at]! & (starts.titles[at] ?? 0)
   return [{ ...group, tracks, total: countBits(tracks) }]
 }

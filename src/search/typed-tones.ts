@@ -1,5 +1,6 @@
 import { andInto } from '../catalog/bitmap.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { takeBitmap } from '../catalog/scratch.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
 import { type Query, withoutSigns } from './query.ts'
 
@@ -12,8 +13,8 @@ export function findTyped(catalog: Catalog, { words, toned }: Query): Uint32Arra
       const bare = withoutSigns(word)
       return isLast ? bare.startsWith(typed) : bare === typed
     }
-    const tracks = new Uint32Array(catalog.liveTracks.length)
-    const artists = new Uint32Array(catalog.liveArtists.length)
+    const tracks = takeBitmap(catalog.liveTracks.length)
+    const artists = takeBitmap(catalog.liveArtists.length)
     for (const [reader, into] of [
       [catalog.titles, tracks],
       [catalog.names, artists],

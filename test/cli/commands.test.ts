@@ -37,7 +37,10 @@ describe('help and wrong usage', () => {
   })
 
   test.each([
-    [[], 'a command is missing: one of serve, migrate, import, track, partner, key, analyze, doctor (see khonhac --help)'],
+    [
+      [],
+      'a command is missing: one of serve, migrate, import, track, partner, key, webhook, analyze, doctor (see khonhac --help)',
+    ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
     [['track'], 'a command is missing: one of update, delete, show (see khonhac track --help)'],

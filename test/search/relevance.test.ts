@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findHits } from '../../src/search/pages.ts'
-import { rank } from '../../src/search/rank.ts'
+import { search } from '../../src/search/pages.ts'
 import { type Asked, askForAll, KINDS, type Kind } from './queries.ts'
 import { makeSongCatalog } from './song-catalogue.ts'
 import { SONGS } from './songs.ts'
@@ -12,7 +11,7 @@ const catalog = makeSongCatalog(SONGS)
 function placeOf({ kind, q, wanted }: Asked): number {
   const page = { within: undefined, sort: 'relevance', offset: 0, limit: 5 } as const
   const { title, artist } = SONGS[wanted]!
-  return findHits(catalog, rank(catalog, q), page).hits.findIndex(({ slot }) => {
+  return search(catalog, q, page).hits.findIndex(({ slot }) => {
     const track = catalog.track(slot)
     const isArtist = !kind.includes('artist') || track.artistName === artist
     return isArtist && track.title.toLowerCase() === title.toLowerCase()

@@ -21,7 +21,7 @@ eachStore('store', (openFresh) => {
     await store.db.insertInto('tracks').values(track).execute()
 
     const found = await store.db.selectFrom('tracks').selectAll().executeTakeFirstOrThrow()
-    expect(found).toEqual({
+    expect(found).toMatchObject({
       ...{ musical_key: null, energy: null, loudness_db: null, isrc: null, release_date: null },
       ...{ published_at: null, audio_media: null, cover_media: null },
       ...track,
