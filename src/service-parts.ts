@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { openDirectory } from './access/directory.ts'
 import { type Journal, openJournal } from './access/journal.ts'
 import { openLogKeeper } from './access/log-keeper.ts'
-import { openRedisLink } from './access/redis-link.ts'
+import { openRedisLink, type RedisLink } from './access/redis-link.ts'
 import { redisWindows } from './access/redis-windows.ts'
 import { redisWrongKeyLock } from './access/redis-wrong-key-lock.ts'
 import type { Shipper } from './access/ship.ts'
@@ -41,6 +41,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     now,
   })
   const insight = makeQueryInsight()
+  const limits = openLimits(config, now, logger)
   return {
     config,
     now,
@@ -54,9 +55,9 @@ export async function openParts(config: Config, options: ServiceOptions) {
     deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKey, resolveHost, now, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
-    limits: openLimits(config, now, logger),
+    limits,
     insight,
-    metrics: makeMetrics(journal, insight),
+    metrics: makeMetrics(journal, insight, limits.redis),
     shutdown: { isUnderWay: false },
   }
 }
@@ -101,6 +102,7 @@ interface Limits {
   windows: RateWindows
   addressWindows: RateWindows
   lock: WrongKeyLock
+  redis: RedisLink | undefined
   close(): Promise<void>
 }
 
@@ -109,14 +111,22 @@ function openLimits({ redisUrl, limits }: Config, now: () => number, logger: Log
   const lockOptions = { now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds }
   if (redisUrl === undefined) {
     const lock = memoryWrongKeyLock(lockOptions)
-    return { windows: memoryWindows({ now }), addressWindows: memoryWindows({ now }), lock, close: async () => {} }
+    const [windows, addressWindows] = [memoryWindows({ now }), memoryWindows({ now })]
+    return { windows, addressWindows, lock, redis: undefined, close: async () => {} }
   }
-  const link = openRedisLink({ url: redisUrl, now, onError: (err) => logger.debug({ err }, 'redis') })
+  const link = openRedisLink({
+    url: redisUrl,
+    now,
+    onError: (err) => logger.debug({ err }, 'redis'),
+    onTurn: (isUp) =>
+      logger.warn(isUp ? 'Redis is back: limits are shared again' : 'Redis is out of use: limits are not shared'),
+  })
   const windows = redisWindows({ link, now })
   return {
     windows,
     addressWindows: windows,
     lock: redisWrongKeyLock({ link, ...lockOptions }),
+    redis: link,
     close: windows.close,
   }
 }

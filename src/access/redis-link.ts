@@ -23,6 +23,8 @@ export interface RedisLinkOptions {
   heartbeatMs?: number
   nodeId?: string
   onError?: (error: unknown) => void
+  /** Told once when Redis is lost, or cannot be reached at the start, and once when it is back. */
+  onTurn?: (isUp: boolean) => void
 }
 
 /** So many late answers in a row put Redis out of use; one alone may be a pause of our own. */
@@ -43,12 +45,21 @@ return redis.call('ZCARD', KEYS[1])`
 
 export function openRedisLink(options: RedisLinkOptions): RedisLink {
   const { url, now, deadlineMs = 40, heartbeatMs = 1000, nodeId = randomUUID(), onError = () => {} } = options
+  const { onTurn = () => {} } = options
   const client = connect(url)
   client.on('error', onError)
   const nodes = countNodes(now)
   let isUp = false
+  let isLost = false
   let late = 0
   let isClosed = false
+
+  function put(isInUse: boolean): void {
+    isUp = isInUse
+    if (isClosed || isLost === !isInUse) return
+    isLost = !isInUse
+    onTurn(isInUse)
+  }
 
   async function run<T>(command: (client: Redis) => Promise<T>): Promise<T | undefined> {
     if (!isUp) return undefined
@@ -58,7 +69,7 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
       return answer
     } catch (error) {
       late++
-      if (late >= LATE_MOST || client.status !== 'ready') isUp = false
+      if (late >= LATE_MOST || client.status !== 'ready') put(false)
       onError(error)
       return undefined
     }
@@ -70,17 +81,15 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
       const count = await withinDeadline(client.eval(HEARTBEAT, 1, NODES_KEY, nodeId, NODE_LIFETIME_MS), deadlineMs)
       if (isClosed) return
       nodes.see(Number(count))
-      isUp = true
+      put(true)
       late = 0
     } catch (error) {
-      isUp = false
+      put(false)
       onError(error)
     }
   }
 
-  client.on('close', () => {
-    isUp = false
-  })
+  client.on('close', () => put(false))
   client.on('ready', () => void beat())
   const timer = setInterval(() => void beat(), heartbeatMs).unref()
   return {

@@ -6,6 +6,7 @@ import { makeRouteLatency } from './route-latency.ts'
 export function makeMetrics(
   journal: { readonly lost: number },
   searches: { readonly queries: number; readonly withoutResult: number },
+  redis: { readonly isUp: boolean } | undefined,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,11 +28,23 @@ export function makeMetrics(
     },
   })
   countSearches(registry, searches)
+  if (redis !== undefined) showRedis(registry, redis)
   return {
     observe: latency.observe,
     countRefusal: (code: string) => refusals.inc({ code }),
     render: async () => latency.render() + (await registry.metrics()),
   }
+}
+
+function showRedis(registry: Registry, redis: { readonly isUp: boolean }): void {
+  new Gauge({
+    name: 'khonhac_redis_up',
+    help: '1 while the limits are counted in Redis; 0 while this process counts alone.',
+    registers: [registry],
+    collect() {
+      this.set(redis.isUp ? 1 : 0)
+    },
+  })
 }
 
 function countSearches(

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../src/config.ts'
+import { startService } from '../../src/service.ts'
+import { startRedis } from '../support/redis.ts'
+
+const WARN = 40
+
+async function startWith(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-redis-'))
+  const warnings: string[] = []
+  const attempts: string[] = []
+  const write = (line: string) => {
+    const { level, msg } = JSON.parse(line)
+    if (level >= WARN) warnings.push(msg)
+    if (msg === 'redis') attempts.push(msg)
+  }
+  const logger = pino({ level: 'debug' }, { write })
+  const service = await startService(loadConfig({ DATA_DIR: dataDir, ...env }), { logger })
+  await service.ready
+  return {
+    warnings,
+    attempts,
+    async gauge() {
+      const { body } = await service.app.inject('/api/public/metrics')
+      return /^khonhac_redis_up (\d)$/m.exec(body)?.[1]
+    },
+    async [Symbol.asyncDispose]() {
+      await service.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const LOST = expect.stringContaining('Redis is out of use')
+const BACK = expect.stringContaining('Redis is back')
+const wait = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000 })
+
+test('a Redis that is not there is told of once', async () => {
+  await using server = await startWith({ REDIS_URL: 'redis://127.0.0.1:1' })
+  await wait(() => server.attempts.length > 3)
+
+  expect(server.warnings).toEqual([LOST])
+  expect(await server.gauge()).toBe('0')
+})
+
+test('without Redis there is nothing to tell', async () => {
+  await using server = await startWith({})
+
+  expect(server.warnings).toEqual([])
+  expect(await server.gauge()).toBeUndefined()
+})
+
+const redis = await startRedis()
+
+describe.skipIf(!redis)('with Redis', () => {
+  test('its loss and its return are told of', async () => {
+    await using server = await startWith({ REDIS_URL: redis!.url })
+    await wait(async () => (await server.gauge()) === '1')
+    const before = server.warnings.length
+
+    await redis!.kill()
+    await wait(() => server.warnings.length > before)
+    expect(await server.gauge()).toBe('0')
+    await redis!.restart()
+    await wait(() => server.warnings.length > before + 1)
+
+    expect(server.warnings.slice(before, before + 2)).toEqual([LOST, BACK])
+    await redis!.stop()
+  })
+})
