@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 
 /** Every setting the program reads (docs/configuration.md). Only serve.ts and cli.ts read the environment; the rest is handed values. */
 export interface Config {
@@ -206,16 +208,26 @@ function readEmail(read: Readers, problems: string[]): string {
   return value
 }
 
-const PROXY_ENTRY = /^(?:loopback|linklocal|uniquelocal|[0-9a-fA-F:.]{2,45}(?:\/\d{1,3})?)$/
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 function readTrustProxy(read: Readers, problems: string[]): string {
   const value = read.text('TRUST_PROXY', 'false')
   if (/^(?:true|false|\d{1,2})$/.test(value)) return value
   for (const entry of value.split(',')) {
-    if (!PROXY_ENTRY.test(entry.trim()))
+    if (!isProxyEntry(entry.trim()))
       problems.push(`TRUST_PROXY has an entry that is no address or network: "${entry.trim()}"`)
   }
   return value
+}
+
+/** What access/client-ip.ts can read, and nothing else. */
+function isProxyEntry(entry: string): boolean {
+  if (NAMED_NETWORKS.includes(entry)) return true
+  const [base = '', bits = '0', ...rest] = entry.split('/')
+  if (isIP(base) === 0 || rest.length > 0) return false
+  // An IPv4 address inside IPv6 is an IPv4 address.
+  const width = ipaddr.process(base.replace(/%.*$/, '')).kind() === 'ipv4' ? 32 : 128
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= width
 }
 
 /** At once, then 22 h 43 min of retries: inside the 24 h in which a partner must act on `track.deleted` (§6). */
