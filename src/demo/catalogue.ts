@@ -4,7 +4,7 @@ import { ARTISTS, type DemoArtist, type DemoSong, SONGS } from './songs.ts'
 const DAY_MS = 86_400_000
 
 /** The ids depend on names alone, so that a second start finds what the first one made. */
-export const artistIdOf = ({ name }: DemoArtist) => demoId(`artist ${name}`)
+const artistIdOf = ({ name }: DemoArtist) => demoId(`artist ${name}`)
 export const trackIdOf = ({ title }: DemoSong) => demoId(`track ${title}`)
 
 function demoId(name: string): string {

@@ -11,7 +11,7 @@ export const mono = (samples: Float32Array): Sound => ({ left: samples, right: s
 const TABLE_SIZE = 2048
 const TABLE_MASK = TABLE_SIZE - 1
 
-export const SINE = Float32Array.from({ length: TABLE_SIZE + 1 }, (_, i) => Math.sin((2 * Math.PI * i) / TABLE_SIZE))
+const SINE = Float32Array.from({ length: TABLE_SIZE + 1 }, (_, i) => Math.sin((2 * Math.PI * i) / TABLE_SIZE))
 
 /** The sine of a phase counted in turns. */
 export function sine(turns: number): number {
