@@ -30,44 +30,67 @@ export interface PublishOptions {
 }
 
 /**
- * Makes songs one after the other, as many at once as there are lanes, and imports each with its cover as soon as it is done: a track that
- * can be seen is whole.
+ * Makes songs one after the other and imports each with its cover as soon as it is done: a track that can be seen is whole. As many songs as
+ * there are lanes are under way; one thread renders for all of them, since measuring and encoding take four times as long.
  */
 export async function publishSongs(songs: readonly DemoSong[], options: PublishOptions): Promise<void> {
   const { workFolder } = options
   await rm(workFolder, { recursive: true, force: true })
   await mkdir(workFolder, { recursive: true })
-  const avatars = new Map<DemoArtist, Promise<Buffer>>()
+  const studio = openStudio()
   const queue = [...songs]
   const runLane = async () => {
-    const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
-    try {
-      for (let song = queue.shift(); song; song = queue.shift()) {
-        await publishSong(song, worker, avatars, options)
-        options.onPublished(song)
-      }
-    } finally {
-      await worker.terminate()
+    for (let song = queue.shift(); song; song = queue.shift()) {
+      await publishSong(song, studio, options)
+      options.onPublished(song)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(options.lanes, songs.length) }, runLane))
-  await rm(workFolder, { recursive: true, force: true })
+  try {
+    await Promise.all(Array.from({ length: options.lanes }, runLane))
+  } finally {
+    await studio.close()
+    await rm(workFolder, { recursive: true, force: true })
+  }
 }
 
-async function publishSong(
-  song: DemoSong,
-  worker: Worker,
-  avatars: Map<DemoArtist, Promise<Buffer>>,
-  { store, intake, workFolder, now }: PublishOptions,
-): Promise<void> {
-  const { artist } = song
-  const avatar = avatars.get(artist) ?? drawAvatar(artist.name, SONGS.find((one) => one.artist === artist)!.title)
-  avatars.set(artist, avatar)
-  const [sound, cover, portrait] = await Promise.all([render(song, worker), drawCover(song), avatar])
+interface Studio {
+  render(song: DemoSong): Promise<Uint8Array>
+  portray(artist: DemoArtist): Promise<Buffer>
+  close(): Promise<unknown>
+}
+
+function openStudio(): Studio {
+  const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
+  const portraits = new Map<DemoArtist, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const renderNow = async ({ title }: DemoSong): Promise<Uint8Array> => {
+    const done = once(worker, 'message') as Promise<[Uint8Array]>
+    const job: RenderJob = { title }
+    worker.postMessage(job)
+    return (await done)[0]
+  }
+  return {
+    render(song) {
+      const rendered = last.then(() => renderNow(song))
+      last = rendered.catch(() => {})
+      return rendered
+    },
+    portray(artist) {
+      const first = SONGS.find((song) => song.artist === artist)!
+      const portrait = portraits.get(artist) ?? drawAvatar(artist.name, first.title)
+      portraits.set(artist, portrait)
+      return portrait
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+async function publishSong(song: DemoSong, studio: Studio, options: PublishOptions): Promise<void> {
+  const { store, intake, workFolder, now } = options
+  const contents = await Promise.all([studio.render(song), drawCover(song), studio.portray(song.artist)])
   const name = trackIdOf(song)
   const files = { audio: `${name}.flac`, cover: `${name}.webp`, avatar: `${name}-artist.webp` }
   const paths = Object.values(files).map((file) => join(workFolder, file))
-  const contents = [sound, cover, portrait]
   await Promise.all(paths.map((path, index) => writeFile(path, contents[index]!)))
   const bytes = Buffer.from(`${songLines(song, files, now()).join('\n')}\n`)
   await importLines(
@@ -82,13 +105,6 @@ async function publishSong(
     },
   )
   await Promise.all(paths.map((path) => rm(path)))
-}
-
-async function render({ title }: DemoSong, worker: Worker): Promise<Uint8Array> {
-  const done = once(worker, 'message') as Promise<[Uint8Array]>
-  const job: RenderJob = { title }
-  worker.postMessage(job)
-  return (await done)[0]
 }
 
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -4,6 +4,10 @@ import { findDemoKey } from './demo-key.ts'
 import { findMissingSongs } from './missing.ts'
 import { makeDemoProgress, type Terminal } from './progress.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
+import { SONGS } from './songs.ts'
+
+const FRESH = 'The demo songs are being composed and played: the first will be there in a few seconds.\n'
+const RESUMED = 'The rest of the demo songs is being composed and played.\n'
 
 export interface DemoOptions {
   store: Store
@@ -35,10 +39,13 @@ export function showDemo(options: DemoOptions): Demo {
     await options.catchUp()
     const api = `http://localhost:${port}/api/public`
     terminal.write(describePlaces(config.serviceName, api, key))
-    if (missing.length === 0) return void terminal.write(describeTrial(api, key))
-    terminal.write('The demo songs are being composed and played: the first will be there in a few seconds.\n')
+    const trial = describeTrial(api, key)
+    const isFresh = missing.length === SONGS.length
+    if (!isFresh) terminal.write(trial)
+    if (missing.length === 0) return
+    terminal.write(isFresh ? FRESH : RESUMED)
     if (isStopped) return
-    publisher = startPublisher(config, announce(options, describeTrial(api, key)))
+    publisher = startPublisher(config, announce(options, isFresh ? trial : undefined))
     await publisher.done
   }
   return {
@@ -51,14 +58,15 @@ export function showDemo(options: DemoOptions): Demo {
 }
 
 /** What to try is told when there is something to find. */
-function announce({ terminal, catchUp }: DemoOptions, trial: string) {
+function announce({ terminal, catchUp }: DemoOptions, trial: string | undefined) {
   const tell = makeDemoProgress(terminal)
-  let isFirst = true
+  let waiting = trial
   return async (progress: Parameters<typeof tell>[0]) => {
-    if (isFirst) {
-      isFirst = false
+    if (waiting !== undefined) {
+      const text = waiting
+      waiting = undefined
       await catchUp().catch(() => {})
-      terminal.write(trial)
+      terminal.write(text)
     }
     tell(progress)
   }

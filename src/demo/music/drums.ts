@@ -33,7 +33,7 @@ const PATTERNS = {
   camp: { kick: 'X.......x.......', clap: '....x.......x...', shaker: 'x.oxx.oxx.oxx.ox' },
 } satisfies Record<string, Pattern>
 
-export type Beat = keyof typeof PATTERNS
+type Beat = keyof typeof PATTERNS
 
 /** Replaces the end of a section's last bar. */
 const FILLS: Readonly<Record<string, Pattern>> = {

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { type Key, nearest, type Pitch, scaleOf, voice } from './harmony.ts'
 import { type Bar, BEATS_PER_BAR, barStart, chordAt, type Note } from './score.ts'
 
-export interface FigureContext {
+interface FigureContext {
   key: Key
   /** Around which pitch the part lies. */
   centre: Pitch

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+// The demo songs: how fast they are made, whether tempo and key can be heard, how loud they are; then a start without ffmpeg, from nothing to
+// the first and the last song. `npm run build && node bench/demo.mjs`.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createAnalyser } from '../dist/audio/analysis.js'
+import { compose } from '../dist/demo/music/compose.js'
+import { SONGS } from '../dist/demo/songs.js'
+import { makeMixingDesk, renderScore } from '../dist/demo/sound/render.js'
+
+const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
+
+const desk = makeMixingDesk()
+const rows = SONGS.map(measureSong)
+console.table(rows)
+const heard = rows.filter((row) => row['tempo heard'] && row['key heard']).length
+const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
+const cpu = rows.reduce((sum, row) => sum + row['CPU s'], 0)
+console.log(
+  `tempo and key heard in ${heard} of ${rows.length}; rendered at ${Math.round(seconds / cpu)} × real time of CPU`,
+)
+console.log(await measureStart())
+
+function measureSong(song) {
+  const before = process.cpuUsage()
+  const { left, right, sampleRate } = renderScore(compose(song), desk)
+  const { user, system } = process.cpuUsage(before)
+  const analyser = createAnalyser({ sampleRate, channels: 2 })
+  for (let at = 0; at < left.length; at += 16_384)
+    analyser.push([left.subarray(at, at + 16_384), right.subarray(at, at + 16_384)])
+  const { bpm, musical_key, loudness_db, energy } = analyser.finish()
+  const peak = [left, right].reduce((most, side) => side.reduce((high, x) => Math.max(high, Math.abs(x)), most), 0)
+  return {
+    title: song.title,
+    seconds: round(left.length / sampleRate),
+    'CPU s': round((user + system) / 1e6),
+    'tempo heard': Math.abs(bpm / song.bpm - 1) < 0.02,
+    'key heard': musical_key === song.key,
+    LUFS: loudness_db,
+    energy,
+    'peak dB': round(20 * Math.log10(peak)),
+    offset: Number((left.reduce((sum, x) => sum + x, 0) / left.length).toExponential(1)),
+  }
+}
+
+/** A machine with Node and nothing else: a PATH on which only that is found. */
+async function measureStart() {
+  const folder = mkdtempSync(join(tmpdir(), 'khonhac-demo-'))
+  symlinkSync(process.execPath, join(folder, 'node'))
+  const env = { PATH: folder, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' }
+  const startedAt = performance.now()
+  const server = spawn(process.execPath, [KHONHAC, 'serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const times = {}
+  for await (const line of createInterface(server.stdout)) {
+    const [, done, total] = /^Demo songs: (\d+) of (\d+)/.exec(line) ?? []
+    const now = round((performance.now() - startedAt) / 1000)
+    if (line.includes('is running')) times['s to the banner'] = now
+    if (done === '1') times['s to the first song'] = now
+    if (done !== undefined && done === total) {
+      times['s to the last song'] = now
+      server.kill('SIGTERM')
+    }
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return times
+}
+
+function round(value) {
+  return Math.round(value * 100) / 100
+}

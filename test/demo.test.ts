@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importLines } from '../src/admin/import.ts'
+import { openSoundWorkers } from '../src/audio/sound-workers.ts'
+import { trackIdOf } from '../src/demo/catalogue.ts'
+import { findMissingSongs, markAllMade } from '../src/demo/missing.ts'
+import { publishSongs } from '../src/demo/publish.ts'
+import { SONGS } from '../src/demo/songs.ts'
+import { openFolderStore } from '../src/media/folder-store.ts'
+import type { Store } from '../src/store/store.ts'
+import { onSqlite } from './support/stores.ts'
+
+const NOW = Date.UTC(2026, 10, 15)
+const OTHER = [
+  { type: 'artist', id: '5f0c7f57-3c1d-4d36-9b0c-3b1a5e6d7f80', name: 'Khác' },
+  {
+    type: 'track',
+    id: '0b7d8a52-90f7-4f0e-8f6e-0f1d2c3b4a59',
+    title: 'Bài khác',
+    artist_id: '5f0c7f57-3c1d-4d36-9b0c-3b1a5e6d7f80',
+    genre: 'Pop',
+    duration_seconds: 60,
+  },
+]
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khonhac-demo-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function* once(text: string) {
+  yield Buffer.from(text)
+}
+
+async function importOther(store: Store): Promise<void> {
+  const text = `${OTHER.map((line) => JSON.stringify(line)).join('\n')}\n`
+  await importLines(
+    store,
+    { name: 'other', chunks: once(text), sizeBytes: text.length, progressKey: undefined },
+    { now: () => NOW },
+  )
+}
+
+onSqlite('the demo catalogue', (openFresh) => {
+  test('is left out where there is other music', async () => {
+    const { store } = await openFresh()
+    await importOther(store)
+
+    expect(await findMissingSongs(store, folder)).toEqual([])
+  })
+
+  test('comes whole into an empty store, song by song, and is finished at the next start', async () => {
+    const { store } = await openFresh()
+    const media = openFolderStore(join(folder, 'media'))
+    const sounds = openSoundWorkers({ threads: 2 })
+    const published: string[] = []
+    const workFolder = join(folder, 'work')
+    const [first, second] = SONGS
+    const missing = await findMissingSongs(store, folder)
+    expect(missing).toEqual(SONGS)
+
+    await publishSongs(missing.slice(0, 2), {
+      store,
+      intake: { media, sounds },
+      workFolder,
+      lanes: 2,
+      now: () => NOW,
+      onPublished: ({ title }) => published.push(title),
+    }).finally(() => sounds.close())
+
+    expect(published.toSorted()).toEqual([first!.title, second!.title].toSorted())
+    const track = await store.db
+      .selectFrom('tracks')
+      .selectAll()
+      .where('id', '=', trackIdOf(first!))
+      .executeTakeFirstOrThrow()
+    expect(track).toMatchObject({ title: first!.title, bpm: first!.bpm, musical_key: first!.key, duration_seconds: 73 })
+    expect(track.energy).toBeGreaterThan(0.2)
+    expect(track.loudness_db).toBeCloseTo(-17, 0)
+    expect(track.published_at).toBeLessThan(NOW)
+    for (const key of [track.audio_media, track.cover_media, track.audio_original])
+      expect((await media.stat(key!))?.size).toBeGreaterThan(1000)
+    const artist = await store.db
+      .selectFrom('artists')
+      .selectAll()
+      .where('id', '=', track.artist_id)
+      .executeTakeFirstOrThrow()
+    expect((await media.stat(artist.avatar_media!))?.size).toBeGreaterThan(1000)
+    const { plays } = await store.db
+      .selectFrom('plays_daily')
+      .select((row) => row.fn.countAll<number>().as('plays'))
+      .executeTakeFirstOrThrow()
+    expect(plays).toBe(56)
+    expect(await readdir(folder)).not.toContain('work')
+
+    expect(await findMissingSongs(store, folder)).toEqual(SONGS.slice(2))
+    await markAllMade(folder)
+    expect(await findMissingSongs(store, folder)).toEqual([])
+  })
+})
