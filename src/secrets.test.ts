@@ -20,7 +20,7 @@ test('the first start makes a file that only its owner can read, the next ones r
 
   expect(second).toEqual(first)
   expect(first.warning).toBeUndefined()
-  expect(first.secrets.webhookSecretKey).toHaveLength(32)
+  expect(first.secrets.webhookSecretKeys.map((key) => key.length)).toEqual([32])
   expect((await stat(secretsPath(dataDir))).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
 })
@@ -31,7 +31,7 @@ test('two installations share nothing', async () => {
 
   for (const name of ['signingSecret', 'adminPassword', 'watermarkSecret'] as const)
     expect(one.secrets[name]).not.toBe(other.secrets[name])
-  expect(one.secrets.webhookSecretKey.equals(other.secrets.webhookSecretKey)).toBe(false)
+  expect(one.secrets.webhookSecretKeys).not.toEqual(other.secrets.webhookSecretKeys)
 })
 
 test('many starts at once end with the same secrets', async () => {
@@ -39,6 +39,22 @@ test('many starts at once end with the same secrets', async () => {
 
   expect(new Set(all.map(({ secrets }) => secrets.signingSecret)).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
+})
+
+test('machines with the same signing secret agree on what is derived from it, through its change too', async () => {
+  const load = async (folder: string, signingSecret: string, ...formerSigningSecrets: string[]) =>
+    (await loadSecrets(join(parent, folder), { signingSecret, formerSigningSecrets })).secrets
+  const [one, other] = [await load('one', 'old secret'), await load('other', 'old secret')]
+  const changed = await load('other', 'new secret', 'old secret')
+  const alone = (await loadSecrets(join(parent, 'other'), {})).secrets
+
+  expect(one.webhookSecretKeys[0]).toEqual(other.webhookSecretKeys[0])
+  expect(one.watermarkSecret).toBe(other.watermarkSecret)
+  expect(changed.watermarkSecret).not.toBe(other.watermarkSecret)
+  expect(changed.webhookSecretKeys[0]).not.toEqual(other.webhookSecretKeys[0])
+  // What was sealed before a secret was given, and before it was changed, can still be opened.
+  expect(changed.webhookSecretKeys.slice(1)).toEqual(other.webhookSecretKeys)
+  expect(other.webhookSecretKeys.slice(1)).toEqual(alone.webhookSecretKeys)
 })
 
 test('the environment wins, and is not written down', async () => {

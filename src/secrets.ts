@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,8 +9,8 @@ interface Secrets {
   formerSigningSecrets: readonly string[]
   /** The operator's password for the console. */
   adminPassword: string
-  /** Seals the webhooks' secrets in the store: 32 bytes. */
-  webhookSecretKey: Buffer
+  /** Of 32 bytes each. The first seals the webhooks' secrets in the store; what any of them sealed can be opened. */
+  webhookSecretKeys: readonly [Buffer, ...Buffer[]]
   /** Keys the watermark's codes. */
   watermarkSecret: string
 }
@@ -31,7 +31,10 @@ export function secretsPath(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 
-/** Reads the secrets of this installation, or makes them on the first start. What the environment gives wins. */
+/**
+ * Reads the secrets of this installation, or makes them on the first start. What the environment gives wins, and what else machines must
+ * agree on is derived from it: those with the same `SIGNING_SECRET` open each other's webhooks.
+ */
 export async function loadSecrets(
   dataDir: string,
   given: {
@@ -42,17 +45,31 @@ export async function loadSecrets(
 ): Promise<LoadedSecrets> {
   const path = secretsPath(dataDir)
   const stored = (await readSecrets(path)) ?? (await createSecrets(dataDir, path))
+  const storedKey = Buffer.from(stored.webhook_secret_key, 'base64url')
+  const { signingSecret, formerSigningSecrets = [] } = given
+  const formerKeys = formerSigningSecrets.map(webhookKeyFrom)
   return {
     secrets: {
-      signingSecret: given.signingSecret ?? stored.signing_secret,
-      formerSigningSecrets: given.formerSigningSecrets ?? [],
+      signingSecret: signingSecret ?? stored.signing_secret,
+      formerSigningSecrets,
       adminPassword: given.adminPassword ?? stored.admin_password,
-      webhookSecretKey: Buffer.from(stored.webhook_secret_key, 'base64url'),
-      watermarkSecret: stored.watermark_secret,
+      // The stored key stays last: it sealed what there was before a secret was given.
+      webhookSecretKeys:
+        signingSecret === undefined ? [storedKey] : [webhookKeyFrom(signingSecret), ...formerKeys, storedKey],
+      watermarkSecret:
+        signingSecret === undefined
+          ? stored.watermark_secret
+          : derive(signingSecret, 'watermark').toString('base64url'),
     },
     warning: await findModeProblem(path),
   }
 }
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `khonhac ${purpose}`, KEY_BYTES))
+}
+
+const webhookKeyFrom = (secret: string) => derive(secret, 'webhook secrets')
 
 /** Undefined when there is no file; an error when it is damaged: making new secrets would silently void links and webhooks. */
 export async function readSecrets(path: string): Promise<StoredSecrets | undefined> {

@@ -33,7 +33,7 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...webhookRoutes({
       ...{ store, resolveHost, appliedSeq, now },
-      secretKey: parts.secrets.webhookSecretKey,
+      secretKey: parts.secrets.webhookSecretKeys[0],
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
   )

@@ -52,7 +52,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     journal,
     shipper: openLogShipper(config, store, journal, now, logger),
     resolveHost,
-    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKey, resolveHost, now, logger),
+    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, now, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
@@ -76,7 +76,7 @@ function openLogShipper(config: Config, store: Store, journal: Journal, now: () 
 function openWebhookDeliverer(
   { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
   store: Store,
-  secretKey: Buffer,
+  secretKeys: readonly Buffer[],
   resolveHost: ResolveHost,
   now: () => number,
   logger: Logger,
@@ -84,7 +84,7 @@ function openWebhookDeliverer(
   return openDeliverer({
     store,
     sender: openSender({ allowPrivateNetworks, resolveHost, now }),
-    secretKey,
+    secretKeys,
     retrySeconds,
     now,
     random: Math.random,

@@ -46,9 +46,9 @@ export interface ServiceOptions {
 /** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   const parts = await openParts(config, options)
-  const { store, media, shipper, deliverer, journal, live, directory, limits, metrics, logger, now } = parts
+  const { store, shipper, journal, live, directory, limits, metrics, logger, now } = parts
   const overload = watchOverload()
-  const worker = startWorker({ store, media, directory, live, shipper, deliverer, logger, now })
+  const worker = startWorker({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
   const endpoints = gatherEndpoints(parts, () => worker.catalogSeq)
   const app = buildApp({
     endpoints,

@@ -10,6 +10,7 @@ import { findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import type { Store } from './store/store.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
+import { resealWebhooks } from './webhooks/reseal.ts'
 import { keepDeliveriesTidy } from './webhooks/upkeep.ts'
 
 const RETRY_MS = 1_000
@@ -23,6 +24,7 @@ export interface WorkerParts {
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
+  webhookSecretKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
   now: () => number
 }
@@ -59,6 +61,7 @@ export function startWorker(parts: WorkerParts): Worker {
   async function prepare(): Promise<void> {
     await store.migrate()
     if (!directory.isLoaded) {
+      await resealWebhooks(store, parts.webhookSecretKeys)
       followKeys.start(await readKeys(parts))
       shipper.start()
       deliverer.start()

@@ -14,17 +14,17 @@ const UNREADABLE_SECRET_PAUSE_MS = 60_000
 
 export function createAttempter(parts: {
   sender: Sender
-  secretKey: Buffer
+  secretKeys: readonly Buffer[]
   now: () => number
   onError: (error: unknown) => void
 }): Attempter {
-  const { sender, secretKey, now, onError } = parts
+  const { sender, secretKeys, now, onError } = parts
   const stopping = new AbortController()
   return {
     async attempt(delivery) {
       let secret: string
       try {
-        secret = openSecret(delivery.secret_sealed, secretKey, delivery.webhook_id)
+        secret = openSecret(delivery.secret_sealed, secretKeys, delivery.webhook_id)
       } catch (error) {
         // The operator's fault, not the endpoint's: it waits until secrets.json is right again.
         onError(error)

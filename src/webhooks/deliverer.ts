@@ -6,8 +6,8 @@ import type { Sender } from './send.ts'
 
 export interface DelivererParts extends RoundParts {
   sender: Sender
-  /** Opens the webhooks' secrets. */
-  secretKey: Buffer
+  /** Open the webhooks' secrets. */
+  secretKeys: readonly Buffer[]
   onError: (error: unknown) => void
 }
 

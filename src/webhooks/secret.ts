@@ -10,6 +10,23 @@ export function generateSecret(): string {
   return PREFIX + randomBytes(32).toString('base64url')
 }
 
+/** The same secret sealed with the first key; undefined when it already is, or when none of the keys opens it. */
+export function resealSecret(
+  sealed: string,
+  [newest, ...former]: readonly [Buffer, ...Buffer[]],
+  webhookId: string,
+): string | undefined {
+  const opensWith = (keys: readonly Buffer[]) => {
+    try {
+      return openSecret(sealed, keys, webhookId)
+    } catch {
+      return undefined
+    }
+  }
+  const secret = opensWith([newest]) === undefined ? opensWith(former) : undefined
+  return secret === undefined ? undefined : sealSecret(secret, newest, webhookId)
+}
+
 /** Encrypts a secret for the store. Bound to its webhook: moved to another row it does not open. */
 export function sealSecret(secret: string, key: Buffer, webhookId: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -18,8 +35,20 @@ export function sealSecret(secret: string, key: Buffer, webhookId: string): stri
   return `${VERSION}.${sealed.toString('base64url')}`
 }
 
-/** Throws when it was sealed with another key, for another webhook, or was changed. */
-export function openSecret(sealed: string, key: Buffer, webhookId: string): string {
+/** Throws when it was sealed with none of the keys, for another webhook, or was changed. */
+export function openSecret(sealed: string, keys: readonly Buffer[], webhookId: string): string {
+  let refusal: unknown
+  for (const key of keys) {
+    try {
+      return openWith(key, sealed, webhookId)
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
+function openWith(key: Buffer, sealed: string, webhookId: string): string {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')
   if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) throw new Error('This is no sealed secret.')

@@ -64,8 +64,8 @@ eachApi('webhooks', {}, (api) => {
 
     expect(JSON.stringify(row)).not.toContain(secret.slice(6))
     const { secrets } = await loadSecrets(api().dataDir, {})
-    expect(openSecret(row.secret_sealed, secrets.webhookSecretKey, id)).toBe(secret)
-    expect(() => openSecret(row.secret_sealed, secrets.webhookSecretKey, randomUUID())).toThrow()
+    expect(openSecret(row.secret_sealed, secrets.webhookSecretKeys, id)).toBe(secret)
+    expect(() => openSecret(row.secret_sealed, secrets.webhookSecretKeys, randomUUID())).toThrow()
   })
 
   test('of many at once exactly five get in, and deleting makes room', async () => {

@@ -59,7 +59,7 @@ export async function openWorkshop(store: Store, options: WorkshopOptions): Prom
       now,
       ...options.sender,
     }),
-    secretKey: SECRET_KEY,
+    secretKeys: [SECRET_KEY],
     retrySeconds: options.retrySeconds ?? [5, 30, 120],
     now,
     random: options.random ?? (() => 0),

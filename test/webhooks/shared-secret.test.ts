@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { loadConfig } from '../../src/config.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { startService } from '../../src/service.ts'
+import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { openSecret } from '../../src/webhooks/secret.ts'
+import { makePartner } from '../support/catalogue.ts'
+import { eachStore } from '../support/stores.ts'
+
+const OLD = 'the secret of yesterday'
+const NEW = 'the secret of tomorrow'
+
+eachStore('webhook secrets', (openFresh) => {
+  test('outlive the change of SIGNING_SECRET, on a machine that never sealed them', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'khonhac-shared-'))
+    const { url, store } = await openFresh()
+    const keysOf = async (machine: string, SIGNING_SECRET: string) => {
+      const config = loadConfig({ DATA_DIR: join(parent, machine), DATABASE_URL: url, SIGNING_SECRET })
+      return { config, keys: (await loadSecrets(config.dataDir, config)).secrets.webhookSecretKeys }
+    }
+    const order = { url: 'https://doi-tac.example/', events: ['track.created' as const], description: null }
+    const { keys } = await keysOf('one', OLD)
+    const { webhook, secret } = await registerWebhook(store, await makePartner(store), order, keys[0], 0)
+
+    const { config } = await keysOf('other', `${NEW},${OLD}`)
+    const service = await startService(config, { logger: pino({ level: 'silent' }) })
+    await service.ready
+    await service.stop()
+
+    const { secret_sealed } = await store.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
+    expect(openSecret(secret_sealed, (await keysOf('third', NEW)).keys, webhook.id)).toBe(secret)
+    await rm(parent, { recursive: true, force: true })
+  })
+})
