@@ -6,7 +6,7 @@ import { rankParts, respell } from './lenient.ts'
 import { type Lookup, makeLookup } from './lookup.ts'
 import { type Query, readQuery } from './query.ts'
 import { rankWords } from './strict.ts'
-import { rankTypos } from './typos.ts'
+import { rankMostWords, rankTypos } from './typos.ts'
 
 /** All tracks that answer a query, in groups from the best to the least. */
 export interface Ranking {
@@ -28,6 +28,7 @@ export function rank(catalog: Catalog, text: string, lookup = makeLookup(catalog
     if (query.words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups)
     if (groups.total < ENOUGH) rankLoosely(lookup, query, groups)
     rankGenres(lookup, query, groups)
+    if (groups.total === 0) rankMostWords(lookup, query.words, groups)
   }
   return { query, groups: groups.list, total: groups.total }
 }

@@ -22,6 +22,7 @@ test.each<[Match, number, number, string]>([
   [{ kind: 'typo', edits: 1, place: 'start' }, 0.2, 0.49, 'one typo'],
   [{ kind: 'typo', edits: 2, place: 'scattered' }, 0.2, 0.49, 'two typos'],
   [{ kind: 'genre', isWhole: false }, 0.2, 0.49, 'the same genre'],
+  [{ kind: 'most words', lacking: 2 }, 0.2, 0.49, 'all words but two'],
 ])('%j scores from %d to %d: %s', (match, low, high) => {
   for (let queryWords = 1; queryWords < 20; queryWords++) {
     for (let titleWords = 0; titleWords < 20; titleWords++) {
@@ -51,6 +52,8 @@ test('a better kind of match is a better score, whatever the lengths', () => {
     { kind: 'typo', edits: 2, place: 'scattered' },
     { kind: 'genre', isWhole: true },
     { kind: 'genre', isWhole: false },
+    { kind: 'most words', lacking: 1 },
+    { kind: 'most words', lacking: 2 },
   ]
   for (const [at, worse] of bestFirst.slice(1).entries()) {
     const least = Math.min(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(bestFirst[at]!, q, t))))

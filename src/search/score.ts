@@ -6,6 +6,8 @@ export type Match =
   | { kind: 'respelled'; as: Match }
   | { kind: 'typo'; edits: 1 | 2; place: 'start' | 'adjacent' | 'scattered' }
   | { kind: 'genre'; isWhole: boolean }
+  /** All words but one or two, where nothing has more. */
+  | { kind: 'most words'; lacking: 1 | 2 }
 
 /** Whole words; whole words but for the last, which is being typed; or parts of words. */
 export type Level = 'whole' | 'unfinished' | 'part'
@@ -43,7 +45,8 @@ const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
   1: { start: [0.39, 0.03], adjacent: [0.36, 0.025], scattered: [0.33, 0.025] },
   2: { start: [0.31, 0.015], adjacent: [0.28, 0.025], scattered: [0.25, 0.025] },
 }
-const GENRE = { whole: 0.24, part: 0.22 }
+const GENRE = { whole: 0.24, part: 0.23 }
+const MOST_WORDS: Readonly<Record<1 | 2, Band>> = { 1: [0.215, 0.01], 2: [0.2, 0.01] }
 
 /** The score of §4.5, by nothing but the kind of match and how many words the query and the title have. */
 export function score(match: Match, queryWords: number, titleWords: number): number {
@@ -65,6 +68,10 @@ export function score(match: Match, queryWords: number, titleWords: number): num
     }
     case 'genre':
       return match.isWhole ? GENRE.whole : GENRE.part
+    case 'most words': {
+      const [low, gain] = MOST_WORDS[match.lacking]
+      return round(low + gain * coverage(queryWords, titleWords))
+    }
   }
 }
 

@@ -75,13 +75,26 @@ function nearMany(lookup: Lookup, words: readonly string[], allowed: Allowance):
   return found
 }
 
+/** The last resort for three words and more: tracks that have all but one of them, or but two. */
+export function rankMostWords(lookup: Lookup, words: readonly string[], groups: Groups): void {
+  const unique = [...new Set(words)]
+  if (unique.length < 3) return
+  const sought = unique.map((word) => ({ exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word) }))
+  const lacking = countLacking(lookup, sought)
+  if (lacking === undefined) return
+  groups.take({ kind: 'most words', lacking: 1 }, words.length, lacking[1])
+  if (groups.total === 0 && unique.length > 3) {
+    groups.take({ kind: 'most words', lacking: 2 }, words.length, lacking[2])
+  }
+}
+
 interface Sought {
   exact: Found
   near: () => Record<1 | 2, Found>
 }
 
 /** Live tracks by how many of the words they lack: exactly one, exactly two. Undefined when there are none of either. */
-function countLacking({ catalog, length }: Lookup, sought: readonly Sought[]): ByEdits | undefined {
+function countLacking({ catalog, length }: Lookup, sought: readonly Pick<Sought, 'exact'>[]): ByEdits | undefined {
   const none = copyBitmap(catalog.liveTracks, length)
   const one = takeBitmap(length)
   const two = takeBitmap(length)
