@@ -20,7 +20,7 @@ export type { ArtistSort } from './artist-table.ts'
 export type { Batch } from './batch.ts'
 export type { TrackFilter } from './filters.ts'
 export type { GenreView } from './genres.ts'
-export type { ArtistRow, ArtistView, Credit, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
+export type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
 export type { TrackSort } from './track-table.ts'
 
 /**
