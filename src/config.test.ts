@@ -81,3 +81,12 @@ test.each([
 test('an empty variable counts as absent', () => {
   expect(loadConfig({ PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000, redisUrl: undefined })
 })
+
+test('the first of several signing secrets signs, the others are still accepted', () => {
+  const list = loadConfig({ SIGNING_SECRET: 'the new one long, the old one long' })
+  expect(list).toMatchObject({ signingSecret: 'the new one long', formerSigningSecrets: ['the old one long'] })
+  expect(loadConfig({})).toMatchObject({ signingSecret: undefined, formerSigningSecrets: [] })
+  expect(() => loadConfig({ SIGNING_SECRET: 'long enough for one,short' })).toThrow(
+    /SIGNING_SECRET must have at least 16/,
+  )
+})
