@@ -5,7 +5,8 @@ import { beatsOf, type Harmony, layOutBars } from './form.ts'
 import { type Chord, type Key, type Pitch, type PitchClass, pentatonicOf, readKey, scaleOf } from './harmony.ts'
 import { writeMelody } from './melody.ts'
 import type { Bar, Hit, Note, SectionKind } from './score.ts'
-import { STYLES, type Style, type StyleName, type Voice } from './styles.ts'
+import type { Style, Voice } from './style.ts'
+import { STYLES, type StyleName } from './styles.ts'
 
 export interface Composition extends Harmony {
   title: string
