@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ClaimedDelivery } from './claims.ts'
 import { makeRequest } from './delivery-request.ts'
 import type { Outcome } from './outcomes.ts'
@@ -20,6 +21,8 @@ export function createAttempter(parts: {
 }): Attempter {
   const { sender, secretKeys, now, onError } = parts
   const stopping = new AbortController()
+  // Every attempt listens to it.
+  setMaxListeners(0, stopping.signal)
   return {
     async attempt(delivery) {
       let secret: string

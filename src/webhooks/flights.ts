@@ -69,6 +69,8 @@ export function createFlights() {
   }
 }
 
+export type Flights = ReturnType<typeof createFlights>
+
 /** Endpoints that may have more and have room for it. */
 function roomsOf(endpoints: ReadonlyMap<string, EndpointState>): Room[] {
   const rooms: Room[] = []

@@ -1,7 +1,7 @@
 import { PostgresAdapter, type Transaction } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema.ts'
+import { makeDeliveryId } from './delivery-id.ts'
 import { type EventName, eventData, eventOf, type TrackMove } from './events.ts'
 import { LANE } from './lanes.ts'
 
@@ -80,7 +80,7 @@ async function describeNews(trx: Trx, told: readonly { event: EventName; move: T
 
 function toRow(webhookId: string, news: News, now: number, startAt: number, place: number | undefined) {
   return {
-    id: uuidv7({ msecs: now }),
+    id: makeDeliveryId(now),
     webhook_id: webhookId,
     event: news.event,
     track_id: news.trackId,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '../store/store.ts'
 import type { Attempter } from './attempt.ts'
 import {
@@ -8,7 +9,7 @@ import {
   findEndpoints,
   findNextDue,
 } from './claims.ts'
-import { createFlights } from './flights.ts'
+import { createFlights, type Flights } from './flights.ts'
 import { type Outcome, type OutcomeRules, recordOutcomes } from './outcomes.ts'
 
 export interface RoundParts extends OutcomeRules {
@@ -16,6 +17,8 @@ export interface RoundParts extends OutcomeRules {
   now: () => number
   onSuspended: (webhookId: string) => void
 }
+
+const GATHER_MS = 3
 
 /** A round writes what has ended and claims what is next, in one transaction; the sending goes on meanwhile. */
 export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
@@ -28,14 +31,16 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
 
   /** When to look again; undefined when that has not changed. */
   async function next(): Promise<number | undefined> {
+    isRunning = true
+    // News go at once. Ends of attempts come one by one, and a transaction for each would be most of the work.
+    if (!isLookDue && !isLeaving) await pause(GATHER_MS)
     const isLooking = isLookDue && !isLeaving
     const outcomes = ended
     isLookDue = false
     ended = []
-    isRunning = true
     try {
       if (isLooking) flights.setEndpoints(await findEndpoints(store))
-      const candidates = isLeaving ? [] : await findWork()
+      const candidates = isLeaving ? [] : await findWork(parts, flights)
       const hasWork = outcomes.length > 0 || candidates.length > 0
       const isContended = hasWork && (await commit(outcomes, candidates))
       // Another process was at the same endpoint: look again when it has moved on.
@@ -48,11 +53,6 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
     } finally {
       isRunning = false
     }
-  }
-
-  async function findWork(): Promise<Candidate[]> {
-    const rooms = flights.rooms()
-    return flights.choose(rooms, await findCandidates(store, rooms, now()))
   }
 
   /** True when not all candidates could be had. */
@@ -91,6 +91,11 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
       return !isRunning && flights.count === 0 && ended.length === 0
     },
   }
+}
+
+async function findWork({ store, now }: RoundParts, flights: Flights): Promise<Candidate[]> {
+  const rooms = flights.rooms()
+  return flights.choose(rooms, await findCandidates(store, rooms, now()))
 }
 
 async function recordAndClaim(parts: RoundParts, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {
