@@ -74,6 +74,18 @@ function pathsOf({ ids, slugs, artistIds }) {
     ),
     '/artists/{id}/tracks': times((n) => `/artists/${artistIds[n % artistIds.length]}/tracks?x=${n}`),
     '/genres': times((n) => `/genres?x=${n}`),
+    '/search, one letter': times((n) => `/search?q=${LETTERS[n % 22]}&x=${n}`),
+    '/search, two letters': times((n) => `/search?q=${LETTERS[n % 22]}${LETTERS[(n * 7 + 3) % 22]}&x=${n}`),
+    '/search, words': times(
+      (n) => `/search?q=${encodeURIComponent(`${WORDS[n % WORDS.length]} ${LETTERS[n % 22]}`)}&x=${n}`,
+    ),
+    '/search, typos': times(
+      (n) => `/search?q=${encodeURIComponent(`${WORDS[n % WORDS.length]}z ${LETTERS[n % 22]}`)}&x=${n}`,
+    ),
+    '/search, 100 characters': times((n) => `/search?q=${encodeURIComponent(hostile(n))}&x=${n}`),
+    '/search, page 5000': times((n) => `/search?q=${LETTERS[n % 22]}&page=${5000 - (n % 50)}&x=${n}`),
+    '/search/suggest': times((n) => `/search/suggest?q=${LETTERS[n % 22]}${n % 3 ? LETTERS[(n * 5) % 22] : ''}&x=${n}`),
+    '/tracks/{id}/similar': times((n) => `/tracks/${id(n)}/similar?limit=${(n % 50) + 1}&x=${n}`),
     '/trending': times((n) => `/trending?days=${(n % 90) + 1}&x=${n}`),
   }
 }
@@ -96,3 +108,24 @@ const WORDS = [
   'xa dần',
   'tim',
 ]
+
+const LETTERS = 'abcdeghiklmnopqrstuvxy'
+const SCRAPS = [
+  'em ',
+  'ngay ',
+  'nguyen ',
+  '❤',
+  "'--",
+  '(a+)+',
+  'zzqx ',
+  'e\u0301\u0302',
+  'a b c d ',
+  '%_\\',
+  '한국 ',
+  'thuwongf ',
+]
+const hostile = (n) =>
+  Array.from({ length: 100 }, (_, at) => SCRAPS[(n * 31 + at * (1 + (n % 7))) % SCRAPS.length])
+    .join('')
+    .slice(0, 100)
+    .toWellFormed()

@@ -5,9 +5,6 @@ import { findText, findUnits, hashUnits } from './string-index.ts'
 import type { TextIndex } from './text-index.ts'
 import { wordsOfForm } from './word-forms.ts'
 
-/** Words of the index at one or two edits from a typed word, by number, with their edits. */
-export type NearWords = Map<number, number>
-
 const codesOf = (characters: string) => Array.from(characters, (character) => character.charCodeAt(0))
 const LETTERS = codesOf('abcdefghijklmnopqrstuvwxyz')
 const LETTERS_AND_DIGITS = codesOf('abcdefghijklmnopqrstuvwxyz0123456789')
@@ -16,23 +13,21 @@ const DIGIT = /\d/
 const LONGEST = 32
 
 /**
- * One edit: every text that is one edit away is looked up, which costs the same however many words there are. Two edits: words that
- * share enough of the grams of the typed one are compared with it; so `most` of 2 is for long words.
+ * Words one edit from a typed word. Every text that is one edit away is looked up, which costs the same however many words there are.
  */
-export function findNearWords(index: TextIndex, typed: string, most: 1 | 2): NearWords {
-  const near: NearWords = new Map()
-  if (typed.length > LONGEST) return near
-  if (most === 2) addBySharedGrams(index, typed, near)
+export function findOneEditAway(index: TextIndex, typed: string): number[] {
+  if (typed.length > LONGEST) return []
+  const near = new Set<number>()
   tryEdits(typed, (length) => {
     const hash = hashUnits(units, length)
     const number = findUnits(index.numbers, hash, units, length)
-    if (number !== -1) near.set(number, 1)
+    if (number !== -1) near.add(number)
     const form = findUnits(index.forms.numbers, hash, units, length)
-    if (form !== -1) for (const other of listItems(index.forms.words, form)) near.set(other, 1)
+    if (form !== -1) for (const other of listItems(index.forms.words, form)) near.add(other)
   })
   near.delete(findText(index.numbers, typed))
   for (const number of wordsOfForm(index.forms, typed)) near.delete(number)
-  return near
+  return [...near]
 }
 
 // The text that is tried, so that no string is made for each of some hundreds.
@@ -68,16 +63,20 @@ function tryEdits(typed: string, tried: (length: number) => void): void {
   }
 }
 
-/** An edit changes at most three of the grams around each character, a swap four. */
-function addBySharedGrams(index: TextIndex, typed: string, near: NearWords): void {
+/**
+ * Words two edits away: those that share enough of the typed one's grams are compared with it. An edit changes at most three of the grams around
+ * each character, a swap four, so short words with two swaps may be missed.
+ */
+export function findTwoEditsAway(index: TextIndex, typed: string): number[] {
+  if (typed.length > LONGEST) return []
   const fewest = Math.max(1, typed.length - 7)
   const shared = new Map<number, number>()
   for (const list of gramLists(index.grams, typed)) {
     for (let at = 0; at < list.length; at++) shared.set(list[at]!, (shared.get(list[at]!) ?? 0) + 1)
   }
+  const near: number[] = []
   for (const [number, count] of shared) {
-    if (count < fewest) continue
-    const distance = editDistance(typed, index.words[number]!, 2)
-    if (distance <= 2) near.set(number, distance)
+    if (count >= fewest && editDistance(typed, index.words[number]!, 2) === 2) near.push(number)
   }
+  return near
 }

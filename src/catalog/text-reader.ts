@@ -1,6 +1,6 @@
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { listItem, listItems, listLength } from './lists.ts'
-import { findNearWords, type NearWords } from './near-words.ts'
+import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from './postings.ts'
 import { takeBitmap } from './scratch.ts'
 import { findPart, findText } from './string-index.ts'
@@ -24,8 +24,8 @@ export interface TextReader {
   findTyped(typed: string): number[]
   /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
   findWords(piece: string, anchor: Anchor): number[]
-  /** Words one edit away, or two, as they are typed. */
-  findNear(typed: string, most: 1 | 2): NearWords
+  /** Words one edit away, as they are typed, or two. */
+  findNear(typed: string, edits: 1 | 2): number[]
   /** In how many slots a word occurs; and a word that is typed like a part of a text. */
   countSlots(number: number): number
   countTyped(text: string, from: number, to: number): number
@@ -70,7 +70,7 @@ export function readText(index: TextIndex): TextReader {
       const others = wordsOfForms(index.forms, piece, anchor)
       return others.length === 0 ? found : [...new Set([...found, ...others])]
     },
-    findNear: (typed, most) => findNearWords(index, typed, most),
+    findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
     ...slotsByWord(index),
     words: (slot) => listItems(index.texts, slot),
     wordCountOf: (slot) => listLength(index.texts, slot),

@@ -1,5 +1,4 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { NearWords } from '../catalog/near-words.ts'
 import { takeBitmap } from '../catalog/scratch.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
 
@@ -26,7 +25,8 @@ export interface Lookup {
   starting(piece: string): Found
   containing(piece: string): Found
   ending(piece: string): Found
-  near(word: string, edits: 1 | 2): { 1: Found; 2: Found }
+  /** Words with exactly so many edits. */
+  near(word: string, edits: 1 | 2): Found
   /** In how many titles and names a word, or a part of a text, occurs. */
   frequency(text: string, from?: number, to?: number): number
 }
@@ -41,10 +41,7 @@ export function makeLookup(catalog: Catalog): Lookup {
   })
   const near = remember((key: string) => {
     const edits = key[0] === '1' ? 1 : 2
-    const inTitles = titles.findNear(key.slice(1), edits)
-    const inNames = names.findNear(key.slice(1), edits)
-    const at = (wanted: number) => locate(catalog, withEdits(inTitles, wanted), withEdits(inNames, wanted))
-    return { 1: at(1), 2: at(2) }
+    return locate(catalog, titles.findNear(key.slice(1), edits), names.findNear(key.slice(1), edits))
   })
   return {
     catalog,
@@ -66,9 +63,6 @@ function remember<T>(work: (key: string) => T): (key: string) => T {
     return known.get(key)!
   }
 }
-
-const withEdits = (near: NearWords, wanted: number) =>
-  [...near].filter(([, edits]) => edits === wanted).map(([number]) => number)
 
 const NOTHING = new Uint32Array(0)
 

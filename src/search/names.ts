@@ -55,7 +55,7 @@ function takeStrict(lookup: Lookup, words: readonly string[], take: Take): void 
 
 /** One word that is nearly right, the others as typed. */
 function findNear(lookup: Lookup, { words }: Query): Uint32Array | undefined {
-  const near = (word: string): Found | undefined => (word.length < 4 ? undefined : lookup.near(word, 1)[1])
+  const near = (word: string): Found | undefined => (word.length < 4 ? undefined : lookup.near(word, 1))
   for (const [at, word] of words.entries()) {
     const others = words.filter((_, other) => other !== at).map(lookup.whole)
     const nearly = others.every(({ weight }) => weight > 0) ? near(word) : undefined

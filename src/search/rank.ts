@@ -6,7 +6,7 @@ import { rankParts, respell } from './lenient.ts'
 import { type Lookup, makeLookup } from './lookup.ts'
 import { type Query, readQuery } from './query.ts'
 import { rankWords } from './strict.ts'
-import { rankMostWords, rankTypos } from './typos.ts'
+import { makeTypos } from './typos.ts'
 
 /** All tracks that answer a query, in groups from the best to the least. */
 export interface Ranking {
@@ -26,21 +26,22 @@ export function rank(catalog: Catalog, text: string, lookup = makeLookup(catalog
     rankWords(lookup, query.words, groups, (match) => match)
     // Parts of a single word are mid-string matches in their own right.
     if (query.words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups)
-    if (groups.total < ENOUGH) rankLoosely(lookup, query, groups)
+    const typos = makeTypos(lookup, query.words)
+    if (groups.total < ENOUGH) respellAndRank(lookup, query, groups)
+    if (groups.total < ENOUGH) typos.rank(groups)
     rankGenres(lookup, query, groups)
-    if (groups.total === 0) rankMostWords(lookup, query.words, groups)
+    if (groups.total === 0) typos.rankMostWords(groups)
   }
   return { query, groups: groups.list, total: groups.total }
 }
 
-function rankLoosely(lookup: Lookup, query: Query, groups: Groups): void {
+function respellAndRank(lookup: Lookup, query: Query, groups: Groups): void {
   const before = groups.total
   for (const reading of respell(lookup, query)) {
     rankWords(lookup, reading, groups, (match) => ({ kind: 'respelled', as: match }))
     // Later readings are less likely.
-    if (groups.total > before) break
+    if (groups.total > before) return
   }
-  if (groups.total < ENOUGH) rankTypos(lookup, query.words, groups)
 }
 
 function rankGenres({ catalog, length }: Lookup, query: Query, groups: Groups): void {

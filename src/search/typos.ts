@@ -4,35 +4,70 @@ import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
 
-/**
- * §4.5's small typos: one from four letters on, two from eight, counted over the whole query; so short words take part when others around them
- * are right. Two in one short word are only looked for when nothing else is found.
- */
-export function rankTypos(lookup: Lookup, words: readonly string[], groups: Groups): void {
-  const letters = words.reduce((sum, word) => sum + word.length, 0)
-  if (letters < 4) return
-  const before = groups.total
-  takeTypos(lookup, words, groups, { most: letters < 8 ? 1 : 2, longFrom: 8 })
-  if (groups.total === before && letters >= 8 && words.length > 1) {
-    takeTypos(lookup, words, groups, { most: 2, longFrom: 4 })
+/** Two edits in one word are allowed from so many letters on; in a shorter one only when nothing else is found. */
+const LONG = 8
+const MEDIUM = 4
+
+type ByEdits = Record<1 | 2, Uint32Array>
+
+/** The words of a query, and what is near to them. */
+interface Sought {
+  word: string
+  exact: Found
+  near(edits: 1 | 2): Found
+}
+
+/** What a query may have meant: with §4.5's small typos, or with some words that are not there. */
+export function makeTypos(lookup: Lookup, words: readonly string[]) {
+  const sought = [...new Set(words)].map((word) => ({
+    word,
+    exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word),
+    near: (edits: 1 | 2) => lookup.near(word, edits),
+  }))
+  let lacking: ByEdits | undefined
+  const findLacking = () => {
+    lacking ??= countLacking(lookup, sought)
+    return lacking
+  }
+  return {
+    /**
+     * One typo from four letters on, two from eight, counted over the whole query; so short words take part when others around them are
+     * right.
+     */
+    rank(groups: Groups): void {
+      const letters = words.reduce((sum, word) => sum + word.length, 0)
+      if (letters < 4) return
+      const before = groups.total
+      const most = letters < 8 ? 1 : 2
+      for (const longFrom of most === 2 && words.length > 1 ? [LONG, MEDIUM] : [LONG]) {
+        if (groups.total > before) return
+        const found =
+          words.length === 1 ? nearOne(sought[0]!, most) : nearMany(lookup, sought, most, longFrom, findLacking)
+        takeTypos(lookup, words, groups, found)
+      }
+    },
+    /** The last resort for three words and more: tracks that have all but one of them, or but two. */
+    rankMostWords(groups: Groups): void {
+      if (sought.length < 3) return
+      const tracks = findLacking()
+      groups.take({ kind: 'most words', lacking: 1 }, words.length, tracks[1])
+      if (groups.total === 0 && sought.length > 3) {
+        groups.take({ kind: 'most words', lacking: 2 }, words.length, tracks[2])
+      }
+    },
   }
 }
 
-/** How many edits in all, and from how many letters on a single word may have two of them. */
-interface Allowance {
-  most: 1 | 2
-  longFrom: number
-}
-
-const editsFor = (word: string, { most, longFrom }: Allowance): 1 | 2 => (word.length < longFrom ? 1 : most)
-
-function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, allowed: Allowance): void {
-  const found = words.length === 1 ? nearOne(lookup, words[0]!, allowed) : nearMany(lookup, words, allowed)
+function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, found: ByEdits): void {
   const { titles } = lookup.catalog
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
     if (tracks.every((word) => word === 0)) continue
-    const sets = words.map((word) => wordsNear(lookup, word, allowed))
+    const sets = words.map((word) => [
+      ...lookup.whole(word).titleWords,
+      ...lookup.near(word, 1).titleWords,
+      ...(word.length < MEDIUM ? [] : lookup.near(word, 2).titleWords),
+    ])
     const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
       groups.take({ kind: 'typo', edits, place }, words.length, some)
     take('start', keepPhrases(titles, sets, tracks, 'start'))
@@ -41,65 +76,39 @@ function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, all
   }
 }
 
-type ByEdits = Record<1 | 2, Uint32Array>
-
-function wordsNear(lookup: Lookup, word: string, allowed: Allowance): number[] {
-  const near = lookup.near(word, editsFor(word, allowed))
-  return [...lookup.whole(word).titleWords, ...near[1].titleWords, ...near[2].titleWords]
-}
-
-function nearOne(lookup: Lookup, word: string, { most }: Allowance): ByEdits {
-  const near = lookup.near(word, most)
-  return { 1: near[1].either, 2: near[2].either }
+function nearOne({ word, near }: Sought, most: 1 | 2): ByEdits {
+  return { 1: near(1).either, 2: most === 2 && word.length >= LONG ? near(2).either : new Uint32Array(0) }
 }
 
 /** Tracks that lack one or two of the words but have something near to them. */
-function nearMany(lookup: Lookup, words: readonly string[], allowed: Allowance): ByEdits {
-  const { most } = allowed
+function nearMany(
+  lookup: Lookup,
+  sought: readonly Sought[],
+  most: 1 | 2,
+  longFrom: number,
+  findLacking: () => ByEdits,
+): ByEdits {
   const found: ByEdits = { 1: takeBitmap(lookup.length), 2: takeBitmap(lookup.length) }
-  const unique = [...new Set(words)].map((word) => ({
-    exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word),
-    near: () => lookup.near(word, editsFor(word, allowed)),
-  }))
-  if (unique.filter(({ exact }) => exact.weight === 0).length > most) return found
-  const lacking = countLacking(lookup, unique)
-  if (lacking === undefined) return found
-  for (const { exact, near } of unique) {
+  if (sought.filter(({ exact }) => exact.weight === 0).length > most) return found
+  const lacking = findLacking()
+  for (const { word, exact, near } of sought) {
     const lacksThis = without(lacking[1], exact.either)
     if (lacksThis === undefined) continue
-    keepNear(near()[1], lacksThis, found[1])
-    if (most === 2) keepNear(near()[2], lacksThis, found[2])
+    keepNear(near(1), lacksThis, found[1])
+    if (most === 2 && word.length >= longFrom) keepNear(near(2), lacksThis, found[2])
   }
-  if (most === 2 && unique.length === 2) keepNear(unique[1]!.near()[1], unique[0]!.near()[1].either, found[2])
-  if (most === 2 && unique.length > 2) keepTwiceNear(unique, lacking[2], found[2])
+  if (most === 2 && sought.length === 2) keepNear(sought[1]!.near(1), sought[0]!.near(1).either, found[2])
+  if (most === 2 && sought.length > 2) keepTwiceNear(sought, lacking[2], found[2])
   return found
 }
 
-/** The last resort for three words and more: tracks that have all but one of them, or but two. */
-export function rankMostWords(lookup: Lookup, words: readonly string[], groups: Groups): void {
-  const unique = [...new Set(words)]
-  if (unique.length < 3) return
-  const sought = unique.map((word) => ({ exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word) }))
-  const lacking = countLacking(lookup, sought)
-  if (lacking === undefined) return
-  groups.take({ kind: 'most words', lacking: 1 }, words.length, lacking[1])
-  if (groups.total === 0 && unique.length > 3) {
-    groups.take({ kind: 'most words', lacking: 2 }, words.length, lacking[2])
-  }
-}
-
-interface Sought {
-  exact: Found
-  near: () => Record<1 | 2, Found>
-}
-
-/** Live tracks by how many of the words they lack: exactly one, exactly two. Undefined when there are none of either. */
-function countLacking({ catalog, length }: Lookup, sought: readonly Pick<Sought, 'exact'>[]): ByEdits | undefined {
+/** Live tracks by how many of the words they lack: exactly one, exactly two. */
+function countLacking({ catalog, length }: Lookup, sought: readonly Sought[]): ByEdits {
   const none = copyBitmap(catalog.liveTracks, length)
   const one = takeBitmap(length)
   const two = takeBitmap(length)
   for (const { exact } of sought.toSorted((a, b) => a.exact.weight - b.exact.weight)) {
-    if (!passOn(exact.either, none, one, two)) return undefined
+    if (!passOn(exact.either, none, one, two)) break
   }
   return { 1: one, 2: two }
 }
@@ -108,12 +117,13 @@ function countLacking({ catalog, length }: Lookup, sought: readonly Pick<Sought,
 function passOn(set: Uint32Array, none: Uint32Array, one: Uint32Array, two: Uint32Array): boolean {
   let any = 0
   for (let at = 0; at < none.length; at++) {
-    const inSet = at < set.length ? set[at]! : 0
     const a = none[at]!
     const b = one[at]!
     const c = two[at]!
     if ((a | b | c) === 0) continue
-    const [lacksOne, lacksTwo] = [(b & inSet) | (a & ~inSet), (c & inSet) | (b & ~inSet)]
+    const inSet = at < set.length ? set[at]! : 0
+    const lacksOne = (b & inSet) | (a & ~inSet)
+    const lacksTwo = (c & inSet) | (b & ~inSet)
     two[at] = lacksTwo
     one[at] = lacksOne
     none[at] = a & inSet
@@ -147,7 +157,7 @@ function keepTwiceNear(sought: readonly Sought[], among: Uint32Array, into: Uint
     for (let word = among[at]!; word !== 0; word &= word - 1) {
       if (++looked > MOST_TWICE) return
       const slot = at * 32 + 31 - Math.clz32(word & -word)
-      if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near()[1].either, slot)))
+      if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near(1).either, slot)))
         setBit(into, slot)
     }
   }
