@@ -70,6 +70,8 @@ export interface Catalog {
   readonly liveArtists: Uint32Array
   matchTracks(filter: TrackFilter): Matches
   /** A page of any set of live slots. */
+  /** The order of `popular`, for sorting a few slots. */
+  comparePopular(a: number, b: number): number
   pageOfTracks(matches: Matches, sort: TrackSort, offset: number, limit: number): number[]
   /** Live slots with this primary artist, or this number in `columns.genre`. */
   tracksOfArtist(artist: number): Uint32Array
@@ -174,6 +176,7 @@ function ranking(state: CatalogState) {
     matchTracks(filter: TrackFilter): Matches {
       return recallMatches(state, filter) ?? { words: tracks.live, total: tracks.count }
     },
+    comparePopular: tracks.orders.popular.compare,
     pageOfTracks: (matches: Matches, sort: TrackSort, offset: number, limit: number) =>
       findPage(tracks.orders[sort], matches, offset, limit),
     tracksOfArtist: (artist: number) => liveOf(tracks.byArtist, artist),

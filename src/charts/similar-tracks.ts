@@ -13,7 +13,7 @@ import {
 } from './similar.ts'
 
 /** So many of each reason are looked at closely: the most played ones. */
-const LOOKED_AT = 150
+const LOOKED_AT = 100
 /** A word that more titles have tells little of a title, and is only used together with others. */
 const MOST_SHARED = 1000
 
@@ -80,7 +80,15 @@ function mostPlayed(catalog: Catalog, words: Uint32Array): number[] {
 function findLikeTitles(catalog: Catalog, seed: number): Map<number, number> {
   const { titles } = catalog
   const own = [...new Set(titles.words(seed))]
-  const weight = (word: number) => Math.log(1 + catalog.trackCount / titles.countSlots(word))
+  const weights = new Map<number, number>()
+  const weight = (word: number) => {
+    let known = weights.get(word)
+    if (known === undefined) {
+      known = Math.log(1 + catalog.trackCount / titles.countSlots(word))
+      weights.set(word, known)
+    }
+    return known
+  }
   const rarestFirst = own.sort((a, b) => titles.countSlots(a) - titles.countSlots(b))
   const found: [slot: number, alike: number][] = []
   for (const slot of findSharing(catalog, rarestFirst, weight)) {

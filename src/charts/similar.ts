@@ -44,12 +44,23 @@ function compareEnergy(a: number | null, b: number | null): number | undefined {
   return a === null || b === null ? undefined : Math.max(0, 1 - Math.abs(a - b) / 0.5)
 }
 
-/** How alike two titles are, from 0 to 1: the words they share, weighted by how rare each is. */
-export function titlesAlike(a: Iterable<number>, b: Iterable<number>, weight: (word: number) => number): number {
-  const [first, second] = [new Set(a), new Set(b)]
-  const sum = (words: Iterable<number>) => [...words].reduce((total, word) => total + weight(word), 0)
-  const all = sum(new Set([...first, ...second]))
-  return all === 0 ? 0 : sum([...first].filter((word) => second.has(word))) / all
+/** How alike two titles are, from 0 to 1: the words they share, weighted by how rare each is. No word is twice in `a`. */
+export function titlesAlike(a: readonly number[], b: ArrayLike<number>, weight: (word: number) => number): number {
+  let all = 0
+  let shared = 0
+  for (const word of a) all += weight(word)
+  for (let at = 0; at < b.length; at++) {
+    const word = b[at]!
+    if (isRepeated(b, at)) continue
+    if (a.includes(word)) shared += weight(word)
+    else all += weight(word)
+  }
+  return all === 0 ? 0 : shared / all
+}
+
+function isRepeated(words: ArrayLike<number>, at: number): boolean {
+  for (let before = 0; before < at; before++) if (words[before] === words[at]) return true
+  return false
 }
 
 /** A track that may be shown: why, and how near it is within that reason (0 to 1). */

@@ -1,4 +1,4 @@
-import { andInto, andNotInto, countBits, hasBit } from '../catalog/bitmap.ts'
+import { andInto, andNotInto, collectBits, countBits, hasBit } from '../catalog/bitmap.ts'
 import type { Catalog, TrackSort } from '../catalog/catalog.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../catalog/scratch.ts'
 import { LONGEST_TEXT } from '../catalog/text-index.ts'
@@ -80,12 +80,14 @@ const FEW = 256
 function sortFew(catalog: Catalog, group: Group, typed: Uint32Array | undefined, offset: number, limit: number): Hit[] {
   const { tracks, total } = group
   const exact = group.starts?.exact
-  const slots = catalog.pageOfTracks({ words: tracks, total }, 'popular', 0, total)
+  const slots = Array.from(collectBits(tracks, total))
   const preference = (slot: number) =>
     (typed !== undefined && hasBit(typed, slot) ? 2 : 0) + (exact !== undefined && hasBit(exact, slot) ? 1 : 0)
   return slots
     .map((slot) => ({ slot, score: score(group.match, group.queryWords, lengthOf(catalog, slot)) }))
-    .sort((a, b) => b.score - a.score || preference(b.slot) - preference(a.slot))
+    .sort(
+      (a, b) => b.score - a.score || preference(b.slot) - preference(a.slot) || catalog.comparePopular(a.slot, b.slot),
+    )
     .slice(offset, offset + limit)
 }
 

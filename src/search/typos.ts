@@ -1,4 +1,4 @@
-import { hasBit, setBit } from '../catalog/bitmap.ts'
+import { countBits, hasBit, setBit } from '../catalog/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../catalog/scratch.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
@@ -62,7 +62,7 @@ function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, fou
   const { titles } = lookup.catalog
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
-    if (tracks.every((word) => word === 0)) continue
+    if (countBits(tracks) === 0) continue
     const sets = words.map((word) => [
       ...lookup.whole(word).titleWords,
       ...lookup.near(word, 1).titleWords,
