@@ -96,6 +96,10 @@ eachStore('the queue', (openFresh) => {
     await receiver.waitFor(5)
     await waitUntil(async () => (await shop.webhook(id)).consecutive_failures >= 1)
     release()
+    await waitUntil(async () => {
+      for (const one of [shop, other]) one.deliverer.wake()
+      return receiver.received.length >= 30
+    })
     await Promise.all([shop.deliverer.settle(), other.deliverer.settle()])
     expect(receiver.received).toHaveLength(30)
 
