@@ -28,6 +28,7 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
   let isLookDue = true
   let isLeaving = false
   let isRunning = false
+  let isContended = false
 
   /** When to look again; undefined when that has not changed. */
   async function next(): Promise<number | undefined> {
@@ -42,7 +43,7 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
       if (isLooking) flights.setEndpoints(await findEndpoints(store))
       const candidates = isLeaving ? [] : await findWork(parts, flights)
       const hasWork = outcomes.length > 0 || candidates.length > 0
-      const isContended = hasWork && (await commit(outcomes, candidates))
+      isContended = hasWork && (await commit(outcomes, candidates))
       // Another process was at the same endpoint: look again when it has moved on.
       if (isContended) return now()
       return isLooking ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
@@ -88,7 +89,7 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
       return isLeaving
     },
     get isIdle() {
-      return !isRunning && flights.count === 0 && ended.length === 0
+      return !isRunning && !isContended && flights.count === 0 && ended.length === 0
     },
   }
 }
