@@ -135,8 +135,9 @@ function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing)
       const id = nextId()
       const { ip } = parts.findClient(socket.remoteAddress, undefined)
       parts.onRefusal(refusal)
-      parts.onAnswer({ request: UNKNOWN, id, ip, route: NO_ROUTE, keyId: null }, refusal.status, 0)
-      writeRefusal(socket, refusal, id)
+      parts.onAnswer({ request: UNKNOWN, id, ip, route: NO_ROUTE, keyId: null }, refusal.status, 0, () =>
+        writeRefusal(socket, refusal, id),
+      )
     },
   }
 }

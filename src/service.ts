@@ -7,6 +7,7 @@ import { makeAdmission } from './access/admission.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { makeFreshener } from './access/freshness.ts'
 import type { Journal } from './access/journal.ts'
+import type { RequestEntry } from './access/journal-line.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeBodyCache } from './http/body-cache.ts'
@@ -21,6 +22,7 @@ import { describe, gatherEndpoints } from './service-endpoints.ts'
 import { openMediaDesk, openParts } from './service-parts.ts'
 import { sitePages } from './site/routes.ts'
 import type { Store } from './store/store.ts'
+import { keepTickShape } from './tick-shape.ts'
 import { startWorker } from './worker.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
@@ -45,6 +47,7 @@ export interface ServiceOptions {
 
 /** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
+  keepTickShape()
   const parts = await openParts(config, options)
   const { store, shipper, journal, live, directory, limits, metrics, logger, now } = parts
   const overload = watchOverload()
@@ -118,11 +121,25 @@ async function closeServer(app: FastifyInstance, sockets: ReadonlySet<Socket>): 
 
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
+/** What is answered in one turn of the event loop is written to the journal at once, and only then sent: one write for many requests. */
 function recordAnswer(journal: Journal, metrics: Metrics, insight: QueryInsight, now: () => number): OnAnswer {
-  return (exchange, status, durationMs) => {
+  let entries: RequestEntry[] = []
+  let sends: (() => void)[] = []
+
+  function sendRecorded(): void {
+    const ready = sends
+    journal.append(...entries)
+    entries = []
+    sends = []
+    for (const send of ready) send()
+  }
+
+  return (exchange, status, durationMs, send) => {
     const { request, route } = exchange
     const method = request.method ?? 'GET'
-    journal.append({
+    if (sends.length === 0) setImmediate(sendRecorded)
+    sends.push(send)
+    entries.push({
       at: now(),
       requestId: exchange.id,
       method,

@@ -13,7 +13,8 @@ import { type SegmentOwner, segmentName, TOUCH_MS } from './segments.ts'
 export interface Journal {
   readonly directory: string
   readonly owner: SegmentOwner
-  append(entry: RequestEntry): void
+  /** Written when it returns; several at once cost little more than one. */
+  append(...entries: RequestEntry[]): void
   /** Requests that could not be recorded since the start. */
   readonly lost: number
   readonly isHealthy: boolean
@@ -77,7 +78,7 @@ export function openJournal(options: JournalOptions): Journal {
   return {
     directory,
     owner: { host, pid, startedAt },
-    append: (entry) => append(state, entry),
+    append: (...entries) => append(state, entries),
     get lost() {
       return state.lost
     },
@@ -95,35 +96,39 @@ export function openJournal(options: JournalOptions): Journal {
   }
 }
 
-function append(state: JournalState, entry: RequestEntry): void {
+function append(state: JournalState, entries: readonly RequestEntry[]): void {
+  let kept = 0
   try {
-    const segment = currentSegment(state, entry.at)
-    if (!segment) {
-      state.lost++
-      return
+    const segment = currentSegment(state, entries.at(-1)?.at ?? 0)
+    if (segment) {
+      const lines = entries.map(formatLine)
+      kept = write(state, segment, lines)
+      segment.isDirty = true
+      state.problem = kept < lines.length ? 'ENOSPC: only part of the lines could be written' : undefined
     }
-    write(state, segment, formatLine(entry))
-    segment.isDirty = true
-    if (state.problem !== undefined) state.problem = undefined
   } catch (error) {
-    state.lost++
     state.problem = describe(error)
   }
+  state.lost += entries.length - kept
 }
 
-function write(state: JournalState, segment: Segment, line: string): void {
-  const written = writeSync(segment.fd, line, null, 'latin1')
-  if (written === line.length) {
+/** Answers how many lines were written whole. */
+function write(state: JournalState, segment: Segment, lines: readonly string[]): number {
+  const text = lines.join('')
+  const written = writeSync(segment.fd, text, null, 'latin1')
+  if (written === text.length) {
     segment.bytes += written
-    return
+    return lines.length
   }
+  const whole = text.slice(0, written).split('\n').slice(0, -1)
+  segment.bytes += whole.reduce((bytes, line) => bytes + line.length + 1, 0)
   // The disk took half a line. It has to go before the next one comes; if it cannot, the next one needs another file.
   try {
     ftruncateSync(segment.fd, segment.bytes)
   } catch {
     retire(state, segment)
   }
-  throw new Error('ENOSPC: only part of a line could be written')
+  return whole.length
 }
 
 function currentSegment(state: JournalState, atMs: number): Segment | undefined {

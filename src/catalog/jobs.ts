@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import { scanRows } from '../store/scan.ts'
+import { scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
 import type { LiveCatalog } from './live-catalog.ts'
@@ -20,12 +21,12 @@ export async function loadCatalog(store: Store, nowMs: number): Promise<{ catalo
   const seq = await findLastSeq(store.db)
   const catalog = createCatalog()
   for await (const rows of scanRows(store, 'artists', ARTIST_COLUMNS)) catalog.addArtists(rows)
-  for await (const rows of scanRows(store, 'tracks', TRACK_COLUMNS)) catalog.addTracks(rows)
-  for await (const rows of scanRows(store, 'track_artists', ['track_id', 'artist_id', 'role', 'position'])) {
+  for await (const rows of scanAhead(store, 'tracks', TRACK_COLUMNS)) catalog.addTracks(rows)
+  for await (const rows of scanAhead(store, 'track_artists', ['track_id', 'artist_id', 'role', 'position'])) {
     catalog.addTrackArtists(rows)
   }
   const firstDay = oldestPlaysDay(nowMs)
-  for await (const rows of scanRows(store, 'plays_daily', ['track_id', 'day', 'plays'])) {
+  for await (const rows of scanAhead(store, 'plays_daily', ['track_id', 'day', 'plays'])) {
     catalog.addPlays(rows.filter((row) => row.day >= firstDay))
   }
   await runSliced(catalog.build())

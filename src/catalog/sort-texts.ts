@@ -5,15 +5,17 @@ import { sortByWords } from './radix.ts'
  * in its place, and only slots that agree in them are looked at again. Pauses (yields) on the way.
  */
 export function* sortByTexts(slots: Uint32Array, keys: readonly string[]): Generator<void, Uint32Array> {
-  const sorted = yield* sortAt(slots.slice(), keys, 0)
-  yield* sortTies(sorted, keys, STEP)
+  // One for all the ties: each of its own would be filled with zeros for all slots.
+  const words = new Uint32Array(keys.length)
+  const sorted = yield* sortAt(slots.slice(), keys, 0, words)
+  yield* sortTies(sorted, keys, STEP, words)
   return sorted
 }
 
 const STEP = 16
 const FEW = 256
 
-function* sortTies(slots: Uint32Array, keys: readonly string[], depth: number): Generator<void> {
+function* sortTies(slots: Uint32Array, keys: readonly string[], depth: number, words: Uint32Array): Generator<void> {
   let worked = 0
   for (let from = 0, to = 1; from < slots.length; from = to++) {
     while (to < slots.length && isTied(keys[slots[from]!]!, keys[slots[to]!]!, depth)) to++
@@ -22,8 +24,8 @@ function* sortTies(slots: Uint32Array, keys: readonly string[], depth: number): 
     if (tied.length <= FEW) {
       tied.sort((a, b) => compareTexts(keys[a]!, keys[b]!))
     } else {
-      tied.set(yield* sortAt(tied.slice(), keys, depth))
-      yield* sortTies(tied, keys, depth + STEP)
+      tied.set(yield* sortAt(tied.slice(), keys, depth, words))
+      yield* sortTies(tied, keys, depth + STEP, words)
     }
     worked += to - from
     if (worked > PAUSE) {
@@ -46,10 +48,14 @@ function isTied(a: string, b: string, depth: number): boolean {
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function* sortAt(slots: Uint32Array, keys: readonly string[], depth: number): Generator<void, Uint32Array> {
+function* sortAt(
+  slots: Uint32Array,
+  keys: readonly string[],
+  depth: number,
+  words: Uint32Array,
+): Generator<void, Uint32Array> {
   let from = slots
   let to: Uint32Array = new Uint32Array(slots.length)
-  const words = new Uint32Array(keys.length)
   for (let at = depth + STEP - 4; at >= depth; at -= 4) {
     for (let each = 0; each < slots.length; each++) {
       words[slots[each]!] = fourBytes(keys[slots[each]!]!, at)

@@ -72,13 +72,27 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
       addPosting(index.joints, numberOfJoint(index, folded.charCodeAt(from - 2), folded.charCodeAt(from)), slot)
     from = to + 1
   }
-  for (let at = 0; at < folded.length; at++) addPosting(index.characters, folded.charCodeAt(at), slot)
+  addCharacters(index, slot, folded)
   writeList(index.texts, slot, numbers)
   if (numbers.length === 0) return
   addPosting(index.firsts, numbers[0]!, slot)
   addPosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
   addPairs(index.pairs, numbers, slot)
   addTones(index.toned, slot, text, numbers)
+}
+
+const lastText = new Float64Array(0x80)
+let textsIndexed = 0
+
+/** Every character once: half of a title's letters are in it before. */
+function addCharacters(index: TextIndex, slot: number, folded: string): void {
+  const mark = ++textsIndexed
+  for (let at = 0; at < folded.length; at++) {
+    const unit = folded.charCodeAt(at)
+    if (lastText[unit] === mark) continue
+    if (unit < lastText.length) lastText[unit] = mark
+    addPosting(index.characters, unit, slot)
+  }
 }
 
 /** `text` must be what was given to indexText. */

@@ -25,19 +25,20 @@ export interface Exchange extends Logged {
   ownHeaders: readonly string[]
 }
 
-/** Told of every answer just before its last byte leaves, so that no answered request can be missing from the log. */
-export type OnAnswer = (logged: Logged, status: number, durationMs: number) => void
+/** Told of every answer, and calls `send` once the log has it, so that no answered request can be missing from there. */
+export type OnAnswer = (logged: Logged, status: number, durationMs: number, send: () => void) => void
 
 export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnAnswer): void {
   const { request, response } = exchange
   const isUnchanged = ready.etag !== undefined && matchesEtag(request.headers['if-none-match'], ready.etag)
   const status = isUnchanged ? 304 : ready.status
-  onAnswer(exchange, status, performance.now() - exchange.startedAt)
-  const lasting = isUnchanged ? ready.headersNotModified : ready.headers
-  // A client that has gone cannot be written to; its request was answered all the same as far as the log goes.
-  if (response.destroyed) return
-  response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
-  response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+  onAnswer(exchange, status, performance.now() - exchange.startedAt, () => {
+    const lasting = isUnchanged ? ready.headersNotModified : ready.headers
+    // A client that has gone cannot be written to; its request was answered all the same as far as the log goes.
+    if (response.destroyed) return
+    response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
+    response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+  })
 }
 
 /** An answer whose bytes come from elsewhere as fast as the client takes them. */
@@ -55,7 +56,7 @@ export interface StreamAnswer {
  */
 export async function sendStream(exchange: Exchange, answer: StreamAnswer, onAnswer: OnAnswer): Promise<void> {
   const { response } = exchange
-  onAnswer(exchange, answer.status, performance.now() - exchange.startedAt)
+  await new Promise<void>((send) => onAnswer(exchange, answer.status, performance.now() - exchange.startedAt, send))
   if (response.destroyed) return void answer.body?.destroy()
   response.writeHead(answer.status, [...answer.headers, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
   if (answer.body === undefined) response.end()

@@ -13,6 +13,8 @@ import { watchSqlite } from './sqlite-watch.ts'
 /** The truth. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
+  /** Where it is; may hold a password. */
+  readonly url: string
   /** Reads and single-statement writes. Inside `transaction` use its argument: a write here would wait for it. */
   readonly db: Kysely<Schema>
   /** May run `work` again when the store asks for it, so `work` touches nothing but the store. */
@@ -40,6 +42,7 @@ export function openStore({ url }: { url: string }): Store {
   const transaction = createTransaction(db, watch)
   return {
     kind,
+    url,
     db,
     watch,
     transaction,
