@@ -22,7 +22,7 @@ import { describe, gatherEndpoints } from './service-endpoints.ts'
 import { openMediaDesk, openParts } from './service-parts.ts'
 import { sitePages } from './site/routes.ts'
 import type { Store } from './store/store.ts'
-import { keepTickShape } from './tick-shape.ts'
+import { keepTickShape } from './http/tick-shape.ts'
 import { startWorker } from './worker.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024

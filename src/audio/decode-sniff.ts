@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { parseMp3Header } from '../signal/mp3-frames.ts'
 import { AudioError, type AudioFormat } from './codec.ts'
 import { readMp4Shape } from './decode-mp4.ts'
 import { walkOgg } from './decode-ogg.ts'
 import { BYTES_PER_SAMPLE, type PcmLayout, parseAiffHeader, parseWavHeader } from './decode-pcm-header.ts'
 import { readAt } from './decode-read.ts'
-import { parseMp3Header } from './encode-frames.ts'
 
 export interface Sniffed {
   format: AudioFormat

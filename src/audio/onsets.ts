@@ -1,4 +1,4 @@
-import { createRealFft } from './fft.ts'
+import { createRealFft } from '../signal/fft.ts'
 import { createFramer } from './framer.ts'
 import { createSeries } from './series.ts'
 

@@ -1,4 +1,4 @@
-import { createRealFft } from './fft.ts'
+import { createRealFft } from '../signal/fft.ts'
 import type { OnsetEnvelopes } from './onsets.ts'
 
 const WINDOW_SECONDS = 12

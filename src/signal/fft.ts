@@ -13,37 +13,54 @@ interface Stage {
   twiddles: Float64Array
 }
 
+export interface ComplexFft {
+  readonly size: number
+  /** In place. The inverse is the same with the two arrays swapped, times 1 / size. */
+  transform(re: Float64Array, im: Float64Array): void
+}
+
+/** Self-sorting radix-4 passes; the length is a power of two. */
+export function createComplexFft(size: number): ComplexFft {
+  if (size < 4 || (size & (size - 1)) !== 0) throw new RangeError(`FFT size ${size} is not a power of two`)
+  const stages = planStages(size)
+  const spareRe: Float64Array = new Float64Array(size)
+  const spareIm: Float64Array = new Float64Array(size)
+  return {
+    size,
+    transform(re, im) {
+      let [fromRe, fromIm, toRe, toIm] = [re, im, spareRe, spareIm]
+      for (const stage of stages) {
+        if (stage.length === 2) butterflies2(stage.stride, fromRe, fromIm, toRe, toIm)
+        else if (stage.stride === 1) firstButterflies4(stage, fromRe, fromIm, toRe, toIm)
+        else butterflies4(stage, fromRe, fromIm, toRe, toIm)
+        ;[fromRe, toRe] = [toRe, fromRe]
+        ;[fromIm, toIm] = [toIm, fromIm]
+      }
+      if (fromRe === re) return
+      re.set(fromRe)
+      im.set(fromIm)
+    },
+  }
+}
+
 /**
- * FFT of a real signal whose length is a power of two: even and odd samples as one complex signal of half the length,
- * self-sorting radix-4 passes, then the two spectra taken apart.
+ * FFT of a real signal whose length is a power of two: even and odd samples as one complex signal of half the length, then the two
+ * spectra taken apart.
  */
 export function createRealFft(size: number): RealFft {
-  if (size < 8 || (size & (size - 1)) !== 0) throw new RangeError(`FFT size ${size} is not a power of two`)
   const half = size / 2
-  const stages = planStages(half)
-  let re = new Float64Array(half)
-  let im = new Float64Array(half)
-  let nextRe = new Float64Array(half)
-  let nextIm = new Float64Array(half)
+  const complex = createComplexFft(half)
+  const re = new Float64Array(half)
+  const im = new Float64Array(half)
   const cosines = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size))
   const sines = Float64Array.from({ length: half }, (_, k) => Math.sin((2 * Math.PI * k) / size))
-
-  function swap(): void {
-    ;[re, nextRe] = [nextRe, re]
-    ;[im, nextIm] = [nextIm, im]
-  }
 
   function run(input: Float64Array): void {
     for (let i = 0; i < half; i++) {
       re[i] = input[2 * i]!
       im[i] = input[2 * i + 1]!
     }
-    for (const stage of stages) {
-      if (stage.length === 2) butterflies2(stage.stride, re, im, nextRe, nextIm)
-      else if (stage.stride === 1) firstButterflies4(stage, re, im, nextRe, nextIm)
-      else butterflies4(stage, re, im, nextRe, nextIm)
-      swap()
-    }
+    complex.transform(re, im)
   }
 
   return {

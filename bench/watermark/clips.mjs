@@ -1,0 +1,84 @@
+// Real music for the watermark: Debian's game-music packages, fetched here and never committed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { WORK } from '../audio/tools.mjs'
+
+/** Those for choosing parameters, and those that no parameter was chosen by. */
+const PACKAGES = {
+  tuning: ['singularity-music', 'colobot-common-sounds'],
+  heldOut: ['hyperrogue-music', 'extremetuxracer-data', 'warzone2100-music'],
+}
+const RATE = 44_100
+
+/** Up to `count` clips of `seconds`, taken evenly from the packages: { name, planes }. */
+export function* findClips(set, count, seconds) {
+  const perPackage = PACKAGES[set].map((name) => soundsOf(name))
+  for (let n = 0, given = 0; given < count; n++) {
+    const files = perPackage.map((list) => list[n]).filter(Boolean)
+    if (files.length === 0) return
+    for (const file of files) {
+      if (given === count) return
+      const planes = decodeClip(file, seconds)
+      if (planes === undefined) continue
+      given++
+      yield { name: basename(file), planes }
+    }
+  }
+}
+
+function soundsOf(name) {
+  const folder = join(WORK, 'debian', name)
+  if (!existsSync(folder)) fetchPackage(name)
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => /\.(ogg|opus|mp3)$/.test(file))
+    .sort()
+    .map((file) => join(folder, file))
+}
+
+function fetchPackage(name) {
+  const folder = join(WORK, 'debian')
+  mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('apt-get', ['download', name], { cwd: folder })
+  const file = readdirSync(folder).find((entry) => entry.startsWith(`${name}_`))
+  if (status !== 0 || file === undefined) return console.log(`skipped: ${name} (apt-get download failed)`)
+  execFileSync('dpkg', ['-x', join(folder, file), join(folder, name)])
+  rmSync(join(folder, file))
+}
+
+/** From the middle; nothing for a file that is too short or too quiet there. */
+function decodeClip(file, seconds) {
+  const length = Number(
+    spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]).stdout,
+  )
+  if (!(length > seconds + 20)) return undefined
+  const from = String(Math.floor(length / 2 - seconds / 2))
+  const planes = decode(['-ss', from, '-t', String(seconds), '-i', file])
+  let energy = 0
+  for (const sample of planes[0]) energy += sample * sample
+  return energy / planes[0].length > 1e-5 ? planes : undefined
+}
+
+/** Whatever ffmpeg reads, as two planes at 44.1 kHz. */
+export function decode(input, stdin) {
+  const args = ['-v', 'error', ...input, '-ac', '2', '-ar', String(RATE), '-f', 'f32le', 'pipe:1']
+  const { stdout } = spawnSync('ffmpeg', args, { input: stdin, maxBuffer: 1 << 28 })
+  const samples = new Float32Array(stdout.buffer, stdout.byteOffset, stdout.length >> 2)
+  const planes = [new Float32Array(samples.length >> 1), new Float32Array(samples.length >> 1)]
+  for (let i = 0; i < planes[0].length; i++) {
+    planes[0][i] = samples[2 * i]
+    planes[1][i] = samples[2 * i + 1]
+  }
+  return planes
+}
+
+export function interleave(planes) {
+  const samples = new Float32Array(planes[0].length * 2)
+  for (let i = 0; i < planes[0].length; i++) {
+    samples[2 * i] = planes[0][i]
+    samples[2 * i + 1] = planes[1][i]
+  }
+  return Buffer.from(samples.buffer)
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+// How much a mark survives: `node bench/watermark/run.mjs [songs] [set]`. Needs ffmpeg for the attacks and apt-get for the music.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { ATTACKS } from './attacks.mjs'
+import { findClips } from './clips.mjs'
+import { deliver, inspect } from './trial.mjs'
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
+const [songs = '16', set = 'heldOut', seconds = '15'] = process.argv.slice(2)
+/** `ATTACKS="MP3 32k;crop 3 s"` for some of them. */
+const chosen = process.env.ATTACKS?.split(';') ?? Object.keys(ATTACKS)
+
+if (isMainThread) {
+  execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json'])
+  if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new Error('the attacks need ffmpeg')
+  const clips = [...findClips(set, Number(songs), Number(seconds))]
+  console.log(`${clips.length} clips of ${seconds} s (${set})`)
+  const results = await runAll(clips)
+  report(results)
+} else {
+  parentPort.on('message', ({ name, planes }) => parentPort.postMessage(runClip(name, planes)))
+}
+
+async function runAll(clips) {
+  const results = []
+  const queue = [...clips]
+  const threads = Math.min(availableParallelism(), clips.length)
+  await Promise.all(
+    Array.from({ length: threads }, async () => {
+      const worker = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2), workerData })
+      for (let clip = queue.shift(); clip; clip = queue.shift()) {
+        const answer = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+        worker.postMessage(clip)
+        results.push(await answer)
+        process.stderr.write(`\r${results.length} of ${clips.length}`)
+      }
+      await worker.terminate()
+    }),
+  )
+  process.stderr.write('\r')
+  return results
+}
+
+function runClip(name, planes) {
+  const delivery = deliver(name, planes)
+  const attacks = chosen.map((attack) => ({ attack, ...inspect(delivery, attack) }))
+  return { name, strength: delivery.strength, snr: delivery.snr, margin: delivery.margin, attacks }
+}
+
+function report(results) {
+  const rows = chosen.map((attack) => {
+    const { bar } = ATTACKS[attack]
+    const all = results.map((result) => result.attacks.find((each) => each.attack === attack))
+    const count = (test) => all.filter(test).length
+    return {
+      attack,
+      blind: count((each) => each.blind),
+      'with original': count((each) => each.informed),
+      'with ledger': count((each) => each.ledger),
+      'sigma min': Math.min(...all.map((each) => each.sigma)).toFixed(1),
+      'innocent max': Math.max(...all.map((each) => each.innocent)).toFixed(1),
+      wrong: count((each) => each.wrong),
+      'cpu s': (all.reduce((sum, each) => sum + each.cpu, 0) / all.length).toFixed(2),
+      bar,
+    }
+  })
+  console.table(rows)
+  const snr = results.map((result) => result.snr)
+  console.log(`music to mark: mean ${mean(snr).toFixed(1)} dB, least ${Math.min(...snr).toFixed(1)} dB`)
+}

@@ -1,0 +1,69 @@
+// One clip: marked and delivered as the server does it, attacked, and read again in every way.
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { parseMp3Frames } from '../../dist/signal/mp3-frames.js'
+import { chipsOf, PART_VALUES } from '../../dist/watermark/code.js'
+import { decodeReadings, rankIssued, readBlind, readInformed } from '../../dist/watermark/detect.js'
+import { makeDelta, makeVariants, signalToMark } from '../../dist/watermark/embed.js'
+import { measureLevels } from '../../dist/watermark/features.js'
+import { unitsIn } from '../../dist/watermark/grid.js'
+import { makePattern, trackKeyFrom } from '../../dist/watermark/pattern.js'
+import { findSpeed, playFaster } from '../../dist/watermark/speed.js'
+import { joinPair, parsePair, spliceCopy } from '../../dist/watermark/splice.js'
+import { applyAttack } from './attacks.mjs'
+import { interleave } from './clips.mjs'
+
+const LEDGER = 10_000
+const SURE = 7
+const KBPS = Number(process.env.KBPS ?? 192)
+const STRENGTH = Number(process.env.STRENGTH ?? 0.5)
+
+function encode(planes) {
+  const args = ['-v', 'error', '-f', 'f32le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0', '-map_metadata', '-1']
+  const mp3 = ['-c:a', 'libmp3lame', '-b:a', `${KBPS}k`, '-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0']
+  const { stdout } = spawnSync('ffmpeg', [...args, ...mp3, '-f', 'mp3', 'pipe:1'], {
+    input: interleave(planes),
+    maxBuffer: 1 << 26,
+  })
+  const last = parseMp3Frames(stdout)[Math.ceil(planes[0].length / 1152) - 1]
+  return stdout.subarray(0, last.offset + last.length)
+}
+
+const randomCode = () => ({ keyPart: randomInt(PART_VALUES), requestPart: randomInt(PART_VALUES) })
+
+export function deliver(name, planes) {
+  const pattern = makePattern(trackKeyFrom('a secret of the bench', name), unitsIn(planes[0].length))
+  const delta = makeDelta(planes, pattern, STRENGTH)
+  const { plus, minus } = makeVariants(planes, delta)
+  const pair = parsePair(joinPair(encode(plus), encode(minus)))
+  const issued = Array.from({ length: LEDGER }, (_, id) => ({ id, code: randomCode() }))
+  const code = issued[0].code
+  const mp3 = spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0))
+  return { planes, pattern, pair, issued, mp3, strength: STRENGTH, snr: signalToMark(planes, delta) }
+}
+
+export function inspect({ planes, pattern, issued, mp3 }, attack) {
+  const attacked = applyAttack(attack, mp3)
+  const before = process.cpuUsage()
+  const sound = attack.startsWith('speed')
+    ? playFaster(attacked, 1 / findSpeed(attacked, measureLevels(planes)))
+    : attacked
+  const levels = measureLevels(sound)
+  const blindReadings = readBlind(levels, pattern)
+  const blind = decodeReadings(blindReadings, pattern)
+  const informedReadings = readInformed(sound, levels, planes, measureLevels(planes), pattern)
+  const informed = decodeReadings(informedReadings, pattern)
+  const [best, second] = rankIssued([...blindReadings, ...informedReadings], pattern, issued)
+  const { user, system } = process.cpuUsage(before)
+  const isRight = (code) => code?.keyPart === issued[0].code.keyPart && code?.requestPart === issued[0].code.requestPart
+  const isNamed = best.sigma >= SURE
+  return {
+    blind: isRight(blind?.code),
+    informed: isRight(informed?.code),
+    ledger: isNamed && best.issue.id === 0,
+    sigma: best.issue.id === 0 ? best.sigma : Number.NaN,
+    innocent: best.issue.id === 0 ? second.sigma : best.sigma,
+    wrong: (blind && !isRight(blind.code)) || (informed && !isRight(informed.code)) || (isNamed && best.issue.id !== 0),
+    cpu: (user + system) / 1e6,
+  }
+}
