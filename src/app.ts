@@ -115,6 +115,8 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
       caller: request.admission.key,
       headers: request.raw.headers,
       body: request.body as Buffer | undefined,
+      requestId: request.exchange.id,
+      isGone: () => reply.raw.destroyed,
     })
     const ready = makeReady(answer, endpoint.cache, lastingHeaders(endpoint))
     // Kept under the version before: should the catalogue have moved on meanwhile, it is never found.

@@ -11,6 +11,7 @@ import { migrate } from './cli/migrate.ts'
 import { partner } from './cli/partner.ts'
 import { serve } from './cli/serve.ts'
 import { track } from './cli/track.ts'
+import { watermark } from './cli/watermark.ts'
 import { webhook } from './cli/webhook.ts'
 import { ConfigError } from './config.ts'
 import { DataStoreError } from './errors.ts'
@@ -24,7 +25,7 @@ interface Root {
 
 const ROOT: Root = {
   description: 'Kho Nhạc: a music catalogue for partner sites and apps',
-  commands: { serve, migrate, import: importCommand, track, partner, key, webhook, analyze, doctor },
+  commands: { serve, migrate, import: importCommand, track, partner, key, webhook, watermark, analyze, doctor },
 }
 
 /** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */

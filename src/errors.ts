@@ -72,6 +72,8 @@ export const webhookIdMissing = () => new ApiError(400, 'INVALID_PARAMETERS', 'T
 export const webhookLimitReached = (most: number) =>
   new ApiError(400, 'WEBHOOK_LIMIT_REACHED', `Mỗi đối tác chỉ đăng ký tối đa ${most} webhook.`)
 export const missingKey = () => new ApiError(401, 'MISSING_API_KEY', 'Thiếu API key.')
+export const missingKeyForMarked = () =>
+  new ApiError(401, 'MISSING_API_KEY', 'Cần X-API-Key hợp lệ để nhận bản audio có watermark.')
 export const invalidKey = () => new ApiError(403, 'INVALID_API_KEY', 'API key không hợp lệ.')
 export const trackNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy bài hát.')
 export const artistNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy nghệ sĩ.')
@@ -94,6 +96,18 @@ export const notConfigured = (serviceName: string) =>
 
 export const ipLocked = () =>
   new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.')
+/** On `/tracks/{id}/watermarked` a locked address is one that asks too often (§4.4). */
+export const ipLockedOut = (retryAfterSeconds: number) =>
+  new ApiError(429, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
+    extra: { retry_after: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+export const markedUnavailable = (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tạo bản audio có watermark.', { cause })
+export const markingBusy = () =>
+  new ApiError(503, 'NOT_READY', 'Đang chuẩn bị quá nhiều bản audio có watermark, vui lòng thử lại sau.', {
+    headers: { 'Retry-After': '10' },
+  })
 export const invalidSlug = () => new ApiError(400, 'INVALID_PARAMETERS', 'Slug không hợp lệ.')
 export const invalidWebhookId = () => new ApiError(400, 'INVALID_ID', 'ID webhook không hợp lệ.')
 export const webhookNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy webhook.')

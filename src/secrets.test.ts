@@ -29,7 +29,7 @@ test('two installations share nothing', async () => {
   const one = await loadSecrets(dataDir, {})
   const other = await loadSecrets(join(parent, 'other'), {})
 
-  for (const name of ['signingSecret', 'adminPassword', 'watermarkSecret'] as const)
+  for (const name of ['signingSecret', 'adminPassword'] as const)
     expect(one.secrets[name]).not.toBe(other.secrets[name])
   expect(one.secrets.webhookSecretKeys).not.toEqual(other.secrets.webhookSecretKeys)
 })
@@ -49,8 +49,8 @@ test('machines with the same signing secret agree on what is derived from it, th
   const alone = (await loadSecrets(join(parent, 'other'), {})).secrets
 
   expect(one.webhookSecretKeys[0]).toEqual(other.webhookSecretKeys[0])
-  expect(one.watermarkSecret).toBe(other.watermarkSecret)
-  expect(changed.watermarkSecret).not.toBe(other.watermarkSecret)
+  expect(one.watermarkSecrets[0]).toBe(other.watermarkSecrets[0])
+  expect(changed.watermarkSecrets[0]).not.toBe(other.watermarkSecrets[0])
   expect(changed.webhookSecretKeys[0]).not.toEqual(other.webhookSecretKeys[0])
   // What was sealed before a secret was given, and before it was changed, can still be opened.
   expect(changed.webhookSecretKeys.slice(1)).toEqual(other.webhookSecretKeys)

@@ -11,8 +11,8 @@ interface Secrets {
   adminPassword: string
   /** Of 32 bytes each. The first seals the webhooks' secrets in the store; what any of them sealed can be opened. */
   webhookSecretKeys: readonly [Buffer, ...Buffer[]]
-  /** Keys the watermark's codes. */
-  watermarkSecret: string
+  /** The first marks; what any of them marked can be traced. */
+  watermarkSecrets: readonly [string, ...string[]]
 }
 
 interface LoadedSecrets {
@@ -56,10 +56,12 @@ export async function loadSecrets(
       // The stored key stays last: it sealed what there was before a secret was given.
       webhookSecretKeys:
         signingSecret === undefined ? [storedKey] : [webhookKeyFrom(signingSecret), ...formerKeys, storedKey],
-      watermarkSecret:
+      watermarkSecrets:
         signingSecret === undefined
-          ? stored.watermark_secret
-          : derive(signingSecret, 'watermark').toString('base64url'),
+          ? [stored.watermark_secret, ...formerSigningSecrets.map(watermarkSecretFrom)]
+          : ([signingSecret, ...formerSigningSecrets].map(watermarkSecretFrom).concat(stored.watermark_secret) as [
+              string,
+            ]),
     },
     warning: await findModeProblem(path),
   }
@@ -69,6 +71,7 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `khonhac ${purpose}`, KEY_BYTES))
 }
 
+const watermarkSecretFrom = (secret: string) => derive(secret, 'watermark').toString('base64url')
 const webhookKeyFrom = (secret: string) => derive(secret, 'webhook secrets')
 
 /** Undefined when there is no file; an error when it is damaged: making new secrets would silently void links and webhooks. */

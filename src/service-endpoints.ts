@@ -6,6 +6,7 @@ import { chartRoutes } from './charts/routes.ts'
 import type { Config } from './config.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { describeApi } from './http/openapi.ts'
+import { makeMarkingDesk } from './marking-desk.ts'
 import { makeCoverFinder } from './media/covers.ts'
 import { openKeptFiles } from './media/kept-files.ts'
 import { makeLinkSigner } from './media/signed-links.ts'
@@ -15,6 +16,7 @@ import { API_VERSION } from './ops/version.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Parts } from './service-parts.ts'
 import type { ApiDocument } from './site/docs-page.ts'
+import { watermarkRoutes } from './watermark/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
@@ -31,6 +33,10 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, insight: parts.insight }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
+    ...watermarkRoutes({
+      ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },
+      findMarked: makeMarkingDesk({ store, media: parts.media, secrets: parts.secrets.watermarkSecrets, now }),
+    }),
     ...webhookRoutes({
       ...{ store, resolveHost, appliedSeq, now },
       secretKey: parts.secrets.webhookSecretKeys[0],

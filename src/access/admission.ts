@@ -10,7 +10,9 @@ import {
 } from '../errors.ts'
 import type { Bucket } from '../http/endpoint.ts'
 import type { Directory, KeyRecord } from './directory.ts'
-import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS } from './rate-headers.ts'
+import { after, type Eventually } from './eventually.ts'
+import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS, watermarkHeaders } from './rate-headers.ts'
+import { meetWatermarkLimits } from './watermark-limits.ts'
 import type { RateWindows, WindowState } from './windows.ts'
 import type { WrongKeyLock } from './wrong-key-lock.ts'
 
@@ -18,6 +20,8 @@ import type { WrongKeyLock } from './wrong-key-lock.ts'
 export interface Gate {
   access: 'open' | 'key'
   bucket?: Bucket
+  onMissingKey?: () => ApiError
+  onLocked?: (retryAfterSeconds: number) => ApiError
 }
 
 export interface Admission {
@@ -41,20 +45,13 @@ export interface AdmissionParts {
   now: () => number
 }
 
-type Eventually<T> = T | Promise<T>
-
-/** On one machine every step answers at once and no promise is made; with Redis the same steps wait. */
-function after<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): Eventually<U> {
-  return value instanceof Promise ? value.then(next) : next(value)
-}
-
 const MINUTE = 60
 const ADMITTED: Admission = { headers: [] }
 
 /** Steps 2 and 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
 export function makeAdmission(parts: AdmissionParts) {
   const { windows, addressWindows, limits, directory, now } = parts
-  const bucketLimits: Record<Bucket, number> = {
+  const bucketLimits: Record<Exclude<Bucket, 'watermark'>, number> = {
     usage: limits.usagePerMinute,
     'webhook-reads': limits.webhookReadsPerMinute,
     'webhook-writes': limits.webhookWritesPerMinute,
@@ -87,8 +84,8 @@ export function makeAdmission(parts: AdmissionParts) {
     if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
     if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
     return after(parts.lock.isLocked(ipBucket), (locked) => {
-      if (locked !== undefined) return { refusal: ipLocked(), headers: [] }
-      if (rawKey === undefined || rawKey === '') return { refusal: missingKey(), headers: [] }
+      if (locked !== undefined) return { refusal: gate.onLocked?.(locked.retryAfterSeconds) ?? ipLocked(), headers: [] }
+      if (rawKey === undefined || rawKey === '') return { refusal: (gate.onMissingKey ?? missingKey)(), headers: [] }
       return after(parts.freshen(), () => admitKey(ipBucket, rawKey, gate))
     })
   }
@@ -101,9 +98,21 @@ export function makeAdmission(parts: AdmissionParts) {
       return after(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
     }
     return after(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
+      if (gate.bucket === 'watermark') return admitMarked(found, state)
       if (!state.allowed || gate.bucket === undefined) return settle(found, state)
       const bucket = windows.hit(`${gate.bucket}:${found.id}`, bucketLimits[gate.bucket], MINUTE)
       return after(bucket, (stricter) => settle(found, tightest(state, stricter)))
+    })
+  }
+
+  function admitMarked(key: KeyRecord, state: WindowState): Eventually<Admission> {
+    return after(meetWatermarkLimits(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
+      const own = settle(key, state)
+      const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
+      const closed = [perMinute, perDay].filter(({ allowed }) => !allowed)
+      if (own.refusal !== undefined || closed.length === 0) return { ...own, headers }
+      const waits = closed.map((each) => retryAfterSeconds(each, now()))
+      return { key, headers, refusal: rateLimited(Math.max(...waits)) }
     })
   }
 

@@ -30,6 +30,22 @@ export function rateHeaders(state: WindowState, nowMs: number): string[] {
   ]
 }
 
+/** Of `/tracks/{id}/watermarked` (§4.4): the limit per minute, and what is left of the day's. */
+export function watermarkHeaders(perMinute: WindowState, perDay: WindowState): string[] {
+  return [
+    'X-Watermark-RateLimit-Limit',
+    `${perMinute.limit}`,
+    'X-Watermark-RateLimit-Remaining',
+    `${perMinute.remaining}`,
+    'X-Watermark-RateLimit-Reset',
+    `${Math.ceil(perMinute.resetAtMs / 1000)}`,
+    'X-Watermark-RateLimit-Day-Limit',
+    `${perDay.limit}`,
+    'X-Watermark-RateLimit-Day-Remaining',
+    `${perDay.remaining}`,
+  ]
+}
+
 /** What an endpoint that needs no key says instead (§8). */
 export const UNMETERED_HEADERS: readonly string[] = ['X-RateLimit-Policy', 'unmetered']
 

@@ -53,7 +53,7 @@ export type StereoPlanes = readonly [Float32Array, Float32Array]
 
 export interface EncodeOptions {
   signal?: AbortSignal
-  mp3Kbps?: 128 | 160 | 192
+  mp3Kbps?: 64 | 128 | 160 | 192
   /** Also the lossless master: 16-bit FLAC. */
   withMaster?: boolean
   inactivityMs?: number

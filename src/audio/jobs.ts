@@ -7,13 +7,17 @@ const GRACE_MS = 48 * 3600 * 1000
 const FRESH_MS = 3600 * 1000
 const DELETE_AT_ONCE = 200
 
-/** Where the files of each kind are referred to. Marked copies are others' business. */
+/** Where the files of each kind are referred to. What copies were marked of stays: they may turn up after years. */
 const REFERENCES = {
-  originals: ['tracks', 'audio_original'],
-  masters: ['tracks', 'master_media'],
-  previews: ['tracks', 'audio_media'],
-  covers: ['tracks', 'cover_media'],
-  avatars: ['artists', 'avatar_media'],
+  originals: [['tracks', 'audio_original']],
+  masters: [
+    ['tracks', 'master_media'],
+    ['watermark_variants', 'master_media'],
+  ],
+  marked: [['watermark_variants', 'marked_media']],
+  previews: [['tracks', 'audio_media']],
+  covers: [['tracks', 'cover_media']],
+  avatars: [['artists', 'avatar_media']],
 } as const
 
 type SweptKind = keyof typeof REFERENCES
@@ -69,14 +73,17 @@ async function removeFiles(store: Store, media: MediaStore, kind: SweptKind, due
 
 /** One kind at a time: all keys of a million tracks at once would be a lot of memory. */
 async function findReferred({ db }: Store, kind: SweptKind): Promise<Set<string>> {
-  const [table, column] = REFERENCES[kind]
-  const rows = await db
-    .selectFrom(table as 'tracks')
-    .select(column as 'audio_media')
-    .where(column as 'audio_media', 'is not', null)
-    .distinct()
-    .execute()
-  return new Set(rows.map((row) => (row as Record<string, string>)[column]!))
+  const keys = new Set<string>()
+  for (const [table, column] of REFERENCES[kind]) {
+    const rows = await db
+      .selectFrom(table as 'tracks')
+      .select(column as 'audio_media')
+      .where(column as 'audio_media', 'is not', null)
+      .distinct()
+      .execute()
+    for (const row of rows) keys.add((row as Record<string, string>)[column]!)
+  }
+  return keys
 }
 
 async function findOrphans({ db }: Store, kind: MediaKind): Promise<Map<string, number>> {

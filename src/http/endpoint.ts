@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** A stricter quota inside the key's own (§8). */
-export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes'
+export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark'
 
 export interface AnswerDoc {
   description: string
@@ -51,6 +51,9 @@ export interface EndpointInput<Q extends z.ZodObject | undefined> {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The bytes as sent; none when the request has no body. */
   body: Buffer | undefined
+  requestId: string
+  /** Whether the client has left: work for it may be given up. */
+  isGone: () => boolean
 }
 
 /** One operation of the API: how it is called, what it may answer, and the function that answers. */
@@ -64,6 +67,9 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   description?: string
   access: 'open' | 'key'
   bucket?: Bucket
+  /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
+  onMissingKey?: () => ApiError
+  onLocked?: (retryAfterSeconds: number) => ApiError
   cache: CachePolicy
   /** The answer depends on nothing but the query, the catalogue's revision and the signing window: it may be kept. */
   isMemoized?: boolean

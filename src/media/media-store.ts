@@ -9,7 +9,7 @@ import type { ByteRange } from './ranges.ts'
 export const MEDIA_KINDS = {
   originals: { extension: 'bin', type: 'application/octet-stream', isPublic: false },
   masters: { extension: 'flac', type: 'audio/flac', isPublic: false },
-  marked: { extension: 'mp3', type: 'audio/mpeg', isPublic: false },
+  marked: { extension: 'bin', type: 'application/octet-stream', isPublic: false },
   previews: { extension: 'mp3', type: 'audio/mpeg', isPublic: true },
   covers: { extension: 'webp', type: 'image/webp', isPublic: true },
   avatars: { extension: 'webp', type: 'image/webp', isPublic: true },

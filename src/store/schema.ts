@@ -21,6 +21,7 @@ export interface Schema {
   request_segments: RequestSegmentTable
   usage_daily: UsageDailyTable
   watermark_issues: WatermarkIssueTable
+  watermark_variants: WatermarkVariantTable
   import_progress: ImportProgressTable
   media_orphans: MediaOrphanTable
 }
@@ -227,6 +228,28 @@ interface WatermarkIssueTable {
   track_id: string
   request_id: string
   issued_at: number
+  /** Which preview it is a copy of. */
+  variant_id: string | null
+}
+
+/** The two variants of a track's preview that its marked copies are spliced of. Kept for as long as copies may turn up: for ever. */
+interface WatermarkVariantTable {
+  id: string
+  track_id: string
+  /** The preview without loss that was marked. */
+  master_media: string
+  /** Which of the installation's secrets marked it. */
+  secret_id: string
+  marked_media: string
+  strength: number
+  /** How far the mark lies below the music, dB. */
+  ratio_db: number
+  /** How sure its own code is after a hard conversion, in standard deviations of chance. */
+  margin: number
+  is_weak: Flag
+  /** To find the track by its sound; base64. */
+  fingerprint: string
+  created_at: number
 }
 
 interface ImportProgressTable {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -21,6 +21,8 @@ export interface SqliteFile {
   /** Differs from the last answer once another process has committed; undefined while the file is not open. */
   readDataVersion(): number | undefined
   connect(): Promise<unknown>
+  /** Resolves when all that is committed is on the disk: commits alone reach the log file and are left there. */
+  sync(): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,11 +49,21 @@ export function openSqliteFile(path: string): SqliteFile {
     },
     readDataVersion: () => connections.current()?.readDataVersion(),
     connect: connections.get,
+    sync: () => syncLog(`${path}-wal`),
     async close() {
       const unlock = await writing.mutex.lock(BUSY_PATIENCE_MS)
       connections.close()
       unlock()
     },
+  }
+}
+
+async function syncLog(path: string): Promise<void> {
+  try {
+    const log = await open(path, 'r')
+    await log.datasync().finally(() => log.close())
+  } catch (error) {
+    throw toDataStoreError(error)
   }
 }
 

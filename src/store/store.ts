@@ -20,6 +20,8 @@ export interface Store {
   /** May run `work` again when the store asks for it, so `work` touches nothing but the store. */
   transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
   migrate(): Promise<void>
+  /** Resolves when what is committed survives a power cut, which on SQLite takes a second otherwise. */
+  sync(): Promise<void>
   /** One cheap read. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -28,6 +30,7 @@ export interface Store {
 
 interface Backend {
   readonly kind: Store['kind']
+  sync(): Promise<void>
   readonly db: Kysely<Schema>
   readonly watch: OwnWatch
   close(): Promise<void>
@@ -47,6 +50,7 @@ export function openStore({ url }: { url: string }): Store {
     watch,
     transaction,
     migrate: () => migrate(transaction, kind),
+    sync: backend.sync,
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await watch.close()
@@ -58,12 +62,24 @@ export function openStore({ url }: { url: string }): Store {
 function openBackend(url: string): Backend {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const pool = openPostgresPool(url)
-    return { kind: 'postgres', db: new Kysely({ dialect: pool.dialect }), watch: watchPostgres(url), close: pool.close }
+    return {
+      kind: 'postgres',
+      db: new Kysely({ dialect: pool.dialect }),
+      watch: watchPostgres(url),
+      sync: async () => {},
+      close: pool.close,
+    }
   }
   const [, path] = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url) ?? []
   if (!path) throw new Error('The store is neither sqlite:<file> nor postgres://<host>/<database>.')
   const file = openSqliteFile(path)
-  return { kind: 'sqlite', db: new Kysely({ dialect: file.dialect }), watch: watchSqlite(file), close: file.close }
+  return {
+    kind: 'sqlite',
+    db: new Kysely({ dialect: file.dialect }),
+    watch: watchSqlite(file),
+    sync: file.sync,
+    close: file.close,
+  }
 }
 
 function createTransaction(db: Kysely<Schema>, watch: OwnWatch): Store['transaction'] {

@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac } from 'node:crypto'
+import { createCipheriv, createHash, createHmac } from 'node:crypto'
 import { CODE_BITS } from './convolution.ts'
 import { PAIR_COUNT } from './grid.ts'
 
@@ -20,6 +20,9 @@ export const PLACES = 2 * CODE_BITS
 export function trackKeyFrom(secret: string, trackId: string): Buffer {
   return createHmac('sha256', secret).update(`track ${trackId}`).digest()
 }
+
+/** Tells an installation's secrets apart without telling anything of them. */
+export const secretIdOf = (secret: string) => createHash('sha256').update(`id ${secret}`).digest('hex').slice(0, 12)
 
 /** The pattern of one track, for `units` units; a longer one begins with a shorter one. */
 export function makePattern(trackKey: Buffer, units: number): Pattern {

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/track-routes.ts'
+import {
+  ApiError,
+  invalidTrackId,
+  ipLockedOut,
+  markedUnavailable,
+  markingBusy,
+  missingKeyForMarked,
+  noPreview,
+  trackNotFound,
+} from '../errors.ts'
+import { bytesAnswer } from '../http/answer.ts'
+import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Store } from '../store/store.ts'
+import { chipsOf, formatCode, keyPartOf, PART_VALUES } from './code.ts'
+import { makePattern, trackKeyFrom } from './pattern.ts'
+import { insertIssue } from './queries.ts'
+import { type MarkedPair, spliceCopy, unitsOf } from './splice.ts'
+import { makeTag } from './tag.ts'
+
+export interface MarkedPreview {
+  variantId: string
+  pair: MarkedPair
+}
+
+/** The variants of a track's preview; they are made when nobody has asked for them before. */
+export type FindMarked = (
+  trackId: string,
+  audioMedia: string,
+  isGone: () => boolean,
+) => Promise<MarkedPreview | undefined>
+
+export interface WatermarkRouteParts {
+  live: LiveCatalog
+  store: Store
+  findMarked: FindMarked
+  /** The first marks. */
+  watermarkSecrets: readonly [string, ...string[]]
+  now: () => number
+}
+
+const LAYERS = 'spectral-v1, frames-v1, tag-v1'
+const WATERMARK_HEADERS = [
+  'X-Watermark-Code',
+  'X-Watermark-Layers',
+  'X-Watermark-RateLimit-Limit',
+  'X-Watermark-RateLimit-Remaining',
+  'X-Watermark-RateLimit-Reset',
+  'X-Watermark-RateLimit-Day-Limit',
+  'X-Watermark-RateLimit-Day-Remaining',
+]
+
+/** A copy of the preview that says who got it (§4.4). Every request gets a code of its own, written down before the first byte leaves. */
+export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
+  return [
+    endpoint({
+      id: 'getWatermarkedPreview',
+      method: 'GET',
+      path: '/tracks/{id}/watermarked',
+      tag: 'Tracks',
+      summary: 'The preview with an inaudible mark that is traced to this request',
+      description:
+        'The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike.',
+      access: 'key',
+      bucket: 'watermark',
+      onMissingKey: missingKeyForMarked,
+      onLocked: ipLockedOut,
+      cache: 'none',
+      params: TRACK_ID_PARAM,
+      answers: { 200: { description: 'An MP3 stream.', contentType: 'audio/mpeg', headers: WATERMARK_HEADERS } },
+      errors: [
+        ...[invalidTrackId(), missingKeyForMarked(), trackNotFound(), noPreview(), ipLockedOut(60)],
+        ...[markedUnavailable(), markingBusy()],
+      ],
+      onUnreadable: markedUnavailable,
+      async handle({ params, caller, requestId, isGone }) {
+        requireUuid(params.id, invalidTrackId)
+        const catalog = parts.live.current()
+        const track = catalog.track(requireTrack(catalog, params.id))
+        if (track.audioMedia === null) throw noPreview()
+        const marked = await findOrRefuse(parts, track.id, track.audioMedia, isGone)
+        const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
+        return bytesAnswer(copy.bytes, 'audio/mpeg', [
+          ...['X-Watermark-Code', copy.code, 'X-Watermark-Layers', LAYERS],
+          ...['Accept-Ranges', 'none', 'Cross-Origin-Resource-Policy', 'cross-origin'],
+        ])
+      },
+    }),
+  ]
+}
+
+async function findOrRefuse(
+  { findMarked }: WatermarkRouteParts,
+  trackId: string,
+  audioMedia: string,
+  isGone: () => boolean,
+): Promise<MarkedPreview> {
+  try {
+    const marked = await findMarked(trackId, audioMedia, isGone)
+    if (marked === undefined) throw noPreview()
+    return marked
+  } catch (error) {
+    throw error instanceof ApiError ? error : markedUnavailable(error)
+  }
+}
+
+async function issueCopy(
+  { store, watermarkSecrets: [secret], now }: WatermarkRouteParts,
+  trackId: string,
+  { variantId, pair }: MarkedPreview,
+  caller: Caller,
+  requestId: string,
+): Promise<{ code: string; bytes: Buffer }> {
+  const pattern = makePattern(trackKeyFrom(secret, trackId), unitsOf(pair))
+  const keyPart = keyPartOf(pattern, caller.id)
+  for (;;) {
+    const code = { keyPart, requestPart: randomInt(PART_VALUES) }
+    const text = formatCode(code)
+    const row = { code: text, key_id: caller.id, track_id: trackId, request_id: requestId, variant_id: variantId }
+    // Chance gives a number twice now and then; the next one is as good.
+    if (!(await insertIssue(store.db, { ...row, issued_at: now() }))) continue
+    await store.sync()
+    return { code: text, bytes: spliceCopy(pair, chipsOf(pattern, code), makeTag(text, secret)) }
+  }
+}
