@@ -2,6 +2,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { compose } from '../../dist/demo/music/compose.js'
+import { SONGS } from '../../dist/demo/songs.js'
+import { makeMixingDesk, renderScore } from '../../dist/demo/sound/render.js'
 import { WORK } from '../audio/tools.mjs'
 
 /** Those for choosing parameters, and those that no parameter was chosen by. */
@@ -11,8 +14,17 @@ const PACKAGES = {
 }
 const RATE = 44_100
 
+/** The songs of the demo, from the second twenty on. */
+function* findDemo(count, seconds) {
+  for (const song of SONGS.slice(0, count)) {
+    const { left, right } = renderScore(compose(song), makeMixingDesk())
+    yield { name: song.title, planes: [left, right].map((plane) => plane.slice(20 * RATE, (20 + seconds) * RATE)) }
+  }
+}
+
 /** Up to `count` clips of `seconds`, taken evenly from the packages: { name, planes }. */
 export function* findClips(set, count, seconds) {
+  if (set === 'demo') return yield* findDemo(count, seconds)
   const perPackage = PACKAGES[set].map((name) => soundsOf(name))
   for (let n = 0, given = 0; given < count; n++) {
     const files = perPackage.map((list) => list[n]).filter(Boolean)

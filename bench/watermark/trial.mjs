@@ -4,23 +4,25 @@ import { randomInt } from 'node:crypto'
 import { parseMp3Frames } from '../../dist/signal/mp3-frames.js'
 import { chipsOf, PART_VALUES } from '../../dist/watermark/code.js'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../dist/watermark/detect.js'
-import { makeDelta, makeVariants, signalToMark } from '../../dist/watermark/embed.js'
 import { measureLevels } from '../../dist/watermark/features.js'
 import { unitsIn } from '../../dist/watermark/grid.js'
+import { markPreview } from '../../dist/watermark/mark.js'
 import { makePattern, trackKeyFrom } from '../../dist/watermark/pattern.js'
 import { findSpeed, playFaster } from '../../dist/watermark/speed.js'
-import { joinPair, parsePair, spliceCopy } from '../../dist/watermark/splice.js'
+import { parsePair, spliceCopy } from '../../dist/watermark/splice.js'
 import { applyAttack } from './attacks.mjs'
-import { interleave } from './clips.mjs'
+import { decode, interleave } from './clips.mjs'
 
 const LEDGER = 10_000
 const SURE = 7
-const KBPS = Number(process.env.KBPS ?? 192)
-const STRENGTH = Number(process.env.STRENGTH ?? 0.5)
+const CODEC = {
+  encode: async (planes, kbps) => encode(planes, kbps),
+  decode: async (mp3) => decode(['-f', 'mp3', '-i', 'pipe:0'], mp3),
+}
 
-function encode(planes) {
+function encode(planes, kbps) {
   const args = ['-v', 'error', '-f', 'f32le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0', '-map_metadata', '-1']
-  const mp3 = ['-c:a', 'libmp3lame', '-b:a', `${KBPS}k`, '-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0']
+  const mp3 = ['-c:a', 'libmp3lame', '-b:a', `${kbps}k`, '-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0']
   const { stdout } = spawnSync('ffmpeg', [...args, ...mp3, '-f', 'mp3', 'pipe:1'], {
     input: interleave(planes),
     maxBuffer: 1 << 26,
@@ -31,15 +33,16 @@ function encode(planes) {
 
 const randomCode = () => ({ keyPart: randomInt(PART_VALUES), requestPart: randomInt(PART_VALUES) })
 
-export function deliver(name, planes) {
-  const pattern = makePattern(trackKeyFrom('a secret of the bench', name), unitsIn(planes[0].length))
-  const delta = makeDelta(planes, pattern, STRENGTH)
-  const { plus, minus } = makeVariants(planes, delta)
-  const pair = parsePair(joinPair(encode(plus), encode(minus)))
+/** As the server does it: `markPreview` chooses the strength. */
+export async function deliver(name, planes) {
+  const trackKey = trackKeyFrom('a secret of the bench', name)
+  const pattern = makePattern(trackKey, unitsIn(planes[0].length))
+  const before = process.cpuUsage()
+  const marked = await markPreview(planes, trackKey, CODEC)
+  const { user, system } = process.cpuUsage(before)
   const issued = Array.from({ length: LEDGER }, (_, id) => ({ id, code: randomCode() }))
-  const code = issued[0].code
-  const mp3 = spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0))
-  return { planes, pattern, pair, issued, mp3, strength: STRENGTH, snr: signalToMark(planes, delta) }
+  const mp3 = spliceCopy(parsePair(marked.pair), chipsOf(pattern, issued[0].code), Buffer.alloc(0))
+  return { planes, pattern, issued, mp3, marked, cpu: (user + system) / 1e6 }
 }
 
 export function inspect({ planes, pattern, issued, mp3 }, attack) {

@@ -57,17 +57,11 @@ const LONGEST_SECONDS = 600
 /** Who was given the copy that this file was made of. Cheap and certain means first. */
 export async function traceFile(parts: TraceParts, path: string, wishes: TraceWishes): Promise<Trace> {
   const bytes = await readFile(path)
-  const tagged = readTag(bytes, parts.secrets)
-  const record = tagged === undefined ? undefined : await findIssue(parts.store.db, tagged)
-  if (record !== undefined)
-    return {
-      found: [{ record, layer: 'tag-v1', means: 'tag', chance: 2 ** -96 }],
-      runnerUp: undefined,
-      track: record.track_id,
-    }
   const sound = await readPlanes(parts.codec, path, { maxSeconds: LONGEST_SECONDS })
   const levels = measureLevels(sound)
   const candidates = await findCandidates(parts, levels, wishes.trackId)
+  const tagged = await traceTag(parts, candidates, { bytes, sound, levels, isSpeedTried: false })
+  if (tagged !== undefined) return tagged
   let runnerUp: Trace['runnerUp']
   for (const isSpeedTried of wishes.withSpeed ? [false, true] : [false]) {
     for (const variant of candidates) {
@@ -77,6 +71,25 @@ export async function traceFile(parts: TraceParts, path: string, wishes: TraceWi
     }
   }
   return { found: [], runnerUp, track: candidates[0]?.track_id }
+}
+
+/** A tag can be taken off one file and put on another, so it is believed only where the sound does not say otherwise. */
+async function traceTag(
+  parts: TraceParts,
+  candidates: readonly VariantRow[],
+  piece: Piece,
+): Promise<Trace | undefined> {
+  const code = readTag(piece.bytes, parts.secrets)
+  const record = code === undefined ? undefined : await findIssue(parts.store.db, code)
+  if (record === undefined) return undefined
+  const suspected: Suspected = { record, layer: 'tag-v1', means: 'tag', chance: 2 ** -96 }
+  for (const variant of candidates) {
+    const verdict = await inspect(parts, variant, piece)
+    const isOther = verdict.found.length > 0 && !verdict.found.some((each) => each.record.code === record.code)
+    if (isOther) return { ...verdict, track: variant.track_id }
+    if (verdict.found.length > 0) break
+  }
+  return { found: [suspected], runnerUp: undefined, track: record.track_id }
 }
 
 /** The previews that the sound is likeliest a piece of, of those that copies were ever made of. */

@@ -23,17 +23,13 @@ const trace = defineCommand({
       description: 'One or more sound files, of any format that import takes',
     },
     track: { type: 'string', description: 'Look for copies of this track only', valueHint: 'ID' },
-    speed: {
-      type: 'boolean',
-      default: true,
-      description: 'Try other speeds when nothing else is found (--no-speed: do not)',
-    },
+    fast: { type: 'boolean', description: 'Do not try other speeds, which takes half a minute a file' },
   },
   isVariadic: true,
-  run: async ({ _: files, track, speed }, context) => {
+  run: async ({ _: files, track, fast }, context) => {
     const trackId = track === undefined ? undefined : parseId('--track', track)
     return await withStore(context, async (store, config) => {
-      const outcomes = await traceAll(store, config, files, { trackId, withSpeed: speed }, context)
+      const outcomes = await traceAll(store, config, files, { trackId, withSpeed: !fast }, context)
       const [first] = outcomes
       const isGood = outcomes.every((outcome) => 'trace' in outcome)
       const json = outcomes.length === 1 && first ? present(first) : outcomes.map(present)
@@ -80,6 +76,7 @@ const NOBODY = {
   chance: null,
   key: null,
   partner: null,
+  partner_id: null,
   issued_at: null,
 }
 
@@ -104,7 +101,8 @@ function presentSuspected({ record, layer, means, chance }: Suspected) {
     confidence: 1 - chance,
     chance,
     key: { id: record.key_id, prefix: record.key_prefix, name: record.key_name },
-    partner: { id: record.partner_id, name: record.partner_name },
+    partner: record.partner_name,
+    partner_id: record.partner_id,
     track_id: record.track_id,
     request_id: record.request_id,
     issued_at: isoTime(record.issued_at),

@@ -39,7 +39,7 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
   RateLimit: words('The same in one field.', 'limit=120, remaining=119, reset=60'),
   'RateLimit-Policy': words('The same policy in IETF form.', '120;w=60'),
   'Retry-After': count('Seconds to wait before the next try.', 30),
-  'X-Watermark-Code': words('Identifies this very copy.', '7ZK4M2QXA'),
+  'X-Watermark-Code': words('Identifies this very copy.', '7ZK4M2QX7'),
   'X-Watermark-Layers': words('How the code is carried, comma-separated.', 'spectral-v1, frames-v1, tag-v1'),
   'X-Watermark-RateLimit-Limit': count('Marked copies allowed per minute.', 10),
   'X-Watermark-RateLimit-Remaining': count('Marked copies left in this minute.', 9),

@@ -75,13 +75,18 @@ export function formatCode({ keyPart, requestPart }: Code): string {
   const value = keyPart * PART_VALUES + requestPart
   let text = ''
   for (let digit = 7; digit >= 0; digit--) text += DIGITS[Math.floor(value / 32 ** digit) % 32]
-  return text + DIGITS[value % 31]
+  return text + checkDigit(text)
+}
+
+/** Odd weights modulo 32: no single wrong character goes unnoticed, and hardly any two that were swapped. */
+function checkDigit(text: string): string {
+  return DIGITS[[...text].reduce((sum, digit, at) => sum + (2 * at + 1) * DIGITS.indexOf(digit), 0) % 32]!
 }
 
 export function parseCode(text: string): Code | undefined {
   const tidy = text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   if (!CODE_TEXT.test(tidy)) return undefined
   const value = [...tidy.slice(0, 8)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0)
-  if (DIGITS[value % 31] !== tidy[8]) return undefined
+  if (checkDigit(tidy.slice(0, 8)) !== tidy[8]) return undefined
   return { keyPart: Math.floor(value / PART_VALUES), requestPart: value % PART_VALUES }
 }

@@ -14,7 +14,7 @@ import {
 
 /** A pure tone bears next to no change; where the music itself wavers by a quarter, half as much goes unheard. */
 const SHALLOWEST = 0.005
-const DEEPEST = 0.14
+const DEEPEST_SHARE = 0.28
 const FLUCTUATION_REACH = 5
 
 /**
@@ -33,7 +33,7 @@ export function measureDepths(planes: Planes, strength: number): Float32Array {
       let sum = 0
       for (let each = from; each <= to; each++) sum += wobble[each * BAND_COUNT + band]!
       const depth = strength * Math.sqrt(sum / (to - from + 1))
-      depths[half * BAND_COUNT + band] = Math.max(SHALLOWEST, Math.min(DEEPEST, depth))
+      depths[half * BAND_COUNT + band] = Math.max(SHALLOWEST, Math.min(DEEPEST_SHARE * strength, depth))
     }
   }
   guardTones(planes, depths)

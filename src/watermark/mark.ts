@@ -28,10 +28,11 @@ export interface Marked {
 /** Tried in this order: the usual one, gentler ones for music that it would be heard in, and a deeper one where the usual one gets lost. */
 const USUAL = 0.5
 const GENTLER = [0.35, 0.25, 0.15]
-const DEEPER = 0.9
+const DEEPER = 0.8
 const LEAST_RATIO_DB = 28.5
 /** A code that is read blind after 64 kbit/s with this much to spare is safe against most of what happens to a copy. */
-const SAFE_MARGIN = 9
+const SAFE_MARGIN = 12
+const WEAK_MARGIN = 8
 const PROBE: Code = { keyPart: 0x5a5a5, requestPart: 0xa5a5a }
 const SERVED_KBPS = 192
 const TEST_KBPS = 64
@@ -46,7 +47,7 @@ export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkC
   const canGoDeeper = strength === USUAL && ratioWith(planes, pattern, DEEPER) >= LEAST_RATIO_DB
   const deeper = isSafe(usual) || !canGoDeeper ? undefined : await tryStrength(planes, pattern, DEEPER, codec)
   const best = deeper !== undefined && deeper.margin > usual.margin ? deeper : usual
-  return { ...best, isWeak: !isSafe(best), fingerprint }
+  return { ...best, isWeak: !best.isRead || best.margin < WEAK_MARGIN, fingerprint }
 }
 
 const isSafe = ({ isRead, margin }: { isRead: boolean; margin: number }) => isRead && margin >= SAFE_MARGIN

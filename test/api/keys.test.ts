@@ -13,11 +13,11 @@ const MISSING = { error: 'Thiếu API key.', code: 'MISSING_API_KEY' }
 const INVALID = { error: 'API key không hợp lệ.', code: 'INVALID_API_KEY' }
 const keyed = OPERATIONS.filter((operation) => operation.isKeyed)
 
-describe.each(keyed)('$path', ({ url }) => {
+describe.each(keyed)('$path', ({ url, missingKey = MISSING.error }) => {
   test('401 without a key, or with an empty one', async () => {
     for (const request of [{ key: null }, { key: '' }]) {
       const answer = await api().get(url(sample), request)
-      expect([answer.status, answer.json()]).toEqual([401, MISSING])
+      expect([answer.status, answer.json()]).toEqual([401, { ...MISSING, error: missingKey }])
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     }

@@ -26,7 +26,7 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
 
   const needStore = [
     ...['/me/usage', '/tracks/waveforms', '/tracks/{id}/waveform'],
-    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes'],
+    ...['/webhooks', '/webhooks/{id}/deliveries', '/changes', '/tracks/{id}/watermarked'],
   ]
 
   test.each(OPERATIONS.filter(({ isKeyed, path }) => isKeyed && !needStore.includes(path)))(
@@ -43,6 +43,7 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
     ['/webhooks', 'Không thể tải danh sách webhook.'],
     ['/webhooks/{id}/deliveries', 'Không thể tải danh sách webhook.'],
     ['/changes', 'Không thể tải danh sách thay đổi.'],
+    ['/tracks/{id}/watermarked', 'Không thể tạo bản audio có watermark.'],
   ])('502: %s', async (path, error) => {
     const { url } = OPERATIONS.find((operation) => operation.path === path)!
 

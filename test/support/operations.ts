@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
+import { loadSecrets } from '../../src/secrets.ts'
 import type { Store } from '../../src/store/store.ts'
+import { secretIdOf } from '../../src/watermark/pattern.ts'
+import { insertVariant } from '../../src/watermark/queries.ts'
+import { joinPair } from '../../src/watermark/splice.ts'
 import { makeArtist, makePlays, makeTrack } from './catalogue.ts'
 
 /** A small catalogue in which every operation of the API has something to answer. */
@@ -23,11 +27,13 @@ export async function makeSample(
     slug: sample.slug,
     artist_id: artist,
     audio_media: 'previews/a.mp3',
+    master_media: 'masters/a.flac',
     cover_media: await putCover(dataDir),
     peaks: Array.from({ length: 600 }, (_, index) => index % 101),
     preview_peaks: [1, 2, 3],
   })
   await makeTrack(store, { artist_id: artist, title: 'Đường về nhà', genre: 'V-Pop' })
+  await makeVariant(store, dataDir, sample.track, 'masters/a.flac')
   await makePlays(store, sample.track, new Date(nowMs).toISOString().slice(0, 10), 3)
   return sample
 }
@@ -45,6 +51,25 @@ async function makeWebhook(store: Store): Promise<string> {
   }
   await store.db.insertInto('webhooks').values(row).execute()
   return row.id
+}
+
+/** What marked copies of a track are made of: frames that hold nothing, but as many and as long as real ones. */
+async function makeVariant(store: Store, dataDir: string, trackId: string, master: string): Promise<void> {
+  const { secrets } = await loadSecrets(dataDir, {})
+  const frame = (filling: number) =>
+    Buffer.concat([Buffer.from([0xff, 0xfb, 0xb0, 0, 0, 0]), Buffer.alloc(620, filling)])
+  const stream = (filling: number) => Buffer.concat(Array.from({ length: 300 }, () => frame(filling)))
+  const pair = joinPair(stream(1), stream(2))
+  await insertVariant(store.db, {
+    ...{
+      id: randomUUID(),
+      track_id: trackId,
+      master_media: master,
+      secret_id: secretIdOf(secrets.watermarkSecrets[0]),
+    },
+    marked_media: await openMediaStore({ dataDir, s3: undefined }).put(pair, 'marked'),
+    ...{ strength: 0.5, ratio_db: 30, margin: 12, is_weak: 0, fingerprint: '', created_at: 0 },
+  })
 }
 
 /** A picture in the media store of an installation; its key. */
@@ -67,6 +92,9 @@ export interface Operation {
   isVolatile?: boolean
   /** `X-API-Key` where there is a key, else nothing, unless said here. */
   vary?: string
+  /** What it says to who has no key, and with which status to a locked address, where it is not what all others do. */
+  missingKey?: string
+  lockedStatus?: number
 }
 
 const DATA = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600'
@@ -109,6 +137,12 @@ export const OPERATIONS: readonly Operation[] = [
   keyed('/tracks/by-slug/{slug}', ({ slug }) => `/tracks/by-slug/${slug}`),
   keyed('/tracks/{id}', ({ track }) => `/tracks/${track}`),
   keyed('/tracks/{id}/audio-url', ({ track }) => `/tracks/${track}/audio-url`, 'no-store'),
+  {
+    ...keyed('/tracks/{id}/watermarked', ({ track }) => `/tracks/${track}/watermarked`, 'no-store'),
+    isVolatile: true,
+    missingKey: 'Cần X-API-Key hợp lệ để nhận bản audio có watermark.',
+    lockedStatus: 429,
+  },
   keyed('/tracks/{id}/license', ({ track }) => `/tracks/${track}/license`),
   keyed('/tracks/{id}/waveform', ({ track }) => `/tracks/${track}/waveform`, LONGER),
   keyed('/licenses', undefined, LICENSES),

@@ -1,0 +1,148 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPlanes } from '../../src/audio/read-planes.ts'
+import { compose } from '../../src/demo/music/compose.ts'
+import { SONGS } from '../../src/demo/songs.ts'
+import { encodeFlac } from '../../src/demo/sound/flac.ts'
+import { makeMixingDesk, renderScore } from '../../src/demo/sound/render.ts'
+import { codecs } from '../support/codecs.ts'
+import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
+
+const TRACK = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
+const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
+
+let installation: Installation
+let server: RunningServer
+let own: { id: string; key: string; partnerId: string }
+
+beforeAll(async () => {
+  installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
+  const { left, right } = renderScore(compose(SONGS[2]!), makeMixingDesk())
+  const seconds = 44_100 * 40
+  await writeFile(join(installation.dataDir, 'song.flac'), encodeFlac(left.slice(0, seconds), right.slice(0, seconds)))
+  const lines = [
+    { type: 'artist', id: ARTIST, name: 'Hà Linh' },
+    {
+      type: 'track',
+      id: TRACK,
+      title: 'Mưa',
+      artist_id: ARTIST,
+      genre: 'Ballad',
+      audio: 'song.flac',
+      preview_duration_seconds: 15,
+    },
+  ]
+  const file = join(installation.dataDir, 'lines.jsonl')
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  await installation.command('import', file)
+  own = await installation.issueKey()
+  server = await installation.serve()
+})
+
+afterAll(() => installation[Symbol.asyncDispose]())
+
+async function fetchCopy(key = own.key) {
+  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key } })
+  return { response, code: response.headers.get('x-watermark-code'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function trace(bytes: Buffer, name: string, ...more: string[]) {
+  const file = join(installation.dataDir, name)
+  await writeFile(file, bytes)
+  return await installation.command('watermark', 'trace', file, ...more)
+}
+
+test('copies differ in their code and in nothing that can be seen', async () => {
+  const several = await Promise.all(Array.from({ length: 5 }, () => fetchCopy()))
+
+  expect(new Set(several.map(({ code }) => code)).size).toBe(5)
+  expect(new Set(several.map(({ bytes }) => bytes.length)).size).toBe(1)
+  const { headers, status } = several[0]!.response
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'audio/mpeg', 'no-store'])
+  expect(headers.get('x-watermark-layers')).toBe('spectral-v1, frames-v1, tag-v1')
+  expect(headers.get('x-watermark-ratelimit-limit')).toBe('100')
+  expect(headers.get('x-watermark-ratelimit-day-limit')).toBe('1000')
+  expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0)
+  expect(await installation.command('watermark', 'variants')).toMatchObject([{ track_id: TRACK, is_weak: false }])
+})
+
+describe('a copy is traced', () => {
+  test('by its tag', async () => {
+    const { code, bytes } = await fetchCopy()
+    expect(await trace(bytes, 'whole.mp3')).toMatchObject({
+      ...{ found: true, code, layer: 'tag-v1', track_id: TRACK },
+      key: { id: own.id, name: 'web' },
+      partner: 'Sen',
+      partner_id: own.partnerId,
+    })
+  })
+
+  test('by its frames, when the tag and a part are cut off', async () => {
+    const { code, bytes } = await fetchCopy()
+    expect(await trace(bytes.subarray(70_000, 250_000), 'piece.mp3')).toMatchObject({
+      found: true,
+      code,
+      layer: 'frames-v1',
+    })
+  })
+
+  test('by its sound, after a conversion', async () => {
+    const { code, bytes } = await fetchCopy()
+    const file = join(installation.dataDir, 'again.mp3')
+    await writeFile(file, bytes)
+    const codec = codecs.at(-1)!
+    const { mp3 } = await codec.encode(await readPlanes(codec, file), { mp3Kbps: 64 })
+    const found = await trace(mp3, 'converted.mp3')
+    expect(found).toMatchObject({ found: true, code, layer: 'spectral-v1', means: 'blind', key: { id: own.id } })
+    expect(found.chance).toBeLessThan(1e-5)
+  })
+
+  test('and a tag from another copy names nobody falsely', async () => {
+    const other = await installation.issueKey()
+    const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
+    const tagBytes = mine.bytes.length - findFrames(mine.bytes)
+    const swapped = Buffer.concat([
+      theirs.bytes.subarray(0, theirs.bytes.length - tagBytes),
+      mine.bytes.subarray(mine.bytes.length - tagBytes),
+    ])
+    expect(await trace(swapped, 'swapped.mp3')).toMatchObject({ found: true, code: mine.code, key: { id: own.id } })
+  })
+})
+
+/** Where the first frame begins, behind the tag. */
+const findFrames = (bytes: Buffer) => 10 + ((bytes[6]! << 21) | (bytes[7]! << 14) | (bytes[8]! << 7) | bytes[9]!)
+
+test('a clean file, a foreign one and one that is no sound', async () => {
+  const preview = await fetch(`${server.url}/tracks/${TRACK}/audio-url`, { headers: { 'X-API-Key': own.key } })
+  const { audio_url } = (await preview.json()) as { audio_url: string }
+  const path = new URL(audio_url)
+  const clean = await fetch(`http://127.0.0.1:${server.port}${path.pathname}${path.search}`)
+  const found = await trace(Buffer.from(await clean.arrayBuffer()), 'clean.mp3', '--fast')
+  expect(found).toMatchObject({ found: false, code: null, track_id: TRACK })
+
+  const { left, right } = renderScore(compose(SONGS[7]!), makeMixingDesk())
+  const foreign = encodeFlac(left.slice(0, 44_100 * 10), right.slice(0, 44_100 * 10))
+  expect(await trace(foreign, 'foreign.flac', '--fast')).toMatchObject({ found: false, code: null })
+  await expect(trace(Buffer.from('không phải âm thanh'.repeat(50)), 'text.mp3')).rejects.toThrow()
+})
+
+test('a client that leaves in the middle leaves nothing behind, and the next one is served', async () => {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(`GET /api/public/tracks/${TRACK}/watermarked HTTP/1.1\r\nHost: x\r\nX-API-Key: ${own.key}\r\n\r\n`)
+  await new Promise((done) => socket.once('data', done))
+  socket.destroy()
+  expect((await fetchCopy()).response.status).toBe(200)
+})
+
+test('a restart serves what was made before, and old copies are still traced', async () => {
+  const before = await fetchCopy()
+  await server.end('SIGKILL')
+  server = await installation.serve()
+  const after = await fetchCopy()
+  expect([after.response.status, after.bytes.length]).toEqual([200, before.bytes.length])
+  expect(await trace(before.bytes, 'before.mp3')).toMatchObject({ found: true, code: before.code })
+  expect(await installation.command('watermark', 'variants')).toHaveLength(1)
+  expect((await readFile(join(installation.dataDir, 'before.mp3'))).length).toBe(before.bytes.length)
+})
