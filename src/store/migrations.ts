@@ -10,7 +10,7 @@ type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Prom
 type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 
 /** In order, forward only; the version of a store is how many of them it has had. Never edit one that was released. */
-const MIGRATIONS: readonly Migration[] = [createFirstSchema, addWebhookOutbox, addSoundFiles]
+export const MIGRATIONS: readonly Migration[] = [createFirstSchema, addWebhookOutbox, addSoundFiles]
 
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_315
