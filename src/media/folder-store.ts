@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { PRIVATE_FOLDER } from '../private-folder.ts'
 import {
   MEDIA_KINDS,
   type MediaBody,
@@ -24,7 +25,7 @@ export interface Spooled {
 
 /** Writes a body to a file of its own, flushed to disk, and tells what it contains. The caller moves or removes the file. */
 export async function spool(body: MediaBody, folder: string): Promise<Spooled> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, PRIVATE_FOLDER)
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let size = 0
@@ -74,7 +75,7 @@ export function openFolderStore(root: string): MediaStore {
       const key = makeKey(kind, spooled.digest)
       const path = pathOf(key)
       try {
-        await mkdir(dirname(path), { recursive: true })
+        await mkdir(dirname(path), PRIVATE_FOLDER)
         await rename(spooled.path, path)
       } catch (error) {
         await rm(spooled.path, { force: true })
