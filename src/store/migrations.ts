@@ -4,13 +4,14 @@ import { DataStoreError } from '../errors.ts'
 import { createFirstSchema } from './migrations/0001-first-schema.ts'
 import { addWebhookOutbox } from './migrations/0002-webhook-outbox.ts'
 import { addSoundFiles } from './migrations/0003-sound-files.ts'
+import { addImportFailures } from './migrations/0004-import-failures.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
 type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 
 /** In order, forward only; the version of a store is how many of them it has had. Never edit one that was released. */
-export const MIGRATIONS: readonly Migration[] = [createFirstSchema, addWebhookOutbox, addSoundFiles]
+export const MIGRATIONS: readonly Migration[] = [createFirstSchema, addWebhookOutbox, addSoundFiles, addImportFailures]
 
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_315

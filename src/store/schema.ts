@@ -232,6 +232,8 @@ interface WatermarkIssueTable {
 interface ImportProgressTable {
   file_key: string
   lines_done: number
+  /** Of these, how many were bad. */
+  failed: Generated<number>
   updated_at: number
 }
 
