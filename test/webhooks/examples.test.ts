@@ -51,7 +51,7 @@ afterAll(() => certificate.remove())
 
 async function readExample(name: string): Promise<string> {
   const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
-  const [, code] = new RegExp(`^${name}\\n\`\`\`js\\n(.*?)\`\`\``, 'ms').exec(page) ?? []
+  const [, code] = new RegExp(`^${name}\\n\\n\`\`\`js\\n(.*?)\`\`\``, 'ms').exec(page) ?? []
   return code!
 }
 
