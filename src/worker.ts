@@ -75,9 +75,10 @@ export function startWorker(parts: WorkerParts): Worker {
   const shouldStop = () => stopping.signal.aborted
   const tidying = repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop }))
   const forgetting = repeat('forgetting old changes', FORGET_EVERY_MS, () => forgetChanges(store, { now, shouldStop }))
-  const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
-    sweepMedia({ store, media: parts.media, now, shouldStop }),
-  )
+  const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
+    await parts.media.sweepIncoming(now())
+    await sweepMedia({ store, media: parts.media, now, shouldStop })
+  })
 
   async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
     await ready

@@ -8,8 +8,8 @@ import {
   notConfigured,
   rateLimited,
 } from '../errors.ts'
-import type { Bucket } from '../http/endpoint.ts'
-import type { Directory, KeyRecord } from './directory.ts'
+import type { Bucket, Caller } from '../http/endpoint.ts'
+import type { Directory } from './directory.ts'
 import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS } from './rate-headers.ts'
 import type { RateWindows, WindowState } from './windows.ts'
 import type { WrongKeyLock } from './wrong-key-lock.ts'
@@ -23,7 +23,7 @@ export interface Gate {
 export interface Admission {
   /** Why the request goes no further. */
   refusal?: ApiError
-  key?: KeyRecord
+  key?: Caller
   headers: readonly string[]
 }
 
@@ -41,10 +41,10 @@ export interface AdmissionParts {
   now: () => number
 }
 
-type Eventually<T> = T | Promise<T>
+export type Eventually<T> = T | Promise<T>
 
 /** On one machine every step answers at once and no promise is made; with Redis the same steps wait. */
-function after<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): Eventually<U> {
+export function after<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): Eventually<U> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
@@ -107,7 +107,7 @@ export function makeAdmission(parts: AdmissionParts) {
     })
   }
 
-  function settle(key: KeyRecord, state: WindowState): Admission {
+  function settle(key: Caller, state: WindowState): Admission {
     const at = now()
     const headers = rateHeaders(state, at)
     return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }
@@ -115,3 +115,5 @@ export function makeAdmission(parts: AdmissionParts) {
 
   return { admitAddress, admitCaller, admitMedia }
 }
+
+export type Admissions = ReturnType<typeof makeAdmission>

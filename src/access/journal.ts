@@ -18,8 +18,7 @@ export interface Journal {
   append(...entries: RequestEntry[]): void
   /** Requests that could not be recorded since the start. */
   readonly lost: number
-  readonly isHealthy: boolean
-  /** What is wrong, while `isHealthy` is false. */
+  /** What is wrong at present. */
   readonly problem: string | undefined
   close(): Promise<void>
 }
@@ -82,9 +81,6 @@ export function openJournal(options: JournalOptions): Journal {
     append: (...entries) => append(state, entries),
     get lost() {
       return state.lost
-    },
-    get isHealthy() {
-      return state.problem === undefined
     },
     get problem() {
       return state.problem

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema.ts'
+import { DAY_MS } from '../time.ts'
 
 /** How far an interrupted import had come. */
 export interface Progress {
@@ -8,7 +9,7 @@ export interface Progress {
   failed: number
 }
 
-const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60 * 1000
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS
 
 export async function findProgress(db: Kysely<Schema>, key: string): Promise<Progress> {
   const row = await db

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { DAY_MS } from '../time.ts'
 import type { ChangeKind, Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
 /** Only servers follow these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
 const FORGOTTEN_KINDS: readonly ChangeKind[] = ['artist', 'plays', 'key', 'partner']
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY_MS
 const CHUNK = 1_000
 const COUNTER = 'changes_forgotten'
 
