@@ -10,6 +10,7 @@ import {
 } from '../errors.ts'
 import type { Bucket, Caller } from '../http/endpoint.ts'
 import type { Directory } from './directory.ts'
+import { after, type Eventually } from './eventually.ts'
 import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS } from './rate-headers.ts'
 import type { RateWindows, WindowState } from './windows.ts'
 import type { WrongKeyLock } from './wrong-key-lock.ts'
@@ -39,13 +40,6 @@ export interface AdmissionParts {
   /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. */
   freshen: () => undefined | Promise<void>
   now: () => number
-}
-
-export type Eventually<T> = T | Promise<T>
-
-/** On one machine every step answers at once and no promise is made; with Redis the same steps wait. */
-export function after<T, U>(value: Eventually<T>, next: (value: T) => Eventually<U>): Eventually<U> {
-  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 const MINUTE = 60
