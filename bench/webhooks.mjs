@@ -32,7 +32,7 @@ const artistId = randomUUID()
 await prepare()
 const deliverer = openDeliverer({
   store,
-  secretKey,
+  secretKeys: [secretKey],
   sender: openSender({
     allowPrivateNetworks: true,
     resolveHost: systemResolver(),

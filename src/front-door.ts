@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
-import type { Admission, Gate } from './access/admission.ts'
+import type { Admission, Admissions } from './access/admission.ts'
 import type { FindClient } from './access/client-ip.ts'
+import { after, type Eventually } from './access/eventually.ts'
 import { type ApiError, bodyTooLarge, methodNotAllowed, overloaded, pathNotFound, urlTooLong } from './errors.ts'
 import { makeReady } from './http/answer.ts'
 import type { BodyCache } from './http/body-cache.ts'
@@ -16,15 +17,9 @@ import { parserRefusal, writeRefusal } from './http/parser-errors.ts'
 export const MOST_URL_BYTES = 8 * 1024
 export const MOST_BODY_BYTES = 16 * 1024
 
-type Eventually<T> = T | Promise<T>
-
 export interface FrontDoorParts {
   findClient: FindClient
-  admission: {
-    admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission>
-    admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission>
-    admitMedia(ipBucket: string): Eventually<Admission>
-  }
+  admission: Admissions
   bodies: BodyCache
   /** Changes whenever a kept body may no longer be right: catalogue revision and signing window. */
   version: () => number
@@ -61,16 +56,14 @@ export function makeFrontDoor(parts: FrontDoorParts) {
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
       refuseOversized(exchange)
-      const caller = parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint)
-      return caller instanceof Promise ? caller.then(remember) : remember(caller)
+      return after(parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint), remember)
     }
     const remember = (admission: Admission): Admission => {
       exchange.ownHeaders = admission.headers
       exchange.keyId = admission.key?.id ?? null
       return admission
     }
-    const address = parts.admission.admitAddress(exchange.ipBucket, rawKey)
-    return address instanceof Promise ? address.then(enter) : enter(address)
+    return after(parts.admission.admitAddress(exchange.ipBucket, rawKey), enter)
   }
 
   /** The one place where a failure leaves the server. Only what is our fault is logged as an error. */

@@ -22,6 +22,8 @@ export function makeServer(door: FrontDoor, route: RequestListener): Server {
     if (lacksHost(request)) door.turnAway(request, response, malformedRequest())
     else if (!door.serveKept(request, response)) route(request, response)
   })
+  // Who has said all he had to say (nc, a proxy that is done) still gets his answers. Node would drop those that are not ready yet.
+  Object.assign(server, { httpAllowHalfOpen: true })
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     door.turnAway(request, response, expectationFailed()),
   )

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FOLDER } from './private-folder.ts'
 
 interface Secrets {
   /** Signs media links. */
@@ -109,7 +110,7 @@ export async function findModeProblem(path: string): Promise<string | undefined>
 
 /** Linked into place whole, so that of several processes that start at once the first one's secrets are everybody's. */
 async function createSecrets(dataDir: string, path: string): Promise<StoredSecrets> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, PRIVATE_FOLDER)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeDurably(draft, `${JSON.stringify(generateSecrets(), null, 2)}\n`)
   try {

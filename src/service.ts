@@ -66,8 +66,10 @@ export async function startService(config: Config, options: ServiceOptions = {})
       freshen: makeFreshener(store, worker.followKeys),
     }),
     bodies: makeBodyCache(BODY_CACHE_BYTES),
-    // Two numbers in one: the window fits into ten million for the next centuries.
-    version: () => live.version * 1e7 + signingWindow(now()),
+    version: countVersions(
+      () => live.version,
+      () => signingWindow(now()),
+    ),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
     onAnswer: recordAnswer(journal, metrics, parts.insight, now),
     onRefusal: (error) => metrics.countRefusal(error.code),
@@ -91,6 +93,18 @@ export async function startService(config: Config, options: ServiceOptions = {})
       await Promise.all([limits.close(), journal.close()])
       await store.close()
     },
+  }
+}
+
+/** One number for two: it moves on whenever either of them has changed since the last look. */
+function countVersions(findRevision: () => number, findWindow: () => number): () => number {
+  let [revision, window, version] = [-1, -1, 0]
+  return () => {
+    const [newRevision, newWindow] = [findRevision(), findWindow()]
+    if (newRevision !== revision || newWindow !== window) version += 1
+    revision = newRevision
+    window = newWindow
+    return version
   }
 }
 

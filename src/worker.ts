@@ -8,6 +8,7 @@ import type { LiveCatalog } from './catalog/live-catalog.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
+import { forgetChanges } from './store/forget-changes.ts'
 import type { Store } from './store/store.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import { resealWebhooks } from './webhooks/reseal.ts'
@@ -16,6 +17,7 @@ import { keepDeliveriesTidy } from './webhooks/upkeep.ts'
 const RETRY_MS = 1_000
 const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
+const FORGET_EVERY_MS = 3_600_000
 
 export interface WorkerParts {
   store: Store
@@ -72,9 +74,11 @@ export function startWorker(parts: WorkerParts): Worker {
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
   const shouldStop = () => stopping.signal.aborted
   const tidying = repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop }))
-  const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
-    sweepMedia({ store, media: parts.media, now, shouldStop }),
-  )
+  const forgetting = repeat('forgetting old changes', FORGET_EVERY_MS, () => forgetChanges(store, { now, shouldStop }))
+  const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
+    await parts.media.sweepIncoming(now())
+    await sweepMedia({ store, media: parts.media, now, shouldStop })
+  })
 
   async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
     await ready
@@ -97,7 +101,7 @@ export function startWorker(parts: WorkerParts): Worker {
     async stop() {
       stopping.abort()
       await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), deliverer.stop()])
-      await Promise.all([tidying, sweeping, ready])
+      await Promise.all([tidying, forgetting, sweeping, ready])
     },
   }
 }

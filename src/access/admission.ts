@@ -8,8 +8,8 @@ import {
   notConfigured,
   rateLimited,
 } from '../errors.ts'
-import type { Bucket } from '../http/endpoint.ts'
-import type { Directory, KeyRecord } from './directory.ts'
+import type { Bucket, Caller } from '../http/endpoint.ts'
+import type { Directory } from './directory.ts'
 import { after, type Eventually } from './eventually.ts'
 import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS, watermarkHeaders } from './rate-headers.ts'
 import { meetWatermarkLimits } from './watermark-limits.ts'
@@ -27,7 +27,7 @@ export interface Gate {
 export interface Admission {
   /** Why the request goes no further. */
   refusal?: ApiError
-  key?: KeyRecord
+  key?: Caller
   headers: readonly string[]
 }
 
@@ -105,7 +105,7 @@ export function makeAdmission(parts: AdmissionParts) {
     })
   }
 
-  function admitMarked(key: KeyRecord, state: WindowState): Eventually<Admission> {
+  function admitMarked(key: Caller, state: WindowState): Eventually<Admission> {
     return after(meetWatermarkLimits(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
       const own = settle(key, state)
       const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
@@ -116,7 +116,7 @@ export function makeAdmission(parts: AdmissionParts) {
     })
   }
 
-  function settle(key: KeyRecord, state: WindowState): Admission {
+  function settle(key: Caller, state: WindowState): Admission {
     const at = now()
     const headers = rateHeaders(state, at)
     return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }
@@ -124,3 +124,5 @@ export function makeAdmission(parts: AdmissionParts) {
 
   return { admitAddress, admitCaller, admitMedia }
 }
+
+export type Admissions = ReturnType<typeof makeAdmission>

@@ -1,24 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Caller } from '../http/endpoint.ts'
 import type { Change } from '../store/change-log.ts'
-import type { PartnerStatus, Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema.ts'
 import { digestKey, hasValidChecksum } from './api-key.ts'
 import { findAllKeys, findKeys, type KeyRow } from './queries.ts'
-
-export interface KeyRecord {
-  readonly id: string
-  readonly partnerId: string
-  readonly name: string
-  readonly prefix: string
-  /** The partner's name. */
-  readonly organization: string
-  readonly accountStatus: PartnerStatus
-  readonly quotaPerMinute: number
-  readonly isActive: boolean
-  readonly createdAt: number
-  /** As it was when the key was read; `findUsage` has the newest. */
-  readonly lastUsedAt: number | null
-}
 
 /**
  * Every key with its partner, in memory, so that a request costs no query and goes on while the store is away. It is read whole once
@@ -32,14 +18,14 @@ export interface Directory {
    * `unknown` has never been a key and counts towards the lock of its address; `inactive` is a revoked key, or one of a partner who
    * is not approved. Both are answered with the same bytes.
    */
-  findKey(rawKey: string): KeyRecord | 'unknown' | 'inactive'
+  findKey(rawKey: string): Caller | 'unknown' | 'inactive'
   load(): Promise<void>
   /** Reads again what the changes of kinds `key` and `partner` name. */
   apply(changes: readonly Change[]): Promise<void>
 }
 
 interface Entry {
-  record: KeyRecord
+  record: Caller
   digest: Buffer
   canEnter: boolean
 }
@@ -51,7 +37,7 @@ export function openDirectory(db: Kysely<Schema>, defaultQuotaPerMinute: number)
   let digestById = new Map<string, string>()
   let isLoaded = false
   /** Keys that were let in, in front of the digest. Emptied on every change, so that a revoked key is not in it. */
-  const admitted = new Map<string, KeyRecord>()
+  const admitted = new Map<string, Caller>()
 
   function put(row: KeyRow): void {
     byDigest.set(row.digest, toEntry(row, defaultQuotaPerMinute))
@@ -70,7 +56,7 @@ export function openDirectory(db: Kysely<Schema>, defaultQuotaPerMinute: number)
     return records.filter((record) => partnerIds.has(record.partnerId)).map((record) => record.id)
   }
 
-  function findKey(rawKey: string): KeyRecord | 'unknown' | 'inactive' {
+  function findKey(rawKey: string): Caller | 'unknown' | 'inactive' {
     const known = admitted.get(rawKey)
     if (known) return known
     if (!hasValidChecksum(rawKey)) return 'unknown'
@@ -129,7 +115,6 @@ function toEntry(row: KeyRow, defaultQuotaPerMinute: number): Entry {
     quotaPerMinute: row.quota_per_minute ?? defaultQuotaPerMinute,
     isActive,
     createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
   }
   return { record, digest: Buffer.from(row.digest), canEnter: isActive && row.account_status === 'approved' }
 }

@@ -1,5 +1,6 @@
 import type { Feed } from '../store/feed.ts'
 import type { Store } from '../store/store.ts'
+import { withinPatience } from '../time.ts'
 
 const PATIENCE_MS = 500
 
@@ -17,19 +18,12 @@ export function makeFreshener(store: Store, keys: Feed): () => undefined | Promi
   store.watch.subscribe(forget)
   return () => {
     if (isKnownCurrent) return undefined
-    if (!keys.isCurrent()) return withinPatience(keys.catchUp())
+    if (!keys.isCurrent()) {
+      // Whoever cannot be reached has nothing new to say.
+      return withinPatience(keys.catchUp(), PATIENCE_MS, () => {}).catch(() => {})
+    }
     isKnownCurrent = true
     setImmediate(forget)
     return undefined
   }
-}
-
-async function withinPatience(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS)
-  })
-  await Promise.race([work, patience])
-    .catch(() => {})
-    .finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, fstat, ftruncateSync, futimes, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { PRIVATE_FOLDER } from '../private-folder.ts'
 import { formatLine, type RequestEntry } from './journal-line.ts'
 import { type SegmentOwner, segmentName, TOUCH_MS } from './segments.ts'
 
@@ -17,8 +18,7 @@ export interface Journal {
   append(...entries: RequestEntry[]): void
   /** Requests that could not be recorded since the start. */
   readonly lost: number
-  readonly isHealthy: boolean
-  /** What is wrong, while `isHealthy` is false. */
+  /** What is wrong at present. */
   readonly problem: string | undefined
   close(): Promise<void>
 }
@@ -81,9 +81,6 @@ export function openJournal(options: JournalOptions): Journal {
     append: (...entries) => append(state, entries),
     get lost() {
       return state.lost
-    },
-    get isHealthy() {
-      return state.problem === undefined
     },
     get problem() {
       return state.problem
@@ -149,7 +146,7 @@ function currentSegment(state: JournalState, atMs: number): Segment | undefined 
 
 function openSegment(state: JournalState, atMs: number): Segment {
   const { options } = state
-  mkdirSync(options.directory, { recursive: true })
+  mkdirSync(options.directory, PRIVATE_FOLDER)
   const fd = options.open(join(options.directory, segmentName(options, state.number++)))
   return { fd, bytes: 0, openedAt: atMs, touchedAt: atMs, isDirty: false, upkeep: Promise.resolve() }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { truncateIp } from './client-ip.ts'
 import {
   type AgeMark,
@@ -13,7 +14,6 @@ import {
   replaceIps,
 } from './retention-queries.ts'
 
-const DAY_MS = 86_400_000
 export const RAW_ROWS_MS = 90 * DAY_MS
 export const WHOLE_IP_MS = 30 * DAY_MS
 /** Longer than raw rows live: until then a segment that turns up again is known by its mark. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { truncateIp } from './client-ip.ts'
 import { parseLine, type RequestEntry } from './journal-line.ts'
 import { addUsage, type LogRow, lockSegment, touchKeys, updateSegment } from './queries.ts'
@@ -102,8 +103,6 @@ function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow
     key_id: entry.keyId ?? null,
   }))
 }
-
-const DAY_MS = 86_400_000
 
 /** Requests per key and day, in an order that is everybody's, and when each key was last used. */
 function countUsage(lines: Batch['lines']) {

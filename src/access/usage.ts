@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema.ts'
+import { DAY_MS } from '../time.ts'
 import { findUsageRows } from './queries.ts'
 
 export interface Usage {
@@ -9,8 +10,6 @@ export interface Usage {
   /** Every day from the first to the last, oldest first; days without requests are there with 0. */
   daily: { date: string; requests: number }[]
 }
-
-const DAY_MS = 86_400_000
 
 /** What one key has used. Days are `YYYY-MM-DD` in UTC, both ends included. */
 export async function findUsage(db: Kysely<Schema>, keyId: string, firstDay: string, lastDay: string): Promise<Usage> {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '../time.ts'
 
 /** Why a request is refused before its key is looked at (§5). */
 export interface IpLock {
@@ -31,7 +32,6 @@ export interface WrongKeyLockOptions {
 }
 
 export const ATTEMPTS_WITHIN_MS = 10 * 60_000
-const DAY_MS = 24 * 3_600_000
 const MAX_LOCK_MS = DAY_MS
 const MAX_ADDRESSES = 50_000
 /** Times kept in all, so that a high limit does not multiply the memory. */

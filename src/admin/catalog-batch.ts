@@ -133,6 +133,7 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
 
   const changesSlug = line.slug !== undefined && line.slug !== current?.slug
   if (changesSlug && !batch.slugs.claim(line.slug!)) return { reason: `slug "${line.slug}" belongs to another track` }
+  if (changesSlug && current) batch.slugs.release(current.slug)
   draft.slug = line.slug ?? current?.slug ?? (await batch.slugs.take(slugify(draft.title)))
   const changesCredits = JSON.stringify(credits) !== JSON.stringify(before)
   const peaks = mergePeaks(batch.peaks.get(line.id), line)
@@ -180,9 +181,18 @@ function findProblem({ artists }: CatalogBatch, draft: TrackRow, line: TrackLine
   }
   const unknown = artistIdsOf(line).find((id) => !artists.has(id))
   if (unknown !== undefined) return `there is no artist ${unknown}: artists come before their tracks`
-  if (draft.preview_start_seconds >= draft.duration_seconds)
-    return `preview_start_seconds ${draft.preview_start_seconds} is not inside the ${draft.duration_seconds} seconds of the track`
-  return undefined
+  return findPreviewProblem(draft, line)
+}
+
+/** With a sound the preview has been cut from it, and lies inside. One from the very start may be all of a short track. */
+function findPreviewProblem(draft: TrackRow, { columns }: TrackLine): string | undefined {
+  const { preview_start_seconds: start, preview_duration_seconds: length, duration_seconds: duration } = draft
+  if (start >= duration) return `preview_start_seconds ${start} is not inside the ${duration} seconds of the track`
+  const isAsked = [columns.preview_start_seconds, columns.preview_duration_seconds, columns.duration_seconds].some(
+    (value) => value !== undefined,
+  )
+  if (!isAsked || draft.audio_media !== null || start === 0 || start + length <= duration) return undefined
+  return `the preview of ${length} seconds from preview_start_seconds ${start} ends after the ${duration} seconds of the track`
 }
 
 function touch<Row extends { id: string }>(

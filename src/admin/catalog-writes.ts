@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema.ts'
 import type { TrackMove } from '../webhooks/events.ts'
@@ -14,6 +14,7 @@ const ROWS_PER_STATEMENT = 200
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
 export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
   await writeRows(trx, 'artists', ['id'], [...batch.touchedArtists.values()].map(rowOf))
+  await freeSlugs(trx, batch)
   await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
   await batch.slugs.save()
   await writeCredits(trx, batch)
@@ -28,6 +29,16 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
   const moves = await findTrackMoves(trx, batch)
   await enqueueDeliveries(trx, [...moves.values()], { now: batch.now, isBulk })
   await appendChanges(trx, changesOf(batch, moves), batch.now)
+}
+
+/** A slug that changes hands inside the batch must be nobody's before it is another's: rows are written one after the other. */
+async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<void> {
+  const touched = [...touchedTracks.values()]
+  const wanted = new Set(touched.map(({ row }) => row.slug))
+  const movers = touched.filter(({ before, row }) => before && before.slug !== row.slug && wanted.has(before.slug))
+  const ids = movers.map(({ row }) => row.id)
+  if (ids.length === 0) return
+  await trx.updateTable('tracks').set({ slug: sql`'~' || id` }).where('id', 'in', ids).execute()
 }
 
 const rowOf = <Row>(touched: Touched<Row>) => touched.row

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../store/schema.ts'
+import { DAY_MS } from '../time.ts'
 import { type CreditRow, day, fileName, integer, type TrackRow, text, trackFields, uuid } from './track-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
@@ -50,7 +51,6 @@ const NAME_MOST = 200
 const BIOGRAPHY_MOST = 20_000
 /** What the store's integer column holds. */
 const PLAYS_MOST = 2_147_483_647
-const DAY_MS = 24 * 60 * 60 * 1000
 const REASONS_MOST = 5
 
 /** Reads lines against a clock that only decides what is in the future. */

@@ -7,6 +7,8 @@ export interface SlugBook {
   take(base: string): Promise<string>
   /** False when a track has it. */
   claim(slug: string): boolean
+  /** Its track has taken another: from here on, as after the commit, whoever asks for it by name gets it. */
+  release(slug: string): void
   /** Call once, at the end. */
   save(): Promise<void>
 }
@@ -26,13 +28,15 @@ export async function openSlugBook(
   const lastOf = await findLastNumbers(trx, [...new Set(bases)])
   const moved = new Set<string>()
   const taken = new Set<string>()
+  /** The store still has them under their old tracks. */
+  const released = new Set<string>()
   /** Up to which number `taken` knows about a base. */
   const knownTo = new Map<string, number>()
 
   async function learn(slugs: readonly string[]) {
     if (slugs.length === 0) return
     const rows = await trx.selectFrom('tracks').select('slug').where('slug', 'in', slugs).execute()
-    for (const row of rows) taken.add(row.slug)
+    for (const { slug } of rows) if (!released.has(slug)) taken.add(slug)
   }
 
   function* nextSlugs(base: string, count: number) {
@@ -58,6 +62,10 @@ export async function openSlugBook(
       if (taken.has(slug)) return false
       taken.add(slug)
       return true
+    },
+    release(slug) {
+      released.add(slug)
+      taken.delete(slug)
     },
     async save() {
       if (moved.size === 0) return

@@ -4,13 +4,13 @@ import { type Feed, openFeed } from '../store/feed.ts'
 import { scanRows } from '../store/scan.ts'
 import { scanAhead } from '../store/scan-ahead.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { type Batch, type Catalog, createCatalog } from './catalog.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { ARTIST_COLUMNS, findArtistRows, findPlaysRows, findTrackRows, TRACK_COLUMNS } from './queries.ts'
 
 /** Plays older than the longest window of `/trending` are not held. */
 const PLAYS_DAYS = 90
-const DAY_MS = 86_400_000
 
 function oldestPlaysDay(nowMs: number): string {
   return new Date(nowMs - (PLAYS_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)

@@ -7,11 +7,10 @@ import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer, limit } from '../http/parameters.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
+import { DAY_MS } from '../time.ts'
 import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './records.ts'
 import { findSimilar } from './similar-tracks.ts'
 import { rankTrending } from './trending.ts'
-
-const DAY_MS = 86_400_000
 
 export interface ChartRouteParts {
   live: LiveCatalog

@@ -1,6 +1,7 @@
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { DataStoreError } from '../errors.ts'
+import { isDamaged } from '../store/driver-errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
 
@@ -16,6 +17,7 @@ export async function checkStore(store: Store, url: string): Promise<Finding> {
   if (path !== undefined && !(await exists(path)))
     return warn(name, `SQLite: ${path} does not exist yet`, 'nothing: the first start or "khonhac migrate" makes it')
   try {
+    if (path !== undefined) await readThrough(store, path)
     await store.migrate()
     await tryWriting(store)
     const version = await findVersion(store)
@@ -26,6 +28,10 @@ export async function checkStore(store: Store, url: string): Promise<Finding> {
     const place = path === undefined ? `PostgreSQL at ${new URL(url).host}` : `SQLite at ${path}`
     return ok(name, `${place}: schema ${version}, writable, ${count.toLocaleString('en-US')} tracks`)
   } catch (error) {
+    if (error instanceof DamagedError || isDamaged(error)) {
+      const reason = error instanceof DataStoreError ? error.cause : error
+      return fail(name, `SQLite: ${path} is damaged: ${reasonOf(reason)}`, MEND_DAMAGED)
+    }
     const mend =
       error instanceof DataStoreError
         ? mendOf(store.kind)
@@ -38,6 +44,19 @@ const mendOf = (kind: Store['kind']) =>
   kind === 'postgres'
     ? 'check that PostgreSQL runs, and the host, user, password and database in DATABASE_URL'
     : 'check the owner and mode of the file and its folder, and the free disk space'
+
+const MEND_DAMAGED = 'restore it from a backup, or move it away to begin with an empty store'
+
+class DamagedError extends Error {}
+
+/** Page by page: a broken one may lie where no small query comes by. */
+async function readThrough(store: Store, path: string): Promise<void> {
+  // Nobody has written to it yet.
+  if ((await stat(path)).size === 0) return
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db)
+  const [first] = rows
+  if (first && first.quick_check !== 'ok') throw new DamagedError(first.quick_check.replace(/\s*\n\s*/g, ' '))
+}
 
 class TakenBack extends Error {}
 

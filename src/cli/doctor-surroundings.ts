@@ -21,7 +21,9 @@ export function checkNode(version: string): Finding {
 
 export async function checkDataDir(dataDir: string): Promise<Finding> {
   const name = 'data directory'
-  const place = await nearestFolder(dataDir)
+  const place = await nearestPlace(dataDir)
+  if (!(await stat(place)).isDirectory())
+    return fail(name, `${place} is a file, not a folder`, 'move it away, or choose another DATA_DIR')
   try {
     await access(place, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
@@ -35,10 +37,10 @@ export async function checkDataDir(dataDir: string): Promise<Finding> {
   return ok(name, message)
 }
 
-/** The folder itself, or the one it would be made in. */
-async function nearestFolder(path: string): Promise<string> {
+/** The folder itself, or the one it would be made in, or what is in the way. */
+async function nearestPlace(path: string): Promise<string> {
   const status = await stat(path).catch(() => undefined)
-  return status?.isDirectory() || dirname(path) === path ? path : await nearestFolder(dirname(path))
+  return status || dirname(path) === path ? path : await nearestPlace(dirname(path))
 }
 
 export async function checkSecrets(dataDir: string): Promise<Finding> {

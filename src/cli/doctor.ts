@@ -1,7 +1,8 @@
+import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { openStore } from '../store/store.ts'
 import { type Context, defineCommand } from './context.ts'
-import { type Finding, fail } from './doctor-findings.ts'
+import { type Finding, fail, ok } from './doctor-findings.ts'
 import { checkClock, checkStore } from './doctor-store.ts'
 import {
   checkCodec,
@@ -45,17 +46,23 @@ async function examine(context: Context): Promise<Finding[]> {
       ...error.problems.map((problem) => fail('configuration', problem, 'correct it; the rest is checked after that')),
     ]
   }
+  const dataDir = await checkDataDir(config.dataDir)
   return [
     checkNode(process.versions.node),
-    { name: 'configuration', state: 'ok', message: 'every setting is valid', mend: null },
-    await checkDataDir(config.dataDir),
-    await checkSecrets(config.dataDir),
-    ...(await examineStore(config, context.now)),
+    ok('configuration', 'every setting is valid'),
+    dataDir,
+    // Without the folder there is nothing more to say of what lies in it.
+    ...(dataDir.state === 'fail' ? [] : [await checkSecrets(config.dataDir)]),
+    ...(dataDir.state === 'fail' && liesIn(config) ? [] : await examineStore(config, context.now)),
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
     await checkMedia(config),
     await checkCodec(),
     await checkPort(config),
   ]
+}
+
+function liesIn({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl.startsWith(`sqlite:${dataDir}${sep}`)
 }
 
 async function examineStore(config: Config, now: () => number): Promise<Finding[]> {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { PRIVATE_FOLDER } from '../private-folder.ts'
+import { DAY_MS } from '../time.ts'
 import {
   MEDIA_KINDS,
   type MediaBody,
@@ -14,7 +16,7 @@ import {
 
 const TEMPORARY = '.incoming'
 /** No upload lasts a day: what is older was left by a process that was killed. */
-const ABANDONED_MS = 24 * 3600 * 1000
+const ABANDONED_MS = DAY_MS
 
 export interface Spooled {
   path: string
@@ -24,7 +26,7 @@ export interface Spooled {
 
 /** Writes a body to a file of its own, flushed to disk, and tells what it contains. The caller moves or removes the file. */
 export async function spool(body: MediaBody, folder: string): Promise<Spooled> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, PRIVATE_FOLDER)
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let size = 0
@@ -74,7 +76,7 @@ export function openFolderStore(root: string): MediaStore {
       const key = makeKey(kind, spooled.digest)
       const path = pathOf(key)
       try {
-        await mkdir(dirname(path), { recursive: true })
+        await mkdir(dirname(path), PRIVATE_FOLDER)
         await rename(spooled.path, path)
       } catch (error) {
         await rm(spooled.path, { force: true })
@@ -105,6 +107,7 @@ export function openFolderStore(root: string): MediaStore {
         if (!isMissing(error)) throw error
       })
     },
+    sweepIncoming: (nowMs) => sweepSpooled(join(root, TEMPORARY), nowMs),
     async *list(kind) {
       for (const one of kind ? [kind] : (Object.keys(MEDIA_KINDS) as MediaKind[])) yield* listKind(root, one)
     },
@@ -128,11 +131,11 @@ async function* names(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Removes uploads that a killed process left half-way; they were never reachable. Returns how many. */
-export async function sweepIncoming(root: string, nowMs: number): Promise<number> {
+/** Removes what `spool` has left in its folder. */
+export async function sweepSpooled(folder: string, nowMs: number): Promise<number> {
   let removed = 0
-  for await (const name of names(join(root, TEMPORARY))) {
-    const path = join(root, TEMPORARY, name)
+  for await (const name of names(folder)) {
+    const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
     if (!found || nowMs - found.mtimeMs < ABANDONED_MS) continue
     await rm(path, { force: true })

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, unlink } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { PRIVATE_FOLDER } from '../private-folder.ts'
 
 /** Files that can be made again, kept within a bound: the one that nobody has asked for longest goes first. */
 export interface KeptFiles {
@@ -20,7 +21,7 @@ export function openKeptFiles(folder: string, maxBytes: number): KeptFiles {
       if (reason === 'evict') unlink(join(folder, name), () => {})
     },
   })
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, PRIVATE_FOLDER)
   for (const { name, size } of listFiles(folder)) sizes.set(name, size)
   const underWay = new Map<string, Promise<Buffer>>()
 

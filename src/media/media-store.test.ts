@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { S3_CREDENTIALS, startS3Server } from '../../test/support/s3-server.ts'
-import { openFolderStore, sweepIncoming } from './folder-store.ts'
+import { openFolderStore } from './folder-store.ts'
 import { digestOf, MediaMissingError, type MediaStore, MediaStoreError, parseKey } from './media-store.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -149,14 +149,15 @@ test('only previews and pictures may be linked', () => {
 
 test('folder: uploads left by a killed process are swept after a day, running ones stay', async () => {
   const root = join(folder, 'killed')
-  await openFolderStore(root).put(noise(10, 1), 'covers')
+  const store = openFolderStore(root)
+  await store.put(noise(10, 1), 'covers')
   const old = join(root, '.incoming', 'old')
   await writeFile(old, 'half')
   await writeFile(join(root, '.incoming', 'young'), 'half')
   const now = Date.now()
   await utimes(old, now / 1000 - 90_000, now / 1000 - 90_000)
 
-  expect(await sweepIncoming(root, now)).toBe(1)
+  expect(await store.sweepIncoming(now)).toBe(1)
   expect(await filesUnder(join(root, '.incoming'))).toEqual(['young'])
 })
 

@@ -41,6 +41,8 @@ export interface MediaStore {
   delete(key: string): Promise<void>
   /** Everything, or one kind, in no promised order: for sweeping what nothing refers to. */
   list(kind?: MediaKind): AsyncIterable<MediaEntry>
+  /** Removes uploads that a killed process left half-way; they were never reachable. Returns how many. */
+  sweepIncoming(nowMs: number): Promise<number>
 }
 
 export class MediaMissingError extends Error {

@@ -5,7 +5,7 @@ import { request as requestSecure } from 'node:https'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { spool } from './folder-store.ts'
+import { spool, sweepSpooled } from './folder-store.ts'
 import {
   digestOf,
   MEDIA_KINDS,
@@ -55,6 +55,7 @@ export function openS3Store(options: S3StoreOptions): MediaStore {
   }
   return {
     description: `bucket ${options.bucket} at ${options.endpoint}`,
+    sweepIncoming: (nowMs) => sweepSpooled(options.spoolFolder, nowMs),
     put: (body, kind) => putBody(body, kind, options.spoolFolder, put),
     async open(key, range) {
       if (!parseKey(key)) throw new MediaMissingError(key)

@@ -1,3 +1,5 @@
+import { withinPatience } from '../time.ts'
+
 /** What a look at the database found. */
 export interface DatabaseState {
   isConnected: boolean
@@ -15,7 +17,7 @@ export function makeDatabaseProbe(ping: () => Promise<void>, now: () => number):
   let open: Promise<DatabaseState> | undefined
   const look = async (): Promise<DatabaseState> => {
     const startedAt = now()
-    const failure = await withinPatience(ping()).then(
+    const failure = await withinPatience(ping(), PATIENCE_MS, tooLate).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
@@ -29,10 +31,6 @@ export function makeDatabaseProbe(ping: () => Promise<void>, now: () => number):
   }
 }
 
-async function withinPatience(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS)
-  })
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+function tooLate(): never {
+  throw new Error('the database does not answer')
 }

@@ -1,6 +1,8 @@
 import { DataStoreError } from '../errors.ts'
 
 const SQLITE_BUSY = 5
+/** A malformed file, and one that never was a database. */
+const SQLITE_DAMAGED = [11, 26]
 const SQLITE_UNIQUE = [1555, 2067]
 const POSTGRES_UNIQUE = '23505'
 const POSTGRES_TRY_AGAIN = ['40001', '40P01']
@@ -20,6 +22,12 @@ export function isLostRace(error: unknown): boolean {
 export function isBusy(driverError: unknown): boolean {
   const { errcode } = fieldsOf(driverError)
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY
+}
+
+/** The file of an SQLite store is broken, or is something else. */
+export function isDamaged(error: unknown): boolean {
+  const { errcode } = causeOf(error)
+  return typeof errcode === 'number' && SQLITE_DAMAGED.includes(errcode & 0xff)
 }
 
 export function toDataStoreError(error: unknown): DataStoreError {

@@ -1,4 +1,5 @@
 import { type Change, findChanges, findLastSeq } from './change-log.ts'
+import { findForgottenSeq } from './forget-changes.ts'
 import { createRetryLoop } from './retry-loop.ts'
 import type { ChangeKind } from './schema.ts'
 import type { Store } from './store.ts'
@@ -25,8 +26,8 @@ export interface FeedOptions {
   kinds: readonly ChangeKind[]
   apply: (changes: Change[]) => Promise<void>
   /**
-   * The log ends before what was applied: a backup was restored, or a standby took over that lacked the last commits. Reads everything
-   * anew and returns the `seq` to go on from.
+   * The log ends before what was applied (a backup was restored, or a standby took over that lacked the last commits), or begins after
+   * it (this process has stood still for days). Reads everything anew and returns the `seq` to go on from.
    */
   reload: () => Promise<number>
   onError: (error: unknown) => void
@@ -46,9 +47,12 @@ export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOp
   async function advance(): Promise<boolean> {
     // Read before the changes: everything up to here is committed, so it is either among them or of another kind.
     const lastSeq = await findLastSeq(store.db)
-    if (lastSeq < position) return await startOver(lastSeq)
+    if (lastSeq < position) return await startOver(`went back from ${position} to ${lastSeq}`)
     if (lastSeq === position) return false
     const changes = await findChanges(store.db, position, kinds, BATCH)
+    // After the changes: what was forgotten while they were being read counts too.
+    const forgotten = await findForgottenSeq(store.db)
+    if (forgotten > position) return await startOver(`was forgotten up to ${forgotten}, after ${position}`)
     if (loop.isStopped) throw new Error('The feed was stopped.')
     if (changes.length > 0) await apply(changes)
     const lastFound = changes.at(-1)?.seq ?? 0
@@ -56,8 +60,8 @@ export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOp
     return changes.length === BATCH
   }
 
-  async function startOver(lastSeq: number): Promise<true> {
-    onError(new Error(`The change log went back from ${position} to ${lastSeq}: everything is read anew.`))
+  async function startOver(what: string): Promise<true> {
+    onError(new Error(`The change log ${what}: everything is read anew.`))
     position = await reload()
     return true
   }

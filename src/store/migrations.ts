@@ -4,6 +4,7 @@ import { DataStoreError } from '../errors.ts'
 import { createFirstSchema } from './migrations/0001-first-schema.ts'
 import { addWebhookOutbox } from './migrations/0002-webhook-outbox.ts'
 import { addSoundFiles } from './migrations/0003-sound-files.ts'
+import { addImportFailures } from './migrations/0004-import-failures.ts'
 import { addWatermarkVariants } from './migrations/0005-watermark-variants.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,7 +12,13 @@ type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Prom
 type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 
 /** In order, forward only; the version of a store is how many of them it has had. Never edit one that was released. */
-const MIGRATIONS: readonly Migration[] = [createFirstSchema, addWebhookOutbox, addSoundFiles, addWatermarkVariants]
+export const MIGRATIONS: readonly Migration[] = [
+  createFirstSchema,
+  addWebhookOutbox,
+  addSoundFiles,
+  addImportFailures,
+  addWatermarkVariants,
+]
 
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_315

@@ -255,6 +255,8 @@ interface WatermarkVariantTable {
 interface ImportProgressTable {
   file_key: string
   lines_done: number
+  /** Of these, how many were bad. */
+  failed: Generated<number>
   updated_at: number
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { PRIVATE_FOLDER } from '../private-folder.ts'
 import { compileRow } from './compile-row.ts'
 import { isBusy } from './driver-errors.ts'
 
@@ -25,7 +26,7 @@ const BUSY_STEP_MS = 3
 
 /** Writes. WAL lets readers go on beside it; NORMAL loses no commit when the process dies, only when the power does. */
 export async function openWriter(path: string): Promise<SqliteConnection> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), PRIVATE_FOLDER)
   return await open(path, [
     'pragma journal_mode = wal',
     'pragma synchronous = normal',

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeliveryState } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 const CHUNK = 1_000
 
 export interface UpkeepOptions {

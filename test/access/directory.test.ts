@@ -71,7 +71,6 @@ eachStore('the directory of keys', (openFresh) => {
       quotaPerMinute: 120,
       isActive: true,
       createdAt: NOW,
-      lastUsedAt: null,
     })
     expect(directory.findKey(keys.raised)).toMatchObject({ quotaPerMinute: 500 })
     expect(directory.findKey(keys.plain)).toBe(directory.findKey(keys.plain))

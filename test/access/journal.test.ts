@@ -112,12 +112,12 @@ describe('a disk that is full', () => {
 
     for (let i = 0; i < 10; i++) journal.append(makeEntry(`lost-${i}`))
     expect(journal.lost).toBe(10)
-    expect(journal.isHealthy).toBe(false)
+    expect(journal.problem).toBeDefined()
     expect(journal.problem).toMatch(/ENOSPC/)
 
     isFull = false
     journal.append(makeEntry('kept', NOW + 5001))
-    expect(journal.isHealthy).toBe(true)
+    expect(journal.problem).toBeUndefined()
     expect(journal.problem).toBeUndefined()
     expect(journal.lost).toBe(10)
     expect(idsIn(filesOf(journal).at(-1)!)).toEqual(['kept'])
@@ -136,16 +136,16 @@ describe('a disk that is full', () => {
       for (let i = 0; i < 30; i++) journal.append({ ...entry, requestId: 'first ' + i })
       const { lost, problem } = journal
       journal.append({ ...entry, at: entry.at + 5001, requestId: 'second' })
-      console.log(JSON.stringify({ lost, problem, isHealthy: journal.isHealthy }))
+      console.log(JSON.stringify({ lost, problem, present: journal.problem ?? null }))
       await journal.close()`
     // A limit on the size of files cuts a write short just as a full disk does.
     const limited = 'ulimit -f 4 && exec "$0" --input-type=module -e "$1"'
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, process.execPath, script])
-    const { lost, problem, isHealthy } = JSON.parse(stdout)
+    const { lost, problem, present } = JSON.parse(stdout)
 
     expect(lost).toBeGreaterThan(0)
     expect(problem).toBeDefined()
-    expect(isHealthy).toBe(true)
+    expect(present).toBeNull()
     const first = join(directory, 'here-42-1-0.log')
     expect(idsIn(first)).toEqual(Array.from({ length: 30 - lost }, (_, i) => `first ${i}`))
     expect(readFileSync(first, 'utf8')).toMatch(/\n$/)
@@ -166,13 +166,13 @@ describe('a disk that is full', () => {
     for (let i = 0; i < 100; i++) journal.append(makeEntry(`lost-${i}`, NOW + i))
     expect(attempts).toBe(1)
     expect(journal.lost).toBe(100)
-    expect(journal.isHealthy).toBe(false)
+    expect(journal.problem).toBeDefined()
     isFull = false
     journal.append(makeEntry('lost too', NOW + 999))
     journal.append(makeEntry('kept', NOW + 1000))
 
     expect(journal.lost).toBe(101)
-    expect(journal.isHealthy).toBe(true)
+    expect(journal.problem).toBeUndefined()
     expect(readdirSync(journal.directory)).toHaveLength(1)
     await journal.close()
   })
@@ -189,7 +189,7 @@ describe('a disk that is full', () => {
     isFull = false
     journal.append(makeEntry('kept', NOW - 3_600_000))
 
-    expect(journal.isHealthy).toBe(true)
+    expect(journal.problem).toBeUndefined()
     await journal.close()
   })
 })

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +10,9 @@ import { makeFolder, type Result, runCli } from './run-cli.ts'
 const BASE = { HOST: '127.0.0.1', PORT: '0' }
 const findingOf = (result: Result, name: string) =>
   result.json().checks.find((check: { name: string }) => check.name === name)
+
+const failuresOf = (result: Result) =>
+  result.json().checks.flatMap(({ name, state }: { name: string; state: string }) => (state === 'fail' ? name : []))
 
 const examine = (dataDir: string, env: Record<string, string> = {}) =>
   runCli(dataDir, ['doctor', '--json'], { env: { ...BASE, ...env } })
@@ -73,13 +76,49 @@ test('a store that is no database, and one that is not there', async () => {
   const damaged = await examine(folder)
   const absent = await examine(folder, { DATABASE_URL: 'postgres://me@127.0.0.1:9/none' })
 
-  expect(findingOf(damaged, 'store')).toMatchObject({ state: 'fail' })
+  expect(findingOf(damaged, 'store')).toEqual({
+    name: 'store',
+    state: 'fail',
+    message: `SQLite: ${join(folder, 'khonhac.db')} is damaged: file is not a database`,
+    mend: 'restore it from a backup, or move it away to begin with an empty store',
+  })
+  expect(failuresOf(damaged)).toEqual(['store'])
   expect(findingOf(absent, 'store')).toMatchObject({
     state: 'fail',
     message: expect.stringContaining('ECONNREFUSED'),
     mend: expect.stringContaining('DATABASE_URL'),
   })
   expect([damaged.code, absent.code]).toEqual([1, 1])
+})
+
+test('a store with a broken page, wherever it is', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['migrate'])
+  const path = join(folder, 'khonhac.db')
+  const pages = await readFile(path)
+  // An index of deliveries: no command that starts reads it.
+  await writeFile(path, Buffer.concat([pages.subarray(0, -4096), Buffer.alloc(4096, 'Z')]))
+
+  const result = await examine(folder)
+
+  expect(findingOf(result, 'store')).toMatchObject({ state: 'fail', message: expect.stringContaining('is damaged: ') })
+  expect([result.code, failuresOf(result)]).toEqual([1, ['store']])
+})
+
+test('a data directory that is a file, or lies below one', async () => {
+  const file = join(await makeFolder(), 'file')
+  await writeFile(file, '')
+
+  for (const dataDir of [file, join(file, 'below')]) {
+    const result = await examine(dataDir)
+
+    expect(findingOf(result, 'data directory')).toMatchObject({
+      state: 'fail',
+      message: `${file} is a file, not a folder`,
+      mend: 'move it away, or choose another DATA_DIR',
+    })
+    expect([result.code, failuresOf(result)]).toEqual([1, ['data directory']])
+  }
 })
 
 test('a store from a newer program', async () => {

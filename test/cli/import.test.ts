@@ -279,6 +279,31 @@ eachStore('slugs', (openFresh) => {
     expect(await slugsOf(store)).toEqual(['khac', 'rieng-2'])
   })
 
+  test('one that its track gave up can be had at once, in the same batch as in the next', async () => {
+    const giveUp = [{ type: 'track', id: id(10), slug: 'moi' }]
+    const takeOver = [{ type: 'track', id: id(11), slug: 'mot' }, trackLine(12, { slug: 'hai' })]
+    for (const batches of [[[...giveUp, ...takeOver]], [giveUp, takeOver]]) {
+      const { store } = await openFresh()
+      await importAll(store, [artistLine(1), trackLine(10, { slug: 'mot' }), trackLine(11, { slug: 'hai' })])
+
+      for (const lines of batches) expect((await importAll(store, lines)).bad).toEqual([])
+
+      expect(await slugsOf(store)).toEqual(['moi', 'mot', 'hai'])
+    }
+  })
+
+  test('two tracks change theirs with each other in three lines', async () => {
+    const { store } = await openFresh()
+    await importAll(store, [artistLine(1), trackLine(10, { slug: 'mot' }), trackLine(11, { slug: 'hai' })])
+    const rename = (number: number, slug: string) => ({ type: 'track', id: id(number), slug })
+
+    const early = await importAll(store, [rename(10, 'hai')])
+    const { bad } = await importAll(store, [rename(10, 'tam'), rename(11, 'mot'), rename(10, 'hai')])
+
+    expect([early.bad, bad]).toEqual([['1: slug "hai" belongs to another track'], []])
+    expect(await slugsOf(store)).toEqual(['hai', 'mot'])
+  })
+
   test('two imports at once never give the same one', async () => {
     const { store, openAnother } = await openFresh()
     const other = openAnother()

@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest'
 import { appendChanges, type Change, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
 import { openFeed } from '../../src/store/feed.ts'
+import { forgetChanges } from '../../src/store/forget-changes.ts'
 import type { ChangeKind } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loseChangesAfter } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
-async function append(store: Store, count: number, kind: ChangeKind = 'track') {
+async function append(store: Store, count: number, kind: ChangeKind = 'track', at = 0) {
   const changes = Array.from({ length: count }, (): NewChange => ({ kind, entity_id: 'x', action: 'updated' }))
-  await store.transaction((trx) => appendChanges(trx, changes, 0))
+  await store.transaction((trx) => appendChanges(trx, changes, at))
 }
 
 /** A feed that keeps what it was given; `onApply` may refuse a batch by throwing. */
-function collect(store: Store, onApply: (changes: Change[]) => Promise<void> | void = () => {}) {
+function collect(
+  store: Store,
+  onApply: (changes: Change[]) => Promise<void> | void = () => {},
+  kinds: readonly ChangeKind[] = ['track'],
+) {
   const batches: number[][] = []
   const errors: unknown[] = []
   const reloads: number[] = []
   const feed = openFeed(store, {
-    kinds: ['track'],
+    kinds,
     apply: async (changes) => {
       await onApply(changes)
       batches.push(changes.map(({ seq }) => seq))
@@ -31,6 +36,7 @@ function collect(store: Store, onApply: (changes: Change[]) => Promise<void> | v
   return { feed, batches, errors, reloads, seen: () => batches.flat() }
 }
 
+const DAY_MS = 86_400_000
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 eachStore('feed', (openFresh) => {
@@ -148,6 +154,28 @@ eachStore('feed', (openFresh) => {
     expect(reloads).toEqual([9])
     expect(seen()).toEqual([5, 6])
     await feed.stop()
+  })
+
+  test('whoever stood still until what he needs was forgotten reads everything anew; others notice nothing', async () => {
+    const { store } = await openFresh()
+    const [behind, present] = [collect(store, undefined, ['key']), collect(store, undefined, ['key'])]
+    await append(store, 1, 'key')
+    for (const { feed } of [behind, present]) feed.start(1)
+    await behind.feed.stop()
+    await append(store, 3, 'key')
+    await present.feed.catchUp()
+
+    await forgetChanges(store, { now: () => 8 * DAY_MS, shouldStop: () => false })
+    await append(store, 1, 'key', 8 * DAY_MS)
+    behind.feed.start(1)
+    for (const { feed } of [behind, present]) await feed.catchUp()
+    await append(store, 1, 'key', 8 * DAY_MS)
+    for (const { feed } of [behind, present]) await feed.catchUp()
+
+    expect([present.seen(), present.reloads]).toEqual([upTo(6, 2), []])
+    expect(behind.errors.map(String)).toEqual([expect.stringContaining('forgotten up to 4, after 1')])
+    expect([behind.seen(), behind.reloads]).toEqual([[6], [1]])
+    for (const { feed } of [behind, present]) await feed.stop()
   })
 
   test('follows by itself, without being asked', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
+import { MIGRATIONS } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'
+import { readVersions } from './rows.ts'
 
 eachStore('migrations', (openFresh) => {
   test('every table is there, empty, and the change log stands at 0', async () => {
@@ -48,8 +51,22 @@ eachStore('migrations', (openFresh) => {
 
     await Promise.all(stores.map((store) => store.migrate()))
 
-    const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`.execute(stores[0]!.db)
-    expect(rows).toEqual([{ count: 3 }])
+    expect(await readVersions(stores[0]!)).toEqual([...MIGRATIONS.keys()].map((index) => index + 1))
+  })
+
+  test('the bad lines of an interrupted import move from their row into their column', async () => {
+    const { store } = await openFresh()
+    await sql`alter table import_progress drop column failed`.execute(store.db)
+    await sql`insert into import_progress (file_key, lines_done, updated_at) values
+      ('a', 400, 1), ('a|failed', 7, 1), ('b', 5, 2), ('c|failed', 9, 3)`.execute(store.db)
+
+    await store.transaction(addImportFailures)
+
+    expect(await store.db.selectFrom('import_progress').selectAll().orderBy('file_key').execute()).toEqual([
+      { file_key: 'a', lines_done: 400, failed: 7, updated_at: 1 },
+      { file_key: 'b', lines_done: 5, failed: 0, updated_at: 2 },
+      { file_key: 'c|failed', lines_done: 9, failed: 0, updated_at: 3 },
+    ])
   })
 
   test('a store that is newer than the program is refused', async () => {

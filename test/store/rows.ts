@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Schema } from '../../src/store/schema.ts'
+import type { Store } from '../../src/store/store.ts'
 
 /** Rows with what a test does not care about filled in. */
 export function makeArtist(values: Partial<Insertable<Schema['artists']>> = {}): Insertable<Schema['artists']> {
@@ -28,4 +29,10 @@ export function makeTrack(
     updated_at: 1,
     ...values,
   }
+}
+
+/** The migrations that the store has had. */
+export async function readVersions(store: Store): Promise<number[]> {
+  const { rows } = await sql<{ version: number }>`select version from migrations order by version`.execute(store.db)
+  return rows.map(({ version }) => version)
 }

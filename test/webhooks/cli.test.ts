@@ -7,6 +7,7 @@ import { main } from '../../src/cli.ts'
 import { openStore } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { artistLine, id, importAll, trackLine } from '../cli/lines.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { AT, SECRET_KEY } from './workshop.ts'
 
@@ -18,15 +19,16 @@ async function openCli() {
     await store.close()
     await rm(folder, { recursive: true, force: true })
   })
-  async function run(...args: string[]) {
+  async function runAny(...args: string[]) {
     let out = ''
     const write = (text: string) => {
       out += text
     }
     const [stdout, stderr] = [{ write }, { write }]
     const context = { env: { DATA_DIR: folder }, stdin: (async function* () {})(), stdout, stderr, now: () => AT }
-    return { code: await main(['webhook', ...args], context), out }
+    return { code: await main(args, context), out }
   }
+  const run = (...args: string[]) => runAny('webhook', ...args)
   const partnerId = await makePartner(store)
   const order = { url: 'https://doi-tac.example/hook', events: EVENTS, description: null }
   const { webhook } = await registerWebhook(store, partnerId, order, SECRET_KEY, AT)
@@ -37,7 +39,7 @@ async function openCli() {
     await store.db.insertInto('deliveries').values(row).execute()
     return id
   }
-  return { store, run, webhook, partnerId, addDelivery }
+  return { store, runAny, run, webhook, partnerId, addDelivery }
 }
 
 test('list: every webhook, how it fares, and nothing of its secret', async () => {
@@ -88,6 +90,18 @@ test('replay: parked and failed, or one of them, or one delivery; not while susp
   expect(await pending()).toHaveLength(3)
   const rows = await store.db.selectFrom('deliveries').select(['attempts', 'lane']).execute()
   expect(rows).toEqual(Array(3).fill({ attempts: 0, lane: 1 }))
+})
+
+test('what the command line changes is told like any other change', async () => {
+  const { store, runAny } = await openCli()
+  await importAll(store, [artistLine(1), trackLine(10, { published_at: null })])
+  expect((await runAny('track', 'update', id(10), '--publish')).code).toBe(0)
+  expect((await runAny('track', 'update', id(10), '--title', 'Tên mới')).code).toBe(0)
+  expect((await runAny('track', 'update', id(10), '--bpm', '99')).code).toBe(0)
+  expect((await runAny('track', 'delete', id(10))).code).toBe(0)
+
+  const told = await store.db.selectFrom('deliveries').select(['event', 'lane']).orderBy('event').execute()
+  expect(told).toEqual(['created', 'deleted', 'updated'].map((end) => ({ event: `track.${end}`, lane: 0 })))
 })
 
 test.each([

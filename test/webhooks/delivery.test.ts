@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
-import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { type Answering, answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop, trackState } from './workshop.ts'
 
@@ -11,6 +11,13 @@ beforeAll(async () => {
   certificate = await makeCertificate()
 })
 afterAll(() => certificate.remove())
+
+/** Where somebody listened a moment ago. */
+async function findClosedUrl(): Promise<string> {
+  const { url, [Symbol.asyncDispose]: close } = await startReceiver(certificate)
+  await close()
+  return url
+}
 
 eachStore('a delivery', (openFresh) => {
   test('comes as §6 says, and verifyWebhook believes it', async () => {
@@ -143,6 +150,37 @@ eachStore('a delivery', (openFresh) => {
     await shop.deliverer.settle()
 
     expect(await shop.deliveries()).toMatchObject([{ state: 'pending', due_at: dueAt }])
+  })
+
+  test.each<[failure: string, answer: Answering]>([
+    ['timeout', () => {}],
+    ['timeout', (_received, response) => void response.writeProcessing()],
+    ['reset', (_received, _response, socket) => void socket.destroy()],
+    ['protocol', (_received, _response, socket) => void socket.end('nonsense\r\n\r\n')],
+    ['refused', () => expect.unreachable()],
+  ])('%s: no status, again after the step, and then it is done', async (failure, answer) => {
+    const clock = makeClock()
+    const options = { certificate, now: clock.now, sender: { timeoutMs: 300 } }
+    await using receiver = await startReceiver(certificate, answer)
+    const shop = await openWorkshop((await openFresh()).store, options)
+    const { id } = await shop.register(receiver.url)
+    const moveTo = (url: string) => shop.store.db.updateTable('webhooks').set({ url }).execute()
+    if (failure === 'refused') await moveTo(await findClosedUrl())
+
+    await shop.publish()
+    await shop.deliverer.settle()
+    const failed = { state: 'pending', attempts: 1, due_at: AT + 5000, last_status_code: null, last_error: failure }
+    expect(await shop.deliveries()).toMatchObject([failed])
+    expect(await shop.webhook(id)).toMatchObject({
+      ...{ consecutive_failures: 1, failing_since: AT, last_delivery_at: AT, last_status_code: null },
+    })
+
+    await moveTo(receiver.url)
+    receiver.answer = answerWith(200)
+    clock.at += 5000
+    await shop.deliverer.settle()
+    expect(await shop.deliveries()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
+    expect(await shop.webhook(id)).toMatchObject({ consecutive_failures: 0, last_status_code: 200 })
   })
 
   test('only to webhooks that asked for the event, are active, and whose partner is not locked out', async () => {

@@ -1,69 +1,108 @@
 import { readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import express from 'express'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { Agent, request } from 'undici'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
-import { makeRequest } from '../../src/webhooks/delivery-request.ts'
+import { type Certificate, makeCertificate } from '../support/receiver.ts'
+import { eachStore } from '../support/stores.ts'
+import { openWorkshop } from './workshop.ts'
 
-/** The handlers of docs/webhooks.md, run as they stand there. */
+/** The handlers of docs/webhooks.md, run as they stand there, in the frameworks they were written for, behind HTTPS. */
+
+const FRAMEWORKS: [name: string, build: (place: (app: unknown) => void) => Promise<RequestListener>][] = [
+  [
+    'Express',
+    async (place) => {
+      const app = express()
+      place(app)
+      return app
+    },
+  ],
+  [
+    'Fastify',
+    async (place) => {
+      const app = Fastify()
+      place(app)
+      await app.ready()
+      return app.routing
+    },
+  ],
+  [
+    'Hono',
+    async (place) => {
+      const app = new Hono()
+      place(app)
+      return getRequestListener(app.fetch)
+    },
+  ],
+]
+
+let certificate: Certificate
+beforeAll(async () => {
+  certificate = await makeCertificate()
+})
+afterAll(() => certificate.remove())
+
 async function readExample(name: string): Promise<string> {
   const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
-  const [, code] = new RegExp(`^${name}\\n\`\`\`js\\n(.*?)\`\`\``, 'ms').exec(page) ?? []
+  const [, code] = new RegExp(`^${name}\\n\\n\`\`\`js\\n(.*?)\`\`\``, 'ms').exec(page) ?? []
   return code!
 }
 
-const secret = 'whsec_example'
-const news = { id: 'd1', event: 'track.deleted', data: '{"id":"x","title":"Mưa"}' }
-
-function makeScene(name: string, names: Record<string, unknown>, code: string) {
-  const jobs: unknown[] = []
-  const queue = { add: (event: { event: string }, { jobId }: { jobId: string }) => jobs.push([event.event, jobId]) }
-  const process = { env: { WEBHOOK_SECRET: secret } }
-  const scene = { ...names, verifyWebhook, queue, process }
-  new Function(...Object.keys(scene), `'use strict'; // ${name}\n${code}`)(...Object.values(scene))
-  return jobs
+/** A partner's server. `env.WEBHOOK_SECRET` is known only when the webhook has been registered. */
+async function startExample(name: string, build: (typeof FRAMEWORKS)[number][1]) {
+  const code = await readExample(name)
+  const jobs: { event: any; jobId: string }[] = []
+  const env = { WEBHOOK_SECRET: '' }
+  const queue = { add: (event: unknown, { jobId }: { jobId: string }) => jobs.push({ event, jobId }) }
+  const listener = await build((app) => {
+    const scene = { app, express, verifyWebhook, queue, process: { env } }
+    new Function(...Object.keys(scene), `'use strict'\n${code}`)(...Object.values(scene))
+  })
+  const server = createServer({ key: certificate.key, cert: certificate.cert }, listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/kho-nhac`, env, jobs }
 }
 
-test('Fastify', async () => {
-  const app = Fastify()
-  const jobs = makeScene('Fastify', { app }, await readExample('Fastify'))
-  const { headers, body } = makeRequest(news, secret, Date.now())
-  const ask = (payload: Buffer) => app.inject({ method: 'POST', url: '/webhooks/kho-nhac', headers, payload })
+async function post(url: string, headers: Record<string, string>, body: string) {
+  const dispatcher = new Agent({ connect: { ca: certificate.cert } })
+  const answer = await request(url, { method: 'POST', headers, body, dispatcher })
+  const text = await answer.body.text()
+  await dispatcher.close()
+  return [answer.statusCode, text]
+}
 
-  expect((await ask(body)).statusCode).toBe(204)
-  expect((await ask(Buffer.from(`${body} `))).statusCode).toBe(401)
-  expect(jobs).toEqual([['track.deleted', 'd1']])
-})
+eachStore('the example', (openFresh) => {
+  test.each(FRAMEWORKS)('for %s believes our deliveries, and nobody else’s', async (name, build) => {
+    const example = await startExample(name, build)
+    const shop = await openWorkshop((await openFresh()).store, { certificate })
+    const { id, secret } = await shop.register(example.url)
+    example.env.WEBHOOK_SECRET = secret
 
-/** Neither is installed here: what they hand to the handler is imitated. */
-test('Express and Hono', async () => {
-  const { headers, body } = makeRequest(news, secret, Date.now())
-  const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  let handle: (...args: any[]) => unknown = () => {}
-  const app = {
-    post(_path: string, ...handlers: (typeof handle)[]) {
-      handle = handlers.at(-1)!
-    },
-  }
-  const statuses: number[] = []
-  const reply = {
-    status(code: number) {
-      statuses.push(code)
-      return reply
-    },
-    send: () => reply,
-    end: () => reply,
-  }
+    const tracks = await shop.publish(3)
+    await shop.deliverer.settle()
 
-  const express = makeScene('Express', { app, express: { raw: () => () => {} } }, await readExample('Express'))
-  for (const bytes of [body, Buffer.from('{}')]) handle({ body: bytes, headers: lowered }, reply)
-  expect([statuses, express]).toEqual([[204, 401], [['track.deleted', 'd1']]])
+    const rows = await shop.deliveries(id)
+    expect(rows.map((row) => [row.state, row.last_status_code])).toEqual(Array(3).fill(['done', 204]))
+    expect(example.jobs.map(({ jobId }) => jobId).sort()).toEqual(rows.map((row) => row.id).sort())
+    expect(example.jobs.map(({ event }) => event.data.id).sort()).toEqual(tracks.sort())
 
-  const hono = makeScene('Hono', { app }, await readExample('Hono'))
-  const context = (text: string) => ({
-    req: { text: async () => text, raw: { headers: new Headers(lowered) } },
-    text: (_reason: string, status: number) => status,
-    body: (_none: null, status: number) => status,
+    example.env.WEBHOOK_SECRET = 'whsec_another'
+    await shop.publish()
+    await shop.deliverer.settle()
+    const [refused] = (await shop.deliveries(id)).filter((row) => row.state !== 'done')
+    expect(refused).toMatchObject({ state: 'failed', last_status_code: 401 })
+    expect(await post(example.url, { 'content-type': 'application/json' }, '{}')).toEqual([401, 'missing headers'])
+    expect(example.jobs).toHaveLength(3)
   })
-  expect([await handle(context(body.toString())), await handle(context('{}'))]).toEqual([204, 401])
-  expect(hono).toEqual([['track.deleted', 'd1']])
 })

@@ -75,6 +75,29 @@ eachStore('the queue', (openFresh) => {
     expect(receiver.received).toHaveLength(101)
   })
 
+  test('a single change overtakes an import, also where thousands of its news are overdue', async () => {
+    const clock = makeClock()
+    await using receiver = await startReceiver(certificate)
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    const hooks = [await shop.register(`${receiver.url}/a`), await shop.register(`${receiver.url}/b`)]
+    // As if everything had stood still for minutes: all of it is due at once.
+    await shop.publish(10_000, true)
+    clock.at += 10_000 * 20
+    shop.deliverer.wake()
+    await receiver.waitFor(100)
+
+    const before = receiver.received.length
+    const [single] = await shop.publish()
+    const isThere = () => receiver.received.filter((one) => one.json().data.id === single).length === hooks.length
+    await expect.poll(isThere, { timeout: 30_000, interval: 5 }).toBe(true)
+
+    const places = receiver.received.flatMap((one, place) => (one.json().data.id === single ? [place] : []))
+    // What was under way, and what ended while the change was being committed: not the import.
+    expect(places.at(-1)! - before).toBeLessThan(200)
+    expect((await shop.deliveries()).filter((row) => row.state === 'pending').length).toBeGreaterThan(10_000)
+    await shop.deliverer.stop()
+  })
+
   test('four at once per endpoint, one when it fails, also when two processes deliver', async () => {
     const clock = makeClock()
     const { receiver, held, release } = await startHoldingReceiver()
