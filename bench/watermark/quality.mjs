@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chipsOf } from '../../dist/watermark/code.js'
-import { makeDelta, signalToMark } from '../../dist/watermark/embed.js'
+import { signalToMark } from '../../dist/watermark/embed.js'
 import { ORIGIN, UNIT, unitsIn } from '../../dist/watermark/grid.js'
+import { chooseDelta } from '../../dist/watermark/mark.js'
 import { makePattern, trackKeyFrom } from '../../dist/watermark/pattern.js'
 import { findClips, interleave } from './clips.mjs'
 
 const [songs = '12', set = 'heldOut'] = process.argv.slice(2)
-const STRENGTH = Number(process.env.STRENGTH ?? 0.5)
 const folder = mkdtempSync(join(tmpdir(), 'khonhac-peaq-'))
 const rows = []
 for (const { name, planes } of [...findClips(set, Number(songs), 15), ...sustained()]) rows.push(judge(name, planes))
@@ -27,12 +27,12 @@ if (grades.length > 0)
 
 function judge(name, planes) {
   const pattern = makePattern(trackKeyFrom('quality', name), unitsIn(planes[0].length))
-  const delta = makeDelta(planes, pattern, STRENGTH)
+  const { strength, delta } = chooseDelta(planes, pattern)
   const chips = chipsOf(pattern, { keyPart: 123_456, requestPart: 654_321 })
   const marked = planes.map((plane, channel) =>
     plane.map((sample, i) => sample + (chips[Math.floor((i - ORIGIN) / UNIT)] ?? 1) * delta[channel][i]),
   )
-  return { name, ratio: Number(signalToMark(planes, delta).toFixed(1)), odg: grade(planes, marked) }
+  return { name, strength, ratio: Number(signalToMark(planes, delta).toFixed(1)), odg: grade(planes, marked) }
 }
 
 function grade(reference, marked) {

@@ -2,7 +2,7 @@ import { alignLevels, alignSamples, onGrid, subtractOriginal } from './align.ts'
 import { type Code, readCode, signsOfCode } from './code.ts'
 import { castVotes, type Levels, measureLevels, readChips, type Votes } from './features.ts'
 import { findStarts, type Start } from './find-start.ts'
-import { ORIGIN, type Planes, STEP, unitsIn, WINDOW_OFFSET } from './grid.ts'
+import { ORIGIN, type Planes, STEP, WINDOW_OFFSET } from './grid.ts'
 import { type Pattern, PLACES } from './pattern.ts'
 
 /** What the units said, folded onto the places of a code, at one place in the sound. */
@@ -113,6 +113,3 @@ export function rankIssued<T extends { code: Code }>(
   }
   return suspects.sort((a, b) => b.sigma - a.sigma)
 }
-
-/** The units that a sound of the original's length has. */
-export const patternUnits = (samples: number) => unitsIn(samples)

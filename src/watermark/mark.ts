@@ -25,14 +25,11 @@ export interface Marked {
   fingerprint: Fingerprint
 }
 
-/** Tried in this order: the usual one, gentler ones for music that it would be heard in, and a deeper one where the usual one gets lost. */
-const USUAL = 0.5
-const GENTLER = [0.35, 0.25, 0.15]
-const DEEPER = 0.8
+/** The deepest that stays this far below the music; what is left in music that bears no more may get lost, and is flagged. */
+const STRENGTHS = [0.7, 0.6, 0.5, 0.42, 0.35, 0.25, 0.15] as const
 const LEAST_RATIO_DB = 28.5
 /** A code that is read blind after 64 kbit/s with this much to spare is safe against most of what happens to a copy. */
-const SAFE_MARGIN = 12
-const WEAK_MARGIN = 8
+const SAFE_MARGIN = 8
 const PROBE: Code = { keyPart: 0x5a5a5, requestPart: 0xa5a5a }
 const SERVED_KBPS = 192
 const TEST_KBPS = 64
@@ -40,34 +37,35 @@ const TEST_KBPS = 64
 /** Marks a preview twice, +1 and −1 throughout, and tries out what becomes of a copy; done once per preview. */
 export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Marked> {
   const pattern = makePattern(trackKey, unitsIn(planes[0].length))
-  const fingerprint = takeFingerprint(measureLevels(planes))
-  const strength =
-    [USUAL, ...GENTLER].find((each) => ratioWith(planes, pattern, each) >= LEAST_RATIO_DB) ?? GENTLER.at(-1)!
-  const usual = await tryStrength(planes, pattern, strength, codec)
-  const canGoDeeper = strength === USUAL && ratioWith(planes, pattern, DEEPER) >= LEAST_RATIO_DB
-  const deeper = isSafe(usual) || !canGoDeeper ? undefined : await tryStrength(planes, pattern, DEEPER, codec)
-  const best = deeper !== undefined && deeper.margin > usual.margin ? deeper : usual
-  return { ...best, isWeak: !best.isRead || best.margin < WEAK_MARGIN, fingerprint }
-}
-
-const isSafe = ({ isRead, margin }: { isRead: boolean; margin: number }) => isRead && margin >= SAFE_MARGIN
-const ratioWith = (planes: Planes, pattern: Pattern, strength: number) =>
-  signalToMark(planes, makeDelta(planes, pattern, strength))
-
-async function tryStrength(planes: Planes, pattern: Pattern, strength: number, codec: MarkCodec) {
-  const delta = makeDelta(planes, pattern, strength)
+  const { strength, delta } = chooseDelta(planes, pattern)
   const { plus, minus } = makeVariants(planes, delta)
-  const [a, b] = [await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS)]
-  const pair = joinPair(a, b)
-  const copy = spliceCopy(parsePair(pair), chipsOf(pattern, PROBE), Buffer.alloc(0))
-  const worn = await codec.decode(await codec.encode(await codec.decode(copy), TEST_KBPS))
-  const readings = readBlind(measureLevels(worn), pattern)
-  const signs = signsOfCode(pattern, PROBE)
+  const pair = joinPair(await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS))
+  const { margin, isRead } = await tryOut(pair, pattern, codec)
   return {
     pair,
     strength,
     ratioDb: signalToMark(planes, delta),
-    isRead: decodeReadings(readings, pattern) !== undefined,
-    margin: Math.max(...readings.map((reading) => fitCode(reading, signs))),
+    margin,
+    isWeak: !isRead || margin < SAFE_MARGIN,
+    fingerprint: takeFingerprint(measureLevels(planes)),
   }
+}
+
+export function chooseDelta(planes: Planes, pattern: Pattern): { strength: number; delta: Planes } {
+  const gentlest = STRENGTHS.at(-1)!
+  for (const strength of STRENGTHS) {
+    const delta = makeDelta(planes, pattern, strength)
+    if (strength === gentlest || signalToMark(planes, delta) >= LEAST_RATIO_DB) return { strength, delta }
+  }
+  throw new RangeError('there is no strength to choose from')
+}
+
+/** What is left of a code after a hard conversion. */
+async function tryOut(pair: Buffer, pattern: Pattern, codec: MarkCodec): Promise<{ margin: number; isRead: boolean }> {
+  const copy = spliceCopy(parsePair(pair), chipsOf(pattern, PROBE), Buffer.alloc(0))
+  const worn = await codec.decode(await codec.encode(await codec.decode(copy), TEST_KBPS))
+  const readings = readBlind(measureLevels(worn), pattern)
+  const signs = signsOfCode(pattern, PROBE)
+  const margin = Math.max(...readings.map((reading) => fitCode(reading, signs)))
+  return { margin, isRead: decodeReadings(readings, pattern) !== undefined }
 }
