@@ -9,10 +9,10 @@ import type { MediaStore } from './media/media-store.ts'
 import type { Store } from './store/store.ts'
 import { packFingerprint } from './watermark/fingerprint.ts'
 import type { Marked } from './watermark/mark.ts'
-import { secretIdOf, trackKeyFrom } from './watermark/pattern.ts'
+import { makePattern, secretIdOf, trackKeyFrom } from './watermark/pattern.ts'
 import { findMaster, findVariant, insertVariant, type VariantRow } from './watermark/queries.ts'
 import type { FindMarked, MarkedPreview } from './watermark/routes.ts'
-import { parsePair } from './watermark/splice.ts'
+import { parsePair, unitsOf } from './watermark/splice.ts'
 
 // Node runs the built file in a thread; tests run the sources, beside which the build lies.
 const THREAD_URL = import.meta.url.endsWith('.ts')
@@ -58,7 +58,8 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
     }
     if (variant === undefined) return undefined
     const pair = parsePair(await buffer(await parts.media.open(variant.marked_media)))
-    return { variantId: variant.id, pair }
+    const pattern = makePattern(trackKeyFrom(parts.secrets[0], trackId), unitsOf(pair))
+    return { variantId: variant.id, pair, pattern }
   }
 
   return async (trackId, audioMedia, isGone) => {

@@ -4,6 +4,7 @@ import { DELIVERY_STATES, findDeliveries } from '../webhooks/delivery-log.ts'
 import {
   findAllWebhooks,
   findWebhook,
+  findWebhookOfDelivery,
   replayDeliveries,
   resumeWebhook,
   type WebhookSummary,
@@ -93,25 +94,26 @@ const resume = defineCommand({
 })
 
 const replay = defineCommand({
-  description: 'Send parked and failed deliveries of a webhook again, at the pace of an import',
+  description: 'Send a delivery again, or all parked and failed ones of a webhook, at the pace of an import',
   args: {
-    id: ID,
-    delivery: { type: 'string', description: 'Only this one, also when it was delivered', valueHint: 'ID' },
+    id: { type: 'positional', required: true, description: 'The id of a delivery, or of a webhook' },
     parked: { type: 'boolean', description: 'Only those that a suspension parked' },
     failed: { type: 'boolean', description: 'Only those that have failed' },
   },
-  run: async ({ id, delivery, parked, failed }, context) => {
-    const webhookId = parseId('ID', id)
-    const deliveryId = delivery === undefined ? undefined : parseId('--delivery', delivery)
+  run: async ({ id: text, parked, failed }, context) => {
+    const id = parseId('ID', text)
     const isAll = parked !== true && failed !== true
     const states = (['parked', 'failed'] as const).filter((state) => isAll || (state === 'parked' ? parked : failed))
     return await withStore(context, async (store) => {
-      const webhook = await takeWebhook(store, webhookId)
-      if (webhook.is_active === 0) throw new Refusal(`webhook ${webhookId} is suspended: use "webhook resume" first`)
-      const count = await replayDeliveries(store, { webhookId, deliveryId, states }, context.now())
+      const ofDelivery = await findWebhookOfDelivery(store, id)
+      const webhook = ofDelivery ?? (await findWebhook(store, id))
+      if (!webhook) throw new Refusal(`there is no delivery and no webhook ${id}`)
+      if (webhook.is_active === 0) throw new Refusal(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
+      const deliveryId = ofDelivery === undefined ? undefined : id
+      const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, context.now())
       return {
         text: `${count} ${count === 1 ? 'delivery' : 'deliveries'} will be sent again to ${webhook.url}`,
-        json: { id: webhookId, replayed: count },
+        json: { id: webhook.id, replayed: count },
       }
     })
   },

@@ -15,14 +15,15 @@ import { bytesAnswer } from '../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Store } from '../store/store.ts'
 import { chipsOf, formatCode, keyPartOf, PART_VALUES } from './code.ts'
-import { makePattern, trackKeyFrom } from './pattern.ts'
+import type { Pattern } from './pattern.ts'
 import { insertIssue } from './queries.ts'
-import { type MarkedPair, spliceCopy, unitsOf } from './splice.ts'
+import { type MarkedPair, spliceCopy } from './splice.ts'
 import { makeTag } from './tag.ts'
 
 export interface MarkedPreview {
   variantId: string
   pair: MarkedPair
+  pattern: Pattern
 }
 
 /** The variants of a track's preview; they are made when nobody has asked for them before. */
@@ -109,11 +110,10 @@ async function findOrRefuse(
 async function issueCopy(
   { store, watermarkSecrets: [secret], now }: WatermarkRouteParts,
   trackId: string,
-  { variantId, pair }: MarkedPreview,
+  { variantId, pair, pattern }: MarkedPreview,
   caller: Caller,
   requestId: string,
 ): Promise<{ code: string; bytes: Buffer }> {
-  const pattern = makePattern(trackKeyFrom(secret, trackId), unitsOf(pair))
   const keyPart = keyPartOf(pattern, caller.id)
   for (;;) {
     const code = { keyPart, requestPart: randomInt(PART_VALUES) }

@@ -36,6 +36,16 @@ export async function findWebhook(store: Store, id: string): Promise<WebhookRow 
   return await store.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The webhook that a delivery was for. */
+export async function findWebhookOfDelivery(store: Store, deliveryId: string): Promise<WebhookRow | undefined> {
+  return await store.db
+    .selectFrom('deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
+    .selectAll('webhooks')
+    .where('deliveries.id', '=', deliveryId)
+    .executeTakeFirst()
+}
+
 /** Active again with a clean slate. What was parked stays so until it is replayed. Undefined when there is no such webhook. */
 export async function resumeWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {
   return await store.db

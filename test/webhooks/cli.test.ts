@@ -86,7 +86,7 @@ test('replay: parked and failed, or one of them, or one delivery; not while susp
   expect(await pending()).toEqual([failed])
   expect(await replay()).toMatchObject({ replayed: 1 })
   expect((await pending()).sort()).toEqual([failed, parked].sort())
-  expect(await replay('--delivery', done)).toMatchObject({ replayed: 1 })
+  expect(JSON.parse((await run('replay', done, '--json')).out)).toEqual({ id: webhook.id, replayed: 1 })
   expect(await pending()).toHaveLength(3)
   const rows = await store.db.selectFrom('deliveries').select(['attempts', 'lane']).execute()
   expect(rows).toEqual(Array(3).fill({ attempts: 0, lane: 1 }))
@@ -106,7 +106,7 @@ test('what the command line changes is told like any other change', async () => 
 
 test.each([
   [['resume', randomUUID()], 1, 'there is no webhook'],
-  [['replay', randomUUID()], 1, 'there is no webhook'],
+  [['replay', randomUUID()], 1, 'there is no delivery and no webhook'],
   [['deliveries', randomUUID()], 1, 'there is no webhook'],
   [['deliveries', 'x'], 2, 'ID must be a UUID'],
   [['deliveries', randomUUID(), '--state', 'lost'], 2, '--state must be one of'],
