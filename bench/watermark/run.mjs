@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.mjs'
 import { findClips } from './clips.mjs'
-import { deliver, inspect } from './trial.mjs'
+import { deliver, inspect, inspectMixed } from './trial.mjs'
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 const [songs = '16', set = 'heldOut', seconds = '15'] = process.argv.slice(2)
@@ -47,7 +47,7 @@ async function runClip(name, planes) {
   const delivery = await deliver(name, planes)
   const attacks = chosen.map((attack) => ({ attack, ...inspect(delivery, attack) }))
   const { strength, ratioDb, margin, isWeak } = delivery.marked
-  return { name, strength, ratioDb, margin, isWeak, cpu: delivery.cpu, attacks }
+  return { name, strength, ratioDb, margin, isWeak, cpu: delivery.cpu, attacks, mixed: inspectMixed(delivery) }
 }
 
 function report(results) {
@@ -68,6 +68,10 @@ function report(results) {
     }
   })
   console.table(rows)
+  const mixed = results.map((result) => result.mixed)
+  console.log(
+    `two copies averaged: both named in ${mixed.filter(({ both }) => both).length} of ${mixed.length}, somebody else in ${mixed.filter(({ wrong }) => wrong).length}`,
+  )
   const ratios = results.map((result) => result.ratioDb)
   console.log(`music to mark: mean ${mean(ratios).toFixed(1)} dB, least ${Math.min(...ratios).toFixed(1)} dB`)
   const weak = results.filter((result) => result.isWeak).map((result) => result.name)

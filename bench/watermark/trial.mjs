@@ -41,8 +41,12 @@ export async function deliver(name, planes) {
   const marked = await markPreview(planes, trackKey, CODEC)
   const { user, system } = process.cpuUsage(before)
   const issued = Array.from({ length: LEDGER }, (_, id) => ({ id, code: randomCode() }))
-  const mp3 = spliceCopy(parsePair(marked.pair), chipsOf(pattern, issued[0].code), Buffer.alloc(0))
-  return { planes, pattern, issued, mp3, marked, cpu: (user + system) / 1e6 }
+  const pair = parsePair(marked.pair)
+  const [mp3, second] = issued
+    .map(({ code }) => code)
+    .slice(0, 2)
+    .map((code) => spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
+  return { planes, pattern, issued, mp3, second, marked, cpu: (user + system) / 1e6 }
 }
 
 export function inspect({ planes, pattern, issued, mp3 }, attack) {
@@ -69,4 +73,25 @@ export function inspect({ planes, pattern, issued, mp3 }, attack) {
     wrong: (blind && !isRight(blind.code)) || (informed && !isRight(informed.code)) || (isNamed && best.issue.id !== 0),
     cpu: (user + system) / 1e6,
   }
+}
+
+/** Two copies of different keys, averaged: both must be named, and nobody else. */
+export function inspectMixed({ planes, pattern, issued, mp3, second }) {
+  const [a, b] = [mp3, second].map((copy) => decode(['-f', 'mp3', '-i', 'pipe:0'], copy))
+  const mixed = a.map((plane, channel) => plane.map((sample, i) => 0.5 * (sample + b[channel][i])))
+  const readings = readInformed(mixed, measureLevels(mixed), planes, measureLevels(planes), pattern)
+  const named = rankIssued(readings, pattern, issued).filter(({ sigma }) => sigma >= SURE)
+  const ids = named.map(({ issue }) => issue.id)
+  return { both: ids.includes(0) && ids.includes(1), wrong: ids.some((id) => id > 1) }
+}
+
+/** A sound that carries no mark of this secret: nobody may be named. */
+export function inspectInnocent(planes, original, secret, isInformed) {
+  const pattern = makePattern(trackKeyFrom(secret, 'a track'), unitsIn(original[0].length))
+  const levels = measureLevels(planes)
+  const readings = readBlind(levels, pattern)
+  if (isInformed) readings.push(...readInformed(planes, levels, original, measureLevels(original), pattern))
+  const issued = Array.from({ length: LEDGER }, (_, id) => ({ id, code: randomCode() }))
+  const [best] = rankIssued(readings, pattern, issued)
+  return { isNamed: decodeReadings(readings, pattern) !== undefined || best.sigma >= SURE, sigma: best.sigma }
 }
