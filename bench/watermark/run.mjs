@@ -68,6 +68,10 @@ function report(results) {
     }
   })
   console.table(rows)
+  for (const attack of chosen) {
+    const missed = results.filter((result) => !result.attacks.find((each) => each.attack === attack).blind)
+    if (missed.length > 0) console.log(`not read blind after ${attack}: ${missed.map(({ name }) => name).join(', ')}`)
+  }
   const mixed = results.map((result) => result.mixed)
   console.log(
     `two copies averaged: both named in ${mixed.filter(({ both }) => both).length} of ${mixed.length}, somebody else in ${mixed.filter(({ wrong }) => wrong).length}`,

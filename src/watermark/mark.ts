@@ -25,10 +25,13 @@ export interface Marked {
   fingerprint: Fingerprint
 }
 
-/** The deepest that stays this far below the music; what is left in music that bears no more may get lost, and is flagged. */
-const STRENGTHS = [0.7, 0.6, 0.5, 0.42, 0.35, 0.25, 0.15] as const
+/** The deepest that stays this far below the music is taken: of the usual ones, or, where those would leave too little, of all. */
+const USUAL = [0.7, 0.6, 0.5, 0.42, 0.35, 0.25, 0.15]
+const DEEPER = [0.85, 0.77, ...USUAL]
 const LEAST_RATIO_DB = 28.5
-/** A code that is read blind after 64 kbit/s with this much to spare is safe against most of what happens to a copy. */
+/** How far a code is above chance after 64 kbit/s, in standard deviations: from here on it survives nearly everything. */
+const AMPLE_MARGIN = 12
+/** Below this it may get lost. */
 const SAFE_MARGIN = 8
 const PROBE: Code = { keyPart: 0x5a5a5, requestPart: 0xa5a5a }
 const SERVED_KBPS = 192
@@ -37,7 +40,29 @@ const TEST_KBPS = 64
 /** Marks a preview twice, +1 and −1 throughout, and tries out what becomes of a copy; done once per preview. */
 export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Marked> {
   const pattern = makePattern(trackKey, unitsIn(planes[0].length))
-  const { strength, delta } = chooseDelta(planes, pattern)
+  const usual = chooseDelta(planes, pattern, USUAL)
+  const marked = await markWith(planes, usual, pattern, codec)
+  if (marked.margin >= AMPLE_MARGIN) return marked
+  const deeper = chooseDelta(planes, pattern, DEEPER)
+  return deeper.strength === usual.strength ? marked : await markWith(planes, deeper, pattern, codec)
+}
+
+interface Chosen {
+  strength: number
+  delta: Planes
+}
+
+export function chooseDelta(planes: Planes, pattern: Pattern, strengths: readonly number[] = DEEPER): Chosen {
+  const gentlest = strengths.at(-1)
+  for (const strength of strengths) {
+    const delta = makeDelta(planes, pattern, strength)
+    if (strength === gentlest || signalToMark(planes, delta) >= LEAST_RATIO_DB) return { strength, delta }
+  }
+  throw new RangeError('there is no strength to choose from')
+}
+
+async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec: MarkCodec): Promise<Marked> {
+  const { strength, delta } = chosen
   const { plus, minus } = makeVariants(planes, delta)
   const pair = joinPair(await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS))
   const { margin, isRead } = await tryOut(pair, pattern, codec)
@@ -49,15 +74,6 @@ export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkC
     isWeak: !isRead || margin < SAFE_MARGIN,
     fingerprint: takeFingerprint(measureLevels(planes)),
   }
-}
-
-export function chooseDelta(planes: Planes, pattern: Pattern): { strength: number; delta: Planes } {
-  const gentlest = STRENGTHS.at(-1)!
-  for (const strength of STRENGTHS) {
-    const delta = makeDelta(planes, pattern, strength)
-    if (strength === gentlest || signalToMark(planes, delta) >= LEAST_RATIO_DB) return { strength, delta }
-  }
-  throw new RangeError('there is no strength to choose from')
 }
 
 /** What is left of a code after a hard conversion. */
