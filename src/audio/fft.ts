@@ -4,6 +4,8 @@ export interface RealFft {
   transform(input: Float64Array, real: Float64Array, imaginary: Float64Array): void
   /** Squared magnitudes of the half spectrum. */
   power(input: Float64Array, output: Float64Array): void
+  /** The same of a frame under a window, without a copy of the product in between. */
+  windowedPower(frame: Float32Array, window: Float64Array, output: Float64Array): void
 }
 
 interface Stage {
@@ -33,11 +35,21 @@ export function createRealFft(size: number): RealFft {
     ;[im, nextIm] = [nextIm, im]
   }
 
-  function run(input: Float64Array): void {
+  function load(input: Float64Array): void {
     for (let i = 0; i < half; i++) {
       re[i] = input[2 * i]!
       im[i] = input[2 * i + 1]!
     }
+  }
+
+  function loadWindowed(frame: Float32Array, window: Float64Array): void {
+    for (let i = 0; i < half; i++) {
+      re[i] = frame[2 * i]! * window[2 * i]!
+      im[i] = frame[2 * i + 1]! * window[2 * i + 1]!
+    }
+  }
+
+  function run(): void {
     for (const stage of stages) {
       if (stage.length === 2) butterflies2(stage.stride, re, im, nextRe, nextIm)
       else if (stage.stride === 1) firstButterflies4(stage, re, im, nextRe, nextIm)
@@ -49,11 +61,18 @@ export function createRealFft(size: number): RealFft {
   return {
     size,
     transform(input, real, imaginary) {
-      run(input)
+      load(input)
+      run()
       separate(re, im, cosines, sines, real, imaginary)
     },
     power(input, output) {
-      run(input)
+      load(input)
+      run()
+      separatePower(re, im, cosines, sines, output)
+    },
+    windowedPower(frame, window, output) {
+      loadWindowed(frame, window)
+      run()
       separatePower(re, im, cosines, sines, output)
     },
   }
