@@ -1,7 +1,7 @@
 import { AudioError, type RawBlock } from './codec.ts'
 
 /** Small pieces are gathered: a block per 4 KB of pipe would cost more in calls than in sound. */
-const GATHERED_FRAMES = 32_768
+const GATHERED_FRAMES = 16_384
 
 /** What ffmpeg writes into its pipe: a WAV header, which tells rate and channels without a second program, then 32-bit floats to the end. */
 export async function* planesOfWavStream(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawBlock> {
