@@ -1,5 +1,6 @@
 // What taking sounds in costs: CPU of a three-minute track, memory above the base, and how well a batch uses the cores.
-// node bench/ingest.mjs [--wasm] [--files 20] [--minutes 3]
+// node bench/ingest.mjs [--wasm] [--files 20] [--minutes 3] [--format wav|flac|mp3|m4a]; other formats than WAV need ffmpeg to make the file
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     wasm: { type: 'boolean', default: false },
     files: { type: 'string', default: '20' },
     minutes: { type: 'string', default: '3' },
+    format: { type: 'string', default: 'wav' },
   },
 })
 const { openSoundWorkers } = await import('../dist/audio/sound-workers.js')
@@ -51,8 +53,10 @@ async function measured(work) {
 }
 
 const { makeTrackFile } = await import('./ingest-song.mjs')
-const path = join(folder, 'song.wav')
-await writeFile(path, makeTrackFile(seconds))
+const wav = join(folder, 'song.wav')
+await writeFile(wav, makeTrackFile(seconds))
+const path = join(folder, `song.${values.format}`)
+if (path !== wav) execFileSync('ffmpeg', ['-v', 'error', '-i', wav, path])
 const sounds = openSoundWorkers({ ffmpeg })
 // The first file also starts the threads and warms them up, which a long import does once.
 const first = await measured(() => sounds.ingest(path, {}))
@@ -66,7 +70,7 @@ const line = (name, { cpu, wall, memory }, per = 1) =>
     `${name.padEnd(22)} ${(cpu / per).toFixed(2)} s CPU a file, ${wall.toFixed(2)} s in all, ${(cpu / wall).toFixed(2)} cores busy, ${memory.toFixed(0)} MB above the base`,
   )
 console.log(
-  `${values.minutes} minutes of stereo WAV, ${ffmpeg === null ? 'WASM' : `ffmpeg ${ffmpeg}`}, ${availableParallelism()} cores`,
+  `${values.minutes} minutes of stereo ${values.format}, ${ffmpeg === null ? 'WASM' : `ffmpeg ${ffmpeg}`}, ${availableParallelism()} cores`,
 )
 line('first file', first)
 line('second file', second)

@@ -31,7 +31,6 @@ export function createPitchCollector(sampleRate: number): PitchCollector {
   const size = 2 ** Math.round(Math.log2(FRAME_SECONDS * sampleRate))
   const fft = createRealFft(size)
   const window = Float64Array.from({ length: size }, (_, i) => blackman(i / size))
-  const windowed = new Float64Array(size)
   const power = new Float64Array(size / 2 + 1)
   const magnitudes = new Float64Array(size / 2 + 1)
   const sums = new Float64Array(size / 2 + 2)
@@ -41,17 +40,13 @@ export function createPitchCollector(sampleRate: number): PitchCollector {
 
   function onFrame(frame: Float32Array): void {
     let energy = 0
-    for (let i = 0; i < size; i++) {
-      const sample = frame[i]!
-      energy += sample * sample
-      windowed[i] = sample * window[i]!
-    }
-    if (energy / size >= SILENT_POWER) collect()
+    for (let i = 0; i < size; i++) energy += frame[i]! * frame[i]!
+    if (energy / size >= SILENT_POWER) collect(frame)
     frameEnds.push(pitches.length)
   }
 
-  function collect(): void {
-    fft.power(windowed, power)
+  function collect(frame: Float32Array): void {
+    fft.windowedPower(frame, window, power)
     let highest = 0
     for (let k = 0; k <= size / 2; k++) {
       magnitudes[k] = Math.sqrt(power[k]!)

@@ -154,7 +154,10 @@ test('wasm: a decoder that gives nothing is ended', async () => {
 })
 
 test('ffmpeg: a program that stands still is killed, one that is missing is reported', async () => {
-  const path = await save('still.wav', wav)
+  // Format 2 is ADPCM: plain samples would be read without any program.
+  const compressed = Buffer.from(wav)
+  compressed.writeUInt16LE(2, compressed.indexOf('fmt ') + 8)
+  const path = await save('still.wav', compressed)
   const pidFile = join(folder, 'pid')
   const program = await save('stands-still', Buffer.from(`#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`))
   await chmod(program, 0o755)

@@ -11,8 +11,8 @@ import { readAt } from './decode-read.ts'
 
 const BLOCK_FRAMES = 32_768
 
-/** WAV and AIFF need no codec: any width, either byte order, block by block. */
-export async function* decodePcm(path: string, format: 'wav' | 'aiff'): AsyncGenerator<RawBlock> {
+/** WAV and AIFF need no codec: any width, either byte order, block by block, from any second on. */
+export async function* decodePcm(path: string, format: 'wav' | 'aiff', fromSeconds = 0): AsyncGenerator<RawBlock> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -24,7 +24,7 @@ export async function* decodePcm(path: string, format: 'wav' | 'aiff'): AsyncGen
       )
     const frameBytes = BYTES_PER_SAMPLE[layout.encoding] * layout.channels
     const frames = Math.floor(layout.dataBytes / frameBytes)
-    for (let at = 0; at < frames; at += BLOCK_FRAMES) {
+    for (let at = Math.round(fromSeconds * layout.sampleRate); at < frames; at += BLOCK_FRAMES) {
       const wanted = Math.min(BLOCK_FRAMES, frames - at) * frameBytes
       const bytes = await readAt(file, layout.dataStart + at * frameBytes, wanted)
       yield { sampleRate: layout.sampleRate, planes: splitPcm(bytes, layout.encoding, layout) }

@@ -1,26 +1,33 @@
 import { AudioError, type RawBlock } from './codec.ts'
 
+/** Small pieces are gathered: a block per 4 KB of pipe would cost more in calls than in sound. */
+const GATHERED_FRAMES = 16_384
+
 /** What ffmpeg writes into its pipe: a WAV header, which tells rate and channels without a second program, then 32-bit floats to the end. */
 export async function* planesOfWavStream(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawBlock> {
-  let pending: Buffer = Buffer.alloc(0)
-  let header: { sampleRate: number; channels: number } | undefined
+  let pending: Buffer[] = []
+  let bytes = 0
+  let header: ReturnType<typeof findData>
   for await (const chunk of chunks) {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    pending.push(chunk)
+    bytes += chunk.length
     if (!header) {
-      const found = findData(pending)
-      if (!found) continue
-      header = found
-      pending = pending.subarray(found.dataStart)
+      const start = Buffer.concat(pending)
+      header = findData(start)
+      if (!header) continue
+      pending = [start.subarray(header.dataStart)]
+      bytes = start.length - header.dataStart
     }
     const frameBytes = header.channels * 4
-    // Small pieces are gathered: a block per 4 KB of pipe would cost more in calls than in sound.
-    if (pending.length < frameBytes * 16_384) continue
-    const whole = pending.length - (pending.length % frameBytes)
-    yield { sampleRate: header.sampleRate, planes: deinterleave(pending.subarray(0, whole), header.channels) }
-    pending = pending.subarray(whole)
+    if (bytes < frameBytes * GATHERED_FRAMES) continue
+    const gathered = Buffer.concat(pending)
+    const whole = bytes - (bytes % frameBytes)
+    yield { sampleRate: header.sampleRate, planes: deinterleave(gathered.subarray(0, whole), header.channels) }
+    pending = [gathered.subarray(whole)]
+    bytes -= whole
   }
-  if (header && pending.length >= header.channels * 4)
-    yield { sampleRate: header.sampleRate, planes: deinterleave(pending, header.channels) }
+  if (header && bytes >= header.channels * 4)
+    yield { sampleRate: header.sampleRate, planes: deinterleave(Buffer.concat(pending), header.channels) }
 }
 
 function findData(bytes: Buffer): { sampleRate: number; channels: number; dataStart: number } | undefined {
@@ -48,9 +55,16 @@ function deinterleave(bytes: Buffer, channels: number): Float32Array[] {
   // A view needs an address that 4 divides; a copy costs less than reading float by float.
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(bytes)
   const samples = new Float32Array(aligned.buffer, aligned.byteOffset, frames * channels)
-  return Array.from({ length: channels }, (_, channel) => {
-    const plane = new Float32Array(frames)
+  const planes = Array.from({ length: channels }, () => new Float32Array(frames))
+  const [left, right] = planes
+  if (channels === 2 && left && right) {
+    for (let i = 0; i < frames; i++) {
+      left[i] = samples[2 * i]!
+      right[i] = samples[2 * i + 1]!
+    }
+    return planes
+  }
+  for (const [channel, plane] of planes.entries())
     for (let i = 0, at = channel; i < frames; i++, at += channels) plane[i] = samples[at]!
-    return plane
-  })
+  return planes
 }

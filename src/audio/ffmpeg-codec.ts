@@ -14,7 +14,8 @@ import {
   type StereoPlanes,
   toleratedErrors,
 } from './codec.ts'
-import { sniffAudio } from './decode-sniff.ts'
+import { decodePcm } from './decode-pcm.ts'
+import { type Sniffed, sniffAudio } from './decode-sniff.ts'
 import { corrupt, openDecoding } from './decode-stream.ts'
 import { planesOfWavStream } from './decode-wav-stream.ts'
 import { interleave16, sealFlac } from './encode-flac.ts'
@@ -46,6 +47,33 @@ export function makeFfmpegCodec(program: string, version: string): AudioCodec {
 
 async function decode(program: string, path: string, options: DecodeOptions): Promise<Decoding> {
   const sniffed = await sniffAudio(path)
+  return (await readPlain(path, sniffed, options)) ?? decodeWith(program, path, sniffed, options)
+}
+
+/** WAV and AIFF that hold plain samples are read here: starting a program and its pipe would cost more than the reading. */
+async function readPlain(path: string, sniffed: Sniffed, options: DecodeOptions): Promise<Decoding | undefined> {
+  if (sniffed.format !== 'wav' && sniffed.format !== 'aiff') return undefined
+  const startSeconds = options.fromSeconds ?? 0
+  const blocks = untilAborted(decodePcm(path, sniffed.format, startSeconds), options.signal)
+  try {
+    return await openDecoding(blocks, sniffed, options, startSeconds)
+  } catch (error) {
+    await blocks.return(undefined)
+    // Sound that is compressed inside the file is for ffmpeg.
+    if (error instanceof AudioError && error.code === 'unsupported') return undefined
+    throw error
+  }
+}
+
+async function* untilAborted(blocks: AsyncGenerator<RawBlock>, signal?: AbortSignal): AsyncGenerator<RawBlock> {
+  if (signal?.aborted) throw new AudioError('aborted', 'stopped on request')
+  for await (const block of blocks) {
+    yield block
+    if (signal?.aborted) throw new AudioError('aborted', 'stopped on request')
+  }
+}
+
+async function decodeWith(program: string, path: string, sniffed: Sniffed, options: DecodeOptions): Promise<Decoding> {
   const startSeconds = Math.max(0, (options.fromSeconds ?? 0) - PREROLL_SECONDS)
   const input = ['-err_detect', 'crccheck', '-f', DEMUXERS[sniffed.format], '-i', `file:${resolve(path)}`]
   const seek = startSeconds > 0 ? ['-ss', String(startSeconds)] : []

@@ -17,8 +17,7 @@ export function integratedLoudness(channels: readonly Float32Array[], sampleRate
 }
 
 export function createLoudnessMeter(sampleRate: number, channels: number): LoudnessMeter {
-  const filters = Array.from({ length: channels }, () => createKFilter(sampleRate))
-  const weights = channelWeights(channels)
+  const pairs = pairUp(channelWeights(channels)).map((pair) => ({ ...pair, filter: createKFilterPair(sampleRate) }))
   const step = Math.round(sampleRate / 10)
   const stepPowers: number[] = []
   let power = 0
@@ -29,9 +28,9 @@ export function createLoudnessMeter(sampleRate: number, channels: number): Loudn
       const length = block[0]?.length ?? 0
       for (let from = 0; from < length; ) {
         const to = Math.min(length, from + step - filled)
-        for (let channel = 0; channel < channels; channel++) {
-          const weight = weights[channel]!
-          if (weight > 0) power += weight * filters[channel]!(block[channel]!, from, to)
+        for (const { one, other, oneWeight, otherWeight, filter } of pairs) {
+          const sums = filter(block[one]!, block[other]!, from, to)
+          power += oneWeight * sums[0]! + otherWeight * sums[1]!
         }
         filled += to - from
         from = to
@@ -43,6 +42,16 @@ export function createLoudnessMeter(sampleRate: number, channels: number): Loudn
     },
     finish: () => gate(stepPowers),
   }
+}
+
+/** The channels that count, two by two; one that is left over runs beside itself, counted once. */
+function pairUp(weights: readonly number[]) {
+  const counted = weights.flatMap((weight, channel) => (weight > 0 ? [{ weight, channel }] : []))
+  return counted.flatMap((first, i) => {
+    if (i % 2 === 1) return []
+    const second = counted[i + 1] ?? { weight: 0, channel: first.channel }
+    return [{ one: first.channel, other: second.channel, oneWeight: first.weight, otherWeight: second.weight }]
+  })
 }
 
 /** Channel order of WAV, FLAC and ffmpeg: left, right, centre, low-frequency effects, surrounds. */
@@ -75,31 +84,43 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * K-weighting as a running filter that answers the sum of squares. BS.1770 gives coefficients for 48 kHz only; these
- * come from its analogue prototype, so that every sample rate gets the same curve.
+ * K-weighting as a running filter of two channels that answers their sums of squares. Each step waits for the one before, so two
+ * channels at once take hardly longer than one. BS.1770 gives coefficients for 48 kHz only; these come from its analogue prototype, so
+ * that every sample rate gets the same curve.
  */
-function createKFilter(sampleRate: number) {
+function createKFilterPair(sampleRate: number) {
   const design = designKWeighting(sampleRate)
-  const state = new Float64Array(4)
-  return (samples: Float32Array, from: number, to: number): number => {
+  const state = new Float64Array(8)
+  const sums = new Float64Array(2)
+  return (left: Float32Array, right: Float32Array, from: number, to: number): Float64Array => {
     // Locals stay in registers; what a closure captures does not, and this loop sees every sample.
     const { b0, b1, b2, a1, a2, c1, c2 } = design
-    let [s1, s2, h1, h2] = state as unknown as [number, number, number, number]
-    let sum = 0
+    let [s1, s2, h1, h2] = [state[0]!, state[1]!, state[2]!, state[3]!]
+    let [t1, t2, g1, g2] = [state[4]!, state[5]!, state[6]!, state[7]!]
+    let [leftSum, rightSum] = [0, 0]
     for (let i = from; i < to; i++) {
-      const sample = samples[i]!
-      const shelved = b0 * sample + s1
-      s1 = b1 * sample - a1 * shelved + s2
-      s2 = b2 * sample - a2 * shelved
-      const passed = shelved + h1
-      h1 = -2 * shelved - c1 * passed + h2
-      h2 = shelved - c2 * passed
-      sum += passed * passed
+      const [x, y] = [left[i]!, right[i]!]
+      const leftShelved = b0 * x + s1
+      const rightShelved = b0 * y + t1
+      s1 = b1 * x - a1 * leftShelved + s2
+      t1 = b1 * y - a1 * rightShelved + t2
+      s2 = b2 * x - a2 * leftShelved
+      t2 = b2 * y - a2 * rightShelved
+      const leftPassed = leftShelved + h1
+      const rightPassed = rightShelved + g1
+      h1 = -2 * leftShelved - c1 * leftPassed + h2
+      g1 = -2 * rightShelved - c1 * rightPassed + g2
+      h2 = leftShelved - c2 * leftPassed
+      g2 = rightShelved - c2 * rightPassed
+      leftSum += leftPassed * leftPassed
+      rightSum += rightPassed * rightPassed
     }
     // The tail after a sound would sink into denormal numbers, which are many times slower.
-    if (Math.abs(h1) + Math.abs(s1) < 1e-30) state.fill(0)
-    else state.set([s1, s2, h1, h2])
-    return sum
+    state.set(Math.abs(h1) + Math.abs(s1) < 1e-30 ? [0, 0, 0, 0] : [s1, s2, h1, h2], 0)
+    state.set(Math.abs(g1) + Math.abs(t1) < 1e-30 ? [0, 0, 0, 0] : [t1, t2, g1, g2], 4)
+    sums[0] = leftSum
+    sums[1] = rightSum
+    return sums
   }
 }
 

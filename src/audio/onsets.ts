@@ -32,7 +32,6 @@ export function createOnsetDetector(sampleRate: number): OnsetDetector {
   const fft = createRealFft(size)
   const window = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size))
   const bands = layBands(size, sampleRate)
-  const windowed = new Float64Array(size)
   const power = new Float64Array(size / 2 + 1)
   const scale = (4 * COMPRESSION) / size
   const registers = [createSeries(), createSeries(), createSeries()]
@@ -42,10 +41,10 @@ export function createOnsetDetector(sampleRate: number): OnsetDetector {
   let frameCount = 0
 
   function onFrame(frame: Float32Array): void {
-    for (let i = 0; i < size; i++) windowed[i] = frame[i]! * window[i]!
-    fft.power(windowed, power)
+    fft.windowedPower(frame, window, power)
     const levels = history[frameCount % (LAG + 1)]!
-    for (let band = 0; band < BANDS; band++) levels[band + 1] = Math.log1p(scale * Math.sqrt(bands.weigh(band, power)))
+    bands.weigh(power, levels)
+    for (let place = 1; place <= BANDS; place++) levels[place] = Math.log1p(scale * Math.sqrt(levels[place]!))
     const before = frameCount < LAG ? levels : history[(frameCount - LAG) % (LAG + 1)]!
     rises.fill(0)
     for (let band = 0; band < BANDS; band++) {
@@ -63,33 +62,34 @@ export function createOnsetDetector(sampleRate: number): OnsetDetector {
   }
 }
 
-/** Triangular bands, evenly spaced on a logarithmic scale, each with its FFT bins and their weights. */
+/** Triangular bands, evenly spaced on a logarithmic scale. `weigh` fills in the power of every band, from place 1 on. */
 function layBands(size: number, sampleRate: number) {
   const highest = Math.min(HIGHEST_HZ, 0.476 * sampleRate)
   const edges = Array.from({ length: BANDS + 2 }, (_, i) => LOWEST_HZ * (highest / LOWEST_HZ) ** (i / (BANDS + 1)))
-  const starts = new Int32Array(BANDS + 1)
-  const bins: number[] = []
-  const weights: number[] = []
-  for (let band = 0; band < BANDS; band++) {
-    const [low, centre, high] = edges.slice(band, band + 3) as [number, number, number]
-    for (let bin = 1; bin < size / 2; bin++) {
-      const hz = (bin * sampleRate) / size
-      const weight = hz < centre ? (hz - low) / (centre - low) : (high - hz) / (high - centre)
-      if (weight > 0) bins.push(bin) && weights.push(weight)
-    }
-    if (bins.length === starts[band])
-      bins.push(Math.max(1, Math.round((centre * size) / sampleRate))) && weights.push(1)
-    starts[band + 1] = bins.length
+  const firstBinAbove = (hz: number) => Math.min(size / 2, Math.floor((hz * size) / sampleRate) + 1)
+  const starts = Int32Array.from(edges, firstBinAbove)
+  // Between two edges one band rises to its centre and the one before falls from its own: their weights add up to 1.
+  const rising = new Float64Array(size / 2)
+  for (let gap = 0; gap <= BANDS; gap++) {
+    for (let bin = starts[gap]!; bin < starts[gap + 1]!; bin++)
+      rising[bin] = ((bin * sampleRate) / size - edges[gap]!) / (edges[gap + 1]! - edges[gap]!)
   }
+  const nearestBins = Int32Array.from(edges.slice(1, -1), (hz) => Math.max(1, Math.round((hz * size) / sampleRate)))
   const registers = edges.slice(1, -1).map((hz) => (hz < BASS_BELOW_HZ ? 0 : hz < TREBLE_ABOVE_HZ ? 1 : 2))
   const perRegister = [0, 1, 2].map((register) => registers.filter((one) => one === register).length)
-  const binList = Int32Array.from(bins)
-  const weightList = Float64Array.from(weights)
 
-  function weigh(band: number, power: Float64Array): number {
-    let sum = 0
-    for (let i = starts[band]!, end = starts[band + 1]!; i < end; i++) sum += weightList[i]! * power[binList[i]!]!
-    return sum
+  function weigh(power: Float64Array, levels: Float64Array): void {
+    let rise = 0
+    for (let gap = 0; gap <= BANDS; gap++) {
+      let [all, next] = [0, 0]
+      for (let bin = starts[gap]!, end = starts[gap + 1]!; bin < end; bin++) {
+        all += power[bin]!
+        next += power[bin]! * rising[bin]!
+      }
+      // Low bands are narrower than a bin: those without one take the nearest.
+      if (gap > 0) levels[gap] = starts[gap - 1] === starts[gap + 1] ? power[nearestBins[gap - 1]!]! : rise + all - next
+      rise = next
+    }
   }
   return { registers, perRegister, weigh }
 }

@@ -21,6 +21,20 @@ test.each([8, 16, 64, 512, 2048])('%d points agree with the definition', (size) 
   }
 })
 
+test('a frame under a window: the power of their product', () => {
+  const frame = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i * i * 0.37))
+  const window = Float64Array.from({ length: 64 }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / 64))
+  const [expected, power] = [new Float64Array(33), new Float64Array(33)]
+  const fft = createRealFft(64)
+  fft.power(
+    Float64Array.from(frame, (value, i) => value * window[i]!),
+    expected,
+  )
+  fft.windowedPower(frame, window, power)
+
+  expect(power).toEqual(expected)
+})
+
 test.each([0, 4, 12, 1000])('a size of %d is refused', (size) => {
   expect(() => createRealFft(size)).toThrow(RangeError)
 })

@@ -4,6 +4,8 @@ export interface RealFft {
   transform(input: Float64Array, real: Float64Array, imaginary: Float64Array): void
   /** Squared magnitudes of the half spectrum. */
   power(input: Float64Array, output: Float64Array): void
+  /** The same of a frame under a window, without a copy of the product in between. */
+  windowedPower(frame: Float32Array, window: Float64Array, output: Float64Array): void
 }
 
 interface Stage {
@@ -55,22 +57,35 @@ export function createRealFft(size: number): RealFft {
   const cosines = Float64Array.from({ length: half }, (_, k) => Math.cos((2 * Math.PI * k) / size))
   const sines = Float64Array.from({ length: half }, (_, k) => Math.sin((2 * Math.PI * k) / size))
 
-  function run(input: Float64Array): void {
+  function load(input: Float64Array): void {
     for (let i = 0; i < half; i++) {
       re[i] = input[2 * i]!
       im[i] = input[2 * i + 1]!
     }
-    complex.transform(re, im)
+  }
+
+  function loadWindowed(frame: Float32Array, window: Float64Array): void {
+    for (let i = 0; i < half; i++) {
+      re[i] = frame[2 * i]! * window[2 * i]!
+      im[i] = frame[2 * i + 1]! * window[2 * i + 1]!
+    }
   }
 
   return {
     size,
     transform(input, real, imaginary) {
-      run(input)
+      load(input)
+      complex.transform(re, im)
       separate(re, im, cosines, sines, real, imaginary)
     },
     power(input, output) {
-      run(input)
+      load(input)
+      complex.transform(re, im)
+      separatePower(re, im, cosines, sines, output)
+    },
+    windowedPower(frame, window, output) {
+      loadWindowed(frame, window)
+      complex.transform(re, im)
       separatePower(re, im, cosines, sines, output)
     },
   }
