@@ -25,7 +25,8 @@ const START = [
 ]
 const BASS_START = [1, 0, 0, 0, 0, 0, 0, 0.4, 0, 0, 0, 0]
 
-const [own, gm, fastOwn, fastGm] = [640, 360, 240, 180].map((usual, i) => Number(process.argv[2 + i] ?? usual))
+const counts = process.argv.slice(2).filter((text) => text !== '--keys')
+const [own, gm, fastOwn, fastGm] = [640, 360, 240, 180].map((usual, i) => Number(counts[i] ?? usual))
 const [ownSongs, gmSongs] = [hearSet('tuning own', own), hearSet('tuning gm', gm)]
 writeTempoWeights([
   ...ownSongs,
