@@ -61,7 +61,9 @@ const sounds = openSoundWorkers({ ffmpeg })
 // The first file also starts the threads and warms them up, which a long import does once.
 const first = await measured(() => sounds.ingest(path, {}))
 const second = await measured(() => sounds.ingest(path, {}))
-const batch = await measured(() => Promise.all(Array.from({ length: files }, () => sounds.ingest(path, {}))))
+const batch = await measured(() =>
+  Promise.all(Array.from({ length: files }, () => sounds.ingest(path, {}).then(() => {}))),
+)
 await sounds.close()
 await rm(folder, { recursive: true })
 

@@ -1,5 +1,6 @@
 import { createRandom } from './random.mjs'
 import { PROGRESSIONS, STYLES } from './styles.mjs'
+import { FAST_STYLES } from './styles-fast.mjs'
 
 const MAJOR = [0, 2, 4, 5, 7, 9, 11]
 const MINOR = [0, 2, 3, 5, 7, 8, 10]
@@ -14,7 +15,7 @@ const DEGREE_WEIGHTS = [2.4, 1.1, 1.5, 0.9, 2, 0.8, 0.5]
 export function composeSong(seed, { key, style: name, seconds = 36, hard = false } = {}) {
   const random = createRandom(seed * 7919 + 17)
   name ??= random.pick(Object.keys(STYLES))
-  const style = STYLES[name]
+  const style = STYLES[name] ?? FAST_STYLES[name]
   key ??= Math.floor(random.next() * 24)
   const bpm = Math.round(random.between(...style.bpm) * 100) / 100
   const song = { seed, style: name, key, bpm, tonic: key % 12, isMinor: key >= 12, notes: [], hits: [] }

@@ -4,8 +4,8 @@ import { createRandom } from './random.mjs'
  * One hidden layer of tanh units beside a direct linear path, one score per candidate, softmax over the candidates of an
  * example. Trained by Adam in batches with a falling step; the same examples always give the same weights.
  */
-export function trainNetwork(examples, { hidden, rounds, decay, step = 5e-3, noise = 0.05, batch = 64 }) {
-  const random = createRandom(1)
+export function trainNetwork(examples, { hidden, rounds, decay, step = 5e-3, noise = 0.05, batch = 64, seed = 1 }) {
+  const random = createRandom(seed)
   const gauss = () => Math.sqrt(-2 * Math.log(random.next() + 1e-12)) * Math.cos(2 * Math.PI * random.next())
   const { means, spreads } = standards(examples)
   const width = means.length

@@ -23,7 +23,7 @@ if (wanted.includes('waveform')) checkWaveform()
 if (wanted.includes('songs') || wanted.includes('real')) {
   const tools = await findTools()
   if (wanted.includes('songs'))
-    for (const set of ['held-out own', 'held-out gm']) compare(set, syntheticPieces(set), tools)
+    for (const set of ['held-out own', 'held-out gm', 'held-out fast']) compare(set, syntheticPieces(set), tools)
   if (wanted.includes('real')) {
     const pieces = [...findRealMusic(), ...findPop909().filter((_, index) => index % 2 === 1)]
     for (const set of new Set(pieces.map((piece) => piece.set)))

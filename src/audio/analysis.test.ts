@@ -102,6 +102,7 @@ test.each<[string, Song]>([
   ['F# minor', { bpm: 108, tonic: 6, isMinor: true, ...POP, detuneCents: -40 }],
   ['A minor', { bpm: 120, tonic: 9, isMinor: true, ...DANCE }],
   ['B minor', { bpm: 84, tonic: 11, isMinor: true, ...ROCK }],
+  ['D minor', { bpm: 184, tonic: 2, isMinor: true, ...ROCK }],
 ])('a song in %s: its tempo and key', (key, song) => {
   const { bpm, musical_key } = analyse([render(song, 22_050)], 22_050)
 

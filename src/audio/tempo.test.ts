@@ -27,7 +27,7 @@ function beats(bpm: number) {
   return { framesPerSecond: FRAMES_PER_SECOND, registers }
 }
 
-test.each([76, 90, 101.7, 120, 133.3, 150])('kick and snare at %d bpm', (bpm) => {
+test.each([76, 90, 101.7, 120, 133.3, 150, 172, 188])('kick and snare at %d bpm', (bpm) => {
   const candidates = findBeatCandidates(beats(bpm), NO_PITCHES).map((candidate) => candidate.bpm)
 
   expect(Math.min(...candidates.map((candidate) => Math.abs(candidate / bpm - 1)))).toBeLessThan(0.003)
