@@ -140,7 +140,13 @@ describe.each(['folder', 'bucket'])('%s', (name) => {
 
 test('only previews and pictures may be linked', () => {
   const kinds = ['originals', 'masters', 'marked', 'previews', 'covers', 'avatars']
-  const extensions: Record<string, string> = { originals: 'bin', masters: 'flac', covers: 'webp', avatars: 'webp' }
+  const extensions: Record<string, string> = {
+    originals: 'bin',
+    marked: 'bin',
+    masters: 'flac',
+    covers: 'webp',
+    avatars: 'webp',
+  }
 
   const open = kinds.filter((kind) => parseKey(`${kind}/${'a'.repeat(64)}.${extensions[kind] ?? 'mp3'}`)!.isPublic)
 

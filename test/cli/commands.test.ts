@@ -39,7 +39,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, partner, key, webhook, analyze, doctor (see khonhac --help)',
+      'a command is missing: one of serve, migrate, import, track, partner, key, webhook, watermark, analyze, doctor (see khonhac --help)',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
