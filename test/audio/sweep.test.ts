@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { deleteTrack } from '../../src/admin/tracks.ts'
 import { sweepMedia } from '../../src/audio/jobs.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
 import type { MediaKind } from '../../src/media/media-store.ts'
+import { insertVariant } from '../../src/watermark/queries.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -83,12 +85,16 @@ eachStore('sweeping files', (openFresh) => {
     expect(fresh).not.toBe(old)
   })
 
-  test('marked copies are none of its business', async () => {
-    const { put, sweepAt, isThere } = await setUp()
-    const key = await put('marked', 'm')
+  test('what marked copies were made of stays, though its track is gone; what nobody wrote down goes', async () => {
+    const { store, put, sweepAt, isThere } = await setUp()
+    const [marked, master, stray] = [await put('marked', 'm'), await put('masters', 'n'), await put('marked', 's')]
+    await insertVariant(store.db, {
+      ...{ id: randomUUID(), track_id: randomUUID(), master_media: master, secret_id: 'x', marked_media: marked },
+      ...{ strength: 0.5, ratio_db: 30, margin: 12, is_weak: 0, fingerprint: '', created_at: 0 },
+    })
     await sweepAt(0)
     await sweepAt(100)
 
-    expect(await isThere(key)).toBe(true)
+    expect([await isThere(marked), await isThere(master), await isThere(stray)]).toEqual([true, true, false])
   })
 })

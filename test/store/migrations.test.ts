@@ -31,6 +31,7 @@ eachStore('migrations', (openFresh) => {
       'tracks',
       'usage_daily',
       'watermark_issues',
+      'watermark_variants',
       'webhooks',
     ])
     expect(await store.db.selectFrom('counters').selectAll().execute()).toEqual([{ name: 'changes', value: 0 }])
