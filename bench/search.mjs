@@ -104,10 +104,19 @@ async function measureSpeed() {
     nothing: ['zzzzzz', 'qwertyuiop asdfghjkl', 'x'.repeat(100), '❤❤❤'],
   }
   const rows = {}
+  let ours
   for (const [name, open] of Object.entries(engines)) {
     const engine = await open(songs)
+    let total = 0
     for (const [kind, some] of Object.entries(queries)) {
-      rows[kind] = { ...rows[kind], [name]: await timeOf(engine, some) }
+      const { mean, text } = await timeOf(engine, some)
+      rows[kind] = { ...rows[kind], [name]: text }
+      total += mean * some.length
+    }
+    ours ??= total
+    rows['all once'] = {
+      ...rows['all once'],
+      [name]: `${total.toFixed(0)} ms, ${(total / ours).toFixed(1)} times ours`,
     }
     await engine.close()
   }
@@ -130,5 +139,6 @@ async function timeOf(engine, queries) {
   }
   times.sort((a, b) => a - b)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(2)
-  return `p50 ${at(0.5)}  p99 ${at(0.99)}`
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length
+  return { mean, text: `p50 ${at(0.5)}  p99 ${at(0.99)}` }
 }
