@@ -56,7 +56,8 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
       // Another process may have been faster: its row is everybody's.
       variant = await findVariant(parts.store.db, trackId, master, secretId)
     }
-    if (variant === undefined) return undefined
+    // Given up since everybody had left, and somebody came just then: he is to ask again.
+    if (variant === undefined) throw markingBusy()
     const pair = parsePair(await buffer(await parts.media.open(variant.marked_media)))
     const pattern = makePattern(trackKeyFrom(parts.secrets[0], trackId), unitsOf(pair))
     return { variantId: variant.id, pair, pattern }
@@ -86,16 +87,16 @@ function openLine(places: number) {
   const waiting: (() => void)[] = []
   let busy = 0
   return async (isWanted: () => boolean, work: () => Promise<void>): Promise<void> => {
-    if (busy >= places) {
-      if (waiting.length >= MOST_WAITING) throw markingBusy()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    busy++
+    if (busy < places) busy++
+    else if (waiting.length >= MOST_WAITING) throw markingBusy()
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       if (isWanted()) await work()
     } finally {
-      busy--
-      waiting.shift()?.()
+      // The place is handed on, so that nobody slips in between.
+      const next = waiting.shift()
+      if (next === undefined) busy--
+      else next()
     }
   }
 }

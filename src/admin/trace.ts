@@ -181,9 +181,12 @@ async function askLedger(
   for (const { issue, sigma } of ranked.filter((suspect) => suspect.sigma >= SURE_SIGMA)) {
     const record = await findIssue(store.db, issue.text)
     const chance = Math.min(1, normalTail(sigma) * readings.length * issued.length)
-    if (record !== undefined) found.push({ record, layer: 'spectral-v1', means: 'ledger', chance })
+    // Other copies of one key share half of their chips: the best stands for them.
+    if (record === undefined || found.some((each) => each.record.key_id === record.key_id)) continue
+    found.push({ record, layer: 'spectral-v1', means: 'ledger', chance })
   }
-  const next = ranked[found.length]
+  const named = new Set(found.map(({ record }) => record.code))
+  const next = ranked.find(({ issue }) => !named.has(issue.text))
   return { found, runnerUp: next && { code: next.issue.text, sigma: next.sigma } }
 }
 

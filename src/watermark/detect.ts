@@ -23,7 +23,8 @@ export function readBlind(levels: Levels, pattern: Pattern): Reading[] {
   const first = Math.round((ORIGIN + WINDOW_OFFSET) / STEP)
   const near = findStarts(votes, pattern.signs, 2, { from: first - 8, to: first + NEAR_STEPS })
   const all = findStarts(votes, pattern.signs, BLIND_STARTS)
-  return [...near, ...all].map((start) => readAt(votes, pattern, start))
+  const others = all.filter(({ step }) => near.every((start) => start.step !== step))
+  return [...near, ...others].map((start) => readAt(votes, pattern, start))
 }
 
 const ALIGNMENTS = 3
