@@ -1,3 +1,4 @@
+import { createComplexFft } from '../signal/fft.ts'
 import type { Levels } from './features.ts'
 import { BAND_COUNT, type Planes, SAMPLE_RATE, STEP, STEPS_PER_HALF } from './grid.ts'
 
@@ -84,27 +85,59 @@ function scoreOffset(
   return (both / Math.sqrt(first * second)) * Math.sqrt(Math.max(0, to - from))
 }
 
-const FINEST_SAMPLES = 2 * SAMPLE_RATE
-const FINEST_STRIDE = 3
+const FINEST_SAMPLES = 5 * SAMPLE_RATE
 
-/** The same to the sample: `piece[i]` is `original[i + lag]`. Looks `reach` samples around `near`. */
+/**
+ * The same to the sample: `piece[i]` is `original[i + lag]`, looked for `reach` samples around `near`. By correlation of the sounds with
+ * their spectra half flattened: as they are, one long note would fit at every period of its own; quite flat, noise would speak as loud as
+ * music.
+ */
 export function alignSamples(piece: Planes, original: Planes, near: number, reach: number): number {
   const from = Math.max(0, reach - near)
   const to = Math.min(piece[0].length, original[0].length - near - reach)
   const length = Math.min(to - from, FINEST_SAMPLES)
   if (length <= 0) return near
   const start = from + Math.floor((to - from - length) / 2)
-  const mono = Float32Array.from({ length }, (_, i) => piece[0][start + i]! + piece[1][start + i]!)
-  let best = { lag: near, score: -1 }
-  for (let lag = near - reach; lag <= near + reach; lag++) {
-    let score = 0
-    for (let i = 0; i < length; i += FINEST_STRIDE) {
-      const at = start + i + lag
-      score += mono[i]! * (original[0][at]! + original[1][at]!)
-    }
-    if (Math.abs(score) > best.score) best = { lag, score: Math.abs(score) }
+  const size = 2 ** Math.ceil(Math.log2(length + 2 * reach))
+  const fits = correlate(
+    monoOf(piece, start, length, size),
+    monoOf(original, start + near - reach, length + 2 * reach, size),
+  )
+  let best = 0
+  for (let at = 1; at <= 2 * reach; at++) if (Math.abs(fits[at]!) > Math.abs(fits[best]!)) best = at
+  return near - reach + best
+}
+
+/** With zeros up to `size`. */
+function monoOf([left, right]: Planes, from: number, length: number, size: number): Float64Array {
+  const mono = new Float64Array(size)
+  for (let i = 0; i < length; i++) mono[i] = left[from + i]! + right[from + i]!
+  return mono
+}
+
+/** How well `first` fits `second` when it is moved so many samples later; both are used up. */
+function correlate(first: Float64Array, second: Float64Array): Float64Array {
+  const size = first.length
+  const fft = createComplexFft(size)
+  // Two real signals as one complex one; their spectra are taken apart below.
+  fft.transform(first, second)
+  const re = new Float64Array(size)
+  const im = new Float64Array(size)
+  for (let bin = 0; bin < size; bin++) {
+    const mirror = (size - bin) % size
+    const firstRe = first[bin]! + first[mirror]!
+    const firstIm = second[bin]! - second[mirror]!
+    const secondRe = second[bin]! + second[mirror]!
+    const secondIm = first[mirror]! - first[bin]!
+    const crossRe = firstRe * secondRe + firstIm * secondIm
+    const crossIm = firstRe * secondIm - firstIm * secondRe
+    const flattening = (crossRe * crossRe + crossIm * crossIm + 1e-18) ** -0.25
+    re[bin] = crossRe * flattening
+    im[bin] = crossIm * flattening
   }
-  return best.lag
+  // Swapped arguments: the inverse transform.
+  fft.transform(im, re)
+  return re
 }
 
 /** What the piece has that the original has not, on the piece's grid shifted to the original's: the mark, and what happened to it. */

@@ -28,6 +28,8 @@ export function readBlind(levels: Levels, pattern: Pattern): Reading[] {
 }
 
 const ALIGNMENTS = 3
+/** Levels of music that hardly moves fit almost as well a window or two away. */
+const UNSURE_SAMPLES = 24 * STEP
 /** The step before and after, and what lies between them. */
 const AROUND = [-3, -2, -1, 0, 1, 2, 3]
 const BEST_AROUND = 3
@@ -42,7 +44,7 @@ export function readInformed(
 ): Reading[] {
   const readings: Reading[] = []
   for (const { offset } of alignLevels(pieceLevels, originalLevels, ALIGNMENTS)) {
-    const lag = alignSamples(piece, original, offset * STEP, STEP + 8)
+    const lag = alignSamples(piece, original, offset * STEP, UNSURE_SAMPLES)
     const shifted = onGrid(piece, lag)
     const levels = measureLevels(shifted.planes)
     const votes = castVotes(subtractOriginal(levels, originalLevels, shifted.offset))
