@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { compose } from '../../dist/demo/music/compose.js'
 import { SONGS } from '../../dist/demo/songs.js'
 import { makeMixingDesk, renderScore } from '../../dist/demo/sound/render.js'
+import { parseMp3Frames } from '../../dist/signal/mp3-frames.js'
 import { WORK } from '../audio/tools.mjs'
 
 /** Those for choosing parameters, and those that no parameter was chosen by. */
@@ -93,4 +94,16 @@ export function interleave(planes) {
     samples[2 * i + 1] = planes[1][i]
   }
   return Buffer.from(samples.buffer)
+}
+
+/** An MP3 as the server makes them: one bit rate, frames that stand alone, none behind the sound. */
+export function encode(planes, kbps) {
+  const args = ['-v', 'error', '-f', 'f32le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0', '-map_metadata', '-1']
+  const mp3 = ['-c:a', 'libmp3lame', '-b:a', `${kbps}k`, '-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0']
+  const { stdout } = spawnSync('ffmpeg', [...args, ...mp3, '-f', 'mp3', 'pipe:1'], {
+    input: interleave(planes),
+    maxBuffer: 1 << 26,
+  })
+  const last = parseMp3Frames(stdout)[Math.ceil(planes[0].length / 1152) - 1]
+  return stdout.subarray(0, last.offset + last.length)
 }

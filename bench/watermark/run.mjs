@@ -1,21 +1,25 @@
 #!/usr/bin/env node
-// How much a mark survives: `node bench/watermark/run.mjs [songs] [set]`. Needs ffmpeg for the attacks and apt-get for the music.
+// How much a mark survives: `node bench/watermark/run.mjs [songs] [set]`. Needs ffmpeg for the attacks and apt-get for the music;
+// sets: heldOut, tuning, demo. Beside audiowmark where that program is found.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.mjs'
+import { deliverPeer, hasAudiowmark, inspectPeer } from './audiowmark.mjs'
 import { findClips } from './clips.mjs'
 import { deliver, inspect, inspectMixed } from './trial.mjs'
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 const [songs = '16', set = 'heldOut', seconds = '15'] = process.argv.slice(2)
 /** `ATTACKS="MP3 32k;crop 3 s"` for some of them. */
+const SERVED_KBPS = 192
 const chosen = process.env.ATTACKS?.split(';') ?? Object.keys(ATTACKS)
 
 if (isMainThread) {
   execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json'])
   if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new Error('the attacks need ffmpeg')
   const clips = [...findClips(set, Number(songs), Number(seconds))]
+  if (!hasAudiowmark()) console.log('audiowmark is not compared: no such program (AUDIOWMARK=/path/to/it)')
   console.log(`${clips.length} clips of ${seconds} s (${set})`)
   const results = await runAll(clips)
   report(results)
@@ -45,7 +49,12 @@ async function runAll(clips) {
 
 async function runClip(name, planes) {
   const delivery = await deliver(name, planes)
-  const attacks = chosen.map((attack) => ({ attack, ...inspect(delivery, attack) }))
+  const peer = hasAudiowmark() ? deliverPeer(planes, SERVED_KBPS) : undefined
+  const attacks = chosen.map((attack) => ({
+    attack,
+    ...inspect(delivery, attack),
+    peer: peer && inspectPeer(peer, attack),
+  }))
   const { strength, ratioDb, margin, isWeak } = delivery.marked
   return { name, strength, ratioDb, margin, isWeak, cpu: delivery.cpu, attacks, mixed: inspectMixed(delivery) }
 }
@@ -64,6 +73,7 @@ function report(results) {
       'innocent max': Math.max(...all.map((each) => each.innocent)).toFixed(1),
       wrong: count((each) => each.wrong),
       'cpu s': (all.reduce((sum, each) => sum + each.cpu, 0) / all.length).toFixed(2),
+      ...(all.some((each) => each.peer !== undefined) && { audiowmark: count((each) => each.peer) }),
       bar,
     }
   })

@@ -1,7 +1,5 @@
 // One clip: marked and delivered as the server does it, attacked, and read again in every way.
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { parseMp3Frames } from '../../dist/signal/mp3-frames.js'
 import { chipsOf, PART_VALUES } from '../../dist/watermark/code.js'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../dist/watermark/detect.js'
 import { measureLevels } from '../../dist/watermark/features.js'
@@ -11,24 +9,13 @@ import { makePattern, trackKeyFrom } from '../../dist/watermark/pattern.js'
 import { findSpeed, playFaster } from '../../dist/watermark/speed.js'
 import { parsePair, spliceCopy } from '../../dist/watermark/splice.js'
 import { applyAttack } from './attacks.mjs'
-import { decode, interleave } from './clips.mjs'
+import { decode, encode } from './clips.mjs'
 
 const LEDGER = 10_000
 const SURE = 7
 const CODEC = {
   encode: async (planes, kbps) => encode(planes, kbps),
   decode: async (mp3) => decode(['-f', 'mp3', '-i', 'pipe:0'], mp3),
-}
-
-function encode(planes, kbps) {
-  const args = ['-v', 'error', '-f', 'f32le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0', '-map_metadata', '-1']
-  const mp3 = ['-c:a', 'libmp3lame', '-b:a', `${kbps}k`, '-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0']
-  const { stdout } = spawnSync('ffmpeg', [...args, ...mp3, '-f', 'mp3', 'pipe:1'], {
-    input: interleave(planes),
-    maxBuffer: 1 << 26,
-  })
-  const last = parseMp3Frames(stdout)[Math.ceil(planes[0].length / 1152) - 1]
-  return stdout.subarray(0, last.offset + last.length)
 }
 
 const randomCode = () => ({ keyPart: randomInt(PART_VALUES), requestPart: randomInt(PART_VALUES) })
@@ -58,7 +45,7 @@ export function inspect({ planes, pattern, issued, mp3 }, attack) {
   const levels = measureLevels(sound)
   const blindReadings = readBlind(levels, pattern)
   const blind = decodeReadings(blindReadings, pattern)
-  const informedReadings = readInformed(sound, levels, planes, measureLevels(planes), pattern)
+  const informedReadings = readInformed(sound, planes, pattern)
   const informed = decodeReadings(informedReadings, pattern)
   const [best, second] = rankIssued([...blindReadings, ...informedReadings], pattern, issued)
   const { user, system } = process.cpuUsage(before)
@@ -79,7 +66,7 @@ export function inspect({ planes, pattern, issued, mp3 }, attack) {
 export function inspectMixed({ planes, pattern, issued, mp3, second }) {
   const [a, b] = [mp3, second].map((copy) => decode(['-f', 'mp3', '-i', 'pipe:0'], copy))
   const mixed = a.map((plane, channel) => plane.map((sample, i) => 0.5 * (sample + b[channel][i])))
-  const readings = readInformed(mixed, measureLevels(mixed), planes, measureLevels(planes), pattern)
+  const readings = readInformed(mixed, planes, pattern)
   const named = rankIssued(readings, pattern, issued).filter(({ sigma }) => sigma >= SURE)
   const ids = named.map(({ issue }) => issue.id)
   return { both: ids.includes(0) && ids.includes(1), wrong: ids.some((id) => id > 1) }
@@ -90,7 +77,7 @@ export function inspectInnocent(planes, original, secret, isInformed) {
   const pattern = makePattern(trackKeyFrom(secret, 'a track'), unitsIn(original[0].length))
   const levels = measureLevels(planes)
   const readings = readBlind(levels, pattern)
-  if (isInformed) readings.push(...readInformed(planes, levels, original, measureLevels(original), pattern))
+  if (isInformed) readings.push(...readInformed(planes, original, pattern))
   const issued = Array.from({ length: LEDGER }, (_, id) => ({ id, code: randomCode() }))
   const [best] = rankIssued(readings, pattern, issued)
   return { isNamed: decodeReadings(readings, pattern) !== undefined || best.sigma >= SURE, sigma: best.sigma }

@@ -9,10 +9,10 @@ import { decodeReadings, fitCode, type Reading, rankIssued, readBlind, readInfor
 import { type Levels, measureLevels } from '../watermark/features.ts'
 import { compareFingerprints, takeFingerprint, unpackFingerprint } from '../watermark/fingerprint.ts'
 import type { Planes } from '../watermark/grid.ts'
-import { makePattern, type Pattern, secretIdOf, trackKeyFrom } from '../watermark/pattern.ts'
+import { foldChips, makePattern, type Pattern, secretIdOf, trackKeyFrom } from '../watermark/pattern.ts'
 import { findIssue, findIssues, findVariants, type IssueRecord, type VariantRow } from '../watermark/queries.ts'
 import { findSpeed, playFaster } from '../watermark/speed.ts'
-import { foldChips, parsePair, readFrames, unitsOf } from '../watermark/splice.ts'
+import { parsePair, readFrames, unitsOf } from '../watermark/splice.ts'
 import { readTag } from '../watermark/tag.ts'
 import { withLocalCopy } from './intake.ts'
 
@@ -134,7 +134,7 @@ async function inspect(parts: TraceParts, variant: VariantRow, piece: Piece): Pr
   const blind = readBlind(levels, pattern)
   const byTags = await decodeAndConfirm(parts, pattern, blind, 'blind')
   if (byTags.found.length > 0) return byTags
-  const informed = readInformed(sound, levels, original, originalLevels, pattern)
+  const informed = readInformed(sound, original, pattern)
   const byOriginal = await decodeAndConfirm(parts, pattern, informed, 'original')
   if (byOriginal.found.length > 0) return byOriginal
   return await askLedger(store, pattern, [...blind, ...informed], variant.id)

@@ -121,28 +121,19 @@ function measureTrust(jumps: Float32Array, count: number): Float32Array {
   return trust
 }
 
-/** The chips of a track, read off at a given place: a number per unit, its sign the chip's, and the variance it has by chance. */
-export interface Chips {
-  readonly values: Float32Array
-  readonly variances: Float32Array
-}
-
-/** `start` is the step at which unit 0 would begin; it may lie before the sound. Units outside the sound are 0. */
-export function readChips({ count, votes, weights }: Votes, signs: Int8Array, start: number): Chips {
-  const units = signs.length / PAIR_COUNT
-  const values = new Float32Array(units)
-  const variances = new Float32Array(units)
-  for (let unit = 0; unit < units; unit++) {
+/**
+ * The chips of a track, read off at a given place: a number per unit, its sign the chip's. `start` is the step at which unit 0 would
+ * begin; it may lie before the sound. Units outside the sound are 0.
+ */
+export function readChips({ count, votes }: Votes, signs: Int8Array, start: number): Float32Array {
+  const chips = new Float32Array(signs.length / PAIR_COUNT)
+  for (let unit = 0; unit < chips.length; unit++) {
     const step = start + unit * STEPS_PER_UNIT
     if (step < 0 || step >= count) continue
-    let value = 0
-    let variance = 0
-    for (let pair = 0; pair < PAIR_COUNT; pair++) {
-      value += signs[unit * PAIR_COUNT + pair]! * votes[step * PAIR_COUNT + pair]!
-      variance += weights[step * PAIR_COUNT + pair]!
-    }
-    values[unit] = value
-    variances[unit] = variance
+    let chip = 0
+    for (let pair = 0; pair < PAIR_COUNT; pair++)
+      chip += signs[unit * PAIR_COUNT + pair]! * votes[step * PAIR_COUNT + pair]!
+    chips[unit] = chip
   }
-  return { values, variances }
+  return chips
 }

@@ -61,3 +61,10 @@ function shufflePlaces(trackKey: Buffer, units: number): Uint16Array {
   }
   return places.subarray(0, units)
 }
+
+/** What all units of a place say together. */
+export function foldChips({ places }: Pattern, chips: Int8Array | Float32Array): Float64Array {
+  const soft = new Float64Array(PLACES)
+  for (let unit = 0; unit < chips.length; unit++) soft[places[unit]!]! += chips[unit]!
+  return soft
+}

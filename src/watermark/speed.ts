@@ -1,6 +1,6 @@
-import { alignLevels } from './align.ts'
 import { type Levels, measureLevels } from './features.ts'
 import { type Planes, SAMPLE_RATE } from './grid.ts'
+import { measureLikeness } from './likeness.ts'
 
 /** The sound as if it had been played `factor` times as fast. Cubic between the samples. */
 export function playFaster(planes: Planes, factor: number): Planes {
@@ -49,8 +49,8 @@ interface Tried {
 }
 
 function better(best: Tried, piece: Planes, original: Levels, speed: number): Tried {
-  const [found] = alignLevels(measureLevels(playFaster(piece, 1 / speed)), original, 1)
-  return found !== undefined && found.likeness > best.likeness ? { speed, likeness: found.likeness } : best
+  const likeness = measureLikeness(measureLevels(playFaster(piece, 1 / speed)), original)
+  return likeness > best.likeness ? { speed, likeness } : best
 }
 
 function cutMiddle(planes: Planes, seconds: number): Planes {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chipsOf, readCode } from './code.ts'
-import { makePattern, trackKeyFrom } from './pattern.ts'
-import { foldChips, joinPair, parsePair, readFrames, spliceCopy, unitsOf } from './splice.ts'
+import { foldChips, makePattern, trackKeyFrom } from './pattern.ts'
+import { joinPair, parsePair, readFrames, spliceCopy, unitsOf } from './splice.ts'
 import { makeTag, readTag } from './tag.ts'
 
 const FRAMES = 575

@@ -1,5 +1,4 @@
 import { parseMp3Frames, parseMp3Header } from '../signal/mp3-frames.ts'
-import { type Pattern, PLACES } from './pattern.ts'
 
 /** The two variants of a preview as MP3 streams whose frames stand alone and have the same lengths: a frame of one fits into the other. */
 export interface MarkedPair {
@@ -75,13 +74,6 @@ export function readFrames(file: Buffer, { plus, minus, offsets }: MarkedPair, u
 }
 
 const FEWEST_FRAMES = 16
-
-/** Chips folded onto the places of a code, as `readCode` takes them. */
-export function foldChips({ places }: Pattern, chips: Int8Array): Float64Array {
-  const soft = new Float64Array(PLACES)
-  for (let unit = 0; unit < chips.length; unit++) soft[places[unit]!]! += chips[unit]!
-  return soft
-}
 
 /** Whole frames wherever they lie: a cut may have left half a frame at the start, and tags may lie around. */
 function* framesOf(file: Buffer): Generator<string> {

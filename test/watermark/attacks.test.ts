@@ -118,7 +118,7 @@ describe('with the original and the list of issued codes', () => {
     ...Array.from({ length: 500 }, (_, n) => ({ keyPart: n, requestPart: n * 997 })),
   ]
   const rank = (planes: Planes) => {
-    const readings = readInformed(planes, measureLevels(planes), original, measureLevels(original), pattern)
+    const readings = readInformed(planes, original, pattern)
     return rankIssued(
       readings,
       pattern,

@@ -1,0 +1,123 @@
+import { createComplexFft } from '../signal/fft.ts'
+import { BAND_COUNT, BANDS, HALF_UNIT, ORIGIN, PAIR_COUNT, type Planes, taper, WINDOW, WINDOW_OFFSET } from './grid.ts'
+
+/** A piece held against its original: a value per half unit and band. Where the piece has no sound, `pieceEnergy` is 0. */
+interface Comparison {
+  /** The piece times the conjugate of the original: how much of the original is in the piece, and turned by how much. */
+  crossRe: Float64Array
+  crossIm: Float64Array
+  originalEnergy: Float64Array
+  pieceEnergy: Float64Array
+}
+
+/**
+ * The chips of a piece that lies `lag` samples into the original: a number per unit, its sign the chip's, 0 outside the piece. What
+ * counts of each band is only what swings as the original does: a voice or noise on top of it has other phases and cancels out.
+ */
+export function compareChips(piece: Planes, original: Planes, lag: number, signs: Int8Array): Float32Array {
+  const units = signs.length / PAIR_COUNT
+  const changes = weighChanges(compareBands(piece, original, lag, 2 * units), 2 * units)
+  const chips = new Float32Array(units)
+  for (let half = 0; half < 2 * units; half++) {
+    const unit = half >> 1
+    for (let band = 0; band < BAND_COUNT; band++) {
+      // As it was laid: the second half of a unit the other way, and so the second band of a pair.
+      const sign = signs[unit * PAIR_COUNT + (band >> 1)]! * (band & 1 ? -1 : 1) * (half & 1 ? -1 : 1)
+      chips[unit]! += sign * changes[half * BAND_COUNT + band]!
+    }
+  }
+  return chips
+}
+
+const fft = createComplexFft(WINDOW)
+const hann = taper(WINDOW, 1)
+
+function compareBands(piece: Planes, original: Planes, lag: number, halves: number): Comparison {
+  const make = () => new Float64Array(halves * BAND_COUNT)
+  const comparison = { crossRe: make(), crossIm: make(), originalEnergy: make(), pieceEnergy: make() }
+  const [pieceRe, pieceIm] = [new Float64Array(WINDOW), new Float64Array(WINDOW)]
+  const [originalRe, originalIm] = [new Float64Array(WINDOW), new Float64Array(WINDOW)]
+  for (let half = 0; half < halves; half++) {
+    const from = ORIGIN + half * HALF_UNIT + WINDOW_OFFSET
+    if (from - lag < 0 || from - lag + WINDOW > piece[0].length) continue
+    transformWindow(original, from, originalRe, originalIm)
+    transformWindow(piece, from - lag, pieceRe, pieceIm)
+    for (let band = 0; band < BAND_COUNT; band++) {
+      const at = half * BAND_COUNT + band
+      const [first, end] = BANDS[band]!
+      // Left and right are one complex signal, so what both have at a frequency lies in its bin and in the mirrored one.
+      for (let bin = first; bin < end; bin++) {
+        addBin(comparison, at, pieceRe[bin]!, pieceIm[bin]!, originalRe[bin]!, originalIm[bin]!)
+        const mirror = WINDOW - bin
+        addBin(comparison, at, pieceRe[mirror]!, -pieceIm[mirror]!, originalRe[mirror]!, -originalIm[mirror]!)
+      }
+    }
+  }
+  return comparison
+}
+
+function transformWindow([left, right]: Planes, from: number, re: Float64Array, im: Float64Array): void {
+  for (let i = 0; i < WINDOW; i++) {
+    re[i] = left[from + i]! * hann[i]!
+    im[i] = right[from + i]! * hann[i]!
+  }
+  fft.transform(re, im)
+}
+
+function addBin(into: Comparison, at: number, pRe: number, pIm: number, oRe: number, oIm: number): void {
+  into.crossRe[at]! += pRe * oRe + pIm * oIm
+  into.crossIm[at]! += pIm * oRe - pRe * oIm
+  into.originalEnergy[at]! += oRe * oRe + oIm * oIm
+  into.pieceEnergy[at]! += pRe * pRe + pIm * pIm
+}
+
+/** Half a second to either side: long enough to average a voice away, short enough for a compressor and a speed that is a little off. */
+const GAIN_REACH = 40
+/** A mark moves a band by less than this; what is beyond is something else. */
+const MOST = 0.4
+/** What a band says is never trusted more than this lets it, however clean it looks. */
+const UNSURE = 0.3
+const NOTHING = 1e-12
+
+/** By how much each band is louder (or, negative, softer) than the gain round about makes it, times the trust that it deserves. */
+function weighChanges(comparison: Comparison, halves: number): Float32Array {
+  const { crossRe, crossIm, originalEnergy, pieceEnergy } = comparison
+  const changes = new Float32Array(halves * BAND_COUNT)
+  for (let band = 0; band < BAND_COUNT; band++) {
+    const gains = measureGains(comparison, halves, band)
+    const [first, end] = BANDS[band]!
+    for (let half = 0; half < halves; half++) {
+      const at = half * BAND_COUNT + band
+      const [gainRe, gainIm] = [gains.re[half]!, gains.im[half]!]
+      const expected = (gainRe * gainRe + gainIm * gainIm) * originalEnergy[at]!
+      if (pieceEnergy[at] === 0 || expected < NOTHING) continue
+      const louder = (gainRe * crossRe[at]! + gainIm * crossIm[at]!) / expected - 1
+      const explained = (crossRe[at]! ** 2 + crossIm[at]! ** 2) / originalEnergy[at]!
+      const foreign = Math.max(0, pieceEnergy[at]! - explained) / expected / (end - first)
+      changes[at] = Math.max(-MOST, Math.min(MOST, louder)) / (foreign + UNSURE)
+    }
+  }
+  return changes
+}
+
+/** What became of one band on average round about each half unit: how loud it is in the piece, and how far it is turned. */
+function measureGains(comparison: Comparison, halves: number, band: number): { re: Float64Array; im: Float64Array } {
+  const { crossRe, crossIm, originalEnergy, pieceEnergy } = comparison
+  const [re, im] = [new Float64Array(halves), new Float64Array(halves)]
+  let [sumRe, sumIm, energy] = [0, 0, NOTHING]
+  function add(half: number, sign: 1 | -1): void {
+    const at = half * BAND_COUNT + band
+    if (half < 0 || half >= halves || pieceEnergy[at] === 0) return
+    sumRe += sign * crossRe[at]!
+    sumIm += sign * crossIm[at]!
+    energy += sign * originalEnergy[at]!
+  }
+  for (let half = -GAIN_REACH; half < halves; half++) {
+    add(half + GAIN_REACH, 1)
+    add(half - GAIN_REACH - 1, -1)
+    if (half < 0) continue
+    re[half] = sumRe / energy
+    im[half] = sumIm / energy
+  }
+  return { re, im }
+}
