@@ -7,6 +7,7 @@ import { markingBusy } from './errors.ts'
 import type { MarkingOrder } from './marking-thread.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { Store } from './store/store.ts'
+import { openLine } from './waiting-line.ts'
 import { packFingerprint } from './watermark/fingerprint.ts'
 import type { Marked } from './watermark/mark.ts'
 import { makePattern, secretIdOf, trackKeyFrom } from './watermark/pattern.ts'
@@ -40,7 +41,7 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
   })
   const underWay = new Map<string, { found: Promise<MarkedPreview | undefined>; waiting: (() => boolean)[] }>()
-  const line = openLine(Math.max(1, availableParallelism() - 1))
+  const line = openLine({ places: Math.max(1, availableParallelism() - 1), mostWaiting: MOST_WAITING })
 
   async function make(trackId: string, waiting: (() => boolean)[]): Promise<MarkedPreview | undefined> {
     const master = await findMaster(parts.store.db, trackId)
@@ -49,10 +50,11 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
     let variant = await findVariant(parts.store.db, trackId, master, secretId)
     if (variant === undefined) {
       const isWanted = () => waiting.some((isGone) => !isGone())
-      await line(isWanted, async () => {
+      const hasRoom = await line(isWanted, async () => {
         const row = await markMaster(parts, trackId, master)
         await insertVariant(parts.store.db, row)
       })
+      if (!hasRoom) throw markingBusy()
       // Another process may have been faster: its row is everybody's.
       variant = await findVariant(parts.store.db, trackId, master, secretId)
     }
@@ -79,25 +81,6 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
     const made = await found
     if (made !== undefined) ready.set(key, made)
     return made
-  }
-}
-
-/** So many at once, so many waiting, and whoever comes then is told to come back. */
-function openLine(places: number) {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async (isWanted: () => boolean, work: () => Promise<void>): Promise<void> => {
-    if (busy < places) busy++
-    else if (waiting.length >= MOST_WAITING) throw markingBusy()
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      if (isWanted()) await work()
-    } finally {
-      // The place is handed on, so that nobody slips in between.
-      const next = waiting.shift()
-      if (next === undefined) busy--
-      else next()
-    }
   }
 }
 

@@ -115,7 +115,7 @@ function report(
         `  ignored  unknown field ${JSON.stringify(name)} on ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
     ),
   ]
-  const rate = Math.round(result.lines / Math.max(seconds, 0.001))
+  const rate = roundRate(result.lines / Math.max(seconds, 0.001))
   const head = signal ? `Stopped after line ${result.lastLine}${resumable(source)}` : `Imported ${source.name}`
   const summary = `${head}: ${number(result.lines)} lines in ${seconds.toFixed(1)} s (${number(rate)} per second)`
   return {
@@ -133,6 +133,8 @@ function report(
   }
 }
 
+/** Lines with sounds take a second each: a whole number would be 0. */
+const roundRate = (rate: number) => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))
 const number = (value: number) => value.toLocaleString('en-US')
 const before = ({ before: { failed } }: ImportResult) =>
   failed > 0 ? ` (${number(failed)} before the interruption)` : ''

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { importLines } from '../admin/import.ts'
 import type { Intake } from '../admin/intake.ts'
+import { PRIVATE_FOLDER } from '../private-folder.ts'
 import type { Store } from '../store/store.ts'
 import { songLines, trackIdOf } from './catalogue.ts'
 import { drawAvatar, drawCover } from './pictures/covers.ts'
@@ -36,7 +37,7 @@ export interface PublishOptions {
 export async function publishSongs(songs: readonly DemoSong[], options: PublishOptions): Promise<void> {
   const { workFolder } = options
   await rm(workFolder, { recursive: true, force: true })
-  await mkdir(workFolder, { recursive: true })
+  await mkdir(workFolder, PRIVATE_FOLDER)
   const studio = openStudio()
   const queue = [...songs]
   const runLane = async () => {

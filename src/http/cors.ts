@@ -1,3 +1,5 @@
+import { WATERMARK_HEADERS } from './header-docs.ts'
+
 /** Open to every origin on every path (§1). The key travels in a header of its own, so there are no credentials to guard. */
 
 export const EXPOSED_HEADERS = [
@@ -17,15 +19,9 @@ export const EXPOSED_HEADERS = [
   'X-RateLimit-Policy',
   'RateLimit',
   'RateLimit-Policy',
-  'X-Watermark-Code',
-  'X-Watermark-Layers',
-  'X-Watermark-RateLimit-Limit',
-  'X-Watermark-RateLimit-Remaining',
-  'X-Watermark-RateLimit-Reset',
-  'X-Watermark-RateLimit-Day-Limit',
-  'X-Watermark-RateLimit-Day-Remaining',
+  ...WATERMARK_HEADERS,
   'X-Request-Id',
-] as const
+]
 
 export const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS'
 export const ALLOWED_HEADERS = 'X-API-Key, If-None-Match, Content-Type'

@@ -49,6 +49,7 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
   'X-API-Spec-Version': words('Version of this description.', '1.0.0'),
 }
 
+export const WATERMARK_HEADERS = Object.keys(HEADER_DOCS).filter((name) => name.startsWith('X-Watermark-'))
 const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?RateLimit/.test(name))
 
 /** What is said of the quota depends on the caller; of one who is unknown there is nothing to say. */

@@ -14,7 +14,7 @@ export function alignSounds(piece: Planes, original: Planes, count: number): num
   const thinPiece = thinOut(piece)
   const thinOriginal = thinOut(original)
   const size =
-    2 ** Math.ceil(Math.log2(Math.max(4, thinOriginal.length + Math.min(thinPiece.length, thinOriginal.length))))
+    2 ** Math.ceil(Math.log2(Math.max(16, thinOriginal.length + Math.min(thinPiece.length, thinOriginal.length))))
   const correlate = createCorrelation(size)
   // A long piece is taken in blocks.
   const blockLength = size - thinOriginal.length

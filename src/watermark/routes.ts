@@ -13,6 +13,7 @@ import {
 } from '../errors.ts'
 import { bytesAnswer } from '../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { WATERMARK_HEADERS } from '../http/header-docs.ts'
 import type { Store } from '../store/store.ts'
 import { chipsOf, formatCode, keyPartOf, PART_VALUES } from './code.ts'
 import type { Pattern } from './pattern.ts'
@@ -43,15 +44,6 @@ export interface WatermarkRouteParts {
 }
 
 const LAYERS = 'spectral-v1, frames-v1, tag-v1'
-const WATERMARK_HEADERS = [
-  'X-Watermark-Code',
-  'X-Watermark-Layers',
-  'X-Watermark-RateLimit-Limit',
-  'X-Watermark-RateLimit-Remaining',
-  'X-Watermark-RateLimit-Reset',
-  'X-Watermark-RateLimit-Day-Limit',
-  'X-Watermark-RateLimit-Day-Remaining',
-]
 
 /** A copy of the preview that says who got it (§4.4). Every request gets a code of its own, written down before the first byte leaves. */
 export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
