@@ -67,7 +67,8 @@ export async function traceFile(parts: TraceParts, path: string, wishes: TraceWi
     for (const variant of candidates) {
       const verdict = await inspect(parts, variant, { bytes, sound, levels, isSpeedTried })
       if (verdict.found.length > 0) return { ...verdict, track: variant.track_id }
-      if (verdict.runnerUp && verdict.runnerUp.sigma > (runnerUp?.sigma ?? 0)) runnerUp = verdict.runnerUp
+      if (verdict.runnerUp && verdict.runnerUp.sigma > (runnerUp?.sigma ?? Number.NEGATIVE_INFINITY))
+        runnerUp = verdict.runnerUp
     }
   }
   return { found: [], runnerUp, track: candidates[0]?.track_id }
@@ -118,7 +119,6 @@ interface Piece {
 }
 
 type Verdict = Pick<Trace, 'found' | 'runnerUp'>
-const NOTHING: Verdict = { found: [], runnerUp: undefined }
 
 async function inspect(parts: TraceParts, variant: VariantRow, piece: Piece): Promise<Verdict> {
   const { store, media, codec, secrets } = parts
@@ -127,17 +127,19 @@ async function inspect(parts: TraceParts, variant: VariantRow, piece: Piece): Pr
   const pattern = makePattern(trackKeyFrom(secret, variant.track_id), unitsOf(pair))
   const exact = piece.isSpeedTried ? undefined : readFrames(piece.bytes, pair, unitsOf(pair))
   const byFrames = exact && readCode(pattern, foldChips(pattern, exact))
-  if (byFrames) return await confirm(parts, byFrames, { layer: 'frames-v1', means: 'frames', chance: 2 ** -24 })
+  const sure = byFrames && (await confirm(store, byFrames, { layer: 'frames-v1', means: 'frames', chance: 2 ** -24 }))
+  if (sure) return { found: [sure], runnerUp: undefined }
   const original = await withLocalCopy(media, variant.master_media, (path) => readPlanes(codec, path))
   const originalLevels = measureLevels(original)
   const { sound, levels } = piece.isSpeedTried ? atSpeed(piece.sound, originalLevels) : piece
+  const ask = (readings: readonly Reading[], known?: Suspected) =>
+    askLedger(store, pattern, readings, variant.id, known)
   const blind = readBlind(levels, pattern)
-  const byTags = await decodeAndConfirm(parts, pattern, blind, 'blind')
-  if (byTags.found.length > 0) return byTags
+  const byTags = await decodeAndConfirm(store, pattern, blind, 'blind')
+  if (byTags !== undefined) return await ask(blind, byTags)
   const informed = readInformed(sound, original, pattern)
-  const byOriginal = await decodeAndConfirm(parts, pattern, informed, 'original')
-  if (byOriginal.found.length > 0) return byOriginal
-  return await askLedger(store, pattern, [...blind, ...informed], variant.id)
+  const byOriginal = await decodeAndConfirm(store, pattern, informed, 'original')
+  return await ask([...blind, ...informed], byOriginal)
 }
 
 function atSpeed(sound: Planes, original: Levels): { sound: Planes; levels: Levels } {
@@ -146,30 +148,34 @@ function atSpeed(sound: Planes, original: Levels): { sound: Planes; levels: Leve
 }
 
 async function decodeAndConfirm(
-  parts: TraceParts,
+  store: Store,
   pattern: Pattern,
   readings: readonly Reading[],
   means: 'blind' | 'original',
-) {
+): Promise<Suspected | undefined> {
   const decoded = decodeReadings(readings, pattern)
-  if (decoded === undefined) return NOTHING
+  if (decoded === undefined) return undefined
   const sigma = fitCode(decoded.reading, signsOfCode(pattern, decoded.code))
   const chance = Math.min(readings.length * 2 ** -24, normalTail(sigma))
-  return await confirm(parts, decoded.code, { layer: 'spectral-v1', means, chance })
+  return await confirm(store, decoded.code, { layer: 'spectral-v1', means, chance })
 }
 
 /** A code that was never given out names nobody. */
-async function confirm({ store }: TraceParts, code: Code, how: Omit<Suspected, 'record'>): Promise<Verdict> {
+async function confirm(store: Store, code: Code, how: Omit<Suspected, 'record'>): Promise<Suspected | undefined> {
   const record = await findIssue(store.db, formatCode(code))
-  return record === undefined ? NOTHING : { found: [{ record, ...how }], runnerUp: undefined }
+  return record && { record, ...how }
 }
 
-/** Holds every code that was given out of this preview against the sound: copies that were mixed name all they were mixed of. */
+/**
+ * Holds every code that was given out of this preview against the sound: copies that were mixed name all they were mixed of, beside the
+ * one that could be read.
+ */
 async function askLedger(
   store: Store,
   pattern: Pattern,
   readings: readonly Reading[],
   variantId: string,
+  known?: Suspected,
 ): Promise<Verdict> {
   const issues = await findIssues(store.db, variantId)
   const issued = issues.flatMap(({ code: text }) => {
@@ -177,7 +183,7 @@ async function askLedger(
     return code === undefined ? [] : [{ text, code }]
   })
   const ranked = rankIssued(readings, pattern, issued)
-  const found: Suspected[] = []
+  const found: Suspected[] = known === undefined ? [] : [known]
   for (const { issue, sigma } of ranked.filter((suspect) => suspect.sigma >= SURE_SIGMA)) {
     const record = await findIssue(store.db, issue.text)
     const chance = Math.min(1, normalTail(sigma) * readings.length * issued.length)

@@ -39,7 +39,7 @@ function compareBands(piece: Planes, original: Planes, lag: number, halves: numb
   const [originalRe, originalIm] = [new Float64Array(WINDOW), new Float64Array(WINDOW)]
   for (let half = 0; half < halves; half++) {
     const from = ORIGIN + half * HALF_UNIT + WINDOW_OFFSET
-    if (from - lag < 0 || from - lag + WINDOW > piece[0].length) continue
+    if (from + WINDOW > original[0].length || from - lag < 0 || from - lag + WINDOW > piece[0].length) continue
     transformWindow(original, from, originalRe, originalIm)
     transformWindow(piece, from - lag, pieceRe, pieceIm)
     for (let band = 0; band < BAND_COUNT; band++) {

@@ -133,6 +133,15 @@ describe('with the original and the list of issued codes', () => {
     expect(next!.sigma).toBeLessThan(6)
   })
 
+  test('noise that drowns the mark for whoever does not know the original', () => {
+    const drowned = addNoise(copies.first, 5)
+    expect(blindCode(drowned)).toBeUndefined()
+    const [best, next] = rank(drowned)
+    expect(best!.issue.code).toEqual(KEYS.first)
+    expect(best!.sigma).toBeGreaterThan(7)
+    expect(next!.sigma).toBeLessThan(6)
+  })
+
   test('two copies mixed name both who had them, and nobody else', () => {
     const mixed: Planes = [0, 1].map((channel) =>
       copies.first[channel]!.map((sample, at) => 0.5 * (sample + (copies.second[channel]![at] ?? 0))),

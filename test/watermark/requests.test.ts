@@ -7,6 +7,7 @@ import { compose } from '../../src/demo/music/compose.ts'
 import { SONGS } from '../../src/demo/songs.ts'
 import { encodeFlac } from '../../src/demo/sound/flac.ts'
 import { makeMixingDesk, renderScore } from '../../src/demo/sound/render.ts'
+import type { Planes } from '../../src/watermark/grid.ts'
 import { codecs } from '../support/codecs.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
@@ -108,6 +109,36 @@ describe('a copy is traced', () => {
       mine.bytes.subarray(mine.bytes.length - tagBytes),
     ])
     expect(await trace(swapped, 'swapped.mp3')).toMatchObject({ found: true, code: mine.code, key: { id: own.id } })
+  })
+})
+
+describe('copies that were mixed', () => {
+  async function mix(copies: { bytes: Buffer }[]): Promise<Buffer> {
+    const codec = codecs.at(-1)!
+    const sounds: Planes[] = []
+    for (const { bytes } of copies) {
+      const file = join(installation.dataDir, 'to-mix.mp3')
+      await writeFile(file, bytes)
+      sounds.push(await readPlanes(codec, file))
+    }
+    const average = (channel: 0 | 1) =>
+      sounds[0]![channel].map((_, i) => sounds.reduce((sum, planes) => sum + planes[channel][i]!, 0) / sounds.length)
+    return encodeFlac(average(0), average(1))
+  }
+
+  test('of two keys: both are named', async () => {
+    const other = await installation.issueKey()
+    const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
+    const found = await trace(await mix([mine, theirs]), 'mixed.flac', '--fast')
+    expect(found).toMatchObject({ found: true, layer: 'spectral-v1' })
+    const codes = [found.code, ...found.others.map(({ code }: { code: string }) => code)]
+    expect(codes.toSorted()).toEqual([mine.code, theirs.code].toSorted())
+  })
+
+  test('of one key: it is named, and once', async () => {
+    const copies = await Promise.all(Array.from({ length: 4 }, () => fetchCopy()))
+    const found = await trace(await mix(copies), 'averaged.flac', '--fast')
+    expect(found).toMatchObject({ found: true, layer: 'spectral-v1', key: { id: own.id }, others: [] })
   })
 })
 
