@@ -23,11 +23,11 @@ if (wanted.includes('waveform')) checkWaveform()
 if (wanted.includes('songs') || wanted.includes('real')) {
   const tools = await findTools()
   if (wanted.includes('songs'))
-    for (const set of ['held-out own', 'held-out gm', 'held-out fast']) compare(set, syntheticPieces(set), tools)
+    for (const set of ['held-out own', 'held-out gm', 'held-out fast']) await compare(set, syntheticPieces(set), tools)
   if (wanted.includes('real')) {
     const pieces = [...findRealMusic(), ...findPop909().filter((_, index) => index % 2 === 1)]
     for (const set of new Set(pieces.map((piece) => piece.set)))
-      compare(
+      await compare(
         set,
         pieces.filter((piece) => piece.set === set),
         tools,
@@ -35,6 +35,7 @@ if (wanted.includes('songs') || wanted.includes('real')) {
   }
 }
 if (wanted.includes('cost')) measureCost()
+process.exit()
 
 function syntheticPieces(set) {
   return Array.from({ length: songCount }, (_, index) => {
@@ -43,7 +44,7 @@ function syntheticPieces(set) {
   })
 }
 
-function compare(set, pieces, tools) {
+async function compare(set, pieces, tools) {
   const tallies = Object.fromEntries(
     Object.keys(tools).map((name) => [name, { tempo: {}, key: {}, cpu: 0, minutes: 0 }]),
   )
@@ -59,7 +60,7 @@ function compare(set, pieces, tools) {
     const truth = made ? made.song : piece
     for (const [name, estimate] of Object.entries(tools)) {
       const before = process.cpuUsage()
-      const { bpm, key } = estimate(samples, 44100)
+      const { bpm, key } = await estimate(samples, 44100)
       const { user, system } = process.cpuUsage(before)
       const tally = tallies[name]
       tally.cpu += (user + system) / 1000
@@ -97,7 +98,7 @@ function row(name, { tempo, key, cpu, minutes }) {
       parallel: key.parallel ?? 0,
       'other key': (key.other ?? 0) + (key.none ?? 0),
     }),
-    ...(!name.startsWith('aubio') && { 'ms/min': Math.round(cpu / minutes) }),
+    ...(!/^(aubio|librosa)/.test(name) && { 'ms/min': Math.round(cpu / minutes) }),
   }
 }
 

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { createPitchCollector } from '../../dist/audio/chroma.js'
 import { createDecimator } from '../../dist/audio/decimate.js'
@@ -40,7 +41,7 @@ export async function findTools() {
       return { bpm, key: key === null ? null : MUSICAL_KEYS.indexOf(key) }
     },
   }
-  Object.assign(tools, await npmTools(), aubioTools())
+  Object.assign(tools, await npmTools(), aubioTools(), librosaTools())
   return tools
 }
 
@@ -108,6 +109,33 @@ function aubioTools() {
         .map((beat, i) => beat - beats[i])
         .sort((a, b) => a - b)
       return { bpm: gaps.length ? 60 / gaps[gaps.length >> 1] : null }
+    },
+  }
+}
+
+const LIBROSA = `
+import sys, librosa
+for line in sys.stdin:
+    samples, rate = librosa.load(line.strip(), sr=22050)
+    print(float(librosa.feature.tempo(y=samples, sr=rate)[0]), flush=True)
+`
+
+/** One Python for all songs: loading the library takes longer than a song. */
+function librosaTools() {
+  if (spawnSync('python3', ['-c', 'import librosa']).status !== 0) {
+    console.log('skipped: librosa (pip install librosa)')
+    return {}
+  }
+  const file = join(WORK, `tool-input-${process.pid}.wav`)
+  const python = spawn('python3', ['-c', LIBROSA], { stdio: ['pipe', 'pipe', 'ignore'] })
+  python.unref()
+  const answers = createInterface({ input: python.stdout })[Symbol.asyncIterator]()
+  return {
+    librosa: async (samples, rate) => {
+      writeWav(file, [samples], rate)
+      python.stdin.write(`${file}\n`)
+      const { value } = await answers.next()
+      return { bpm: value === undefined ? null : Number(value) }
     },
   }
 }
