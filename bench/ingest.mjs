@@ -1,10 +1,10 @@
 // What taking sounds in costs: CPU of a three-minute track, memory above the base, and how well a batch uses the cores.
 // node bench/ingest.mjs [--wasm] [--files 20] [--minutes 3] [--format wav|flac|mp3|m4a]; other formats than WAV need ffmpeg to make the file
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 
 const { values } = parseArgs({
   options: {
@@ -70,10 +70,10 @@ await rm(folder, { recursive: true })
 
 /** What ffmpeg alone needs for a part of the same: reading the file, its loudness, and a preview of 30 s as MP3 and FLAC. */
 async function runPeer() {
-  const run = (args) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args])
-  run(['-i', path, '-af', 'ebur128', '-f', 'null', '-'])
+  const run = (args) => promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...args])
+  await run(['-i', path, '-af', 'ebur128', '-f', 'null', '-'])
   const mp3 = ['-c:a', 'libmp3lame', '-b:a', '128k', '-reservoir', '0', join(folder, 'peer.mp3')]
-  run(['-ss', String(seconds / 2), '-t', '30', '-i', path, ...mp3, '-c:a', 'flac', join(folder, 'peer.flac')])
+  await run(['-ss', String(seconds / 2), '-t', '30', '-i', path, ...mp3, '-c:a', 'flac', join(folder, 'peer.flac')])
 }
 
 const line = (name, { cpu, wall, memory }, per = 1) =>
@@ -89,6 +89,6 @@ line(`${files} files at once`, batch, files)
 if (peer) {
   line('ffmpeg, part of it', peer)
   console.log(
-    `ratio: ${(batch.cpu / files / peer.cpu).toFixed(2)} times what ffmpeg alone needs for a part of it; at most 2.5 s wanted`,
+    `ratio: ${(batch.cpu / files / peer.cpu).toFixed(2)} times what ffmpeg alone needs for a part of it (limit: 2.5 s of CPU a file)`,
   )
 }

@@ -26,9 +26,16 @@ test('so many at once, the others in the order they came, and whoever finds the 
   end('a')
   await aTurn()
   expect(log).toEqual(['a', 'b', 'c', 'd'])
+  // The places that were handed on are taken: the next one waits.
+  const last = come('f')
+  await aTurn()
+  expect(log).toEqual(['a', 'b', 'c', 'd'])
   end('c')
   end('d')
   expect(await Promise.all(all)).toEqual([true, true, true, true])
+  await aTurn()
+  end('f')
+  expect(await last).toBe(true)
 })
 
 test('a place is handed on: whoever comes in that moment waits behind those who wait', async () => {
@@ -39,6 +46,8 @@ test('a place is handed on: whoever comes in that moment waits behind those who 
   const third = come('third')
   await first
   await aTurn()
+  const fourth = come('fourth')
+  await aTurn()
   expect(log).toEqual(['first', 'second'])
   end('second')
   await second
@@ -46,6 +55,10 @@ test('a place is handed on: whoever comes in that moment waits behind those who 
   expect(log).toEqual(['first', 'second', 'third'])
   end('third')
   await third
+  await aTurn()
+  expect(log).toEqual(['first', 'second', 'third', 'fourth'])
+  end('fourth')
+  await fourth
 })
 
 test('work that nobody wants any more is left out, and work that fails gives its place up', async () => {

@@ -11,7 +11,17 @@ const FLOORS: readonly (readonly string[])[] = [
   ['catalog'],
   ['search', 'charts', 'access', 'audio', 'watermark', 'webhooks', 'ops'],
   ['admin', 'site'],
-  ['front-door', 'http-server', 'media-desk', 'marking-desk', 'marking-thread', 'app', 'worker', 'demo'],
+  [
+    'front-door',
+    'http-server',
+    'media-desk',
+    'marking-desk',
+    'marking-thread',
+    'waiting-line',
+    'app',
+    'worker',
+    'demo',
+  ],
   ['service', 'service-parts', 'service-endpoints', 'serve', 'cli'],
 ]
 

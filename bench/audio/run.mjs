@@ -35,6 +35,7 @@ if (wanted.includes('songs') || wanted.includes('real')) {
   }
 }
 if (wanted.includes('cost')) measureCost()
+// The pipes of the tools would keep the process alive.
 process.exit()
 
 function syntheticPieces(set) {

@@ -128,7 +128,8 @@ function librosaTools() {
   }
   const file = join(WORK, `tool-input-${process.pid}.wav`)
   const python = spawn('python3', ['-c', LIBROSA], { stdio: ['pipe', 'pipe', 'ignore'] })
-  python.unref()
+  // One that died answers no more, and its songs count as not heard.
+  python.stdin.on('error', () => {})
   const answers = createInterface({ input: python.stdout })[Symbol.asyncIterator]()
   return {
     librosa: async (samples, rate) => {

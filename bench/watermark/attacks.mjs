@@ -66,7 +66,7 @@ const then =
   (planes) =>
     steps.reduce((sound, step) => step(sound), planes)
 
-/** By name; `bar` is what issue says must be reached and how (blind, or with original and ledger). */
+/** By name; `bar` is what must be reached and how (blind, or with original and ledger). */
 export const ATTACKS = {
   none: { change: (planes) => planes, bar: 'blind 100' },
   'MP3 128k': { change: mp3(128), bar: 'blind 100' },
@@ -89,6 +89,7 @@ export const ATTACKS = {
   'MP3 32k': { change: mp3(32), bar: 'ledger 95' },
   'speed +1 %': { change: speed(1.01), bar: 'ledger 95' },
   'speed -1 %': { change: speed(0.99), bar: 'ledger 95' },
+  'one channel upside down': { change: ([left, right]) => [left, right.map((sample) => -sample)], bar: '' },
   equaliser: { change: filtered('bass=g=6,treble=g=-6'), bar: '' },
   compressor: { change: filtered('acompressor=threshold=0.1:ratio=4'), bar: '' },
   'phone band': { change: filtered('highpass=f=300,lowpass=f=3400,aresample=16000,aresample=44100'), bar: '' },

@@ -11,8 +11,8 @@ import { deliver, inspect, inspectMixed } from './trial.mjs'
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 const [songs = '16', set = 'heldOut', seconds = '15'] = process.argv.slice(2)
-/** `ATTACKS="MP3 32k;crop 3 s"` for some of them. */
 const SERVED_KBPS = 192
+/** `ATTACKS="MP3 32k;crop 3 s"` for some of them. */
 const chosen = process.env.ATTACKS?.split(';') ?? Object.keys(ATTACKS)
 
 if (isMainThread) {

@@ -48,7 +48,7 @@ export interface Trace {
   track: string | undefined
 }
 
-/** A standard normal exceeds this once in 10^12: with a million issued codes chance points at somebody once in 10^5 files. */
+/** A standard normal exceeds this once in 10^12: with a million issued codes and some eighty readings, chance points at somebody once in 10^4 files. */
 const SURE_SIGMA = 7
 const CANDIDATES = 4
 const NOT_ALIKE = 0.47
@@ -86,9 +86,11 @@ async function traceTag(
   const suspected: Suspected = { record, layer: 'tag-v1', means: 'tag', chance: 2 ** -96 }
   for (const variant of candidates) {
     const verdict = await inspect(parts, variant, piece)
-    const isOther = verdict.found.length > 0 && !verdict.found.some((each) => each.record.code === record.code)
-    if (isOther) return { ...verdict, track: variant.track_id }
-    if (verdict.found.length > 0) break
+    const { found } = verdict
+    if (found.length === 0) continue
+    const isConfirmed = found.some((each) => each.record.code === record.code)
+    const others = found.filter((each) => each.record.key_id !== record.key_id)
+    return { ...verdict, found: isConfirmed ? [suspected, ...others] : found, track: variant.track_id }
   }
   return { found: [suspected], runnerUp: undefined, track: record.track_id }
 }
@@ -184,15 +186,18 @@ async function askLedger(
   })
   const ranked = rankIssued(readings, pattern, issued)
   const found: Suspected[] = known === undefined ? [] : [known]
-  for (const { issue, sigma } of ranked.filter((suspect) => suspect.sigma >= SURE_SIGMA)) {
+  // Copies with one key part share half of their chips, be it one key's or, once in a million, two keys': the best stands for them.
+  const named = new Set(found.map(({ record }) => parseCode(record.code)?.keyPart))
+  for (const { issue, sigma } of ranked) {
+    if (sigma < SURE_SIGMA) break
+    if (named.has(issue.code.keyPart)) continue
     const record = await findIssue(store.db, issue.text)
+    if (record === undefined) continue
+    named.add(issue.code.keyPart)
     const chance = Math.min(1, normalTail(sigma) * readings.length * issued.length)
-    // Other copies of one key share half of their chips: the best stands for them.
-    if (record === undefined || found.some((each) => each.record.key_id === record.key_id)) continue
     found.push({ record, layer: 'spectral-v1', means: 'ledger', chance })
   }
-  const named = new Set(found.map(({ record }) => record.code))
-  const next = ranked.find(({ issue }) => !named.has(issue.text))
+  const next = ranked.find(({ issue }) => !named.has(issue.code.keyPart))
   return { found, runnerUp: next && { code: next.issue.text, sigma: next.sigma } }
 }
 

@@ -36,6 +36,17 @@ test('a frame under a window: the power of their product', () => {
   for (const [bin, value] of power.entries()) expect(value).toBeCloseTo(expected[bin]!, 4)
 })
 
+/** One bin, straight from the definition. */
+function define(re: Float64Array, im: Float64Array, bin: number): [number, number] {
+  let [sumRe, sumIm] = [0, 0]
+  for (let i = 0; i < re.length; i++) {
+    const angle = (-2 * Math.PI * bin * i) / re.length
+    sumRe += re[i]! * Math.cos(angle) - im[i]! * Math.sin(angle)
+    sumIm += re[i]! * Math.sin(angle) + im[i]! * Math.cos(angle)
+  }
+  return [sumRe, sumIm]
+}
+
 test.each([16, 512, 2 ** 17])('%d complex points there and back', (size) => {
   const wave = (speed: number) => Float64Array.from({ length: size }, (_, i) => Math.sin(speed * i * i))
   const [re, im] = [wave(0.37), wave(0.11)]
@@ -43,6 +54,10 @@ test.each([16, 512, 2 ** 17])('%d complex points there and back', (size) => {
   fft.transform(re, im)
   const sum = wave(0.37).reduce((total, value) => total + value, 0)
   expect(re[0]! / size).toBeCloseTo(sum / size, 6)
+  const [binRe, binIm] = define(wave(0.37), wave(0.11), 3)
+  expect([re[3]! / size, im[3]! / size].map((value) => value.toFixed(5))).toEqual(
+    [binRe / size, binIm / size].map((value) => value.toFixed(5)),
+  )
   fft.transform(im, re)
   const farthest = (back: Float64Array, from: Float64Array) =>
     back.reduce((most, value, i) => Math.max(most, Math.abs(value / size - from[i]!)), 0)

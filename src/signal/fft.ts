@@ -90,7 +90,7 @@ interface Plan {
   run(): Float32Array
 }
 
-/** One per kind and size, kept: nothing is left in them between two runs, and the library's memory is never given back. */
+/** One per kind and size, kept, since the library's memory is never given back; every run fills the whole input anew. */
 const plans = new Map<string, Plan>()
 
 function planFor(kind: typeof REAL | typeof COMPLEX, size: number): Plan {
@@ -104,6 +104,7 @@ function planFor(kind: typeof REAL | typeof COMPLEX, size: number): Plan {
 
 function makePlan(kind: typeof REAL | typeof COMPLEX, size: number): Plan {
   const setup = pffft._pffft_new_setup(size, kind)
+  if (setup === 0) throw new RangeError(`no memory for an FFT of ${size} points`)
   const [input, output, work] = [0, 1, 2].map(() => reserve(kind === COMPLEX ? 2 * size : size)) as [Room, Room, Room]
   return {
     input: input.view,

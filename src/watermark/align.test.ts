@@ -45,6 +45,28 @@ test('a cut from the middle is found, and so is one that is upside down', () => 
   }
 })
 
+test.each([15, 30])('a cut from anywhere in %d seconds is found', (seconds) => {
+  const whole = holdChord(seconds)
+  for (const share of [0, 0.2, 0.5, 0.8, 1]) {
+    const from = Math.floor(share * (seconds - 3) * SAMPLE_RATE)
+    const cut = whole[0].slice(from, from + 3 * SAMPLE_RATE)
+    expect(alignSounds([cut, cut], whole, 1), `at ${share}`).toEqual([from])
+  }
+})
+
+test('a beginning at the end of a longer file is found', () => {
+  const whole = holdChord(15)
+  const before = 26 * SAMPLE_RATE
+  const long = new Float32Array(30 * SAMPLE_RATE)
+  long.set(whole[0].subarray(0, 4 * SAMPLE_RATE), before)
+  expect(alignSounds([long, long], whole, 1)).toEqual([-before])
+})
+
+test('one channel upside down does not hide the other', () => {
+  const turned = original[0].map((sample) => -sample)
+  expect(alignSounds([original[0], turned], original, 1)).toEqual([0])
+})
+
 test('a copy late in a long file is found', () => {
   const before = 61 * SAMPLE_RATE + 5
   const long = new Float32Array(before + original[0].length)

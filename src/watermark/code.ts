@@ -19,16 +19,18 @@ export function keyPartOf(pattern: Pattern, keyId: string): number {
   return createHmac('sha256', pattern.tagKey).update(`key ${keyId}`).digest().readUInt32BE() >>> (32 - PART_BITS)
 }
 
-/** A sign per place: +1 where the bit is 0. */
+/** A sign per place: +1 where the bit is 0. First the key's places, then the request's. */
 export function signsOfCode(pattern: Pattern, code: Code): Int8Array {
   const signs = new Int8Array(PLACES)
-  const parts = [keyBits(pattern, code), requestBits(pattern, code)]
-  for (const [half, info] of parts.entries()) {
-    const code = encodeBits(info)
-    for (let at = 0; at < CODE_BITS; at++) signs[half * CODE_BITS + at] = code[at] ? -1 : 1
-  }
+  signs.set(keySigns(pattern, code.keyPart))
+  signs.set(requestSigns(pattern, code), CODE_BITS)
   return signs
 }
+
+export const keySigns = (pattern: Pattern, keyPart: number) => signsOf(keyBits(pattern, keyPart))
+export const requestSigns = (pattern: Pattern, code: Code) => signsOf(requestBits(pattern, code))
+
+const signsOf = (info: Uint8Array) => Int8Array.from(encodeBits(info), (bit) => (bit ? -1 : 1))
 
 /** The sign of every unit. */
 export function chipsOf(pattern: Pattern, code: Code): Int8Array {
@@ -41,13 +43,13 @@ export function readCode(pattern: Pattern, soft: Float64Array): Code | undefined
   const keyInfo = decodeBits(soft.subarray(0, CODE_BITS))
   const requestInfo = decodeBits(soft.subarray(CODE_BITS))
   const code = { keyPart: partOf(pattern, keyInfo, 0), requestPart: partOf(pattern, requestInfo, INFO_BITS) }
-  const isTagged = isSame(keyBits(pattern, code), keyInfo) && isSame(requestBits(pattern, code), requestInfo)
+  const isTagged = isSame(keyBits(pattern, code.keyPart), keyInfo) && isSame(requestBits(pattern, code), requestInfo)
   return isTagged ? code : undefined
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.every((bit, at) => bit === b[at])
 
-const keyBits = (pattern: Pattern, { keyPart }: Code) => infoBits(pattern, keyPart, `key part ${keyPart}`, 0)
+const keyBits = (pattern: Pattern, keyPart: number) => infoBits(pattern, keyPart, `key part ${keyPart}`, 0)
 
 /** Its tag covers the key's part too: halves of two codes do not make a third. */
 const requestBits = (pattern: Pattern, { keyPart, requestPart }: Code) =>

@@ -1,7 +1,8 @@
 import { createComplexFft } from '../signal/fft.ts'
 import { BAND_COUNT, BANDS, HALF_UNIT, ORIGIN, PAIR_COUNT, type Planes, taper, WINDOW, WINDOW_OFFSET } from './grid.ts'
+import { signAt } from './pattern.ts'
 
-/** A piece held against its original: a value per half unit and band. Where the piece has no sound, `pieceEnergy` is 0. */
+/** One channel of a piece held against the original's: a value per half unit and band. Where the piece has no sound, `pieceEnergy` is 0. */
 interface Comparison {
   /** The piece times the conjugate of the original: how much of the original is in the piece, and turned by how much. */
   crossRe: Float64Array
@@ -16,14 +17,14 @@ interface Comparison {
  */
 export function compareChips(piece: Planes, original: Planes, lag: number, signs: Int8Array): Float32Array {
   const units = signs.length / PAIR_COUNT
-  const changes = weighChanges(compareBands(piece, original, lag, 2 * units), 2 * units)
   const chips = new Float32Array(units)
-  for (let half = 0; half < 2 * units; half++) {
-    const unit = half >> 1
-    for (let band = 0; band < BAND_COUNT; band++) {
-      // As it was laid: the second half of a unit the other way, and so the second band of a pair.
-      const sign = signs[unit * PAIR_COUNT + (band >> 1)]! * (band & 1 ? -1 : 1) * (half & 1 ? -1 : 1)
-      chips[unit]! += sign * changes[half * BAND_COUNT + band]!
+  // Each channel by itself: one of them may have been turned down, off or upside down.
+  for (const channel of [0, 1] as const) {
+    const comparison = compareBands(piece[channel], original[channel], lag, 2 * units)
+    const changes = weighChanges(comparison, 2 * units)
+    for (let half = 0; half < 2 * units; half++) {
+      for (let band = 0; band < BAND_COUNT; band++)
+        chips[half >> 1]! += signAt(signs, half, band) * changes[half * BAND_COUNT + band]!
     }
   }
   return chips
@@ -31,44 +32,39 @@ export function compareChips(piece: Planes, original: Planes, lag: number, signs
 
 const fft = createComplexFft(WINDOW)
 const hann = taper(WINDOW, 1)
+const re = new Float64Array(WINDOW)
+const im = new Float64Array(WINDOW)
 
-function compareBands(piece: Planes, original: Planes, lag: number, halves: number): Comparison {
+function compareBands(piece: Float32Array, original: Float32Array, lag: number, halves: number): Comparison {
   const make = () => new Float64Array(halves * BAND_COUNT)
   const comparison = { crossRe: make(), crossIm: make(), originalEnergy: make(), pieceEnergy: make() }
-  const [pieceRe, pieceIm] = [new Float64Array(WINDOW), new Float64Array(WINDOW)]
-  const [originalRe, originalIm] = [new Float64Array(WINDOW), new Float64Array(WINDOW)]
   for (let half = 0; half < halves; half++) {
     const from = ORIGIN + half * HALF_UNIT + WINDOW_OFFSET
-    if (from + WINDOW > original[0].length || from - lag < 0 || from - lag + WINDOW > piece[0].length) continue
-    transformWindow(original, from, originalRe, originalIm)
-    transformWindow(piece, from - lag, pieceRe, pieceIm)
+    if (from + WINDOW > original.length || from - lag < 0 || from - lag + WINDOW > piece.length) continue
+    // Both as one complex signal; `addBin` takes their spectra apart.
+    for (let i = 0; i < WINDOW; i++) {
+      re[i] = piece[from - lag + i]! * hann[i]!
+      im[i] = original[from + i]! * hann[i]!
+    }
+    fft.transform(re, im)
     for (let band = 0; band < BAND_COUNT; band++) {
-      const at = half * BAND_COUNT + band
       const [first, end] = BANDS[band]!
-      // Left and right are one complex signal, so what both have at a frequency lies in its bin and in the mirrored one.
-      for (let bin = first; bin < end; bin++) {
-        addBin(comparison, at, pieceRe[bin]!, pieceIm[bin]!, originalRe[bin]!, originalIm[bin]!)
-        const mirror = WINDOW - bin
-        addBin(comparison, at, pieceRe[mirror]!, -pieceIm[mirror]!, originalRe[mirror]!, -originalIm[mirror]!)
-      }
+      for (let bin = first; bin < end; bin++) addBin(comparison, half * BAND_COUNT + band, bin)
     }
   }
   return comparison
 }
 
-function transformWindow([left, right]: Planes, from: number, re: Float64Array, im: Float64Array): void {
-  for (let i = 0; i < WINDOW; i++) {
-    re[i] = left[from + i]! * hann[i]!
-    im[i] = right[from + i]! * hann[i]!
-  }
-  fft.transform(re, im)
-}
-
-function addBin(into: Comparison, at: number, pRe: number, pIm: number, oRe: number, oIm: number): void {
-  into.crossRe[at]! += pRe * oRe + pIm * oIm
-  into.crossIm[at]! += pIm * oRe - pRe * oIm
-  into.originalEnergy[at]! += oRe * oRe + oIm * oIm
-  into.pieceEnergy[at]! += pRe * pRe + pIm * pIm
+function addBin(into: Comparison, at: number, bin: number): void {
+  const mirror = WINDOW - bin
+  const pieceRe = re[bin]! + re[mirror]!
+  const pieceIm = im[bin]! - im[mirror]!
+  const originalRe = im[bin]! + im[mirror]!
+  const originalIm = re[mirror]! - re[bin]!
+  into.crossRe[at]! += pieceRe * originalRe + pieceIm * originalIm
+  into.crossIm[at]! += pieceIm * originalRe - pieceRe * originalIm
+  into.originalEnergy[at]! += originalRe * originalRe + originalIm * originalIm
+  into.pieceEnergy[at]! += pieceRe * pieceRe + pieceIm * pieceIm
 }
 
 /** Half a second to either side: long enough to average a voice away, short enough for a compressor and a speed that is a little off. */

@@ -11,6 +11,7 @@ import {
   WINDOW,
   WINDOW_OFFSET,
 } from './grid.ts'
+import { transformWindow } from './windows.ts'
 
 /** A pure tone bears next to no change; where the music itself wavers by a quarter, half as much goes unheard. */
 const SHALLOWEST = 0.005
@@ -40,21 +41,15 @@ export function measureDepths(planes: Planes, strength: number): Float32Array {
   return depths
 }
 
-const fft = createComplexFft(WINDOW)
-const hann = taper(WINDOW, 1)
 const re = new Float64Array(WINDOW)
 const im = new Float64Array(WINDOW)
 
 /** Half the logarithm of the energy, per half unit and band. */
-function measureLevels([left, right]: Planes, halves: number): Float32Array {
+function measureLevels(planes: Planes, halves: number): Float32Array {
   const levels = new Float32Array(halves * BAND_COUNT)
   for (let half = 0; half < halves; half++) {
     const from = ORIGIN + half * HALF_UNIT + WINDOW_OFFSET
-    for (let i = 0; i < WINDOW; i++) {
-      re[i] = left[from + i]! * hann[i]!
-      im[i] = right[from + i]! * hann[i]!
-    }
-    fft.transform(re, im)
+    transformWindow(planes, from, re, im)
     for (let band = 0; band < BAND_COUNT; band++)
       levels[half * BAND_COUNT + band] = 0.5 * Math.log(bandEnergy(re, im, BANDS[band]!, WINDOW) + 1e-9)
   }

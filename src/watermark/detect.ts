@@ -1,10 +1,11 @@
 import { alignSounds } from './align.ts'
-import { type Code, readCode, signsOfCode } from './code.ts'
+import { type Code, keySigns, readCode, requestSigns } from './code.ts'
 import { compareChips } from './compare.ts'
+import { CODE_BITS } from './convolution.ts'
 import { castVotes, type Levels, readChips } from './features.ts'
 import { findStarts } from './find-start.ts'
 import { ORIGIN, type Planes, STEP, WINDOW_OFFSET } from './grid.ts'
-import { foldChips, type Pattern, PLACES } from './pattern.ts'
+import { foldChips, type Pattern } from './pattern.ts'
 
 /** What the units said, folded onto the places of a code, at one place in the sound. */
 export interface Reading {
@@ -23,8 +24,8 @@ export function readBlind(levels: Levels, pattern: Pattern): Reading[] {
   const first = Math.round((ORIGIN + WINDOW_OFFSET) / STEP)
   const near = findStarts(votes, pattern.signs, 2, { from: first - 8, to: first + NEAR_STEPS })
   const all = findStarts(votes, pattern.signs, BLIND_STARTS)
-  const others = all.filter(({ step }) => near.every((start) => start.step !== step))
-  return [...near, ...others].map(({ step }) => readingOf(pattern, readChips(votes, pattern.signs, step)))
+  const others = all.filter((step) => !near.includes(step))
+  return [...near, ...others].map((step) => readingOf(pattern, readChips(votes, pattern.signs, step)))
 }
 
 const ALIGNMENTS = 3
@@ -56,9 +57,7 @@ export function decodeReadings(
 
 /** How well a code fits a reading, in standard deviations of chance. */
 export function fitCode(reading: Reading, signs: Int8Array): number {
-  let sum = 0
-  for (let place = 0; place < PLACES; place++) sum += signs[place]! * reading.soft[place]!
-  return sum / reading.deviation
+  return addUp(signs, reading.soft, 0) / reading.deviation
 }
 
 export interface Suspect<T> {
@@ -74,11 +73,21 @@ export function rankIssued<T extends { code: Code }>(
   issued: Iterable<T>,
 ): Suspect<T>[] {
   const suspects: Suspect<T>[] = []
+  // Copies of one key share that half.
+  const keyFits = new Map<number, number[]>()
   for (const issue of issued) {
-    const signs = signsOfCode(pattern, issue.code)
-    let sigma = Number.NEGATIVE_INFINITY
-    for (const reading of readings) sigma = Math.max(sigma, fitCode(reading, signs))
-    suspects.push({ issue, sigma })
+    const { keyPart } = issue.code
+    const keySums = keyFits.get(keyPart) ?? readings.map(({ soft }) => addUp(keySigns(pattern, keyPart), soft, 0))
+    keyFits.set(keyPart, keySums)
+    const signs = requestSigns(pattern, issue.code)
+    const sigmas = readings.map(({ soft, deviation }, at) => (keySums[at]! + addUp(signs, soft, CODE_BITS)) / deviation)
+    suspects.push({ issue, sigma: Math.max(...sigmas) })
   }
   return suspects.sort((a, b) => b.sigma - a.sigma)
+}
+
+function addUp(signs: Int8Array, soft: Float64Array, from: number): number {
+  let sum = 0
+  for (let at = 0; at < signs.length; at++) sum += signs[at]! * soft[from + at]!
+  return sum
 }

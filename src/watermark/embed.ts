@@ -1,18 +1,7 @@
 import { createComplexFft } from '../signal/fft.ts'
 import { measureDepths } from './depth.ts'
-import {
-  BAND_COUNT,
-  BANDS,
-  HALF_UNIT,
-  ORIGIN,
-  PAIR_COUNT,
-  type Planes,
-  taper,
-  unitsIn,
-  WINDOW,
-  WINDOW_OFFSET,
-} from './grid.ts'
-import type { Pattern } from './pattern.ts'
+import { BAND_COUNT, BANDS, HALF_UNIT, ORIGIN, type Planes, taper, unitsIn, WINDOW, WINDOW_OFFSET } from './grid.ts'
+import { type Pattern, signAt } from './pattern.ts'
 
 const EDGES = 0.5
 /** Below this energy a window is silence: there is nothing to hide behind. */
@@ -58,13 +47,10 @@ export function makeDelta(planes: Planes, pattern: Pattern, strength: number): P
   return delta
 }
 
-/** The second half of a unit is moved the other way, and so is the second band of a pair. */
 function fillGains(gains: Float64Array, { signs }: Pattern, depths: Float32Array, half: number): void {
-  const unit = half >> 1
   gains.fill(0)
   for (let band = 0; band < BAND_COUNT; band++) {
-    const sign = signs[unit * PAIR_COUNT + (band >> 1)]! * (band & 1 ? -1 : 1) * (half & 1 ? -1 : 1)
-    const gain = sign * depths[half * BAND_COUNT + band]!
+    const gain = signAt(signs, half, band) * depths[half * BAND_COUNT + band]!
     const [first, end] = BANDS[band]!
     for (let bin = first; bin < end; bin++) {
       gains[bin] = gain

@@ -1,15 +1,5 @@
-import { createComplexFft } from '../signal/fft.ts'
-import {
-  BAND_COUNT,
-  BANDS,
-  PAIR_COUNT,
-  type Planes,
-  STEP,
-  STEPS_PER_HALF,
-  STEPS_PER_UNIT,
-  taper,
-  WINDOW,
-} from './grid.ts'
+import { BAND_COUNT, BANDS, PAIR_COUNT, type Planes, STEP, STEPS_PER_HALF, STEPS_PER_UNIT, WINDOW } from './grid.ts'
+import { transformWindow } from './windows.ts'
 
 /** The level of every band at every step of the grid. */
 export interface Levels {
@@ -17,22 +7,15 @@ export interface Levels {
   readonly values: Float32Array
 }
 
-const fft = createComplexFft(WINDOW)
-const hann = taper(WINDOW, 1)
 const re = new Float64Array(WINDOW)
 const im = new Float64Array(WINDOW)
 
 /** Mean log amplitude of the two channels: as one signal, a phase between them could cancel what both carry. */
-export function measureLevels([left, right]: Planes): Levels {
-  const count = Math.max(0, Math.floor((left.length - WINDOW) / STEP) + 1)
+export function measureLevels(planes: Planes): Levels {
+  const count = Math.max(0, Math.floor((planes[0].length - WINDOW) / STEP) + 1)
   const values = new Float32Array(count * BAND_COUNT)
   for (let step = 0; step < count; step++) {
-    const from = step * STEP
-    for (let i = 0; i < WINDOW; i++) {
-      re[i] = left[from + i]! * hann[i]!
-      im[i] = right[from + i]! * hann[i]!
-    }
-    fft.transform(re, im)
+    transformWindow(planes, step * STEP, re, im)
     for (let band = 0; band < BAND_COUNT; band++) values[step * BAND_COUNT + band] = levelOf(BANDS[band]!)
   }
   return { count, values }

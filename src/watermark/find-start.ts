@@ -1,16 +1,10 @@
 import type { Votes } from './features.ts'
 import { PAIR_COUNT, STEPS_PER_UNIT } from './grid.ts'
 
-/** A place where the mark may begin, and by how many standard deviations its energy there is above chance. */
-export interface Start {
-  step: number
-  score: number
-}
-
 const FEWEST_UNITS = 20
 
 /**
- * Where the pattern fits. There are no pilots: at the right place every unit says its chip louder than chance would, whichever sign it
+ * The steps at which the mark may begin, likeliest first. There are no pilots: at the right place every unit says its chip louder than chance would, whichever sign it
  * has, and the energies of all add up.
  */
 export function findStarts(
@@ -18,7 +12,7 @@ export function findStarts(
   signs: Int8Array,
   count: number,
   range?: { from: number; to: number },
-): Start[] {
+): number[] {
   const units = signs.length / PAIR_COUNT
   const from = range?.from ?? -(units - FEWEST_UNITS) * STEPS_PER_UNIT
   const to = range?.to ?? votes.count - FEWEST_UNITS * STEPS_PER_UNIT
@@ -31,7 +25,7 @@ export function findStarts(
   const scores = Float64Array.from(energies, (energy, at) =>
     inside[at]! < FEWEST_UNITS ? -9 : (energy / mean - inside[at]!) / Math.sqrt(2 * inside[at]!),
   )
-  return pickBest(scores, count).map((at) => ({ step: from + at, score: scores[at]! }))
+  return pickBest(scores, count).map((at) => from + at)
 }
 
 const sum = (values: Float64Array | Uint16Array) => {

@@ -15,11 +15,9 @@ const FINE_STRIDE = STEPS_PER_HALF * 2
 export function measureLikeness(piece: Levels, original: Levels): number {
   const pieceRises = measureRises(piece)
   const originalRises = measureRises(original)
-  const scoreAt = (offset: number, stride: number) =>
-    scoreOffset(pieceRises, piece.count, originalRises, original.count, offset, stride)
   let best = { offset: 0, score: Number.NEGATIVE_INFINITY }
   const tryAt = (offset: number, stride: number) => {
-    const score = scoreAt(offset, stride)
+    const score = scoreOffset(pieceRises, piece.count, originalRises, original.count, offset, stride)
     if (score > best.score) best = { offset, score }
   }
   for (let offset = -piece.count + FEWEST_STEPS; offset < original.count - FEWEST_STEPS; offset += 2)

@@ -68,3 +68,8 @@ export function foldChips({ places }: Pattern, chips: Int8Array | Float32Array):
   for (let unit = 0; unit < chips.length; unit++) soft[places[unit]!]! += chips[unit]!
   return soft
 }
+
+/** Which way a band is moved for a chip of +1: the second half of a unit the other way, and so the second band of a pair. */
+export function signAt(signs: Int8Array, half: number, band: number): number {
+  return signs[(half >> 1) * PAIR_COUNT + (band >> 1)]! * (band & 1 ? -1 : 1) * (half & 1 ? -1 : 1)
+}

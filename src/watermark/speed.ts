@@ -30,14 +30,14 @@ const REFINEMENTS = [
 
 /** How much faster than the original the piece is played, by trying; up to 3 % either way. */
 export function findSpeed(piece: Planes, original: Levels): number {
-  let best = { speed: 1, likeness: -1 }
+  let best = { speed: 1, likeness: 0 }
   const middle = cutMiddle(piece, FIRST_SECONDS)
   const steps = Math.round(FARTHEST / FIRST_STEP)
   for (let step = -steps; step <= steps; step++) best = better(best, middle, original, 1 + step * FIRST_STEP)
   for (const { step, seconds } of REFINEMENTS) {
     const part = cutMiddle(piece, seconds)
     const { speed } = best
-    best = { speed, likeness: -1 }
+    best = { speed, likeness: 0 }
     for (const times of [-2, -1, 0, 1, 2]) best = better(best, part, original, speed + times * step)
   }
   return best.speed

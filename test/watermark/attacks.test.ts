@@ -133,6 +133,17 @@ describe('with the original and the list of issued codes', () => {
     expect(next!.sigma).toBeLessThan(6)
   })
 
+  test('the end alone, and one channel upside down', () => {
+    const end = change(copies.first, (plane) => plane.slice(-3 * RATE))
+    const turned: Planes = [copies.first[0], copies.first[1].map((sample) => -sample)]
+    for (const planes of [end, turned]) {
+      const [best, next] = rank(planes)
+      expect(best!.issue.code).toEqual(KEYS.first)
+      expect(best!.sigma).toBeGreaterThan(7)
+      expect(next!.sigma).toBeLessThan(6)
+    }
+  })
+
   test('noise that drowns the mark for whoever does not know the original', () => {
     const drowned = addNoise(copies.first, 5)
     expect(blindCode(drowned)).toBeUndefined()

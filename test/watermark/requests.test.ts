@@ -7,7 +7,10 @@ import { compose } from '../../src/demo/music/compose.ts'
 import { SONGS } from '../../src/demo/songs.ts'
 import { encodeFlac } from '../../src/demo/sound/flac.ts'
 import { makeMixingDesk, renderScore } from '../../src/demo/sound/render.ts'
+import { openStore } from '../../src/store/store.ts'
+import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
+import { findIssue, insertIssue } from '../../src/watermark/queries.ts'
 import { codecs } from '../support/codecs.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
@@ -91,11 +94,7 @@ describe('a copy is traced', () => {
 
   test('by its sound, after a conversion', async () => {
     const { code, bytes } = await fetchCopy()
-    const file = join(installation.dataDir, 'again.mp3')
-    await writeFile(file, bytes)
-    const codec = codecs.at(-1)!
-    const { mp3 } = await codec.encode(await readPlanes(codec, file), { mp3Kbps: 64 })
-    const found = await trace(mp3, 'converted.mp3')
+    const found = await trace(await convert(bytes, 64), 'converted.mp3')
     expect(found).toMatchObject({ found: true, code, layer: 'spectral-v1', means: 'blind', key: { id: own.id } })
     expect(found.chance).toBeLessThan(1e-5)
   })
@@ -111,6 +110,33 @@ describe('a copy is traced', () => {
     expect(await trace(swapped, 'swapped.mp3')).toMatchObject({ found: true, code: mine.code, key: { id: own.id } })
   })
 })
+
+test('another key whose half of the code is by chance the same is not named beside the right one', async () => {
+  const other = await installation.issueKey()
+  const { code, bytes } = await fetchCopy()
+  const store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
+  const issue = (await findIssue(store.db, code!))!
+  const { keyPart, requestPart } = parseCode(code!)!
+  const twins = Array.from({ length: 8 }, (_, n) =>
+    formatCode({ keyPart, requestPart: (requestPart + n + 1) % PART_VALUES }),
+  )
+  for (const twin of twins) {
+    const { track_id, variant_id, request_id, issued_at } = issue
+    await insertIssue(store.db, { code: twin, key_id: other.id, track_id, variant_id, request_id, issued_at })
+  }
+  await store.close()
+  const found = await trace(await convert(bytes, 64), 'twin.mp3', '--fast')
+  expect(found).toMatchObject({ found: true, code, key: { id: own.id }, others: [] })
+  expect(twins).not.toContain(found.runner_up?.code)
+})
+
+/** Decoded, and encoded at another bit rate. */
+async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
+  const file = join(installation.dataDir, 'to-convert.mp3')
+  await writeFile(file, bytes)
+  const codec = codecs.at(-1)!
+  return (await codec.encode(await readPlanes(codec, file), { mp3Kbps })).mp3
+}
 
 describe('copies that were mixed', () => {
   async function mix(copies: { bytes: Buffer }[]): Promise<Buffer> {
