@@ -122,12 +122,13 @@ for line in sys.stdin:
 
 /** One Python for all songs: loading the library takes longer than a song. */
 function librosaTools() {
-  if (spawnSync('python3', ['-c', 'import librosa']).status !== 0) {
-    console.log('skipped: librosa (pip install librosa)')
+  const program = process.env.PYTHON ?? 'python3'
+  if (spawnSync(program, ['-c', 'import librosa']).status !== 0) {
+    console.log('skipped: librosa (pip install librosa; PYTHON=/path/to/python for the one that has it)')
     return {}
   }
   const file = join(WORK, `tool-input-${process.pid}.wav`)
-  const python = spawn('python3', ['-c', LIBROSA], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const python = spawn(program, ['-c', LIBROSA], { stdio: ['pipe', 'pipe', 'ignore'] })
   // One that died answers no more, and its songs count as not heard.
   python.stdin.on('error', () => {})
   const answers = createInterface({ input: python.stdout })[Symbol.asyncIterator]()
