@@ -12,6 +12,8 @@ import { applyAttack } from './attacks.mjs'
 import { decode, encode } from './clips.mjs'
 
 const LEDGER = 10_000
+/** That the list of an innocent preview is shared by. */
+const KEYS = 100
 const SURE = 7
 const CODEC = {
   encode: async (planes, kbps) => encode(planes, kbps),
@@ -78,7 +80,10 @@ export function inspectInnocent(planes, original, secret, isInformed) {
   const levels = measureLevels(planes)
   const readings = readBlind(levels, pattern)
   if (isInformed) readings.push(...readInformed(planes, original, pattern))
-  const issued = Array.from({ length: LEDGER }, (_, id) => ({ id, code: randomCode() }))
+  const keys = Array.from({ length: KEYS }, () => randomInt(PART_VALUES))
+  const issued = Array.from({ length: LEDGER }, (_, id) => ({
+    code: { keyPart: keys[id % KEYS], requestPart: randomInt(PART_VALUES) },
+  }))
   const [best] = rankIssued(readings, pattern, issued)
   return { isNamed: decodeReadings(readings, pattern) !== undefined || best.sigma >= SURE, sigma: best.sigma }
 }
