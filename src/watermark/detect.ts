@@ -77,14 +77,17 @@ export function rankIssued<T extends { code: Code }>(
   const keyFits = new Map<number, number[]>()
   for (const issue of issued) {
     const { keyPart } = issue.code
-    const keySums = keyFits.get(keyPart) ?? readings.map(({ soft }) => addUp(keySigns(pattern, keyPart), soft, 0))
-    keyFits.set(keyPart, keySums)
-    const signs = requestSigns(pattern, issue.code)
-    const sigmas = readings.map(({ soft, deviation }, at) => (keySums[at]! + addUp(signs, soft, CODE_BITS)) / deviation)
+    const keyFit = keyFits.get(keyPart) ?? addUpAll(keySigns(pattern, keyPart), readings, 0)
+    keyFits.set(keyPart, keyFit)
+    const requestFit = addUpAll(requestSigns(pattern, issue.code), readings, CODE_BITS)
+    const sigmas = readings.map(({ deviation }, at) => (keyFit[at]! + requestFit[at]!) / deviation)
     suspects.push({ issue, sigma: Math.max(...sigmas) })
   }
   return suspects.sort((a, b) => b.sigma - a.sigma)
 }
+
+const addUpAll = (signs: Int8Array, readings: readonly Reading[], from: number) =>
+  readings.map(({ soft }) => addUp(signs, soft, from))
 
 function addUp(signs: Int8Array, soft: Float64Array, from: number): number {
   let sum = 0
