@@ -2,6 +2,7 @@
 // How much a mark survives: `node bench/watermark/run.mjs [songs] [set]`. Needs ffmpeg for the attacks and apt-get for the music;
 // sets: heldOut, tuning, demo. Beside audiowmark where that program is found.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.mjs'
@@ -35,9 +36,9 @@ async function runAll(clips) {
     Array.from({ length: threads }, async () => {
       const worker = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2), workerData })
       for (let clip = queue.shift(); clip; clip = queue.shift()) {
-        const answer = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+        const answer = once(worker, 'message')
         worker.postMessage(clip)
-        results.push(await answer)
+        results.push((await answer)[0])
         process.stderr.write(`\r${results.length} of ${clips.length}`)
       }
       await worker.terminate()
