@@ -45,7 +45,7 @@ export function inspect({ planes, pattern, issued, mp3 }, attack) {
     ? playFaster(attacked, 1 / findSpeed(attacked, measureLevels(planes)))
     : attacked
   const levels = measureLevels(sound)
-  const blindReadings = readBlind(levels, pattern)
+  const blindReadings = [...readBlind(levels, pattern)]
   const blind = decodeReadings(blindReadings, pattern)
   const informedReadings = readInformed(sound, planes, pattern)
   const informed = decodeReadings(informedReadings, pattern)
@@ -78,7 +78,7 @@ export function inspectMixed({ planes, pattern, issued, mp3, second }) {
 export function inspectInnocent(planes, original, secret, isInformed) {
   const pattern = makePattern(trackKeyFrom(secret, 'a track'), unitsIn(original[0].length))
   const levels = measureLevels(planes)
-  const readings = readBlind(levels, pattern)
+  const readings = [...readBlind(levels, pattern)]
   if (isInformed) readings.push(...readInformed(planes, original, pattern))
   const keys = Array.from({ length: KEYS }, () => randomInt(PART_VALUES))
   const issued = Array.from({ length: LEDGER }, (_, id) => ({

@@ -51,6 +51,8 @@ export interface Trace {
 /** A standard normal exceeds this once in 10^12: with a million issued codes and some eighty readings, chance points at somebody once in 10^4 files. */
 const SURE_SIGMA = 7
 const CANDIDATES = 4
+/** That a code may be read from, of one candidate. */
+const MOST_READINGS = 11
 const NOT_ALIKE = 0.47
 const LONGEST_SECONDS = 600
 
@@ -136,9 +138,12 @@ async function inspect(parts: TraceParts, variant: VariantRow, piece: Piece): Pr
   const { sound, levels } = piece.isSpeedTried ? atSpeed(piece.sound, originalLevels) : piece
   const ask = (readings: readonly Reading[], known?: Suspected) =>
     askLedger(store, pattern, readings, variant.id, known)
-  const blind = readBlind(levels, pattern)
-  const byTags = await decodeAndConfirm(store, pattern, blind, 'blind')
-  if (byTags !== undefined) return await ask(blind, byTags)
+  const blind: Reading[] = []
+  for (const reading of readBlind(levels, pattern)) {
+    blind.push(reading)
+    const byTags = await decodeAndConfirm(store, pattern, [reading], 'blind')
+    if (byTags !== undefined) return await ask(blind, byTags)
+  }
   const informed = readInformed(sound, original, pattern)
   const byOriginal = await decodeAndConfirm(store, pattern, informed, 'original')
   return await ask([...blind, ...informed], byOriginal)
@@ -158,7 +163,7 @@ async function decodeAndConfirm(
   const decoded = decodeReadings(readings, pattern)
   if (decoded === undefined) return undefined
   const sigma = fitCode(decoded.reading, signsOfCode(pattern, decoded.code))
-  const chance = Math.min(readings.length * 2 ** -24, normalTail(sigma))
+  const chance = Math.min(MOST_READINGS * 2 ** -24, normalTail(sigma))
   return await confirm(store, decoded.code, { layer: 'spectral-v1', means, chance })
 }
 

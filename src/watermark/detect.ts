@@ -18,14 +18,18 @@ export interface Reading {
 const BLIND_STARTS = 6
 const NEAR_STEPS = 42
 
-/** Reads the mark without the original. Tries the beginning first: most files are whole. */
-export function readBlind(levels: Levels, pattern: Pattern): Reading[] {
+/**
+ * Reads the mark without the original, likeliest place first: at the beginning, as most files are whole, and only if one asks for more,
+ * everywhere, which takes most of the time.
+ */
+export function* readBlind(levels: Levels, pattern: Pattern): Generator<Reading> {
   const votes = castVotes(levels)
+  const readAt = (step: number) => readingOf(pattern, readChips(votes, pattern.signs, step))
   const first = Math.round((ORIGIN + WINDOW_OFFSET) / STEP)
   const near = findStarts(votes, pattern.signs, 2, { from: first - 8, to: first + NEAR_STEPS })
+  yield* near.map(readAt)
   const all = findStarts(votes, pattern.signs, BLIND_STARTS)
-  const others = all.filter((step) => !near.includes(step))
-  return [...near, ...others].map((step) => readingOf(pattern, readChips(votes, pattern.signs, step)))
+  yield* all.filter((step) => !near.includes(step)).map(readAt)
 }
 
 const ALIGNMENTS = 3
@@ -45,7 +49,7 @@ function readingOf(pattern: Pattern, chips: Float32Array): Reading {
 
 /** The first code whose tags agree. */
 export function decodeReadings(
-  readings: readonly Reading[],
+  readings: Iterable<Reading>,
   pattern: Pattern,
 ): { code: Code; reading: Reading } | undefined {
   for (const reading of readings) {

@@ -37,11 +37,11 @@ function levelOf([first, end]: readonly [number, number]): number {
   return 0.25 * Math.log(left * right)
 }
 
-/** For every step as the start of a unit: what each pair says (`votes`), and how far it can be trusted (`weights`). */
+/** For every step as the start of a unit: what each pair says, and the variance that the sum of all pairs has by chance. */
 export interface Votes {
   readonly count: number
   readonly votes: Float32Array
-  readonly weights: Float32Array
+  readonly variances: Float32Array
 }
 
 /** How much of the neighbouring windows is taken off: music changes slowly, a mark does not. */
@@ -55,13 +55,13 @@ export function castVotes(levels: Levels): Votes {
   const trust = measureTrust(jumps, levels.count)
   const count = Math.max(0, levels.count - STEPS_PER_HALF)
   const votes = new Float32Array(count * PAIR_COUNT)
-  const weights = new Float32Array(count * PAIR_COUNT)
+  const variances = new Float32Array(count)
   const later = STEPS_PER_HALF * PAIR_COUNT
   for (let at = 0; at < votes.length; at++) {
     votes[at] = jumps[at]! * trust[at]! - jumps[at + later]! * trust[at + later]!
-    weights[at] = trust[at]! + trust[at + later]!
+    variances[Math.floor(at / PAIR_COUNT)]! += trust[at]! + trust[at + later]!
   }
-  return { count, votes, weights }
+  return { count, votes, variances }
 }
 
 /** The difference of the two bands of each pair, less what the windows before and after have of it. */

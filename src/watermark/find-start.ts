@@ -34,21 +34,18 @@ const sum = (values: Float64Array | Uint16Array) => {
   return total
 }
 
-function energyAt({ count, votes, weights }: Votes, signs: Int8Array, start: number): [number, number] {
+function energyAt({ count, votes, variances }: Votes, signs: Int8Array, start: number): [number, number] {
   const units = signs.length / PAIR_COUNT
   const first = Math.max(0, Math.ceil(-start / STEPS_PER_UNIT))
   const end = Math.min(units, Math.ceil((count - start) / STEPS_PER_UNIT))
   let energy = 0
   for (let unit = first; unit < end; unit++) {
-    const vote = (start + unit * STEPS_PER_UNIT) * PAIR_COUNT
+    const step = start + unit * STEPS_PER_UNIT
+    const vote = step * PAIR_COUNT
     const sign = unit * PAIR_COUNT
     let value = 0
-    let variance = 0
-    for (let pair = 0; pair < PAIR_COUNT; pair++) {
-      value += signs[sign + pair]! * votes[vote + pair]!
-      variance += weights[vote + pair]!
-    }
-    energy += (value * value) / variance
+    for (let pair = 0; pair < PAIR_COUNT; pair++) value += signs[sign + pair]! * votes[vote + pair]!
+    energy += (value * value) / variances[step]!
   }
   return [energy, Math.max(0, end - first)]
 }

@@ -80,7 +80,7 @@ async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec:
 async function tryOut(pair: Buffer, pattern: Pattern, codec: MarkCodec): Promise<{ margin: number; isRead: boolean }> {
   const copy = spliceCopy(parsePair(pair), chipsOf(pattern, PROBE), Buffer.alloc(0))
   const worn = await codec.decode(await codec.encode(await codec.decode(copy), TEST_KBPS))
-  const readings = readBlind(measureLevels(worn), pattern)
+  const readings = [...readBlind(measureLevels(worn), pattern)]
   const signs = signsOfCode(pattern, PROBE)
   const margin = Math.max(...readings.map((reading) => fitCode(reading, signs)))
   return { margin, isRead: decodeReadings(readings, pattern) !== undefined }
