@@ -4,8 +4,8 @@ import { PAIR_COUNT, STEPS_PER_UNIT } from './grid.ts'
 const FEWEST_UNITS = 20
 
 /**
- * The steps at which the mark may begin, likeliest first. There are no pilots: at the right place every unit says its chip louder than chance would, whichever sign it
- * has, and the energies of all add up.
+ * The steps at which the mark may begin, likeliest first. There are no pilots: at the right place every unit says its chip louder than
+ * chance would, whichever sign it has, and the energies of all add up.
  */
 export function findStarts(
   votes: Votes,
