@@ -134,8 +134,7 @@ async function inspect(parts: TraceParts, variant: VariantRow, piece: Piece): Pr
   const sure = byFrames && (await confirm(store, byFrames, { layer: 'frames-v1', means: 'frames', chance: 2 ** -24 }))
   if (sure) return { found: [sure], runnerUp: undefined }
   const original = await withLocalCopy(media, variant.master_media, (path) => readPlanes(codec, path))
-  const originalLevels = measureLevels(original)
-  const { sound, levels } = piece.isSpeedTried ? atSpeed(piece.sound, originalLevels) : piece
+  const { sound, levels } = piece.isSpeedTried ? atSpeed(piece.sound, measureLevels(original)) : piece
   const ask = (readings: readonly Reading[], known?: Suspected) =>
     askLedger(store, pattern, readings, variant.id, known)
   const blind: Reading[] = []

@@ -1,6 +1,6 @@
-import { createComplexFft } from '../signal/fft.ts'
-import { BAND_COUNT, BANDS, HALF_UNIT, ORIGIN, PAIR_COUNT, type Planes, taper, WINDOW, WINDOW_OFFSET } from './grid.ts'
+import { BAND_COUNT, BANDS, HALF_UNIT, ORIGIN, PAIR_COUNT, type Planes, WINDOW, WINDOW_OFFSET } from './grid.ts'
 import { signAt } from './pattern.ts'
+import { transformWindow } from './windows.ts'
 
 /** One channel of a piece held against the original's: a value per half unit and band. Where the piece has no sound, `pieceEnergy` is 0. */
 interface Comparison {
@@ -30,8 +30,6 @@ export function compareChips(piece: Planes, original: Planes, lag: number, signs
   return chips
 }
 
-const fft = createComplexFft(WINDOW)
-const hann = taper(WINDOW, 1)
 const re = new Float64Array(WINDOW)
 const im = new Float64Array(WINDOW)
 
@@ -42,11 +40,7 @@ function compareBands(piece: Float32Array, original: Float32Array, lag: number, 
     const from = ORIGIN + half * HALF_UNIT + WINDOW_OFFSET
     if (from + WINDOW > original.length || from - lag < 0 || from - lag + WINDOW > piece.length) continue
     // Both as one complex signal; `addBin` takes their spectra apart.
-    for (let i = 0; i < WINDOW; i++) {
-      re[i] = piece[from - lag + i]! * hann[i]!
-      im[i] = original[from + i]! * hann[i]!
-    }
-    fft.transform(re, im)
+    transformWindow([piece.subarray(from - lag), original.subarray(from)], 0, re, im)
     for (let band = 0; band < BAND_COUNT; band++) {
       const [first, end] = BANDS[band]!
       for (let bin = first; bin < end; bin++) addBin(comparison, half * BAND_COUNT + band, bin)
