@@ -101,6 +101,9 @@ function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow
     user_agent: entry.userAgent ?? null,
     duration_ms: entry.durationMs,
     key_id: entry.keyId ?? null,
+    code: null,
+    key_prefix: null,
+    repeats: 1,
   }))
 }
 

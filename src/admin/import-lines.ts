@@ -170,6 +170,7 @@ export function toTrackLine(fields: TrackFields): TrackLine {
       master_media: undefined,
       preview_offset: undefined,
       measured: undefined,
+      aliases: undefined,
     },
     slug: fields.slug,
     credits: fields.artists,

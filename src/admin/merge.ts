@@ -34,6 +34,7 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
     master_media: given(columns.master_media, base.master_media),
     preview_offset: given(columns.preview_offset, base.preview_offset),
     measured: given(columns.measured, base.measured),
+    aliases: given(columns.aliases, base.aliases),
     created_at: current?.created_at ?? now,
     updated_at: now,
   }
@@ -56,6 +57,7 @@ const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
   preview_offset: ['audio_url'],
   master_media: [],
   measured: [],
+  aliases: [],
   cover_source: [],
   avatar_source: [],
 }

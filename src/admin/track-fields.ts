@@ -211,6 +211,7 @@ export const NEW_TRACK: TrackRow = {
   master_media: null,
   preview_offset: null,
   measured: null,
+  aliases: null,
   created_at: 0,
   updated_at: 0,
 }

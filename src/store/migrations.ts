@@ -6,6 +6,11 @@ import { addWebhookOutbox } from './migrations/0002-webhook-outbox.ts'
 import { addSoundFiles } from './migrations/0003-sound-files.ts'
 import { addImportFailures } from './migrations/0004-import-failures.ts'
 import { addWatermarkVariants } from './migrations/0005-watermark-variants.ts'
+import { addAliases } from './migrations/0006-aliases.ts'
+import { addRequestReasons } from './migrations/0007-request-reasons.ts'
+import { addLongLists } from './migrations/0008-long-lists.ts'
+import { addAddressLocks } from './migrations/0009-address-locks.ts'
+import { addSearchDays } from './migrations/0010-search-days.ts'
 import type { Schema } from './schema.ts'
 
 type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -18,6 +23,11 @@ export const MIGRATIONS: readonly Migration[] = [
   addSoundFiles,
   addImportFailures,
   addWatermarkVariants,
+  addAliases,
+  addRequestReasons,
+  addLongLists,
+  addAddressLocks,
+  addSearchDays,
 ]
 
 // Any number will do as long as all versions of the program agree on it.

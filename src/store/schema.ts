@@ -24,11 +24,13 @@ export interface Schema {
   watermark_variants: WatermarkVariantTable
   import_progress: ImportProgressTable
   media_orphans: MediaOrphanTable
+  address_locks: AddressLockTable
+  search_daily: SearchDailyTable
 }
 
 type Flag = 0 | 1
 type ArtistRole = 'primary' | 'featured'
-export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner'
+export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
 export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
@@ -40,6 +42,8 @@ interface ArtistTable {
   avatar_media: string | null
   /** SHA-256 of the picture as it was given: the same file again is no work. */
   avatar_source: string | null
+  /** JSON `string[]`: other names that people look for. */
+  aliases: string | null
   created_at: number
   updated_at: number
 }
@@ -78,6 +82,8 @@ interface TrackTable {
   preview_offset: number | null
   /** JSON: what was measured of the sound. A column that says something else was set by the administrator. */
   measured: string | null
+  /** JSON `string[]`: other titles that people look for. */
+  aliases: string | null
   created_at: number
   updated_at: number
 }
@@ -203,6 +209,12 @@ interface RequestLogTable {
   user_agent: string | null
   duration_ms: number
   key_id: string | null
+  /** `code` of the error body; `null` when it was none. */
+  code: string | null
+  /** The first characters of the key that was sent, known or not. */
+  key_prefix: string | null
+  /** How many equal refusals this row stands for. */
+  repeats: Generated<number>
 }
 
 interface RequestSegmentTable {
@@ -264,4 +276,21 @@ interface MediaOrphanTable {
   key: string
   /** When it was first seen that nothing refers to it. */
   since: number
+}
+
+interface AddressLockTable {
+  /** An IPv4 address or the /64 of an IPv6 one. */
+  address: string
+  locked_at: number
+  until: number
+  /** How often it was locked within a day: each doubles the next. */
+  level: number
+}
+
+interface SearchDailyTable {
+  day: string
+  /** Folded: no case, no marks. */
+  query: string
+  searches: number
+  found_nothing: number
 }

@@ -50,7 +50,7 @@ eachStore('import', (openFresh) => {
       ...{ license_code: 'service-standard', territory: 'worldwide', is_explicit: 0, play_count: 0, like_count: 0 },
       ...{ published_at: NOW, preview_start_seconds: 0, preview_duration_seconds: 30 },
       ...{ audio_media: null, cover_media: null, cover_source: null, audio_original: null, master_media: null },
-      ...{ preview_offset: null, measured: null, created_at: NOW, updated_at: NOW },
+      ...{ preview_offset: null, measured: null, aliases: null, created_at: NOW, updated_at: NOW },
     })
     expect(await changesOf(store)).toEqual([
       ['artist', 1, 'created', null],

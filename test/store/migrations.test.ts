@@ -13,6 +13,7 @@ eachStore('migrations', (openFresh) => {
     const tables = await store.db.introspection.getTables()
 
     expect(tables.map((table) => table.name).sort()).toEqual([
+      'address_locks',
       'api_keys',
       'artists',
       'changes',
@@ -25,6 +26,7 @@ eachStore('migrations', (openFresh) => {
       'plays_daily',
       'request_log',
       'request_segments',
+      'search_daily',
       'slug_bases',
       'track_artists',
       'track_peaks',

@@ -1,0 +1,9 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** Other names by which people look for an artist or a track. */
+export async function addAliases(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  await trx.schema.alterTable('artists').addColumn('aliases', text).execute()
+  await trx.schema.alterTable('tracks').addColumn('aliases', text).execute()
+}

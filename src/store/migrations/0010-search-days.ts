@@ -1,0 +1,15 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** What listeners looked for, by day. Nothing of who asked. */
+export async function addSearchDays(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  await trx.schema
+    .createTable('search_daily')
+    .addColumn('day', text, (column) => column.notNull())
+    .addColumn('query', text, (column) => column.notNull())
+    .addColumn('searches', 'bigint', (column) => column.notNull())
+    .addColumn('found_nothing', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('search_daily_pk', ['day', 'query'])
+    .execute()
+}
