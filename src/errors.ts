@@ -94,11 +94,11 @@ export const notConfigured = (serviceName: string) =>
 
 // Beyond the table: §5's lock, and what docs/decisions/ adds where the specification is silent.
 
-export const ipLocked = () =>
-  new ApiError(403, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.')
+export const ipLocked = (retryAfterSeconds: number) => lockedAddress(403, retryAfterSeconds)
 /** On `/tracks/{id}/watermarked` a locked address is one that asks too often (§4.4). */
-export const ipLockedOut = (retryAfterSeconds: number) =>
-  new ApiError(429, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
+export const ipLockedOut = (retryAfterSeconds: number) => lockedAddress(429, retryAfterSeconds)
+const lockedAddress = (status: number, retryAfterSeconds: number) =>
+  new ApiError(status, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
     extra: { retry_after: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
   })

@@ -72,6 +72,7 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     if (error.status >= 500 && error.cause !== undefined) {
       parts.logger.error({ err: error.cause, request_id: exchange.id, route: exchange.route }, error.message)
     }
+    exchange.code = error.code
     parts.onRefusal(error)
     sendAnswer(exchange, makeReady(errorAnswer(error), 'none', lastingHeaders(endpoint)), parts.onAnswer)
   }
@@ -128,9 +129,8 @@ function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing)
       const id = nextId()
       const { ip } = parts.findClient(socket.remoteAddress, undefined)
       parts.onRefusal(refusal)
-      parts.onAnswer({ request: UNKNOWN, id, ip, route: NO_ROUTE, keyId: null }, refusal.status, 0, () =>
-        writeRefusal(socket, refusal, id),
-      )
+      const logged = { request: UNKNOWN, id, ip, route: NO_ROUTE, keyId: null, code: refusal.code }
+      parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
     },
   }
 }
@@ -164,6 +164,7 @@ function openExchange(
     ipBucket: client.bucket,
     route: endpoint === undefined ? NO_ROUTE : endpoint.path || '/',
     keyId: null,
+    code: null,
     ownHeaders: NO_HEADERS,
   }
 }

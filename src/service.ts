@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { makeAdmission } from './access/admission.ts'
+import { shownPrefix } from './access/api-key.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { makeFreshener } from './access/freshness.ts'
 import type { Journal } from './access/journal.ts'
@@ -164,6 +165,8 @@ function recordAnswer(journal: Journal, metrics: Metrics, insight: QueryInsight,
       userAgent: request.headers['user-agent'],
       durationMs,
       keyId: exchange.keyId ?? undefined,
+      code: exchange.code ?? undefined,
+      keyPrefix: shownPrefix(request.headers['x-api-key']),
     })
     metrics.observe(method, route, status, durationMs / 1000)
     if (route === SEARCH_PATH && status < 400) insight.count(findQuery(request.url ?? ''))

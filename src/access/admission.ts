@@ -84,7 +84,7 @@ export function makeAdmission(parts: AdmissionParts) {
     if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
     if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
     return after(parts.lock.isLocked(ipBucket), (locked) => {
-      if (locked !== undefined) return { refusal: gate.onLocked?.(locked.retryAfterSeconds) ?? ipLocked(), headers: [] }
+      if (locked !== undefined) return { refusal: (gate.onLocked ?? ipLocked)(locked.retryAfterSeconds), headers: [] }
       if (rawKey === undefined || rawKey === '') return { refusal: (gate.onMissingKey ?? missingKey)(), headers: [] }
       return after(parts.freshen(), () => admitKey(ipBucket, rawKey, gate))
     })

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestKey, generateKey, hasValidChecksum, keyPrefix } from './api-key.ts'
+import { digestKey, generateKey, hasValidChecksum, keyPrefix, shownPrefix } from './api-key.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Byte 0 is the letter 0, so this is a key anyone can check with another CRC32. */
@@ -90,4 +90,15 @@ describe('the checksum', () => {
       ),
     )
   })
+})
+
+test.each<[string | string[] | undefined, string | undefined, string]>([
+  [undefined, undefined, 'none'],
+  ['', '', 'an empty one'],
+  ['kn_live_sai', 'kn_live_sai', 'a short one'],
+  [`kn_live_${'a'.repeat(38)}`, 'kn_live_aaaa', 'twelve characters of a whole one'],
+  ['k\x1b[31m khoá', 'k?[31m?kho?', 'nothing that a terminal would act on'],
+  [['a', 'b'], undefined, 'several'],
+])('what is shown of a key that was sent: %#', (sent, shown) => {
+  expect(shownPrefix(sent)).toBe(shown)
 })

@@ -6,6 +6,7 @@ const ENTROPY_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 const BODY_LENGTH = PREFIX.length + ENTROPY_LENGTH
 const KEY_LENGTH = BODY_LENGTH + CHECKSUM_LENGTH
+const PRINTABLE = /^[\x21-\x7e]*$/
 /** 4 × 62: bytes from here up would favour the first letters of the alphabet. */
 const FAIR_BYTES = 248
 
@@ -49,6 +50,12 @@ export function digestKey(text: string): string {
 /** The part of a key that may be shown again: `kn_live_` and four characters. */
 export function keyPrefix(text: string): string {
   return text.slice(0, 12)
+}
+
+/** The same of whatever was sent in place of a key: never more than the first characters, and nothing that a terminal would act on. */
+export function shownPrefix(sent: string | readonly string[] | undefined): string | undefined {
+  const prefix = typeof sent === 'string' ? keyPrefix(sent) : undefined
+  return prefix === undefined || PRINTABLE.test(prefix) ? prefix : prefix.replace(/[^\x21-\x7e]/g, '?')
 }
 
 function checksumOf(body: string): string {

@@ -31,7 +31,7 @@ test('a line holds the fields of the request log and nothing else', () => {
 })
 
 describe('fields', () => {
-  test.each<['path' | 'userAgent' | 'keyId', string, string, string]>([
+  test.each<['path' | 'userAgent' | 'keyId' | 'code' | 'keyPrefix', string, string, string]>([
     ['path', '/api/public/search?q=b%C3%AD+m%E1%BA%ADt', '/api/public/search', 'the query is left out'],
     ['path', `/${'a'.repeat(600)}`, `/${'a'.repeat(511)}`, 'cut to 512'],
     ['userAgent', 'x'.repeat(300), 'x'.repeat(256), 'cut to 256'],
@@ -45,11 +45,37 @@ describe('fields', () => {
     ['userAgent', 'null', 'null', 'the word null'],
     ['userAgent', '\\', '\\', 'a backslash before the closing quote'],
     ['keyId', '0190f5e2', '0190f5e2', 'a key'],
+    ['code', 'IP_LOCKED', 'IP_LOCKED', 'why it was refused'],
+    ['keyPrefix', 'kn_live_"}\n', 'kn_live_"}\n', 'what was sent as a key'],
   ])('%s: %#', (field, given, kept) => {
     const line = formatLine({ ...ENTRY, [field]: given })
 
-    expect(parseLine(line)).toEqual({ ...ENTRY, durationMs: 1.235, [field]: kept })
+    expect(parseLine(line)).toEqual({ ...ENTRY, durationMs: 1.235, repeats: 1, [field]: kept })
   })
+})
+
+test('a refusal says why, which key was sent, and for how many it stands', () => {
+  const refused = { ...ENTRY, status: 403, code: 'INVALID_API_KEY', keyPrefix: 'kn_live_a1B2', repeats: 812 }
+  const line = formatLine(refused)
+
+  expect(JSON.parse(line)).toMatchObject({ code: 'INVALID_API_KEY', key_prefix: 'kn_live_a1B2', repeats: 812 })
+  expect(parseLine(line)).toEqual({ ...refused, durationMs: 1.235 })
+  expect(parseLine(line.replace('curl', 'c\\u0075rl'))).toEqual({ ...refused, durationMs: 1.235 })
+})
+
+test('a line from before these fields reads back', () => {
+  const line =
+    '{"at":1800000000000,"request_id":"a-1","method":"GET","endpoint":"/genres","path":"/api/public/genres","status":403,' +
+    '"ip":"203.0.113.9","user_agent":null,"duration_ms":0.5,"key_id":null}\n'
+
+  expect(parseLine(line)).toMatchObject({
+    requestId: 'a-1',
+    status: 403,
+    code: undefined,
+    keyPrefix: undefined,
+    repeats: 1,
+  })
+  expect(parseLine(line.replace('null', '"\\u1ea1"'))).toMatchObject({ userAgent: 'ạ', code: undefined, repeats: 1 })
 })
 
 test('any text makes one line of ASCII that reads back', () => {
@@ -64,6 +90,7 @@ test('any text makes one line of ASCII that reads back', () => {
       expect(parseLine(line)).toEqual({
         ...ENTRY,
         durationMs: 1.235,
+        repeats: 1,
         requestId: clean(requestId),
         method: clean(method),
         ip: clean(ip),

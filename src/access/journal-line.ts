@@ -12,6 +12,12 @@ export interface RequestEntry {
   userAgent: string | undefined
   durationMs: number
   keyId: string | undefined
+  /** Why it was refused: the error's code. */
+  code?: string | undefined
+  /** What may be shown of the key that was sent, a wrong one included (`shownPrefix`). */
+  keyPrefix?: string | undefined
+  /** How many equal refusals the line stands for; 1 where it is left out. */
+  repeats?: number | undefined
 }
 
 const PATH_LENGTH = 512
@@ -24,19 +30,25 @@ const NOT_ASCII = /[^\x20-\x7e]/g
  * Put together by hand since almost every value needs no escape; `JSON.stringify` of the whole takes four times as long.
  */
 export function formatLine(entry: RequestEntry): string {
-  const { userAgent, keyId } = entry
+  const { userAgent, keyId, code, keyPrefix, repeats = 1 } = entry
+  const reason = code === undefined ? '' : `,"code":${quote(code)}`
+  const prefix = keyPrefix === undefined ? '' : `,"key_prefix":${quote(keyPrefix)}`
+  const count = repeats === 1 ? '' : `,"repeats":${repeats}`
   return `{"at":${entry.at},"request_id":${quote(entry.requestId)},"method":${quote(entry.method)},"endpoint":${quote(
     entry.endpoint,
   )},"path":${quote(withoutQuery(entry.path))},"status":${entry.status},"ip":${quote(entry.ip)},"user_agent":${
     userAgent === undefined ? 'null' : quote(cut(userAgent, USER_AGENT_LENGTH))
-  },"duration_ms":${Math.round(entry.durationMs * 1000) / 1000},"key_id":${keyId === undefined ? 'null' : quote(keyId)}}\n`
+  },"duration_ms":${Math.round(entry.durationMs * 1000) / 1000},"key_id":${
+    keyId === undefined ? 'null' : quote(keyId)
+  }${reason}${prefix}${count}}\n`
 }
 
 /** A value without escapes, which almost every one is: a quote in here can only be its end, so nobody can forge a field. */
 const TEXT = '"([ !#-[\\]-~]*)"'
 const PLAIN_LINE = new RegExp(
   `^\\{"at":(\\d{1,15}),"request_id":${TEXT},"method":${TEXT},"endpoint":${TEXT},"path":${TEXT},"status":(\\d{1,9}),` +
-    `"ip":${TEXT},"user_agent":(?:null|${TEXT}),"duration_ms":(\\d{1,9}(?:\\.\\d{1,3})?),"key_id":(?:null|${TEXT})\\}\n?$`,
+    `"ip":${TEXT},"user_agent":(?:null|${TEXT}),"duration_ms":(\\d{1,9}(?:\\.\\d{1,3})?),"key_id":(?:null|${TEXT})` +
+    `(?:,"code":${TEXT})?(?:,"key_prefix":${TEXT})?(?:,"repeats":(\\d{1,9}))?\\}\n?$`,
 )
 
 /** The entry of a line, or undefined for what is none: the torn end of a file after a power cut. */
@@ -55,6 +67,9 @@ export function parseLine(line: string): RequestEntry | undefined {
     userAgent: fields[8],
     durationMs: Number(fields[9]),
     keyId: fields[10],
+    code: fields[11],
+    keyPrefix: fields[12],
+    repeats: fields[13] === undefined ? 1 : Number(fields[13]),
   }
 }
 
@@ -77,9 +92,12 @@ function parseEscaped(line: string): RequestEntry | undefined {
     path: text(row.path),
     status,
     ip: text(row.ip),
-    userAgent: typeof row.user_agent === 'string' ? text(row.user_agent) : undefined,
+    userAgent: optionalText(row.user_agent),
     durationMs,
-    keyId: typeof row.key_id === 'string' ? text(row.key_id) : undefined,
+    keyId: optionalText(row.key_id),
+    code: optionalText(row.code),
+    keyPrefix: optionalText(row.key_prefix),
+    repeats: isWhole(row.repeats) && row.repeats > 0 ? row.repeats : 1,
   }
 }
 
@@ -90,6 +108,10 @@ function isWhole(value: unknown): value is number {
 /** PostgreSQL takes no zero character in a text, and half a surrogate pair is no text at all. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd') : ''
+}
+
+function optionalText(value: unknown): string | undefined {
+  return typeof value === 'string' ? text(value) : undefined
 }
 
 function quote(value: string): string {

@@ -101,9 +101,9 @@ function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow
     user_agent: entry.userAgent ?? null,
     duration_ms: entry.durationMs,
     key_id: entry.keyId ?? null,
-    code: null,
-    key_prefix: null,
-    repeats: 1,
+    code: entry.code ?? null,
+    key_prefix: entry.keyPrefix ?? null,
+    repeats: entry.repeats ?? 1,
   }))
 }
 
@@ -111,12 +111,12 @@ function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow
 function countUsage(lines: Batch['lines']) {
   const countsOfDay = new Map<number, Map<string, number>>()
   const lastUses = new Map<string, number>()
-  for (const { at, keyId } of lines.map((line) => line.entry)) {
+  for (const { at, keyId, repeats = 1 } of lines.map((line) => line.entry)) {
     if (keyId === undefined) continue
     const day = Math.floor(at / DAY_MS)
     const counts = countsOfDay.get(day) ?? new Map<string, number>()
     countsOfDay.set(day, counts)
-    counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
+    counts.set(keyId, (counts.get(keyId) ?? 0) + repeats)
     if (at > (lastUses.get(keyId) ?? 0)) lastUses.set(keyId, at)
   }
   const perDay = [...countsOfDay].flatMap(([day, counts]) =>

@@ -13,6 +13,8 @@ export interface Logged {
   /** The endpoint's template (`/tracks/{id}`), never the path itself: paths are as many as there are ids. */
   route: string
   keyId: string | null
+  /** Why the request is refused; null when it is not. */
+  code: string | null
 }
 
 /** One request and what is known of it so far. */

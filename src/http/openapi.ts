@@ -82,12 +82,16 @@ const TAGS: Record<string, string> = {
 
 const ERROR_SCHEMA = {
   type: 'object',
-  description: 'Every refusal. Extra keys appear on some 400 and on 429.',
+  description: 'Every refusal. Extra keys appear on some 400, on 429 and on the 403 of a locked address.',
   required: ['error', 'code'],
   properties: {
     error: { type: 'string', description: 'What went wrong, in Vietnamese.' },
     code: { type: 'string', enum: ERROR_CODES, description: 'Stable, for programs.' },
-    retry_after: { type: 'integer', minimum: 1, description: 'Seconds to wait, on 429.' },
+    retry_after: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Seconds to wait, on 429 and while an address is locked.',
+    },
     invalid_ids: { type: 'array', items: { type: 'string' } },
     details: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     allowed_sort: { type: 'array', items: { type: 'string' } },
@@ -201,7 +205,7 @@ function commonErrors(endpoint: Endpoint, about: ApiDescription): ApiError[] {
   const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded()]
   if (endpoint.access === 'open') return always
   const unreadable = endpoint.onUnreadable === undefined ? [] : [endpoint.onUnreadable(undefined)]
-  const refused = [missingKey(), invalidKey(), ipLocked(), notConfigured(about.serviceName)]
+  const refused = [missingKey(), invalidKey(), ipLocked(900), notConfigured(about.serviceName)]
   return [...always, ...refused, ...unreadable, catalogUnreadable()]
 }
 
@@ -232,7 +236,7 @@ function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
   const responses: Json = {}
   for (const [status, examples] of byStatus) {
     if (status in endpoint.answers) continue
-    const retry = status === 429 || status === 503 ? ['Retry-After'] : []
+    const retry = [429, 503].includes(status) || examples.has('IP_LOCKED') ? ['Retry-After'] : []
     responses[status] = {
       description: STATUS_CODES[status] ?? 'Error',
       headers: headersOf(KEY_IS_KNOWN.has(status) ? endpoint.access : 'unknown', retry),

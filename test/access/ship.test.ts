@@ -112,7 +112,7 @@ eachStore('shipping', (openFresh) => {
 
     journal.append(makeEntry('a', { userAgent: hostile, path: '/api/public/genres?page=2' }))
     journal.append(makeEntry('b', { at: NOON - 24 * 60 * MINUTE, userAgent: undefined }))
-    journal.append(makeEntry('c', { keyId: OTHER_KEY, status: 429 }))
+    journal.append(makeEntry('c', { keyId: OTHER_KEY, status: 429, code: 'RATE_LIMIT_EXCEEDED', repeats: 7 }))
     journal.append(makeEntry('d', { keyId: undefined, status: 401 }))
     await shipper.flush()
 
@@ -132,13 +132,17 @@ eachStore('shipping', (openFresh) => {
       user_agent: hostile.replace('\0', '\ufffd'),
       duration_ms: 1.5,
       key_id: KEY,
+      code: null,
+      key_prefix: null,
+      repeats: 1,
     })
-    expect(rows.map((row) => [row.status, row.key_id, row.user_agent === null])).toEqual([
-      [200, KEY, false],
-      [200, KEY, true],
-      [429, OTHER_KEY, false],
-      [401, null, false],
+    expect(rows.map((row) => [row.status, row.key_id, row.user_agent === null, row.code, row.repeats])).toEqual([
+      [200, KEY, false, null, 1],
+      [200, KEY, true, null, 1],
+      [429, OTHER_KEY, false, 'RATE_LIMIT_EXCEEDED', 7],
+      [401, null, false, null, 1],
     ])
+    expect((await findUsage(store.db, OTHER_KEY, '2026-11-10', '2026-11-10')).allTime).toBe(7)
     const usage = await findUsage(store.db, KEY, '2026-11-08', '2026-11-11')
     expect(usage).toEqual({
       allTime: 2,
