@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
-import { type CommandDef, parseArgs, renderUsage } from 'citty'
 import { analyze } from './cli/analyze.ts'
-import { checkArguments } from './cli/arguments.ts'
+import { parseArguments } from './cli/arguments.ts'
 import { type Command, type CommandGroup, type Context, type Report, UsageError } from './cli/context.ts'
 import { doctor } from './cli/doctor.ts'
 import { importCommand } from './cli/import.ts'
 import { key } from './cli/key.ts'
 import { migrate } from './cli/migrate.ts'
 import { partner } from './cli/partner.ts'
+import { printable, printableJson } from './cli/printable.ts'
 import { serve } from './cli/serve.ts'
 import { track } from './cli/track.ts'
+import { renderUsage } from './cli/usage.ts'
 import { watermark } from './cli/watermark.ts'
 import { webhook } from './cli/webhook.ts'
 import { ConfigError } from './config.ts'
+import { readEnvFile } from './env-file.ts'
 import { DataStoreError } from './errors.ts'
 
 type Node = Command | CommandGroup | Root
@@ -35,18 +36,18 @@ export async function run(args: readonly string[]): Promise<number> {
     if (error.code !== 'EPIPE') throw error
   })
   const { env, stdin, stdout, stderr } = process
-  return await main(args, { env, stdin, stdout, stderr, now: Date.now })
+  return await main(args, { env, cwd: process.cwd(), stdin, stdout, stderr, now: Date.now })
 }
 
 export async function main(args: readonly string[], context: Context): Promise<number> {
   const { path, node, rest } = findNode(args)
   const wantsJson = rest.includes('--json')
   try {
-    if (rest.some((word) => word === '--help' || word === '-h')) return await printHelp(path, node, context)
+    if (isHelpWanted(rest)) return print(context, renderUsage(path, node as Command, context.stdout.columns || 80))
     if (node === ROOT && rest[0] === '--version') return print(context, readVersion())
     if ('commands' in node) throw new UsageError(describeMissing(node, rest[0]))
-    checkArguments(rest, node.args, node.isVariadic)
-    const report = await node.run(parseArgs([...rest], node.args), context)
+    const parsed = parseArguments(rest, node.args, node.isVariadic)
+    const report = await node.run(parsed, { ...context, env: gatherSettings(context, parsed.data) })
     return report ? printReport(context, report, wantsJson) : 0
   } catch (error) {
     return printFailure(context, error, path, wantsJson)
@@ -73,16 +74,16 @@ function describeMissing({ commands }: CommandGroup | Root, word: string | undef
   return word.startsWith('-') ? `unknown flag ${word}` : `unknown command "${word}": it is none of ${known}`
 }
 
-async function printHelp(path: readonly string[], node: Node, context: Context): Promise<number> {
-  const definition: CommandDef = { meta: { name: path.join(' '), description: node.description } }
-  if ('commands' in node) {
-    const entries = Object.entries(node.commands)
-    definition.subCommands = Object.fromEntries(
-      entries.map(([name, { description }]) => [name, { meta: { description } }]),
-    )
-  } else definition.args = node.args
-  const usage = await renderUsage(definition)
-  return print(context, context.stdout.isTTY ? usage : stripVTControlCharacters(usage))
+/** Words behind `--` are no flags. */
+function isHelpWanted(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h')
+}
+
+/** The `.env` file of the working folder, the environment over it, and `--data` over both. */
+function gatherSettings({ env, cwd }: Context, dataDir: string | boolean | undefined): Context['env'] {
+  const settings = { ...readEnvFile(cwd), ...env }
+  return typeof dataDir === 'string' ? { ...settings, DATA_DIR: dataDir } : settings
 }
 
 function print({ stdout }: Context, text: string): number {
@@ -91,25 +92,34 @@ function print({ stdout }: Context, text: string): number {
 }
 
 function printReport(context: Context, { text, json, exitCode = 0 }: Report, wantsJson: boolean): number {
-  print(context, wantsJson ? JSON.stringify(json) : text)
+  print(context, wantsJson ? printableJson(json) : printable(text))
   return exitCode
 }
 
 function printFailure(context: Context, error: unknown, path: readonly string[], wantsJson: boolean): number {
   const isUsage = error instanceof UsageError
   const message = describeFailure(error)
-  context.stderr.write(`khonhac: ${message}${isUsage ? ` (see ${path.join(' ')} --help)` : ''}\n`)
+  context.stderr.write(printable(`khonhac: ${message}${isUsage ? ` (see ${path.join(' ')} --help)` : ''}\n`))
   const isDebugging = /^(?:debug|trace)$/i.test(context.env.LOG_LEVEL ?? '')
   if (isDebugging && error instanceof Error) context.stderr.write(`${error.stack}\n`)
-  if (wantsJson) print(context, JSON.stringify({ error: message }))
+  if (wantsJson) print(context, printableJson(describeAsJson(error, message)))
   return isUsage ? 2 : 1
 }
 
-/** One line, whatever went wrong. */
+/** One line, whatever went wrong; one for each wrong setting, and for each thing that a name may have meant. */
 function describeFailure(error: unknown): string {
-  if (error instanceof ConfigError) return `the configuration is wrong: ${error.problems.join('; ')}`
+  if (error instanceof ConfigError) {
+    const { problems } = error
+    if (problems.length === 1) return `the configuration is wrong: ${problems[0]}`
+    return [`the configuration is wrong in ${problems.length} places:`, ...problems].join('\n  ')
+  }
   const text = messageOf(error).replace(/\s*\n\s*/g, ' ')
   return error instanceof DataStoreError ? `the store cannot be used: ${text}` : text
+}
+
+function describeAsJson(error: unknown, message: string): object {
+  if (!(error instanceof ConfigError)) return { error: message }
+  return { error: `the configuration is wrong: ${error.problems.join('; ')}`, problems: error.problems }
 }
 
 /** A host with several addresses that all refuse gives an error without a message, only with a code. */

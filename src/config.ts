@@ -62,6 +62,19 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** The names of all settings: those that are asked for. */
+export function findSettingNames(): string[] {
+  const asked = new Set<string>()
+  const notice: ProxyHandler<Environment> = {
+    get(_, name) {
+      asked.add(String(name))
+      return undefined
+    },
+  }
+  loadConfig(new Proxy({}, notice))
+  return [...asked]
+}
+
 export function loadConfig(env: Environment): Config {
   const problems: string[] = []
   const read = readers(env, problems)
@@ -186,6 +199,7 @@ function readS3(read: Readers, problems: string[]): S3Config | undefined {
     S3_ACCESS_KEY_ID: read.optional('S3_ACCESS_KEY_ID'),
     S3_SECRET_ACCESS_KEY: read.optional('S3_SECRET_ACCESS_KEY'),
   }
+  const region = read.text('S3_REGION', 'us-east-1')
   const isWanted = read.optional('S3_ENDPOINT') !== undefined || Object.values(parts).some((part) => part !== undefined)
   if (!isWanted) return undefined
   if (read.optional('S3_ENDPOINT') === undefined)
@@ -195,7 +209,7 @@ function readS3(read: Readers, problems: string[]): S3Config | undefined {
   }
   return {
     endpoint: endpoint ?? '',
-    region: read.text('S3_REGION', 'us-east-1'),
+    region,
     bucket: parts.S3_BUCKET ?? '',
     accessKeyId: parts.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: parts.S3_SECRET_ACCESS_KEY ?? '',
@@ -212,7 +226,13 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 function readTrustProxy(read: Readers, problems: string[]): string {
   const value = read.text('TRUST_PROXY', 'false')
-  if (/^(?:true|false|\d{1,2})$/.test(value)) return value
+  if (/^(?:false|\d{1,2})$/.test(value)) return value
+  if (value === 'true') {
+    problems.push(
+      'TRUST_PROXY=true would let every client choose the address that limits and locks go by: name the proxies, or how many there are',
+    )
+    return 'false'
+  }
   for (const entry of value.split(',')) {
     if (!isProxyEntry(entry.trim()))
       problems.push(`TRUST_PROXY has an entry that is no address or network: "${entry.trim()}"`)

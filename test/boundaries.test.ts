@@ -6,7 +6,7 @@ const SOURCE = resolve(import.meta.dirname, '../src')
 
 /** The house of ARCHITECTURE.md: a file imports its own room and floors below, never a neighbour, never upward. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['config', 'errors', 'private-folder', 'secrets', 'time'],
+  ['config', 'env-file', 'errors', 'private-folder', 'secrets', 'time'],
   ['text', 'signal', 'http', 'store', 'media'],
   ['catalog'],
   ['search', 'charts', 'access', 'audio', 'watermark', 'webhooks', 'ops'],

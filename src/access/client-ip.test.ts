@@ -36,7 +36,6 @@ describe('the client of a request', () => {
     ['1', '203.0.113.1', '6.6.6.6, 203.0.113.9', '203.0.113.9', 'one hop'],
     ['2', '203.0.113.1', '6.6.6.6, 203.0.113.9', '6.6.6.6', 'two hops'],
     ['3', '203.0.113.1', '203.0.113.9', '203.0.113.9', 'more hops than there are'],
-    ['true', '203.0.113.1', '6.6.6.6, 203.0.113.9', '6.6.6.6', 'everything trusted'],
   ])('TRUST_PROXY=%s, socket %s, header %s: %s (%s)', (trust, remote, header, ip) => {
     expect(findClientBehind(trust)(remote, header).ip).toBe(ip)
   })
@@ -74,7 +73,7 @@ describe('the client of a request', () => {
     expect(find('203.0.113.9', undefined)).toEqual(first)
   })
 
-  test.each(['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '::/129', '10.0.0.1,', 'yes', '-1', '1,2'])(
+  test.each(['localhost', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '::/129', '10.0.0.1,', 'yes', 'true', '-1', '1,2'])(
     'TRUST_PROXY=%s is refused at start',
     (trust) => {
       expect(() => findClientBehind(trust)).toThrow(/is not an address/)

@@ -35,7 +35,7 @@ interface Trust {
 }
 
 /**
- * `trustProxy` is `true`, `false`, a number of hops, or a comma list of addresses, CIDR ranges and the names `loopback`,
+ * `trustProxy` is `false`, a number of hops, or a comma list of addresses, CIDR ranges and the names `loopback`,
  * `linklocal`, `uniquelocal`. The client is the rightmost hop that is not trusted: what stands left of it may be forged.
  * Throws when an item is none of these.
  */
@@ -84,7 +84,6 @@ function rightmostUntrusted(
 function parseTrust(trustProxy: string): Trust | undefined {
   const text = trustProxy.trim().toLowerCase()
   if (text === '' || text === 'false' || text === '0') return undefined
-  if (text === 'true') return { hops: MAX_HOPS, isListed: () => false }
   if (/^\d{1,3}$/.test(text)) return { hops: Number(text), isListed: () => false }
   const ranges = text.split(',').flatMap((item) => parseRanges(item.trim()))
   function isListed(ip: string): boolean {

@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import { checkArguments, parseId, parseNumber, parseQuota } from './arguments.ts'
+import { parseArguments, parseId, parseNumber, parseQuota } from './arguments.ts'
 import { UsageError } from './context.ts'
 
 const ARGS = {
-  id: { type: 'positional', required: true },
-  title: { type: 'string' },
-  loudness: { type: 'string' },
-  name: { type: 'string', required: true },
-  json: { type: 'boolean' },
+  id: { type: 'positional', description: 'An id' },
+  title: { type: 'string', description: 'A title' },
+  loudness: { type: 'string', description: 'A loudness' },
+  name: { type: 'string', description: 'A name', required: true },
+  json: { type: 'boolean', description: 'As JSON' },
 } as const
 
 test.each([
-  [['A', '--name', 'n']],
-  [['--name=n', 'A', '--json']],
-  [['A', '--name', 'n', '--loudness', '-7.5']],
-  [['A', '--name', 'n', '--title=']],
-  [['A', '--name', 'n', '--title=--x']],
-  [['-', '--name', 'n']],
-])('right: %j', (args) => {
-  expect(() => checkArguments(args, ARGS)).not.toThrow()
+  [['A', '--name', 'n'], { id: 'A', name: 'n', _: ['A'] }],
+  [['--name=n', 'A', '--json'], { id: 'A', name: 'n', json: true, _: ['A'] }],
+  [['A', '--name', 'n', '--loudness', '-7.5'], { id: 'A', name: 'n', loudness: '-7.5', _: ['A'] }],
+  [['A', '--name', 'n', '--title='], { id: 'A', name: 'n', title: '', _: ['A'] }],
+  [['A', '--name', 'n', '--title=--x'], { id: 'A', name: 'n', title: '--x', _: ['A'] }],
+  [['-', '--name', 'n'], { id: '-', name: 'n', _: ['-'] }],
+  [['--name', 'n', '--', '--odd'], { id: '--odd', name: 'n', _: ['--odd'] }],
+])('right: %j', (args, parsed) => {
+  expect(parseArguments(args, ARGS)).toEqual(parsed)
+})
+
+test('many words', () => {
+  expect(parseArguments(['A', 'B', '--name', 'n'], ARGS, true)).toEqual({ id: 'A', name: 'n', _: ['A', 'B'] })
 })
 
 test.each([
@@ -33,7 +38,7 @@ test.each([
   [['A', '--name', 'n', '--name', 'm'], '--name is given twice'],
   [['A', '--name', 'n', '--json=yes'], '--json takes no value'],
 ])('wrong: %j', (args, message) => {
-  expect(() => checkArguments(args, ARGS)).toThrow(new UsageError(message))
+  expect(() => parseArguments(args, ARGS)).toThrow(new UsageError(message))
 })
 
 test.each([

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { ArgDef, ArgsDef } from 'citty'
 import { QUOTA_LEAST, QUOTA_MOST } from '../admin/keys.ts'
 import { parseUuid } from '../http/parameters.ts'
-import { UsageError } from './context.ts'
+import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './context.ts'
 
-/** citty lets unknown flags, missing values and surplus words pass; a typo must not. */
-export function checkArguments(rawArgs: readonly string[], args: ArgsDef, isVariadic = false): void {
+/** Reads the words after a command's name. A typo must not pass: unknown flags, missing values and surplus words are errors. */
+export function parseArguments(words: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
   const flags = new Map(Object.entries(args).filter(([, arg]) => arg.type !== 'positional'))
   const positionals = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
   const options = Object.fromEntries(
@@ -14,19 +13,26 @@ export function checkArguments(rawArgs: readonly string[], args: ArgsDef, isVari
       { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) },
     ]),
   )
-  const { tokens } = parseArgs({ args: [...rawArgs], options, strict: false, allowPositionals: true, tokens: true })
-  const seen = new Set<string>()
-  let words = 0
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true })
+  const parsed: Record<string, string | boolean> = {}
+  const given: string[] = []
   for (const token of tokens) {
-    if (token.kind === 'option') checkFlag(flags.get(token.name), token, seen)
-    if (token.kind === 'positional' && words++ >= positionals.length && !isVariadic)
-      throw new UsageError(`"${token.value}" is one word too many`)
+    if (token.kind === 'option') {
+      checkFlag(flags.get(token.name), token, Object.hasOwn(parsed, token.name))
+      parsed[token.name] = token.value ?? true
+    }
+    if (token.kind !== 'positional') continue
+    if (given.length >= positionals.length && !isVariadic) throw new UsageError(`"${token.value}" is one word too many`)
+    const name = positionals[given.length]?.[0]
+    if (name !== undefined) parsed[name] = token.value
+    given.push(token.value)
   }
-  const absent = positionals.slice(words).find(([, { required }]) => required !== false)
+  const absent = positionals.slice(given.length).find(([, { required }]) => required !== false)
   if (absent) throw new UsageError(`${absent[0].toUpperCase()} is missing`)
   for (const [name, flag] of flags) {
-    if (flag.required && !seen.has(name)) throw new UsageError(`--${name} is missing`)
+    if (flag.required && !Object.hasOwn(parsed, name)) throw new UsageError(`--${name} is missing`)
   }
+  return { ...parsed, _: given } as ParsedArgs<ArgsDef>
 }
 
 interface FlagToken {
@@ -36,14 +42,10 @@ interface FlagToken {
   inlineValue: boolean | undefined
 }
 
-function checkFlag(
-  flag: ArgDef | undefined,
-  { name, rawName, value, inlineValue }: FlagToken,
-  seen: Set<string>,
-): void {
+function checkFlag(flag: ArgDef | undefined, token: FlagToken, isRepeated: boolean): void {
+  const { name, rawName, value, inlineValue } = token
   if (!flag || !rawName.startsWith('--')) throw new UsageError(`unknown flag ${rawName}`)
-  if (seen.has(name)) throw new UsageError(`--${name} is given twice`)
-  seen.add(name)
+  if (isRepeated) throw new UsageError(`--${name} is given twice`)
   if (flag.type === 'boolean' && inlineValue) throw new UsageError(`--${name} takes no value`)
   // A value that is the next flag is a value forgotten; a negative number is not a flag.
   if (flag.type !== 'boolean' && (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value))))
@@ -62,8 +64,16 @@ export function parseNumber(what: string, text: string): number {
   return value
 }
 
-export function parseQuota(what: string, text: string): number {
-  const quota = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (quota >= QUOTA_LEAST && quota <= QUOTA_MOST) return quota
-  throw new UsageError(`${what} must be a whole number from ${QUOTA_LEAST} to ${QUOTA_MOST}, not "${text}"`)
+export function parseInteger(what: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not "${text}"`)
+}
+
+export const parseQuota = (what: string, text: string) => parseInteger(what, text, QUOTA_LEAST, QUOTA_MOST)
+
+export function parseChoice<const T extends string>(what: string, text: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === text)
+  if (choice === undefined) throw new UsageError(`${what} must be one of ${choices.join(', ')}, not "${text}"`)
+  return choice
 }

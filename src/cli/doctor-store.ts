@@ -1,44 +1,47 @@
-import { access, stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { DataStoreError } from '../errors.ts'
 import { isDamaged } from '../store/driver-errors.ts'
+import { NEWEST_SCHEMA } from '../store/migrations.ts'
+import { readSchemaVersion } from '../store/schema-version.ts'
 import type { Store } from '../store/store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
+import { describeStore } from './which-store.ts'
 
 const DRIFT_MOST_MS = 2000
 const FUTURE_MOST_MS = 5 * 60 * 1000
 /** No correct clock is before the program was written. */
 const EARLIEST_MS = Date.UTC(2025, 0, 1)
 
-/** Reachable, on the newest schema, and written to, which is taken back. */
-export async function checkStore(store: Store, url: string): Promise<Finding> {
+/** Reachable, on the newest schema, and written to, which is taken back. A store that is not there or of another schema stays so. */
+export async function checkStore(store: Store): Promise<Finding> {
   const name = 'store'
-  const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
-  if (path !== undefined && !(await exists(path)))
-    return warn(name, `SQLite: ${path} does not exist yet`, 'nothing: the first start or "khonhac migrate" makes it')
+  const { kind, url } = store
+  const place = kind === 'sqlite' ? `SQLite at ${describeStore(url)}` : describeStore(url)
   try {
-    if (path !== undefined) await readThrough(store, path)
-    await store.migrate()
+    const version = await readSchemaVersion(url)
+    if (version === undefined)
+      return warn(name, `${place}: there is none yet`, 'nothing: the first start or "khonhac migrate" makes it')
+    if (kind === 'sqlite') await readThrough(store)
+    if (version > NEWEST_SCHEMA)
+      return fail(name, `${place}: schema ${version} is newer than this version knows (${NEWEST_SCHEMA})`, MEND_NEWER)
+    if (version < NEWEST_SCHEMA)
+      return warn(name, `${place}: schema ${version} is older than this version's (${NEWEST_SCHEMA})`, MEND_OLDER)
     await tryWriting(store)
-    const version = await findVersion(store)
     const { count } = await store.db
       .selectFrom('tracks')
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    const place = path === undefined ? `PostgreSQL at ${new URL(url).host}` : `SQLite at ${path}`
     return ok(name, `${place}: schema ${version}, writable, ${count.toLocaleString('en-US')} tracks`)
   } catch (error) {
-    if (error instanceof DamagedError || isDamaged(error)) {
-      const reason = error instanceof DataStoreError ? error.cause : error
-      return fail(name, `SQLite: ${path} is damaged: ${reasonOf(reason)}`, MEND_DAMAGED)
-    }
-    const mend =
-      error instanceof DataStoreError
-        ? mendOf(store.kind)
-        : 'run the version of the program that the store was last used with, or a newer one'
-    return fail(name, reasonOf(error instanceof DataStoreError ? error.cause : error), mend)
+    const reason = reasonOf(error instanceof DataStoreError ? error.cause : error)
+    if (error instanceof DamagedError || isDamaged(error))
+      return fail(name, `${place} is damaged: ${reason}`, MEND_DAMAGED)
+    return fail(name, reason, mendOf(kind))
   }
 }
+
+const MEND_NEWER = 'run the version of the program that the store was last used with, or a newer one'
+const MEND_OLDER = 'start this version\'s server or run "khonhac migrate", once no older server is needed any more'
 
 const mendOf = (kind: Store['kind']) =>
   kind === 'postgres'
@@ -50,9 +53,7 @@ const MEND_DAMAGED = 'restore it from a backup, or move it away to begin with an
 class DamagedError extends Error {}
 
 /** Page by page: a broken one may lie where no small query comes by. */
-async function readThrough(store: Store, path: string): Promise<void> {
-  // Nobody has written to it yet.
-  if ((await stat(path)).size === 0) return
+async function readThrough(store: Store): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db)
   const [first] = rows
   if (first && first.quick_check !== 'ok') throw new DamagedError(first.quick_check.replace(/\s*\n\s*/g, ' '))
@@ -68,11 +69,6 @@ async function tryWriting(store: Store): Promise<void> {
   await attempt.catch((error: unknown) => {
     if (!(error instanceof TakenBack)) throw error
   })
-}
-
-async function findVersion(store: Store): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select max(version) as version from migrations`.execute(store.db)
-  return rows[0]?.version ?? 0
 }
 
 /** Signed links, quotas and webhooks all go by the clock. */
@@ -98,9 +94,3 @@ export async function checkClock(store: Store | undefined, now: number): Promise
   if (driftMs > DRIFT_MOST_MS) return warn(name, `differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
   return ok(name, `${shown}, as PostgreSQL's`)
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { openStore } from '../store/store.ts'
 import { type Context, defineCommand } from './context.ts'
-import { type Finding, fail, ok } from './doctor-findings.ts'
+import { type Finding, fail, ok, warn } from './doctor-findings.ts'
 import { checkClock, checkStore } from './doctor-store.ts'
 import {
   checkCodec,
@@ -13,6 +13,7 @@ import {
   checkRedis,
   checkSecrets,
 } from './doctor-surroundings.ts'
+import { findMisspeltSettings } from './misspelt-settings.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
 
@@ -49,7 +50,7 @@ async function examine(context: Context): Promise<Finding[]> {
   const dataDir = await checkDataDir(config.dataDir)
   return [
     checkNode(process.versions.node),
-    ok('configuration', 'every setting is valid'),
+    ...checkNames(context.env),
     dataDir,
     // Without the folder there is nothing more to say of what lies in it.
     ...(dataDir.state === 'fail' ? [] : [await checkSecrets(config.dataDir)]),
@@ -61,6 +62,14 @@ async function examine(context: Context): Promise<Finding[]> {
   ]
 }
 
+function checkNames(env: Context['env']): Finding[] {
+  const misspelt = findMisspeltSettings(env)
+  if (misspelt.length === 0) return [ok('configuration', 'every setting is valid')]
+  return misspelt.map(({ name, meant }) =>
+    warn('configuration', `${name} is no setting, so nothing reads it`, `is ${meant} meant?`),
+  )
+}
+
 function liesIn({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl.startsWith(`sqlite:${dataDir}${sep}`)
 }
@@ -68,7 +77,7 @@ function liesIn({ databaseUrl, dataDir }: Config): boolean {
 async function examineStore(config: Config, now: () => number): Promise<Finding[]> {
   const store = openStore({ url: config.databaseUrl })
   try {
-    const finding = await checkStore(store, config.databaseUrl)
+    const finding = await checkStore(store)
     return [finding, await checkClock(finding.state === 'ok' ? store : undefined, now())]
   } finally {
     await store.close()

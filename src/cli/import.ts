@@ -19,8 +19,11 @@ export const importCommand = defineCommand({
   run: async ({ file, restart }, context) => {
     const source = await openSource(file, context.stdin)
     const folder = file === '-' ? process.cwd() : dirname(resolve(file))
-    return await withStore(context, (store, config) =>
-      withIntake(config, folder, (intake) => runImport(store, source, restart === true, context, intake)),
+    return await withStore(
+      context,
+      (store, config) =>
+        withIntake(config, folder, (intake) => runImport(store, source, restart === true, context, intake)),
+      { mayCreate: true },
     )
   },
 })

@@ -1,11 +1,28 @@
-import { defineCommand, withStore } from './context.ts'
+import { loadConfig } from '../config.ts'
+import { NEWEST_SCHEMA } from '../store/migrations.ts'
+import { readSchemaVersion } from '../store/schema-version.ts'
+import { openStore } from '../store/store.ts'
+import { defineCommand } from './context.ts'
+import { describeStore } from './which-store.ts'
 
 export const migrate = defineCommand({
-  description: 'Bring the store to the newest schema; every other command does it too',
+  description: 'Make the store, or bring it to the newest schema; besides "serve" no command does',
   args: {},
-  run: (_, context) =>
-    withStore(context, async (store) => ({
-      text: `The ${store.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} store has the newest schema`,
-      json: { store: store.kind, migrated: true },
-    })),
+  async run(_, context) {
+    const { databaseUrl: url } = loadConfig(context.env)
+    const before = (await readSchemaVersion(url)) ?? 0
+    const store = openStore({ url })
+    try {
+      await store.migrate()
+    } finally {
+      await store.close()
+    }
+    const [place, after] = [describeStore(url), NEWEST_SCHEMA]
+    const text =
+      before === after ? `has the newest schema, ${after}` : `schema ${before === 0 ? 'none' : before} → ${after}`
+    return {
+      text: `${place}: ${text}`,
+      json: { store: store.kind, place, migrated: true, schema_before: before, schema: after },
+    }
+  },
 })

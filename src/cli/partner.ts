@@ -12,13 +12,17 @@ const add = defineCommand({
     approve: { type: 'boolean', description: 'Approve it at once' },
   },
   run: ({ name, email, approve }, context) =>
-    withStore(context, async (store) => {
-      const partner = await addPartner(store, { name, email, isApproved: approve === true }, context.now())
-      return {
-        text: `Added ${partner.name} (${partner.status})\n  id  ${partner.id}`,
-        json: { id: partner.id, name: partner.name, status: partner.status },
-      }
-    }),
+    withStore(
+      context,
+      async (store) => {
+        const partner = await addPartner(store, { name, email, isApproved: approve === true }, context.now())
+        return {
+          text: `Added ${partner.name} (${partner.status})\n  id  ${partner.id}`,
+          json: { id: partner.id, name: partner.name, status: partner.status },
+        }
+      },
+      { mayCreate: true },
+    ),
 })
 
 const list = defineCommand({

@@ -1,7 +1,6 @@
-import type { ArgDef } from 'citty'
 import { deleteTrack, type ShownTrack, showTrack, updateTrack } from '../admin/tracks.ts'
 import { parseId, parseNumber } from './arguments.ts'
-import { type CommandGroup, defineCommand, UsageError, withIntake, withStore } from './context.ts'
+import { type ArgDef, type CommandGroup, defineCommand, UsageError, withIntake, withStore } from './context.ts'
 import { isoTime } from './table.ts'
 
 const ID = { type: 'positional', required: true, description: "The track's id" } as const

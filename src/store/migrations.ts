@@ -13,7 +13,7 @@ import { addAddressLocks } from './migrations/0009-address-locks.ts'
 import { addSearchDays } from './migrations/0010-search-days.ts'
 import type { Schema } from './schema.ts'
 
-type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
+export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
 type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 
 /** In order, forward only; the version of a store is how many of them it has had. Never edit one that was released. */
@@ -30,15 +30,21 @@ export const MIGRATIONS: readonly Migration[] = [
   addSearchDays,
 ]
 
+export const NEWEST_SCHEMA = MIGRATIONS.length
+
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_315
 const LOCK_PATIENCE_MS = 60_000
 const LOCK_STEP_MS = 50
 
 /** Brings the store to the newest schema, all steps or none. Any number of processes may call it at once. */
-export async function migrate(transaction: RunTransaction, kind: 'sqlite' | 'postgres'): Promise<void> {
+export async function migrate(
+  transaction: RunTransaction,
+  kind: 'sqlite' | 'postgres',
+  migrations: readonly Migration[],
+): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE_MS
-  while (!(await transaction((trx) => migrateAlone(trx, kind)))) {
+  while (!(await transaction((trx) => migrateAlone(trx, kind, migrations)))) {
     if (performance.now() > deadline)
       throw new DataStoreError(new Error('Another process is still migrating the store.'))
     await delay(LOCK_STEP_MS)
@@ -46,8 +52,15 @@ export async function migrate(transaction: RunTransaction, kind: 'sqlite' | 'pos
 }
 
 /** False when another process is at it. SQLite needs no lock for that: a second write transaction does not begin. */
-async function migrateAlone(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<boolean> {
-  if (kind === 'postgres' && !(await tryAdvisoryLock(trx))) return false
+async function migrateAlone(
+  trx: Transaction<Schema>,
+  kind: 'sqlite' | 'postgres',
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  if (kind === 'postgres') {
+    if (!(await tryAdvisoryLock(trx))) return false
+    await liftTimeLimits(trx)
+  }
   const versions = trx.withTables<{ migrations: { version: number } }>()
   await trx.schema
     .createTable('migrations')
@@ -58,12 +71,8 @@ async function migrateAlone(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres
     .selectFrom('migrations')
     .select((row) => row.fn.coalesce(row.fn.max('version'), sql<number>`0`).as('version'))
     .executeTakeFirstOrThrow()
-  if (version > MIGRATIONS.length) {
-    throw new Error(
-      `The store has schema version ${version}, but this program knows only up to ${MIGRATIONS.length}: run a newer one.`,
-    )
-  }
-  for (const [index, apply] of [...MIGRATIONS.entries()].slice(version)) {
+  checkNotNewer(version, migrations)
+  for (const [index, apply] of [...migrations.entries()].slice(version)) {
     await apply(trx, kind)
     await versions
       .insertInto('migrations')
@@ -73,10 +82,29 @@ async function migrateAlone(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres
   return true
 }
 
-/** Tried, not waited for: waiting would run into the statement time limit. Held until the transaction ends. */
+/** The schema is the program's own, and nothing is to be done. Throws when it is newer. */
+export function isNewest(version: number | undefined, migrations: readonly Migration[]): boolean {
+  checkNotNewer(version ?? 0, migrations)
+  return version === migrations.length
+}
+
+function checkNotNewer(version: number, { length: newest }: readonly Migration[]): void {
+  if (version <= newest) return
+  throw new Error(
+    `The store has schema version ${version}, but this program knows only up to ${newest}: run a newer one.`,
+  )
+}
+
+/** Tried, not waited for: a process that waits inside PostgreSQL cannot be told to stop. Held until the transaction ends. */
 async function tryAdvisoryLock(trx: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as taken`.execute(
     trx,
   )
   return rows[0]?.taken === true
+}
+
+/** An index on a large table takes its minutes, and stopping it half-way would mean the same again at the next start, for ever. */
+async function liftTimeLimits(trx: Transaction<Schema>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
 }

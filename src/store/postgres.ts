@@ -21,7 +21,7 @@ const CONNECT_MS = 2000
 const STATEMENT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 15_000
 // Counted here, for a server that is silent: one that is merely slow cancels the statement itself, earlier.
-const SILENCE_MS = 12_000
+export const SILENCE_MS = 12_000
 
 const INT8 = pg.types.builtins.INT8
 const NUMERIC = pg.types.builtins.NUMERIC
@@ -47,8 +47,12 @@ export function connectionOptions(url: string) {
   }
 }
 
-export function openPostgresPool(url: string): PostgresPool {
-  const pool = new pg.Pool({ ...connectionOptions(url), max: CONNECTIONS, query_timeout: SILENCE_MS })
+/** `isUnhurried`: for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
+export function openPostgresPool(url: string, { isUnhurried = false } = {}): PostgresPool {
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    ...(isUnhurried ? { max: 1 } : { max: CONNECTIONS, query_timeout: SILENCE_MS }),
+  })
   // A connection that breaks says so by an event, and an event nobody listens to ends the process. Whoever uses the
   // connection learns of it from his query; the pool throws it away and opens another.
   pool.on('error', () => {})

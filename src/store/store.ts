@@ -3,10 +3,11 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import { hasAppended } from './change-log.ts'
 import type { CommitWatch, OwnWatch } from './commit-watch.ts'
 import { isLostRace } from './driver-errors.ts'
-import { migrate } from './migrations.ts'
+import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations.ts'
 import { openPostgresPool } from './postgres.ts'
 import { watchPostgres } from './postgres-watch.ts'
 import type { Schema } from './schema.ts'
+import { readSchemaVersion } from './schema-version.ts'
 import { openSqliteFile } from './sqlite.ts'
 import { watchSqlite } from './sqlite-watch.ts'
 
@@ -19,6 +20,7 @@ export interface Store {
   readonly db: Kysely<Schema>
   /** May run `work` again when the store asks for it, so `work` touches nothing but the store. */
   transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
+  /** Brings the store to the newest schema, however long that takes; makes it when there is none. */
   migrate(): Promise<void>
   /** Resolves when what is committed survives a power cut, which on SQLite takes a second otherwise. */
   sync(): Promise<void>
@@ -30,6 +32,8 @@ export interface Store {
 
 interface Backend {
   readonly kind: Store['kind']
+  /** Calls `work` with a database whose statements may take their time. */
+  unhurried<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   sync(): Promise<void>
   readonly db: Kysely<Schema>
   readonly watch: OwnWatch
@@ -38,18 +42,27 @@ interface Backend {
 
 const RACES_MOST = 10
 
-/** `sqlite:/path/to/file.db` or `postgres://…`. Nothing is opened yet: an unreachable store makes queries reject. */
-export function openStore({ url }: { url: string }): Store {
+interface StoreOptions {
+  /** `sqlite:/path/to/file.db` or `postgres://…`. */
+  url: string
+  /** The steps to the newest schema, for tests that need another one. */
+  migrations?: readonly Migration[]
+}
+
+/** Nothing is opened yet: an unreachable store makes queries reject. */
+export function openStore({ url, migrations = MIGRATIONS }: StoreOptions): Store {
   const backend = openBackend(url)
   const { kind, db, watch } = backend
-  const transaction = createTransaction(db, watch)
   return {
     kind,
     url,
     db,
     watch,
-    transaction,
-    migrate: () => migrate(transaction, kind),
+    transaction: createTransaction(db, watch),
+    async migrate() {
+      if (isNewest(await readSchemaVersion(url), migrations)) return
+      await backend.unhurried((patient) => migrate(createTransaction(patient, watch), kind, migrations))
+    },
     sync: backend.sync,
     ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
@@ -67,15 +80,21 @@ function openBackend(url: string): Backend {
       db: new Kysely({ dialect: pool.dialect }),
       watch: watchPostgres(url),
       sync: async () => {},
+      async unhurried(work) {
+        const patient = openPostgresPool(url, { isUnhurried: true })
+        return await work(new Kysely({ dialect: patient.dialect })).finally(patient.close)
+      },
       close: pool.close,
     }
   }
   const [, path] = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url) ?? []
   if (!path) throw new Error('The store is neither sqlite:<file> nor postgres://<host>/<database>.')
   const file = openSqliteFile(path)
+  const db = new Kysely<Schema>({ dialect: file.dialect })
   return {
     kind: 'sqlite',
-    db: new Kysely({ dialect: file.dialect }),
+    db,
+    unhurried: (work) => work(db),
     watch: watchSqlite(file),
     sync: file.sync,
     close: file.close,

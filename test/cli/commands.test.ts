@@ -19,6 +19,7 @@ async function callMain(args: readonly string[]) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await main(args, {
     env: { DATA_DIR: '/nowhere' },
+    cwd: '/nowhere',
     stdin: process.stdin,
     stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => err.push(text) },
@@ -71,6 +72,7 @@ describe('help and wrong usage', () => {
   test('a failure is one line, as JSON too, with a stack only when debugging', async () => {
     const dataDir = await makeFolder()
     const args = ['track', 'show', id(1), '--json']
+    await runCli(dataDir, ['migrate'])
 
     const plain = await runCli(dataDir, args)
     const debugged = await runCli(dataDir, args, { env: { LOG_LEVEL: 'debug' } })
@@ -81,13 +83,18 @@ describe('help and wrong usage', () => {
     expect(debugged.stderr).toContain('    at ')
   })
 
-  test('every wrong setting is named at once', async () => {
+  test('every wrong setting is named at once, each on its line', async () => {
     const env = { PORT: 'many', LOG_LEVEL: 'loud' }
 
-    const { code, stderr } = await runCli(await makeFolder(), ['migrate'], { env })
+    const two = await runCli(await makeFolder(), ['migrate', '--json'], { env })
+    const one = await runCli(await makeFolder(), ['migrate'], { env: { TRUST_PROXY: 'true' } })
 
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/^khonhac: the configuration is wrong: PORT must .*; LOG_LEVEL must .*\n$/)
+    expect([two.code, one.code]).toEqual([1, 1])
+    expect(two.stderr).toMatch(
+      /^khonhac: the configuration is wrong in 2 places:\n {2}PORT must .*\n {2}LOG_LEVEL must .*\n$/,
+    )
+    expect(two.json().problems).toHaveLength(2)
+    expect(one.stderr).toMatch(/^khonhac: the configuration is wrong: TRUST_PROXY=true would let every client .*\n$/)
   })
 
   test('a store that cannot be reached is said to be so', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -33,14 +33,19 @@ test('a healthy installation', async () => {
 
 test('a fresh one is healthy too, and stays untouched', async () => {
   const folder = await makeFolder()
+  await writeFile(join(folder, 'empty.db'), '')
 
   const result = await examine(join(folder, 'none'))
+  const empty = await examine(join(folder, 'none'), { DATABASE_URL: `sqlite:${join(folder, 'empty.db')}` })
 
   expect(result.json()).toMatchObject({ healthy: true })
-  expect(findingOf(result, 'store')).toMatchObject({
-    state: 'warn',
-    message: expect.stringContaining('does not exist yet'),
-  })
+  for (const each of [result, empty])
+    expect(findingOf(each, 'store')).toMatchObject({
+      state: 'warn',
+      message: expect.stringContaining('there is none yet'),
+    })
+  expect(await readdir(folder)).toEqual(['empty.db'])
+  expect(await readFile(join(folder, 'empty.db'), 'utf8')).toBe('')
   expect(findingOf(result, 'secrets')).toMatchObject({ state: 'ok', message: 'none yet: the first start makes them' })
 })
 
@@ -79,7 +84,7 @@ test('a store that is no database, and one that is not there', async () => {
   expect(findingOf(damaged, 'store')).toEqual({
     name: 'store',
     state: 'fail',
-    message: `SQLite: ${join(folder, 'khonhac.db')} is damaged: file is not a database`,
+    message: `SQLite at ${join(folder, 'khonhac.db')} is damaged: file is not a database`,
     mend: 'restore it from a backup, or move it away to begin with an empty store',
   })
   expect(failuresOf(damaged)).toEqual(['store'])
@@ -121,22 +126,45 @@ test('a data directory that is a file, or lies below one', async () => {
   }
 })
 
-test('a store from a newer program', async () => {
-  const folder = await makeFolder()
-  await runCli(folder, ['migrate'])
+async function setVersion(folder: string, statement: string) {
   const { DatabaseSync } = await import('@photostructure/sqlite')
   const database = new DatabaseSync(join(folder, 'khonhac.db'))
-  database.exec('insert into migrations (version) values (999)')
+  database.exec(statement)
   database.close()
+}
 
-  const result = await examine(folder)
-  const other = await runCli(folder, ['key', 'list'])
+test('a store of a newer or an older program is named, and stays as it is', async () => {
+  const [newer, older] = [await makeFolder(), await makeFolder()]
+  for (const folder of [newer, older]) await runCli(folder, ['migrate'])
+  await setVersion(newer, 'insert into migrations (version) values (999)')
+  await setVersion(older, 'delete from migrations where version > 3')
+  const before = await readFile(join(older, 'khonhac.db'))
 
-  expect(findingOf(result, 'store')).toMatchObject({
+  const [ofNewer, ofOlder] = [await examine(newer), await examine(older)]
+
+  expect(findingOf(ofNewer, 'store')).toMatchObject({
     state: 'fail',
-    message: expect.stringContaining('schema version 999'),
+    message: expect.stringContaining('schema 999 is newer'),
   })
-  expect(other.stderr).toMatch(/^khonhac: The store has schema version 999, .*run a newer one\.\n$/)
+  expect(findingOf(ofOlder, 'store')).toMatchObject({
+    state: 'warn',
+    message: expect.stringMatching(/schema 3 is older than this version's \(\d+\)/),
+    mend: expect.stringContaining('khonhac migrate'),
+  })
+  expect(await readFile(join(older, 'khonhac.db'))).toEqual(before)
+})
+
+test('a setting that is nearly one of ours', async () => {
+  const env = { RATE_LIMT_PER_MINUTE: '50', HOME: '/root', LANG: 'vi', MY_DATABASE_URL: 'x' }
+
+  const result = await examine(await makeFolder(), env)
+
+  expect(result.json().checks.filter((check: { name: string }) => check.name === 'configuration')).toEqual([
+    {
+      ...{ name: 'configuration', state: 'warn', mend: 'is RATE_LIMIT_PER_MINUTE meant?' },
+      message: 'RATE_LIMT_PER_MINUTE is no setting, so nothing reads it',
+    },
+  ])
 })
 
 test('a clock that is behind the store', async () => {
@@ -154,8 +182,12 @@ test('a clock that is behind the store', async () => {
 
 test.skipIf(!inject('postgresUrl'))('PostgreSQL', async () => {
   const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')!) }
+  const empty = await examine(await makeFolder(), env)
+  await runCli(await makeFolder(), ['migrate'], { env })
 
   const result = await examine(await makeFolder(), env)
+
+  expect(findingOf(empty, 'store')).toMatchObject({ state: 'warn', message: expect.stringContaining('none yet') })
 
   expect(findingOf(result, 'store')).toMatchObject({
     state: 'ok',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
-import { MIGRATIONS } from '../../src/store/migrations.ts'
+import { MIGRATIONS, type Migration } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachStore, onPostgres } from '../support/stores.ts'
 import { readVersions } from './rows.ts'
 
 eachStore('migrations', (openFresh) => {
@@ -78,6 +78,19 @@ eachStore('migrations', (openFresh) => {
 
     await expect(store.migrate()).rejects.toThrow(/schema version 1000.*run a newer one/)
   })
+})
+
+onPostgres('a slow migration', (openFresh) => {
+  test('takes its time, beyond the limit of every other statement', async () => {
+    const { url } = await openFresh()
+    const slowly: Migration = async (trx) => void (await sql`select pg_sleep(13)`.execute(trx))
+    const store = openStore({ url, migrations: [...MIGRATIONS, slowly] })
+
+    await store.migrate()
+
+    expect((await readVersions(store)).at(-1)).toBe(MIGRATIONS.length + 1)
+    await store.close()
+  }, 60_000)
 })
 
 test('a store of unknown kind is refused', () => {

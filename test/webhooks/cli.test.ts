@@ -25,7 +25,14 @@ async function openCli() {
       out += text
     }
     const [stdout, stderr] = [{ write }, { write }]
-    const context = { env: { DATA_DIR: folder }, stdin: (async function* () {})(), stdout, stderr, now: () => AT }
+    const context = {
+      env: { DATA_DIR: folder },
+      cwd: folder,
+      stdin: (async function* () {})(),
+      stdout,
+      stderr,
+      now: () => AT,
+    }
     return { code: await main(args, context), out }
   }
   const run = (...args: string[]) => runAny('webhook', ...args)

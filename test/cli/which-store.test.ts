@@ -1,0 +1,163 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { describe, expect, inject, test } from 'vitest'
+import { main } from '../../src/cli.ts'
+import { openStore } from '../../src/store/store.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { id } from './lines.ts'
+import { makeFolder, runCli } from './run-cli.ts'
+
+const READS = [
+  ['partner', 'list'],
+  ['key', 'list'],
+  ['webhook', 'list'],
+  ['track', 'show', id(1)],
+  ['watermark', 'variants'],
+]
+const WRITES = [
+  ['partner', 'approve', id(1)],
+  ['key', 'revoke', id(1)],
+  ['track', 'update', id(1), '--title', 'x'],
+  ['webhook', 'resume', id(1)],
+]
+
+const ADD = ['partner', 'add', '--name', 'A', '--email', 'a@b.vn']
+
+/** The program in this process, on a terminal. */
+async function onTerminal(cwd: string, args: readonly string[], env: Record<string, string> = {}) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await main(args, {
+    env,
+    cwd,
+    stdin: process.stdin,
+    stdout: { write: (text) => out.push(text), isTTY: true, columns: 80 },
+    stderr: { write: (text) => err.push(text), isTTY: true, columns: 80 },
+    now: Date.now,
+  })
+  return { code, stdout: out.join(''), stderr: err.join('') }
+}
+
+describe('no store', () => {
+  test.each([...READS, ...WRITES])('%s %s says so and makes none', async (...args) => {
+    const folder = await makeFolder()
+
+    const { code, stdout, stderr } = await runCli(join(folder, 'data'), args)
+
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `khonhac: there is no store yet (${join(folder, 'data/khonhac.db')}): "khonhac serve" or "khonhac migrate" makes one; --data, DATA_DIR or DATABASE_URL name another\n`,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('what brings the first thing in makes it', async () => {
+    const folder = await makeFolder()
+
+    const added = await runCli(join(folder, 'a'), ADD)
+    const imported = await runCli(join(folder, 'b'), ['import', '-'], { input: '' })
+
+    expect([added.code, imported.code]).toEqual([0, 0])
+    expect(await readdir(join(folder, 'b'))).toContain('khonhac.db')
+  })
+
+  test.skipIf(!inject('postgresUrl'))('in PostgreSQL', async () => {
+    const url = await createDatabase(inject('postgresUrl')!)
+    const env = { DATABASE_URL: url }
+    const dataDir = await makeFolder()
+
+    const listed = await runCli(dataDir, ['key', 'list'], { env })
+    const store = openStore({ url })
+    const tables = await store.db.introspection.getTables()
+    await store.close()
+    const added = await runCli(dataDir, ADD, { env })
+
+    expect(listed.stderr).toMatch(/there is no store yet \(PostgreSQL at 127\.0\.0\.1:\d+, database [a-z0-9_]+\)/)
+    expect(tables).toEqual([])
+    expect(added.code).toBe(0)
+  })
+})
+
+describe('a store of another schema', () => {
+  test.each([
+    [
+      'delete from migrations where version > 4',
+      /^khonhac: the store has schema 4 and this version needs \d+ .*: run "khonhac migrate"/,
+    ],
+    [
+      'insert into migrations (version) values (999)',
+      /^khonhac: the store has schema 999, newer than .*: run a newer khonhac\n$/,
+    ],
+  ])('after "%s" is refused by every command and stays as it was', async (statement, message) => {
+    const dataDir = await makeFolder()
+    await runCli(dataDir, ['migrate'])
+    const path = join(dataDir, 'khonhac.db')
+    const database = new DatabaseSync(path)
+    database.exec(statement)
+    database.close()
+    const before = await readFile(path)
+
+    for (const args of [READS[0]!, WRITES[0]!, ADD, ['import', '-']]) {
+      const { code, stderr } = await runCli(dataDir, args)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(message)
+    }
+    expect(await readFile(path)).toEqual(before)
+  })
+
+  test('is brought up by migrate, which says from where to where', async () => {
+    const dataDir = await makeFolder()
+
+    const first = (await runCli(dataDir, ['migrate', '--json'])).json()
+    const second = await runCli(dataDir, ['migrate'])
+
+    expect(first).toMatchObject({ store: 'sqlite', migrated: true, schema_before: 0, schema: expect.any(Number) })
+    expect(second.stdout).toBe(`${join(dataDir, 'khonhac.db')}: has the newest schema, ${first.schema}\n`)
+  })
+})
+
+describe('which store', () => {
+  test('is said on a terminal, and nowhere else', async () => {
+    const folder = await makeFolder()
+    await runCli(join(folder, 'data'), ['migrate'])
+
+    const seen = await onTerminal(folder, ['partner', 'list', '--json'], { DATA_DIR: join(folder, 'data') })
+    const piped = await runCli(join(folder, 'data'), ['partner', 'list', '--json'])
+
+    expect(seen.stderr).toBe(`\u001b[2mstore: ${join(folder, 'data/khonhac.db')}\u001b[0m\n`)
+    expect(JSON.parse(seen.stdout)).toEqual([])
+    expect(piped.stderr).toBe('')
+  })
+
+  test('--data comes before DATA_DIR, which comes before .env', async () => {
+    const folder = await makeFolder()
+    for (const name of ['a', 'b', 'c']) await runCli(join(folder, name), ['migrate'])
+    await writeFile(join(folder, '.env'), `# ours\nexport DATA_DIR="${join(folder, 'a')}" # kept\n`)
+    const storeOf = async (args: string[], env: Record<string, string>) =>
+      (await onTerminal(folder, args, { ...env, NO_COLOR: '1' })).stderr
+
+    expect(await storeOf(['key', 'list'], {})).toBe(`store: ${join(folder, 'a/khonhac.db')}\n`)
+    const env = { DATA_DIR: join(folder, 'b') }
+    expect(await storeOf(['key', 'list'], env)).toBe(`store: ${join(folder, 'b/khonhac.db')}\n`)
+    const args = ['key', 'list', '--data', join(folder, 'c')]
+    expect(await storeOf(args, env)).toBe(`store: ${join(folder, 'c/khonhac.db')}\n`)
+  })
+
+  test('a line of .env that is none is named, without its value', async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, '.env'), 'PORT=3001\nsecret stuff\nA B=1\nHOST="127\n')
+    await mkdir(join(folder, 'venv/.env'), { recursive: true })
+
+    const { code, stderr } = await runCli(folder, ['migrate'], { cwd: folder })
+    const beside = await runCli(folder, ['migrate'], { cwd: join(folder, 'venv') })
+
+    const path = join(folder, '.env')
+    expect(code).toBe(1)
+    expect(stderr.split('\n').slice(1, -1)).toEqual([
+      `  ${path}, line 2: is not NAME=value`,
+      `  ${path}, line 3: has no valid name before "="`,
+      `  ${path}, line 4: HOST has a quote that is not closed, or something behind it`,
+    ])
+    expect(beside.code).toBe(0)
+  })
+})
