@@ -27,8 +27,6 @@ export interface FrontDoorParts {
   onAnswer: OnAnswer
   onRefusal: (error: ApiError) => void
   logger: Logger
-  /** Makes request ids unique across processes and restarts. */
-  idSeed: string
 }
 
 const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
@@ -42,7 +40,7 @@ const NO_HEADERS: readonly string[] = []
 
 /** What every request passes, whether its answer is ready or has yet to be made. */
 export function makeFrontDoor(parts: FrontDoorParts) {
-  const nextId = makeRequestIds(parts.idSeed)
+  const nextId = makeRequestIds()
 
   const open = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange =>
     openExchange(parts.findClient, nextId(), request, response, endpoint)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -75,7 +74,6 @@ export async function startService(config: Config, options: ServiceOptions = {})
     onAnswer: recordAnswer(journal, metrics, parts.insight, now),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
-    idSeed: randomBytes(5).toString('hex'),
   })
   const sockets = trackSockets(app.server)
   return {

@@ -12,7 +12,8 @@ const ENTRY_BYTES = 2048
 
 /**
  * Ready answers by the raw URL that asked for them. Everything in it is of one version (catalogue revision and signing
- * window): the first look-up under a new version empties it, so nothing stale can be found.
+ * window): the first look-up under a newer version empties it, so nothing stale can be found. An answer that was begun under an older
+ * version comes too late to be kept.
  */
 export function makeBodyCache(maxBytes: number) {
   let version = -1
@@ -20,19 +21,20 @@ export function makeBodyCache(maxBytes: number) {
     maxSize: maxBytes,
     sizeCalculation: ({ ready }, url) => ready.body.length + url.length * 2 + ENTRY_BYTES,
   })
-  const enter = (current: number) => {
-    if (current === version) return
-    kept.clear()
-    version = current
+  /** Versions only grow. */
+  const enter = (current: number): boolean => {
+    if (current > version) {
+      kept.clear()
+      version = current
+    }
+    return current === version
   }
   return {
     find(url: string, current: number): Kept | undefined {
-      enter(current)
-      return kept.get(url)
+      return enter(current) ? kept.get(url) : undefined
     },
     keep(url: string, current: number, entry: Kept): void {
-      enter(current)
-      kept.set(url, entry)
+      if (enter(current)) kept.set(url, entry)
     },
   }
 }

@@ -2,9 +2,10 @@ import { ApiError, bodyTooLarge, DataStoreError, malformedRequest, unexpected } 
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The one place where a failure becomes a body (§7.1). `error` comes first; extra keys never replace it. */
+/** The one place where a failure becomes a body (§7.1). `error` and `code` come first; extra keys never replace them. */
 export function errorAnswer(error: ApiError): Answer {
-  const body = { error: error.message, code: error.code, ...error.extra }
+  const own = { error: error.message, code: error.code }
+  const body = { ...own, ...error.extra, ...own }
   return jsonAnswer(body, Object.entries(error.headers).flat(), error.status)
 }
 

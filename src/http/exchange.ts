@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
@@ -65,8 +66,22 @@ export async function sendStream(exchange: Exchange, answer: StreamAnswer, onAns
   else await pipeline(answer.body, response).catch(() => {})
 }
 
-/** Unique across restarts and processes, cheap to make, short enough to read out over the phone. */
-export function makeRequestIds(seed: string): () => string {
-  let count = 0
-  return () => `${seed}-${(count++).toString(36)}`
+const RANDOM_CHARS = 12
+const IDS_AT_ONCE = 512
+
+/**
+ * `<time>-<chance>`: ids sort by the millisecond, and two of the same one differ by 48 random bits, across processes and restarts too. A
+ * counter would tell every caller how many requests the service answers. Chance is drawn for many at once: that is most of the cost.
+ */
+export function makeRequestIds(now: () => number = Date.now): () => string {
+  let drawn = ''
+  let used = 0
+  return () => {
+    if (used === drawn.length) {
+      drawn = randomBytes((IDS_AT_ONCE * RANDOM_CHARS) / 2).toString('hex')
+      used = 0
+    }
+    used += RANDOM_CHARS
+    return `${now().toString(36)}-${drawn.slice(used - RANDOM_CHARS, used)}`
+  }
 }

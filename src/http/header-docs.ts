@@ -24,7 +24,7 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
     'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
   ),
   'Access-Control-Allow-Origin': words('Open to every origin.', '*'),
-  'X-Request-Id': words('Name this id when you report a problem.', 'k3x9q1zt-2s'),
+  'X-Request-Id': words('Name this id when you report a problem.', 'mhzk3x9q-4f09c1d27ab3'),
   'X-Total-Count': count('Records that match the filter.', 128),
   'X-Page': count('The page that was asked for.', 1),
   'X-Limit': count('Items per page.', 20),

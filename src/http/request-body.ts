@@ -4,6 +4,8 @@ import { bodyNotJson, type FieldMessages, invalidBody } from '../errors.ts'
 /** Assigned to an object they would change what it is; no honest client sends them. */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
+const NOT_AN_OBJECT = 'Phải là một đối tượng JSON, ví dụ {"url": "https://…"}.'
+
 const strictText = new TextDecoder('utf-8', { fatal: true })
 
 /** Bytes to the value that the schema makes of them; fields that it does not name are left out. */
@@ -13,7 +15,7 @@ export function parseBody<S extends z.ZodObject>(
   schema: S,
 ): z.output<S> {
   const value = parseJson(bytes, contentType)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bodyNotJson()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody({ body: [NOT_AN_OBJECT] })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const details: FieldMessages = {}

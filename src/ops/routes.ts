@@ -233,22 +233,33 @@ function metrics(parts: OpsParts): Endpoint {
       200: { description: 'Metrics in the text format 0.0.4.', ...doc },
       503: { description: 'The database cannot be reached; `service_up` is 0.', ...doc },
     },
-    async handle(): Promise<Answer> {
-      const startedAt = performance.now()
-      const [database, more] = await Promise.all([parts.probe(), parts.metrics.render()])
-      const size = parts.catalogSize()
-      const figures = renderServiceFigures({
-        canServe: database.isConnected && size !== undefined,
-        database,
-        tracks: size?.tracks ?? 0,
-        artists: size?.artists ?? 0,
-        plays: size?.plays ?? 0,
-        keyPerMinute: parts.config.limits.keyPerMinute,
-        scrapeSeconds: (performance.now() - startedAt) / 1000,
-      })
-      return textAnswer(figures + more, [], database.isConnected ? 200 : 503, PROMETHEUS)
-    },
+    handle: makeScrape(parts),
   })
+}
+
+const SCRAPE_LIFE_MS = 1_000
+
+/**
+ * Renders the page at most once a second: however many ask, they share its bytes. What the specification names is never that old: when
+ * one of its figures has changed, the page is rendered anew.
+ */
+function makeScrape(parts: OpsParts): () => Promise<Answer> {
+  let page: { answer: Answer; key: string; madeAt: number } | undefined
+  return async () => {
+    const startedAt = performance.now()
+    const database = await parts.probe()
+    const { tracks, artists, plays } = parts.catalogSize() ?? { tracks: 0, artists: 0, plays: 0 }
+    const canServe = database.isConnected && parts.catalogSize() !== undefined
+    const key = [canServe, database.isConnected, tracks, artists, plays].join()
+    if (page?.key === key && performance.now() - page.madeAt < SCRAPE_LIFE_MS) return page.answer
+    const more = await parts.metrics.render()
+    const scrapeSeconds = (performance.now() - startedAt) / 1000
+    const { keyPerMinute } = parts.config.limits
+    const figures = renderServiceFigures({ canServe, database, tracks, artists, plays, keyPerMinute, scrapeSeconds })
+    const answer = textAnswer(figures + more, [], database.isConnected ? 200 : 503, PROMETHEUS)
+    page = { answer, key, madeAt: performance.now() }
+    return answer
+  }
 }
 
 function specs({ openapi }: OpsParts): Endpoint[] {

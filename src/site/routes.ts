@@ -20,7 +20,10 @@ export function sitePages({ serviceName, takedownContact, openapi }: SiteParts):
 }
 
 /** Nothing on a page comes from elsewhere, and nothing on it may run. */
-const PAGE_HEADERS = ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"]
+const PAGE_HEADERS = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+]
 
 function page(path: string, summary: string, render: () => string): Endpoint {
   let html: string | undefined

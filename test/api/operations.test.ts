@@ -157,11 +157,40 @@ describe('/metrics', () => {
 
   test('200: how long each route takes, by template and never by path', async () => {
     await api().get('/tracks/11111111-aaaa-4aaa-8aaa-111111111111')
+    await api().get('/tracks/11111111-aaaa-4aaa-8aaa-111111111111/waveform')
+    await api().get('/genres')
 
+    // The page may be a second old.
+    await expect
+      .poll(async () => (await ask('/metrics')).text)
+      .toMatch(/duration_seconds_bucket\{[^}]*route="\/genres"/)
     const { text } = await ask('/metrics')
-
-    expect(text).toMatch(/duration_seconds_bucket\{[^}]*route="\/tracks\/\{id\}"/)
+    expect(text).toContain('khonhac_http_requests_total{route="/tracks/{id}",status="404"} 1\n')
     expect(text).not.toContain('11111111-aaaa')
+  })
+
+  test('200: what strangers send does not make it grow without end', async () => {
+    const paths = OPERATIONS.map(({ path }) => path.replace(/\{\w+\}/, 'x'))
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH']
+    for (const method of methods) {
+      for (const path of paths) {
+        for (const key of [null, 'x', api().key]) await api().send(path, { method, key })
+        await api().send(`${path}/${method}`, { method })
+        await api().send(`${path}?limit=x`, { method })
+      }
+    }
+
+    await expect
+      .poll(async () => (await ask('/metrics')).text, { timeout: 20_000 })
+      .toMatch(/requests_total\{route="\(none\)",status="404"/)
+    expect((await ask('/metrics')).bytes.length).toBeLessThan(100_000)
+  })
+
+  test('200: whoever asks within the same second gets the same bytes', async () => {
+    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/metrics')).text))
+
+    // One more where the second ends in between.
+    expect(new Set(texts).size).toBeLessThanOrEqual(2)
   })
 
   const promtool = findBinary('promtool')

@@ -186,9 +186,6 @@ describe('refusals', () => {
   test.each([
     ['nothing', undefined, {}],
     ['no JSON', '{"url":', {}],
-    ['text', '"https://93.184.216.34/"', {}],
-    ['null', 'null', {}],
-    ['a list', '[{"url":"https://93.184.216.34/"}]', {}],
     ['another type', JSON.stringify({ url: URL_OK }), { headers: { 'content-type': 'text/plain' } }],
     ['a form', 'url=https://93.184.216.34/', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
     ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}],
@@ -202,6 +199,26 @@ describe('refusals', () => {
 
     expect([answer.status, answer.json()]).toEqual([400, { error: 'Body JSON không hợp lệ.', code: 'INVALID_BODY' }])
     expect(({} as { is_active?: boolean }).is_active).toBeUndefined()
+  })
+
+  test.each([
+    ['a text', '"https://93.184.216.34/"'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a truth', 'true'],
+    ['an empty list', '[]'],
+    ['a list', '[{"url":"https://93.184.216.34/"}]'],
+  ])('400 with details: JSON that is no object (%s)', async (_what, body) => {
+    await using api = await startApi()
+
+    const answer = await post(api, body)
+
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toEqual({
+      error: 'Dữ liệu không hợp lệ.',
+      code: 'INVALID_BODY',
+      details: { body: [expect.stringContaining('đối tượng JSON')] },
+    })
   })
 
   test('400 with details: every field that is wrong is named', async () => {

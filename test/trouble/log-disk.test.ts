@@ -20,7 +20,9 @@ test('a disk that takes no log lines: requests go on, the loss is counted, /read
   expect(readiness.json().checks.find((check: { name: string }) => check.name === 'request_log')).toMatchObject({
     ready: false,
   })
-  expect((await get('/metrics')).body).toMatch(/^khonhac_request_log_lost_lines [1-9]/m)
+  await expect
+    .poll(async () => (await get('/metrics')).body, { timeout: 20_000 })
+    .toMatch(/^khonhac_request_log_lost_lines [1-9]/m)
 
   await rm(join(dataDir, 'requests'))
   await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 20_000 }).toBe(200)

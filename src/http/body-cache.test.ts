@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { jsonAnswer, makeReady } from './answer.ts'
+import { type Kept, makeBodyCache } from './body-cache.ts'
+import { endpoint } from './endpoint.ts'
+
+const ENDPOINT = endpoint({
+  ...{
+    id: 'x',
+    method: 'GET',
+    path: '/x',
+    tag: 'X',
+    summary: 'x',
+    access: 'open',
+    cache: 'data',
+    answers: {},
+    errors: [],
+  },
+  handle: () => jsonAnswer({}),
+})
+const entry = (text: string): Kept => ({ endpoint: ENDPOINT, ready: makeReady(jsonAnswer({ text }), 'data', []) })
+
+test('a newer version empties it', () => {
+  const cache = makeBodyCache(1_000_000)
+  cache.keep('/a', 1, entry('old'))
+
+  expect(cache.find('/a', 1)).toBeDefined()
+  expect(cache.find('/a', 2)).toBeUndefined()
+  expect(cache.find('/a', 1)).toBeUndefined()
+})
+
+test('an answer that comes late, under an older version, is not kept and takes nothing away', () => {
+  const cache = makeBodyCache(1_000_000)
+  const fresh = entry('fresh')
+  cache.keep('/a', 2, fresh)
+
+  cache.keep('/slow', 1, entry('late'))
+
+  expect(cache.find('/a', 2)).toBe(fresh)
+  expect(cache.find('/slow', 2)).toBeUndefined()
+})
