@@ -118,6 +118,7 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
       headers: request.raw.headers,
       body: request.body as Buffer | undefined,
       requestId: request.exchange.id,
+      client: request.exchange.ipBucket,
       isGone: () => reply.raw.destroyed,
     })
     const ready = makeReady(answer, endpoint.cache, lastingHeaders(endpoint))

@@ -123,6 +123,10 @@ export const mediaUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải tệp.', { cause })
 export const coverUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải ảnh bìa.', { cause })
+export const coversBusy = () =>
+  new ApiError(503, 'NOT_READY', 'Đang chuẩn bị quá nhiều ảnh bìa, vui lòng thử lại sau.', {
+    headers: { 'Retry-After': '2' },
+  })
 export const pathNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy đường dẫn.')
 export const methodNotAllowed = (allow: string) =>
   new ApiError(405, 'METHOD_NOT_ALLOWED', 'Phương thức không được hỗ trợ.', { headers: { Allow: allow } })

@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { markingBusy } from './errors.ts'
 import type { MarkingOrder } from './marking-thread.ts'
-import type { MediaStore } from './media/media-store.ts'
+import { MediaMissingError, type MediaStore } from './media/media-store.ts'
 import type { Store } from './store/store.ts'
-import { openLine } from './waiting-line.ts'
+import { openLine, type Ticket } from './waiting-line.ts'
 import { packFingerprint } from './watermark/fingerprint.ts'
 import type { Marked } from './watermark/mark.ts'
 import { makePattern, secretIdOf, trackKeyFrom } from './watermark/pattern.ts'
-import { findMaster, findVariant, insertVariant, type VariantRow } from './watermark/queries.ts'
+import { findMaster, findVariant, insertVariant, replaceVariant, type VariantRow } from './watermark/queries.ts'
 import type { FindMarked, MarkedPreview } from './watermark/routes.ts'
 import { parsePair, unitsOf } from './watermark/splice.ts'
 
@@ -31,57 +31,99 @@ interface MarkingDeskParts {
   now: () => number
 }
 
+interface Requester {
+  keyId: string
+  isGone: () => boolean
+}
+
+/** One preview that is being looked up or marked, and everybody who waits for it. */
+interface Search {
+  requesters: Requester[]
+  ticket: Ticket | undefined
+  found: Promise<MarkedPreview | undefined>
+}
+
 /**
- * Finds the two variants that a track's marked copies are spliced of, and has them made for the first who asks. Undefined when the track
- * has no preview. A preview that nobody waits for any more is not begun.
+ * Finds the two variants that a track's marked copies are spliced of, and has them made for the first who asks, and again when their
+ * file is lost. Undefined when the track has no preview. A preview that nobody waits for any more is not begun; keys take turns.
  */
 export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
+  const { store, media, secrets } = parts
   const ready = new LRUCache<string, MarkedPreview>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
   })
-  const underWay = new Map<string, { found: Promise<MarkedPreview | undefined>; waiting: (() => boolean)[] }>()
+  const underWay = new Map<string, Search>()
   const line = openLine({ places: Math.max(1, availableParallelism() - 1), mostWaiting: MOST_WAITING })
 
-  async function make(trackId: string, waiting: (() => boolean)[]): Promise<MarkedPreview | undefined> {
-    const master = await findMaster(parts.store.db, trackId)
+  async function find(trackId: string, search: Search): Promise<MarkedPreview | undefined> {
+    const master = await findMaster(store.db, trackId)
     if (master === undefined) return undefined
-    const secretId = secretIdOf(parts.secrets[0])
-    let variant = await findVariant(parts.store.db, trackId, master, secretId)
-    if (variant === undefined) {
-      const isWanted = () => waiting.some((isGone) => !isGone())
-      const hasRoom = await line(isWanted, async () => {
-        const row = await markMaster(parts, trackId, master)
-        await insertVariant(parts.store.db, row)
-      })
-      if (!hasRoom) throw markingBusy()
+    const secretId = secretIdOf(secrets[0])
+    let variant = await findVariant(store.db, trackId, master, secretId)
+    let bytes = variant && (await readIfThere(media, variant.marked_media))
+    if (bytes === undefined) {
+      const lost = variant
+      await inTurn(search, async () => keepVariant(parts, lost, await markMaster(parts, trackId, master)))
       // Another process may have been faster: its row is everybody's.
-      variant = await findVariant(parts.store.db, trackId, master, secretId)
+      variant = await findVariant(store.db, trackId, master, secretId)
+      bytes = variant && (await readIfThere(media, variant.marked_media))
     }
     // Given up since everybody had left, and somebody came just then: he is to ask again.
-    if (variant === undefined) throw markingBusy()
-    const pair = parsePair(await buffer(await parts.media.open(variant.marked_media)))
-    const pattern = makePattern(trackKeyFrom(parts.secrets[0], trackId), unitsOf(pair))
+    if (variant === undefined || bytes === undefined) throw markingBusy()
+    const pair = parsePair(bytes)
+    const pattern = makePattern(trackKeyFrom(secrets[0], trackId), unitsOf(pair))
     return { variantId: variant.id, pair, pattern }
   }
 
-  return async (trackId, audioMedia, isGone) => {
+  async function inTurn(search: Search, work: () => Promise<void>): Promise<void> {
+    const { requesters } = search
+    for (const { keyId } of requesters) {
+      if (search.ticket) search.ticket.joinedBy(keyId)
+      else search.ticket = line.enter(keyId)
+    }
+    if (!search.ticket) throw markingBusy()
+    await search.ticket.turn
+    try {
+      if (requesters.some(({ isGone }) => !isGone())) await work()
+    } finally {
+      search.ticket.leave()
+    }
+  }
+
+  return async (trackId, audioMedia, requester) => {
     // The preview's file is named after its content: another preview is another key.
     const key = `${trackId} ${audioMedia}`
     const known = ready.get(key)
     if (known !== undefined) return known
     const joined = underWay.get(key)
     if (joined !== undefined) {
-      joined.waiting.push(isGone)
+      joined.requesters.push(requester)
+      joined.ticket?.joinedBy(requester.keyId)
       return await joined.found
     }
-    const waiting = [isGone]
-    const found = make(trackId, waiting).finally(() => underWay.delete(key))
-    underWay.set(key, { found, waiting })
-    const made = await found
-    if (made !== undefined) ready.set(key, made)
-    return made
+    const search: Search = { requesters: [requester], ticket: undefined, found: Promise.resolve(undefined) }
+    search.found = find(trackId, search).finally(() => underWay.delete(key))
+    underWay.set(key, search)
+    const found = await search.found
+    if (found !== undefined) ready.set(key, found)
+    return found
   }
+}
+
+/** Undefined when the file is lost. A store that does not answer is no such thing. */
+async function readIfThere(media: MediaStore, key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await media.open(key))
+  } catch (error) {
+    if (error instanceof MediaMissingError) return undefined
+    throw error
+  }
+}
+
+async function keepVariant({ store }: MarkingDeskParts, lost: VariantRow | undefined, row: VariantRow): Promise<void> {
+  if (lost) await replaceVariant(store.db, lost, row)
+  else await insertVariant(store.db, row)
 }
 
 async function markMaster(

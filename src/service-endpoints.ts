@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { accessRoutes } from './access/routes.ts'
 import { makeFragments } from './catalog/fragments.ts'
@@ -16,16 +17,24 @@ import { API_VERSION } from './ops/version.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Parts } from './service-parts.ts'
 import type { ApiDocument } from './site/docs-page.ts'
+import { openLine } from './waiting-line.ts'
 import { watermarkRoutes } from './watermark/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
+/** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
+const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+const MOST_COVERS_WAITING = 64
 
 /** Every endpoint of the API. */
 export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
-  const findCover = makeCoverFinder(parts.media, openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES))
+  const findCover = makeCoverFinder({
+    media: parts.media,
+    kept: openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
+    enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MOST_COVERS_WAITING }).enter,
+  })
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(parts, () => endpoints),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coverUnreadable, invalidTrackId, noCover, trackNotFound } from '../errors.ts'
+import { ApiError, coversBusy, coverUnreadable, invalidTrackId, noCover, trackNotFound } from '../errors.ts'
 import { bytesAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer } from '../http/parameters.ts'
@@ -18,7 +18,11 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
     path: '/tracks/{id}/cover',
     tag: 'Tracks',
     summary: 'The cover picture',
-    description: 'WebP where `Accept` allows it, else JPEG. Never larger than the picture is.',
+    description: [
+      'WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of',
+      'these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many',
+      'wait, `503` with `Retry-After`.',
+    ].join(' '),
     access: 'open',
     cache: 'cover',
     params: TRACK_ID_PARAM,
@@ -27,20 +31,20 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
         min: MIN_IMAGE_SIZE,
         max: MAX_IMAGE_SIZE,
         default: USUAL_SIZE,
-        description: 'Pixels on the longer side.',
+        description: 'Pixels wanted on the longer side.',
       }),
     }),
     answers: { 200: { description: 'The picture.', contentType: Object.values(IMAGE_TYPES) } },
-    errors: [invalidTrackId(), trackNotFound(), noCover(), coverUnreadable()],
+    errors: [invalidTrackId(), trackNotFound(), noCover(), coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,
-    async handle({ params, query, headers }) {
+    async handle({ params, query, headers, client }) {
       requireUuid(params.id, invalidTrackId)
       const catalog = live.current()
       const { coverMedia } = catalog.track(requireTrack(catalog, params.id))
       if (coverMedia === null) throw noCover()
       const format = chooseFormat(headers.accept)
-      const picture = await findCover(coverMedia, query.size, format).catch((cause: unknown) => {
-        throw coverUnreadable(cause)
+      const picture = await findCover(coverMedia, query.size, format, client).catch((cause: unknown) => {
+        throw cause instanceof ApiError ? cause : coverUnreadable(cause)
       })
       const vary = ['Vary', 'Accept', 'Cross-Origin-Resource-Policy', 'cross-origin']
       return bytesAnswer(picture, IMAGE_TYPES[format], vary)

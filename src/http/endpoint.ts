@@ -52,6 +52,8 @@ export interface EndpointInput<Q extends z.ZodObject | undefined> {
   /** The bytes as sent; none when the request has no body. */
   body: Buffer | undefined
   requestId: string
+  /** Whom the limits per address count this request for. */
+  client: string
   /** Whether the client has left: work for it may be given up. */
   isGone: () => boolean
 }

@@ -1,17 +1,38 @@
 import { buffer } from 'node:stream/consumers'
-import { type ImageFormat, resizeImage } from './images.ts'
+import { coversBusy } from '../errors.ts'
+import { type ImageFormat, resizeImage, servedSize } from './images.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { type MediaStore, parseKey } from './media-store.ts'
 
-/** Kept pictures in any size, each resized once. */
-export type FindCover = (key: string, size: number, format: ImageFormat) => Promise<Buffer>
+/** Kept pictures in the served size that is at least `size`, each resized once. `client` is who asks. */
+export type FindCover = (key: string, size: number, format: ImageFormat, client: string) => Promise<Buffer>
 
-export function makeCoverFinder(media: MediaStore, kept: KeptFiles): FindCover {
-  return async (key, size, format) => {
+/** Undefined when too many wait already. */
+type EnterLine = (client: string) => { turn: Promise<void>; leave(): void } | undefined
+
+interface CoverParts {
+  media: MediaStore
+  kept: KeptFiles
+  /** Few resize at once: the threads that do it read all other files too, and would be busy with nothing else. */
+  enterLine: EnterLine
+}
+
+export function makeCoverFinder({ media, kept, enterLine }: CoverParts): FindCover {
+  async function resize(key: string, size: number, format: ImageFormat, client: string): Promise<Buffer> {
+    const place = enterLine(client)
+    if (place === undefined) throw coversBusy()
+    await place.turn
+    try {
+      return await resizeImage(await buffer(await media.open(key)), size, format)
+    } finally {
+      place.leave()
+    }
+  }
+
+  return async (key, wanted, format, client) => {
     const digest = parseKey(key)?.digest
     if (digest === undefined) throw new Error(`not a picture: ${key}`)
-    return await kept.find(`${digest}-${size}.${format}`, async () =>
-      resizeImage(await buffer(await media.open(key)), size, format),
-    )
+    const size = servedSize(wanted)
+    return await kept.find(`${digest}-${size}.${format}`, () => resize(key, size, format, client))
   }
 }

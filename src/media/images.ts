@@ -16,6 +16,8 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const MAX_IMAGE_PIXELS = 50_000_000
 export const MIN_IMAGE_SIZE = 64
 export const MAX_IMAGE_SIZE = 1024
+/** The sizes that pictures are served in: few, so that each is made once and then kept. */
+const SERVED_SIZES = [64, 128, 256, 512, MAX_IMAGE_SIZE]
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 export type ImageFormat = keyof typeof IMAGE_TYPES
 
@@ -67,6 +69,11 @@ export async function normaliseImage(bytes: Uint8Array): Promise<{ bytes: Buffer
   } catch (cause) {
     throw new ImageError('corrupt', 'the picture is damaged', { cause })
   }
+}
+
+/** The served size that is at least as large. */
+export function servedSize(wanted: number): number {
+  return SERVED_SIZES.find((size) => size >= wanted) ?? MAX_IMAGE_SIZE
 }
 
 /** A kept picture at `size` pixels on its longer side; never larger than it is. JPEG has no transparency: white lies behind it. */

@@ -34,6 +34,20 @@ export async function insertVariant(db: Db, row: VariantRow): Promise<void> {
     .execute()
 }
 
+/** The variant was made again: what was issued of it keeps its id. Nothing happens when another process was faster. */
+export async function replaceVariant(
+  db: Db,
+  lost: VariantRow,
+  { id: _, created_at: __, ...made }: VariantRow,
+): Promise<void> {
+  await db
+    .updateTable('watermark_variants')
+    .set(made)
+    .where('id', '=', lost.id)
+    .where('marked_media', '=', lost.marked_media)
+    .execute()
+}
+
 /** False when the code was given out before. */
 export async function insertIssue(db: Db, row: Insertable<Schema['watermark_issues']>): Promise<boolean> {
   const result = await db

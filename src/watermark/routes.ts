@@ -31,7 +31,7 @@ export interface MarkedPreview {
 export type FindMarked = (
   trackId: string,
   audioMedia: string,
-  isGone: () => boolean,
+  requester: { keyId: string; isGone: () => boolean },
 ) => Promise<MarkedPreview | undefined>
 
 export interface WatermarkRouteParts {
@@ -73,7 +73,7 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         const catalog = parts.live.current()
         const track = catalog.track(requireTrack(catalog, params.id))
         if (track.audioMedia === null) throw noPreview()
-        const marked = await findOrRefuse(parts, track.id, track.audioMedia, isGone)
+        const marked = await findOrRefuse(parts, track.id, track.audioMedia, { keyId: caller!.id, isGone })
         const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
         return bytesAnswer(copy.bytes, 'audio/mpeg', [
           ...['X-Watermark-Code', copy.code, 'X-Watermark-Layers', LAYERS],
@@ -88,10 +88,10 @@ async function findOrRefuse(
   { findMarked }: WatermarkRouteParts,
   trackId: string,
   audioMedia: string,
-  isGone: () => boolean,
+  requester: { keyId: string; isGone: () => boolean },
 ): Promise<MarkedPreview> {
   try {
-    const marked = await findMarked(trackId, audioMedia, isGone)
+    const marked = await findMarked(trackId, audioMedia, requester)
     if (marked === undefined) throw noPreview()
     return marked
   } catch (error) {

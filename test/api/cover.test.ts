@@ -24,7 +24,10 @@ const ask = (id: string, query = '', headers: Record<string, string> = {}) =>
 test.each([
   ['', 512],
   ['?size=64', 64],
-  ['?size=300', 300],
+  ['?size=65', 128],
+  ['?size=128', 128],
+  ['?size=300', 512],
+  ['?size=513', 1000],
   ['?size=1024', 1000],
 ])('200: %s without a key, %i pixels wide', async (query, width) => {
   const answer = await ask(WITH, query)
@@ -51,14 +54,15 @@ test('304 for its tag, which another size or format does not have', async () => 
   const { etag } = (await ask(WITH, '?size=100')).headers
 
   expect((await ask(WITH, '?size=100', { 'if-none-match': etag! })).status).toBe(304)
-  expect((await ask(WITH, '?size=101', { 'if-none-match': etag! })).status).toBe(200)
+  expect((await ask(WITH, '?size=128', { 'if-none-match': etag! })).status).toBe(304)
+  expect((await ask(WITH, '?size=129', { 'if-none-match': etag! })).status).toBe(200)
   expect((await ask(WITH, '?size=100', { 'if-none-match': etag!, accept: 'image/jpeg' })).status).toBe(200)
 })
 
-test('each size is made once, and made again when somebody removed it', async () => {
+test('each size is made once, whatever was asked for, and made again when somebody removed it', async () => {
   const folder = join(api().dataDir, 'covers')
-  const names = async () => (await readdir(folder)).filter((name) => name.includes('-222.'))
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(WITH, '?size=222')))
+  const names = async () => (await readdir(folder)).filter((name) => name.includes('-256.'))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(WITH, `?size=${200 + index}`)))
 
   expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(1)
   expect(await names()).toHaveLength(1)

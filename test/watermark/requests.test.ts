@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -202,4 +202,18 @@ test('a restart serves what was made before, and old copies are still traced', a
   expect(await trace(before.bytes, 'before.mp3')).toMatchObject({ found: true, code: before.code })
   expect(await installation.command('watermark', 'variants')).toHaveLength(1)
   expect((await readFile(join(installation.dataDir, 'before.mp3'))).length).toBe(before.bytes.length)
+})
+
+test('variants whose file is lost are made again, and copies of the lost ones are still traced', async () => {
+  const before = await fetchCopy()
+  const [variant] = await installation.command('watermark', 'variants')
+  await server.end('SIGKILL')
+  await rm(join(installation.dataDir, 'media', 'marked'), { recursive: true })
+  server = await installation.serve()
+  const after = await fetchCopy()
+
+  expect(after.response.status).toBe(200)
+  expect(await installation.command('watermark', 'variants')).toMatchObject([{ id: variant.id }])
+  for (const [name, copy] of Object.entries({ before, after }))
+    expect(await trace(copy.bytes.subarray(0, 200_000), `${name}-loss.mp3`), name).toMatchObject({ code: copy.code })
 })
