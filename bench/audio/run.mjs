@@ -3,7 +3,7 @@
 // Songs come from held-out seeds; POP909=<clone of music-x-lab/POP909-Dataset> adds its songs that no weight was fitted on.
 // Tools and game music are fetched into .bench/audio; what cannot be had is skipped with a line.
 
-import { createWaveformMeter } from '../../dist/audio/waveform.js'
+import { createWaveformMeter, loudestOf, scalePeaks } from '../../dist/audio/waveform.js'
 import { averageDown } from '../../dist/catalog/waveform.js'
 import { composeSong } from './compose.mjs'
 import { measureCost } from './cost.mjs'
@@ -136,7 +136,9 @@ function checkWaveform() {
     const samples = renderSong(composeSong(70_000 + seed, { seconds: seed < 3 ? 180 : 40 }))
     const meter = createWaveformMeter()
     for (let from = 0; from < samples.length; from += 30_000) meter.push([samples.subarray(from, from + 30_000)])
-    const peaks = meter.finish()
+    const means = meter.finish()
+    const loudest = loudestOf(means)
+    const peaks = scalePeaks(means, loudest)
     const sums = new Float64Array(samples.length + 1)
     for (let i = 0; i < samples.length; i++) sums[i + 1] = sums[i] + Math.abs(samples[i])
     const upTo = (position) =>
@@ -145,7 +147,7 @@ function checkWaveform() {
       const width = samples.length / points
       averageDown(peaks, points).forEach((value, i) => {
         const exact = (upTo(Math.min(samples.length, (i + 1) * width)) - upTo(i * width)) / width
-        worst = Math.max(worst, Math.abs(value - 100 * exact))
+        worst = Math.max(worst, Math.abs(value - (100 * exact) / loudest))
       })
     }
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Analysis } from '../audio/analysis.ts'
-import type { Ingested, Preview } from '../audio/ingest.ts'
+import type { Preview } from '../audio/ingest.ts'
 import { clampPreview } from '../audio/preview.ts'
 import { makeKey } from '../media/media-store.ts'
 import type { TrackLine } from './import-lines.ts'
@@ -11,6 +11,11 @@ import type { TrackRow } from './track-fields.ts'
 /** What the sound says of a track; the administrator may say otherwise of each. */
 const MEASURES = ['duration_seconds', 'bpm', 'musical_key', 'energy', 'loudness_db'] as const
 type Measures = Pick<Analysis, (typeof MEASURES)[number]>
+
+/** What is kept of a measuring. Tracks whose peaks were once drawn to full scale have no `loudest_segment`. */
+type Kept = Measures & Partial<Pick<Analysis, 'loudest_segment'>>
+
+const FULL_SCALE = 1
 
 type Columns = TrackLine['columns']
 
@@ -30,9 +35,11 @@ export async function readSound(
   if (audio === undefined) return await recut(intake, current, line)
   const path = await findFile(intake, 'audio', audio)
   const original = makeKey('originals', await blaming('audio', audio, () => digestFile(path)))
-  if (current?.audio_original === original) return await recut(intake, current, line)
+  const isSameSound = current?.audio_original === original
+  // A sound that was measured on the old scale is measured again when it comes again.
+  if (isSameSound && !isOnOldScale(current)) return await recut(intake, current, line)
   const wishes = {
-    startSeconds: line.isPreviewFree ? undefined : line.columns.preview_start_seconds,
+    startSeconds: line.isPreviewFree ? undefined : (wantedStart(line, isSameSound ? current : undefined) ?? undefined),
     lengthSeconds: line.columns.preview_duration_seconds ?? keptLength(current),
   }
   const onProgress = (seconds: number) => intake.onFile?.({ path, seconds, isDone: false })
@@ -42,13 +49,28 @@ export async function readSound(
     async keep() {
       const kept = await intake.media.put(createReadStream(path), 'originals')
       if (kept !== original) throw new Refusal(`audio ${JSON.stringify(audio)}: the file changed while it was read`)
-      const columns = { ...fillMeasures(line.columns, current, ingested.analysis), audio_original: original }
-      return await keepPreview(intake, { ...line, columns, peaks: line.peaks ?? peaksOf(ingested) }, ingested.preview)
+      const filled = withMeasures(line, current, ingested.analysis)
+      const columns = { ...filled.columns, audio_original: original }
+      return await keepPreview(intake, { ...filled, columns }, ingested.preview)
     },
   }
 }
 
-const peaksOf = ({ analysis }: Ingested) => JSON.stringify(analysis.peaks)
+/** What the line leaves out, filled with what was measured. */
+function withMeasures(line: TrackLine, current: TrackRow | undefined, analysis: Analysis): TrackLine {
+  const columns = fillMeasures(line.columns, current, analysis)
+  return { ...line, columns, peaks: line.peaks ?? JSON.stringify(analysis.peaks) }
+}
+
+const keptOf = (current: TrackRow) => JSON.parse(current.measured ?? 'null') as Kept | null
+
+const isOnOldScale = (current: TrackRow) => keptOf(current)?.loudest_segment === undefined
+
+/** The exact second of the same sound's preview where the line asks for no other; undefined where nothing is known. */
+function wantedStart({ columns: { preview_start_seconds } }: TrackLine, current: TrackRow | undefined) {
+  const isSameStart = current && (preview_start_seconds ?? current.preview_start_seconds) === current.preview_start_seconds
+  return isSameStart ? current.preview_offset : preview_start_seconds
+}
 
 /** A length that somebody chose for a track stays; the default of one that had no sound was chosen by nobody. */
 const keptLength = (current: TrackRow | undefined) =>
@@ -61,25 +83,22 @@ async function recut(intake: Intake, current: TrackRow | undefined, line: TrackL
   const { columns, isPreviewFree } = line
   if (isPreviewFree) {
     const wishes = { lengthSeconds: columns.preview_duration_seconds ?? current.preview_duration_seconds }
-    const { preview } = await withLocalCopy(intake.media, original, (path) => intake.sounds.ingest(path, wishes))
-    return { keep: () => keepPreview(intake, line, preview) }
+    const ingested = await withLocalCopy(intake.media, original, (path) => intake.sounds.ingest(path, wishes))
+    const filled = isOnOldScale(current) ? withMeasures(line, current, ingested.analysis) : line
+    return { keep: () => keepPreview(intake, filled, ingested.preview) }
   }
   const lengthSeconds = columns.preview_duration_seconds ?? current.preview_duration_seconds
-  const isSameStart = (columns.preview_start_seconds ?? current.preview_start_seconds) === current.preview_start_seconds
-  const wanted = isSameStart ? (current.preview_offset ?? 0) : columns.preview_start_seconds!
-  const { startSeconds } = clampPreview(wanted, lengthSeconds, measuredSeconds(current))
+  const kept = keptOf(current)
+  const trackSeconds = kept?.duration_seconds ?? current.duration_seconds
+  const { startSeconds } = clampPreview(wantedStart(line, current) ?? 0, lengthSeconds, trackSeconds)
   // What is beyond the end is moved to before it, and the same line again must find it there.
   const start = Math.floor(startSeconds)
   if (start === current.preview_start_seconds && lengthSeconds === current.preview_duration_seconds)
     return { keep: async () => ({ ...line, columns: { ...columns, preview_start_seconds: undefined } }) }
   const preview = await withLocalCopy(intake.media, original, (path) =>
-    intake.sounds.cut(path, { startSeconds, lengthSeconds }),
+    intake.sounds.cut(path, { startSeconds, lengthSeconds, loudestSegment: kept?.loudest_segment ?? FULL_SCALE }),
   )
   return { keep: () => keepPreview(intake, line, preview) }
-}
-
-function measuredSeconds({ measured, duration_seconds }: TrackRow): number {
-  return (JSON.parse(measured ?? 'null') as Measures | null)?.duration_seconds ?? duration_seconds
 }
 
 async function keepPreview(intake: Intake, line: TrackLine, preview: Preview): Promise<TrackLine> {
@@ -108,8 +127,8 @@ function withoutSound(line: TrackLine): TrackLine {
  * of the sound before is his. The length is the sound's own once there is one.
  */
 function fillMeasures(columns: Columns, current: TrackRow | undefined, analysis: Analysis): Columns {
-  const measured = Object.fromEntries(MEASURES.map((name) => [name, analysis[name]])) as unknown as Measures
-  const before = JSON.parse(current?.measured ?? 'null') as Measures | null
+  const { peaks: _, ...measured } = analysis
+  const before = current ? keptOf(current) : null
   const isOurs = (name: keyof Measures) => {
     if (!current || (name === 'duration_seconds' && !before)) return true
     return current[name] === (before ? roundedFor(name, before[name]) : null)

@@ -5,7 +5,7 @@ import { channelWeights, createLoudnessMeter } from './loudness.ts'
 import { estimateMusicalKey } from './musical-key-estimate.ts'
 import { createOnsetDetector } from './onsets.ts'
 import { estimateTempo } from './tempo.ts'
-import { createWaveformMeter } from './waveform.ts'
+import { createWaveformMeter, loudestOf, scalePeaks } from './waveform.ts'
 
 export interface Analysis {
   /** From the samples, never from a header. */
@@ -14,7 +14,10 @@ export interface Analysis {
   musical_key: string | null
   energy: number
   loudness_db: number | null
+  /** The loudest segment is 100. */
   peaks: number[]
+  /** The mean amplitude that 100 stands for, where 1 is full scale. */
+  loudest_segment: number
 }
 
 export interface Analyser {
@@ -63,13 +66,16 @@ export function createAnalyser({ sampleRate, channels }: { sampleRate: number; c
       const onsets = onsetDetector.finish()
       const pitches = pitchCollector.finish()
       const loudnessDb = loudness.finish()
+      const means = waveform.finish()
+      const loudest = loudestOf(means)
       return {
         duration_seconds: frames / sampleRate,
         bpm: rounded(estimateTempo(onsets, pitches), 1),
         musical_key: estimateMusicalKey(pitches),
         energy: Math.round(estimateEnergy(loudnessDb, onsets) * 1000) / 1000,
         loudness_db: rounded(loudnessDb, 2),
-        peaks: waveform.finish(),
+        peaks: scalePeaks(means, loudest),
+        loudest_segment: loudest,
       }
     },
   }

@@ -4,7 +4,7 @@ import type { AudioCodec } from './codec.ts'
 import { type Measured, type MeasureOptions, measureFile } from './measure.ts'
 import { clampPreview, cutPreview } from './preview.ts'
 import { findPreviewStart } from './preview-start.ts'
-import { createWaveformMeter } from './waveform.ts'
+import { createWaveformMeter, scalePeaks } from './waveform.ts'
 
 const PREVIEW_POINTS = 1024
 const USUAL_SECONDS = 30
@@ -41,7 +41,9 @@ export async function ingestFile(
   options: MeasureOptions = {},
 ): Promise<Ingested> {
   const measured = await measureFile(codec, path, options)
-  return { analysis: measured.analysis, preview: await cutFile(codec, path, placePreview(measured, wishes)) }
+  const { analysis } = measured
+  const order = { ...placePreview(measured, wishes), loudestSegment: analysis.loudest_segment }
+  return { analysis, preview: await cutFile(codec, path, order) }
 }
 
 function usualPreviewSeconds(trackSeconds: number): number {
@@ -59,13 +61,16 @@ function placePreview({ analysis, envelope }: Measured, { startSeconds, lengthSe
 export interface CutOrder {
   startSeconds: number
   lengthSeconds: number
+  /** What 100 stands for in the peaks of the track. */
+  loudestSegment: number
 }
 
 export async function cutFile(codec: AudioCodec, path: string, order: CutOrder): Promise<Preview> {
-  const { startSeconds, lengthSeconds } = order
+  const { startSeconds, lengthSeconds, loudestSegment } = order
   const planes = await cutPreview(await codec.decode(path, { fromSeconds: startSeconds }), lengthSeconds)
   const meter = createWaveformMeter()
   meter.push(planes)
   const { mp3, master } = await codec.encode(planes, { withMaster: true })
-  return { startSeconds, lengthSeconds, peaks: meter.finish(PREVIEW_POINTS), mp3, master }
+  const peaks = scalePeaks(meter.finish(PREVIEW_POINTS), loudestSegment)
+  return { startSeconds, lengthSeconds, peaks, mp3, master }
 }

@@ -9,8 +9,8 @@ const MAX_CELLS = 1 << 18
 
 export interface WaveformMeter {
   push(block: readonly Float32Array[]): void
-  /** Mean amplitude of each bin on a scale where 100 is full scale, so that a cut has the heights it has in the whole. */
-  finish(points?: number): number[]
+  /** Mean amplitude of each bin, where 1 is full scale. */
+  finish(points?: number): Float64Array
 }
 
 /**
@@ -58,11 +58,18 @@ export function createWaveformMeter(): WaveformMeter {
     })
   }
 
-  return {
-    push,
-    finish: (points = STORED_POINTS) =>
-      Array.from(means(points), (mean) => Math.min(100, Math.round(mean * 1e4) / 100)),
-  }
+  return { push, finish: (points = STORED_POINTS) => means(points) }
+}
+
+export const loudestOf = (means: Float64Array): number => means.reduce((most, mean) => Math.max(most, mean), 0)
+
+/**
+ * Heights from 0 to 100, where `loudest` is 100. A cut is drawn with the `loudest` of its whole track, so that it has the heights it has
+ * there; its bins may be finer than those of a long track, and what then is above 100 is cut off.
+ */
+export function scalePeaks(means: Float64Array, loudest: number): number[] {
+  const scale = loudest > 0 ? 1e4 / loudest : 0
+  return Array.from(means, (mean) => Math.min(100, Math.round(mean * scale) / 100))
 }
 
 function sumBetween(cells: Float64Array, from: number, to: number, last: number, lastShare: number): number {

@@ -50,10 +50,15 @@ function report(outcomes: readonly Outcome[]): Report {
   const [first] = outcomes
   const json =
     outcomes.length === 1 && first && 'analysis' in first
-      ? first.analysis
-      : outcomes.map((outcome) => ('analysis' in outcome ? { file: outcome.file, ...outcome.analysis } : outcome))
+      ? shownOf(first.analysis)
+      : outcomes.map((outcome) =>
+          'analysis' in outcome ? { file: outcome.file, ...shownOf(outcome.analysis) } : outcome,
+        )
   return { text: outcomes.map(render).join('\n'), json: json, exitCode: isGood ? 0 : 1 }
 }
+
+/** What the peaks are drawn to is the importer's business. */
+const shownOf = ({ loudest_segment: _, ...shown }: Analysis) => shown
 
 function render(outcome: Outcome): string {
   if ('error' in outcome) return `${outcome.file}: ${outcome.error}`

@@ -23,6 +23,8 @@ const song = (number: number, fields: object = {}) => ({
   ...fields,
 })
 
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
 describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (name) => {
   let folder: string
   let sounds: SoundWorkers
@@ -114,6 +116,12 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
     const { peaks, preview } = await peaksOf(10)
     expect([peaks.length, preview.length]).toEqual([8192, 1024])
     expect(peaks[6000]! / peaks[2000]!).toBeGreaterThan(1.2)
+    expect(Math.max(...peaks)).toBe(100)
+    // The preview is drawn to the same scale: the stretch of the track that it was cut from has its heights.
+    const from = Math.round((row.preview_offset! / 40) * 8192)
+    const stretch = peaks.slice(from + 100, from + 5000)
+    const cut = preview.slice(Math.round((100 / 6144) * 1024), Math.round((5000 / 6144) * 1024))
+    expect(mean(cut) / mean(stretch)).toBeCloseTo(1, 1)
   })
 
   test('the same files again are no work and no change', async () => {
@@ -147,8 +155,38 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
     const { peaks, preview } = await peaksOf(10)
     expect(peaks).toHaveLength(8192)
     // The first half of the song is half as loud.
-    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-    expect(mean(preview.slice(50, -100))).toBeCloseTo(mean(peaks.slice(1100, 4000)), 0)
+    expect(mean(preview.slice(50, -100)) / mean(peaks.slice(1100, 4000))).toBeCloseTo(1, 1)
+  })
+
+  test('a track that was measured on the old scale is cut on it, and measured anew when its file comes again', async () => {
+    await run([song(15, { bpm: 121 })])
+    const { measured, audio_media, energy } = await rowOf(15)
+    const { loudest_segment, ...former } = JSON.parse(measured!)
+    const oldPeaks = (await peaksOf(15)).peaks.map((peak) => peak * loudest_segment)
+    const old = { ...former, energy: 0.123 }
+    await store.db
+      .updateTable('tracks')
+      .set({ measured: JSON.stringify(old), energy: 0.123 })
+      .where('id', '=', id(15))
+      .execute()
+    await store.db
+      .updateTable('track_peaks')
+      .set({ peaks: JSON.stringify(oldPeaks) })
+      .where('track_id', '=', id(15))
+      .execute()
+
+    await updateTrack(store, id(15), { preview_start_seconds: 5 }, NOW, intake)
+    expect(mean((await peaksOf(15)).preview.slice(50, 450)) / mean(oldPeaks.slice(1300, 3700))).toBeCloseTo(1, 1)
+
+    used = []
+    await run([song(15, { bpm: 121 })])
+    expect(used).toEqual(['ingest'])
+    expect(await rowOf(15)).toMatchObject({ measured, energy, bpm: 121, preview_start_seconds: 5, preview_offset: 5 })
+    expect((await rowOf(15)).audio_media).not.toBe(audio_media)
+    expect(Math.max(...(await peaksOf(15)).peaks)).toBe(100)
+    used = []
+    await run([song(15, { bpm: 121 })])
+    expect(used).toEqual([])
   })
 
   test('a start too near the end is moved, and the same wish again changes nothing', async () => {
