@@ -8,6 +8,7 @@ import { key } from './cli/key.ts'
 import { migrate } from './cli/migrate.ts'
 import { partner } from './cli/partner.ts'
 import { printable, printableJson } from './cli/printable.ts'
+import { search } from './cli/search.ts'
 import { serve } from './cli/serve.ts'
 import { track } from './cli/track.ts'
 import { renderUsage } from './cli/usage.ts'
@@ -26,7 +27,7 @@ interface Root {
 
 const ROOT: Root = {
   description: 'Kho Nhạc: a music catalogue for partner sites and apps',
-  commands: { serve, migrate, import: importCommand, track, partner, key, webhook, watermark, analyze, doctor },
+  commands: { serve, migrate, import: importCommand, track, partner, key, webhook, search, watermark, analyze, doctor },
 }
 
 /** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */

@@ -40,7 +40,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     startedAt: Date.now(),
     now,
   })
-  const insight = makeQueryInsight()
+  const insight = makeQueryInsight(now)
   const limits = await openLimits(config, now, logger)
   return {
     config,

@@ -6,10 +6,13 @@ import { sweepMedia } from './audio/jobs.ts'
 import { followStore, loadCatalog } from './catalog/jobs.ts'
 import type { LiveCatalog } from './catalog/live-catalog.ts'
 import type { MediaStore } from './media/media-store.ts'
+import { forgetSearches, storeSearches } from './search/jobs.ts'
+import type { QueryInsight } from './search/query-insight.ts'
 import { findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import { forgetChanges } from './store/forget-changes.ts'
 import type { Store } from './store/store.ts'
+import { withinPatience } from './time.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import { resealWebhooks } from './webhooks/reseal.ts'
 import { keepDeliveriesTidy } from './webhooks/upkeep.ts'
@@ -18,6 +21,9 @@ const RETRY_MS = 1_000
 const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
+const STORE_SEARCHES_EVERY_MS = 60_000
+/** The last counts of a process that stops are worth waiting for, but not for long. */
+const LAST_SEARCHES_MS = 2_000
 
 export interface WorkerParts {
   store: Store
@@ -26,6 +32,7 @@ export interface WorkerParts {
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
+  insight: QueryInsight
   webhookSecretKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
   now: () => number
@@ -74,7 +81,12 @@ export function startWorker(parts: WorkerParts): Worker {
   const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
   const shouldStop = () => stopping.signal.aborted
   const tidying = repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop }))
-  const forgetting = repeat('forgetting old changes', FORGET_EVERY_MS, () => forgetChanges(store, { now, shouldStop }))
+  const forgetting = repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
+    await forgetChanges(store, { now, shouldStop })
+    await forgetSearches(store, now())
+  })
+  const keepSearches = () => storeSearches(store, parts.insight)
+  const counting = repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, keepSearches)
   const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
     await parts.media.sweepIncoming(now())
     await sweepMedia({ store, media: parts.media, now, shouldStop })
@@ -101,7 +113,9 @@ export function startWorker(parts: WorkerParts): Worker {
     async stop() {
       stopping.abort()
       await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), deliverer.stop()])
-      await Promise.all([tidying, forgetting, sweeping, ready])
+      await Promise.all([tidying, forgetting, sweeping, counting, ready])
+      const lastCounts = keepSearches().catch(onError('keeping what was searched for'))
+      await withinPatience(lastCounts, LAST_SEARCHES_MS, () => {})
     },
   }
 }

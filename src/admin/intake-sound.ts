@@ -68,7 +68,8 @@ const isOnOldScale = (current: TrackRow) => keptOf(current)?.loudest_segment ===
 
 /** The exact second of the same sound's preview where the line asks for no other; undefined where nothing is known. */
 function wantedStart({ columns: { preview_start_seconds } }: TrackLine, current: TrackRow | undefined) {
-  const isSameStart = current && (preview_start_seconds ?? current.preview_start_seconds) === current.preview_start_seconds
+  const isSameStart =
+    current && (preview_start_seconds ?? current.preview_start_seconds) === current.preview_start_seconds
   return isSameStart ? current.preview_offset : preview_start_seconds
 }
 

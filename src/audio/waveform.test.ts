@@ -83,7 +83,10 @@ test.each([1, 0.2, 0.003])('the loudest segment is 100 at a level of %f, and the
 
 test('averaged down, the highest is below 100 unless the sound is as loud throughout', () => {
   const steady = scalePeaks(new Float64Array(4096).fill(0.3), 0.3)
-  const oneHit = scalePeaks(Float64Array.from({ length: 4096 }, (_, i) => (i === 2000 ? 0.6 : 0.06)), 0.6)
+  const oneHit = scalePeaks(
+    Float64Array.from({ length: 4096 }, (_, i) => (i === 2000 ? 0.6 : 0.06)),
+    0.6,
+  )
 
   for (const points of [16, 120, 512]) {
     expect(averageDown(steady, points)).toEqual(new Array(points).fill(100))

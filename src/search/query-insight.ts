@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { DAY_MS } from '../time.ts'
 
 /** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
 export interface QueryInsight {
@@ -8,27 +9,42 @@ export interface QueryInsight {
   count(q: string): void
   readonly queries: number
   readonly withoutResult: number
-  /** The most frequent queries, and the most frequent of those that found nothing, with their counts. */
-  top(limit: number): CountedQuery[]
-  topWithoutResult(limit: number): CountedQuery[]
+  /** Hands over what was counted since the last time, by day and query; it is counted here no more. */
+  take(): DayCount[]
+  /** Takes back what could not be stored. */
+  giveBack(counts: readonly DayCount[]): void
 }
 
-export interface CountedQuery {
-  q: string
-  count: number
+export interface DayCount {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  /** Folded. */
+  query: string
+  searches: number
+  foundNothing: number
 }
 
 /** A query is shown from this count on: what only one person ever typed may be about that person. */
-const SHOWN_FROM = 3
-const MOST_KEPT = 2000
+export const SHOWN_FROM = 3
+/** Between two flushes, or as long as the store is away: further texts are counted in the totals alone. */
+const MOST_KEPT = 5000
 
-export function makeQueryInsight(mostKept = MOST_KEPT): QueryInsight {
-  const found = makeCounts(mostKept)
-  const lost = makeCounts(mostKept)
+export function makeQueryInsight(now: () => number, mostKept = MOST_KEPT): QueryInsight {
   // What found nothing the last time; the oldest are forgotten.
-  const vain = new Set<string>()
+  const fruitless = new Set<string>()
+  let pending = new Map<string, DayCount>()
   let queries = 0
   let withoutResult = 0
+
+  function add(count: DayCount): void {
+    const key = `${count.day} ${count.query}`
+    const known = pending.get(key)
+    if (known) {
+      known.searches += count.searches
+      known.foundNothing += count.foundNothing
+    } else if (pending.size < mostKept) pending.set(key, { ...count })
+  }
+
   return {
     get queries() {
       return queries
@@ -37,68 +53,37 @@ export function makeQueryInsight(mostKept = MOST_KEPT): QueryInsight {
       return withoutResult
     },
     learn(q, total) {
-      const key = fold(q)
-      vain.delete(key)
+      const query = fold(q)
+      fruitless.delete(query)
       if (total > 0) return
-      vain.add(key)
-      const oldest = vain.size > mostKept ? vain.keys().next().value : undefined
-      if (oldest !== undefined) vain.delete(oldest)
+      fruitless.add(query)
+      const oldest = fruitless.size > mostKept ? fruitless.keys().next().value : undefined
+      if (oldest !== undefined) fruitless.delete(oldest)
     },
     count(q) {
-      const key = fold(q)
-      const isVain = vain.has(key)
+      const query = fold(q)
+      const foundNothing = fruitless.has(query) ? 1 : 0
       queries++
-      if (isVain) withoutResult++
-      if (key !== '' && !PERSONAL.test(key)) (isVain ? lost : found).add(key)
+      withoutResult += foundNothing
+      if (query !== '' && !PERSONAL.test(query)) add({ day: dayOf(now()), query, searches: 1, foundNothing })
     },
-    top: (limit) => found.top(limit),
-    topWithoutResult: (limit) => lost.top(limit),
+    take() {
+      const taken = [...pending.values()]
+      pending = new Map()
+      return taken
+    },
+    giveBack: (counts) => counts.forEach(add),
   }
 }
 
-// Addresses and numbers of six digits and more are not songs, and may be somebody's.
-const PERSONAL = /@|\d{6}/
+// Addresses and numbers of six digits and more, however they are grouped, are not songs and may be somebody's.
+const PERSONAL = /@|(?:\d[ .\-+()]{0,2}){6}/
 
-/**
- * Counts of at most so many texts. When all places are taken, the newcomer takes the place of the least frequent of a few old ones and
- * goes on from its count, so that whatever is frequent stays ("space saving", by sample).
- */
-function makeCounts(most: number) {
-  const counts = new Map<string, number>()
-  return {
-    add(text: string): void {
-      const known = counts.get(text)
-      if (known !== undefined || counts.size < most) {
-        counts.set(text, (known ?? 0) + 1)
-        return
-      }
-      const [rarest, count] = findRarest(counts)
-      counts.delete(rarest)
-      counts.set(text, count + 1)
-    },
-    top(limit: number): CountedQuery[] {
-      return Array.from(counts, ([q, count]) => ({ q, count }))
-        .filter(({ count }) => count >= SHOWN_FROM)
-        .sort((a, b) => b.count - a.count || (a.q < b.q ? -1 : 1))
-        .slice(0, limit)
-    },
-  }
-}
+let lastDay = { number: -1, name: '' }
 
-const SAMPLE = 16
-
-/** The rarest of the oldest few; those that were looked at become the youngest, so that others are looked at next time. */
-function findRarest(counts: Map<string, number>): [string, number] {
-  const sample = Array.from(
-    { length: SAMPLE },
-    (
-      (entries) => () =>
-        entries.next().value
-    )(counts.entries()),
-  ).filter((entry) => entry !== undefined)
-  for (const [text, count] of sample) {
-    counts.delete(text)
-    counts.set(text, count)
-  }
-  return sample.reduce((rarest, entry) => (entry[1] < rarest[1] ? entry : rarest))
+/** Working out the name of a day costs more than the rest of a count. */
+export function dayOf(ms: number): string {
+  const number = Math.floor(ms / DAY_MS)
+  if (number !== lastDay.number) lastDay = { number, name: new Date(ms).toISOString().slice(0, 10) }
+  return lastDay.name
 }

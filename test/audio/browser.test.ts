@@ -64,7 +64,11 @@ describe.skipIf(chromiumPath === undefined).each(codecs)('in Chromium ($name)', 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'khonhac-browser-'))
     await writeFile(join(folder, 'song.wav'), makeSongWav(20))
-    const { mp3 } = await cutFile(codec, join(folder, 'song.wav'), { startSeconds: 2, lengthSeconds: 15, loudestSegment: 1 })
+    const { mp3 } = await cutFile(codec, join(folder, 'song.wav'), {
+      startSeconds: 2,
+      lengthSeconds: 15,
+      loudestSegment: 1,
+    })
     api = await startApi()
     const audio_media = await openMediaStore({ dataDir: api.dataDir, s3: undefined }).put(mp3, 'previews')
     const id = randomUUID()

@@ -1,0 +1,59 @@
+import { findSearches, SEARCH_DAYS_MOST, type SearchReport } from '../admin/searches.ts'
+import { type CommandGroup, type Context, defineCommand, UsageError, withStore } from './context.ts'
+import { renderTable } from './table.ts'
+
+const LIMIT_MOST = 1000
+
+const args = {
+  days: { type: 'string', description: `Days of the report, today included: 1 to ${SEARCH_DAYS_MOST}, by default 30` },
+  limit: { type: 'string', description: `Queries at most: 1 to ${LIMIT_MOST}, by default 20` },
+} as const
+
+interface Wanted {
+  days: string | undefined
+  limit: string | undefined
+}
+
+async function report(by: 'searches' | 'found_nothing', wanted: Wanted, context: Context) {
+  const days = parseCount('--days', wanted.days ?? '30', SEARCH_DAYS_MOST)
+  const limit = parseCount('--limit', wanted.limit ?? '20', LIMIT_MOST)
+  const found = await withStore(context, (store) => findSearches(store, by, { days, limit, now: context.now() }))
+  return { text: render(found, by, context), json: found.queries }
+}
+
+function parseCount(what: string, text: string, most: number): number {
+  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  if (count >= 1 && count <= most) return count
+  throw new UsageError(`${what} must be a whole number from 1 to ${most}, not "${text}"`)
+}
+
+const NUMBERS_WIDTH = 30
+
+function render({ since, total, queries }: SearchReport, by: 'searches' | 'found_nothing', { stdout }: Context) {
+  const sum = `${total.searches} searches since ${since} (UTC), ${total.found_nothing} of them found nothing.`
+  if (queries.length === 0)
+    return `${sum}\nNo query ${by === 'searches' ? 'was asked' : 'found nothing'} three times yet: rarer ones are not shown.`
+  const widest = Math.max(20, (stdout.isTTY ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY) - NUMBERS_WIDTH)
+  const rows = queries.map(({ query, searches, found_nothing }) => [
+    cut(query, widest),
+    String(searches),
+    String(found_nothing),
+  ])
+  return `${renderTable([['QUERY', 'SEARCHES', 'FOUND NOTHING'], ...rows])}\n\n${sum}`
+}
+
+const cut = (text: string, width: number) => (text.length <= width ? text : `${text.slice(0, width - 1)}…`)
+
+const top = defineCommand({
+  description: 'What listeners looked for most often: queries in lower case without marks, from the third time on',
+  args,
+  run: (wanted, context) => report('searches', wanted, context),
+})
+
+const empty = defineCommand({
+  description: 'What listeners looked for and did not find, most often first',
+  args,
+  run: (wanted, context) => report('found_nothing', wanted, context),
+})
+
+export const search: CommandGroup = { description: 'What listeners look for', commands: { top, empty } }

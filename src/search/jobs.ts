@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
+import { type DayCount, dayOf, type QueryInsight } from './query-insight.ts'
+
+/** As long as the rows of the request log. */
+export const SEARCHES_KEPT_DAYS = 90
+/** A day has room for twice as many queries as it is cut down to: so it is cut seldom. */
+const ROWS_PER_DAY = { most: 20_000, least: 10_000 }
+const ROWS_AT_ONCE = 200
+
+/** Adds what was counted to the store, whatever other processes add. What cannot be stored is counted on, for the next time. */
+export async function storeSearches(store: Store, insight: Pick<QueryInsight, 'take' | 'giveBack'>): Promise<void> {
+  const counts = insight.take()
+  if (counts.length === 0) return
+  // Always in one order: two processes that add to the same rows wait for each other, and never both at once.
+  counts.sort((a, b) => compare(a.day, b.day) || compare(a.query, b.query))
+  try {
+    await store.transaction(async (trx) => {
+      for (let at = 0; at < counts.length; at += ROWS_AT_ONCE) await addCounts(trx, counts.slice(at, at + ROWS_AT_ONCE))
+    })
+  } catch (error) {
+    insight.giveBack(counts)
+    throw error
+  }
+  for (const day of new Set(counts.map((count) => count.day))) await boundDay(store, day)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+async function addCounts(trx: Transaction<Schema>, counts: readonly DayCount[]): Promise<void> {
+  await trx
+    .insertInto('search_daily')
+    .values(counts.map(({ foundNothing, ...count }) => ({ ...count, found_nothing: foundNothing })))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'query']).doUpdateSet((row) => ({
+        searches: row('search_daily.searches', '+', row.ref('excluded.searches')),
+        found_nothing: row('search_daily.found_nothing', '+', row.ref('excluded.found_nothing')),
+      })),
+    )
+    .execute()
+}
+
+/** Whoever asks for something else every time cannot fill the disk: the rarest queries of a day give way. */
+async function boundDay({ db }: Store, day: string): Promise<void> {
+  const { rows } = await db
+    .selectFrom('search_daily')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  if (Number(rows) <= ROWS_PER_DAY.most) return
+  const rarest = db
+    .selectFrom('search_daily')
+    .select('query')
+    .where('day', '=', day)
+    .orderBy('searches')
+    .orderBy('query')
+    .limit(Number(rows) - ROWS_PER_DAY.least)
+  await db.deleteFrom('search_daily').where('day', '=', day).where('query', 'in', rarest).execute()
+}
+
+/** Forgets what was looked for more than 90 days ago. */
+export async function forgetSearches({ db }: Store, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('search_daily')
+    .where('day', '<', dayOf(nowMs - SEARCHES_KEPT_DAYS * DAY_MS))
+    .execute()
+}

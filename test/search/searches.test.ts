@@ -1,0 +1,127 @@
+import { expect, inject, test } from 'vitest'
+import { findSearches } from '../../src/admin/searches.ts'
+import { forgetSearches, storeSearches } from '../../src/search/jobs.ts'
+import { makeQueryInsight } from '../../src/search/query-insight.ts'
+import type { Store } from '../../src/store/store.ts'
+import { DAY_MS } from '../../src/time.ts'
+import { makeFolder, runCli } from '../cli/run-cli.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { makeInstallation } from '../support/server.ts'
+import { eachStore } from '../support/stores.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 12)
+
+/** Asks each query so often; those of `missing` find nothing. */
+function asked(counts: Record<string, number>, { at = NOW, missing = [] as string[] } = {}) {
+  const insight = makeQueryInsight(() => at)
+  for (const [q, times] of Object.entries(counts)) {
+    insight.learn(q, missing.includes(q) ? 0 : 1)
+    for (let time = 0; time < times; time++) insight.count(q)
+  }
+  return insight
+}
+
+const report = (store: Store, by: 'searches' | 'found_nothing', { days = 30, limit = 20 } = {}) =>
+  findSearches(store, by, { days, limit, now: NOW })
+
+eachStore('what listeners look for', (openFresh) => {
+  test('is added up over processes and days, and shown from the third time on', async () => {
+    const { store, openAnother } = await openFresh()
+    const other = openAnother()
+    await Promise.all([
+      storeSearches(store, asked({ mưa: 5, 'sơn tùng': 2, 'bai la': 2 }, { missing: ['bai la'] })),
+      storeSearches(other, asked({ mưa: 1, 'sơn tùng': 4, 'bai la': 2 }, { missing: ['bai la'] })),
+    ])
+    await storeSearches(store, asked({ mưa: 1, 'mot lan': 2 }, { at: NOW - DAY_MS, missing: ['mot lan'] }))
+
+    expect(await report(store, 'searches')).toEqual({
+      since: '2026-10-17',
+      total: { searches: 19, found_nothing: 6 },
+      queries: [
+        { query: 'mua', searches: 7, found_nothing: 0 },
+        { query: 'son tung', searches: 6, found_nothing: 0 },
+        { query: 'bai la', searches: 4, found_nothing: 4 },
+      ],
+    })
+    expect((await report(store, 'found_nothing')).queries.map(({ query }) => query)).toEqual(['bai la'])
+    expect((await report(store, 'searches', { limit: 1 })).queries).toHaveLength(1)
+    expect((await report(store, 'searches', { days: 1 })).queries[0]).toMatchObject({ query: 'mua', searches: 6 })
+  })
+
+  test('is counted on while it cannot be stored', async () => {
+    const { store, openAnother } = await openFresh({ isMigrated: false })
+    const insight = asked({ mưa: 3 })
+
+    await expect(storeSearches(store, insight)).rejects.toThrow()
+    insight.count('mưa')
+    await openAnother().migrate()
+    await storeSearches(store, insight)
+    await storeSearches(store, insight)
+
+    expect((await report(store, 'searches')).queries).toEqual([{ query: 'mua', searches: 4, found_nothing: 0 }])
+  })
+
+  test('never fills the disk: the rarest of a day give way', async () => {
+    const { store } = await openFresh()
+    for (let at = 0; at < 20_000; at += 500) {
+      const rows = Array.from({ length: 500 }, (_, i) => ({
+        ...{ day: '2026-11-15', query: `query ${at + i}`, searches: 1, found_nothing: 0 },
+      }))
+      await store.db.insertInto('search_daily').values(rows).execute()
+    }
+    await storeSearches(store, asked({ 'query 7': 4, 'sơn tùng': 5 }))
+
+    const { total, queries } = await report(store, 'searches')
+    expect(queries).toEqual([
+      { query: 'query 7', searches: 5, found_nothing: 0 },
+      { query: 'son tung', searches: 5, found_nothing: 0 },
+    ])
+    expect(total.searches).toBe(10_008)
+  })
+
+  test('is forgotten after 90 days', async () => {
+    const { store } = await openFresh()
+    for (const days of [0, 90, 91]) await storeSearches(store, asked({ mưa: 3 }, { at: NOW - days * DAY_MS }))
+
+    await forgetSearches(store, NOW)
+
+    const days = await store.db.selectFrom('search_daily').select('day').orderBy('day').execute()
+    expect(days.map(({ day }) => day)).toEqual(['2026-08-17', '2026-11-15'])
+  })
+})
+
+const postgresUrl = inject('postgresUrl')
+const stores = [
+  { kind: 'SQLite', makeEnv: async () => ({}) },
+  ...(postgresUrl
+    ? [{ kind: 'PostgreSQL', makeEnv: async () => ({ DATABASE_URL: await createDatabase(postgresUrl) }) }]
+    : []),
+]
+
+test.each(stores)('a server that stops has kept what it was asked ($kind)', async ({ makeEnv }) => {
+  await using installation = await makeInstallation(await makeEnv())
+  const servers = await Promise.all([installation.serve(), installation.serve()])
+  const { key } = await installation.issueKey()
+  for (const { url } of servers)
+    for (const q of ['Không có', 'khong co', 'mưa'])
+      expect((await fetch(`${url}/search?q=${encodeURIComponent(q)}`, { headers: { 'X-API-Key': key } })).status).toBe(
+        200,
+      )
+  for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
+
+  const found = [{ query: 'khong co', searches: 4, found_nothing: 4 }]
+  expect(await installation.command('search', 'empty')).toEqual(found)
+  expect(await installation.command('search', 'top', '--days', '1', '--limit', '5')).toEqual(found)
+})
+
+test.each([
+  ['--days', '0'],
+  ['--days', '91'],
+  ['--limit', '1.5'],
+  ['--limit', '1001'],
+])('refuses %s %s', async (...flag) => {
+  const { code, stderr } = await runCli(await makeFolder(), ['search', 'top', ...flag])
+
+  expect(code).toBe(2)
+  expect(stderr).toContain(`${flag[0]} must be a whole number from 1 to`)
+})
