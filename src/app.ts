@@ -60,6 +60,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
     request.exchange = door.open(request.raw, reply.raw, endpoint)
     if (template !== undefined) request.exchange.route = template
     if (request.method === 'OPTIONS') {
+      const { refusal } = await parts.admission.admitPreflight(request.exchange.ipBucket)
+      if (refusal !== undefined) throw refusal
       reply.hijack()
       return sendAnswer(request.exchange, isMedia ? MEDIA_PREFLIGHT : PREFLIGHT, parts.onAnswer)
     }

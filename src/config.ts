@@ -15,6 +15,8 @@ export interface Config {
   takedownContact: string
   logLevel: LogLevel
   trustProxy: string
+  /** What the request log may take of the disk while the store is away. */
+  journalMaxBytes: number
   isSuspended: boolean
   signingSecret: string | undefined
   /** Still good for links that were signed before the secret was changed. */
@@ -93,6 +95,7 @@ export function loadConfig(env: Environment): Config {
     takedownContact: readEmail(read, problems),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(read, problems),
+    journalMaxBytes: read.integer('JOURNAL_MAX_MB', 1024, 32, 1_000_000) * 1024 * 1024,
     isSuspended: read.flag('API_SUSPENDED', false),
     signingSecret,
     formerSigningSecrets,

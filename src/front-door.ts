@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
-import type { Admission, Admissions } from './access/admission.ts'
+import type { AddressLimits } from './access/address-limits.ts'
+import type { Admission, CallerAdmission } from './access/admission.ts'
 import type { FindClient } from './access/client-ip.ts'
 import { after, type Eventually } from './access/eventually.ts'
 import { type ApiError, bodyTooLarge, methodNotAllowed, overloaded, pathNotFound, urlTooLong } from './errors.ts'
@@ -19,7 +20,7 @@ export const MOST_BODY_BYTES = 16 * 1024
 
 export interface FrontDoorParts {
   findClient: FindClient
-  admission: Admissions
+  admission: AddressLimits & CallerAdmission
   bodies: BodyCache
   /** Changes whenever a kept body may no longer be right: catalogue revision and signing window. */
   version: () => number
@@ -50,7 +51,7 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     if (parts.isOverloaded() && endpoint?.access !== 'open') throw overloaded()
     const rawKey = rawKeyOf(exchange)
     const enter = (address: Admission): Eventually<Admission> => {
-      if (address.refusal !== undefined) return address
+      if (address.refusal !== undefined) return remember(address)
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
       refuseOversized(exchange)
@@ -123,12 +124,16 @@ function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing)
     /** Not even a request: of method, path and headers nothing is known. */
     refuseUnparsed(fault: NodeJS.ErrnoException, socket: Socket): void {
       if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(fault)
-      const refusal = parserRefusal(fault.code)
       const id = nextId()
-      const { ip } = parts.findClient(socket.remoteAddress, undefined)
-      parts.onRefusal(refusal)
-      const logged = { request: UNKNOWN, id, ip, route: NO_ROUTE, keyId: null, code: refusal.code }
-      parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
+      const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
+      const finish = ({ refusal = parserRefusal(fault.code) }: Admission) => {
+        parts.onRefusal(refusal)
+        const logged = { request: UNKNOWN, id, ip, ipBucket, route: NO_ROUTE, keyId: null, code: refusal.code }
+        parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
+      }
+      const address = parts.admission.admitAddress(ipBucket, undefined)
+      if (address instanceof Promise) address.then(finish).catch(() => socket.destroy())
+      else finish(address)
     },
   }
 }

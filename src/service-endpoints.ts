@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { Backlog } from './access/backlog.ts'
 import { accessRoutes } from './access/routes.ts'
 import { makeFragments } from './catalog/fragments.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -56,13 +57,13 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
 }
 
 function opsEndpoints(parts: Parts, endpoints: () => readonly Endpoint[]): Endpoint[] {
-  const { config, store, live, journal, metrics, now, shutdown } = parts
+  const { config, store, live, journal, shipper, metrics, now, shutdown } = parts
   const probe = makeDatabaseProbe(store.ping, () => performance.now())
   const readinessChecks: ReadinessCheck[] = [
     { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
     { name: 'database_read', look: async () => (await probe()).reason },
     { name: 'catalog_read', look: () => (live.isLoaded ? null : 'the catalogue has not been loaded yet') },
-    { name: 'request_log', look: () => journal.problem ?? null },
+    { name: 'request_log', look: () => journal.problem ?? backlogProblem(shipper.backlog) },
     { name: 'shutdown', look: () => (shutdown.isUnderWay ? 'the server is shutting down' : null) },
   ]
   let document: string | undefined
@@ -83,6 +84,10 @@ function opsEndpoints(parts: Parts, endpoints: () => readonly Endpoint[]): Endpo
       return document
     },
   })
+}
+
+function backlogProblem({ isDropping }: Backlog): string | null {
+  return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
 }
 
 /** The OpenAPI document of these endpoints. */

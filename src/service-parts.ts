@@ -7,6 +7,7 @@ import { openLogKeeper } from './access/log-keeper.ts'
 import type { RedisLink } from './access/redis-link.ts'
 import { redisWindows } from './access/redis-windows.ts'
 import { redisWrongKeyLock } from './access/redis-wrong-key-lock.ts'
+import { makeRequestLog, type RequestLog } from './access/request-log.ts'
 import type { Shipper } from './access/ship.ts'
 import { openThreadedShipper } from './access/threaded-shipper.ts'
 import { memoryWindows, type RateWindows } from './access/windows.ts'
@@ -40,6 +41,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
     startedAt: Date.now(),
     now,
   })
+  const requestLog = makeRequestLog(journal)
+  const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const insight = makeQueryInsight(now)
   const limits = await openLimits(config, now, logger)
   return {
@@ -50,14 +53,15 @@ export async function openParts(config: Config, options: ServiceOptions) {
     store,
     media: openMediaStore(config),
     journal,
-    shipper: openLogShipper(config, store, journal, now, logger),
+    requestLog,
+    shipper,
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, now, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
     insight,
-    metrics: makeMetrics(journal, insight, limits.redis),
+    metrics: makeMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis),
     shutdown: { isUnderWay: false },
   }
 }
@@ -65,12 +69,29 @@ export async function openParts(config: Config, options: ServiceOptions) {
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
 /** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
-function openLogShipper(config: Config, store: Store, journal: Journal, now: () => number, logger: Logger): Shipper {
-  const { directory, owner } = journal
+function openLogShipper(
+  { databaseUrl, journalMaxBytes: maxBacklogBytes }: Config,
+  store: Store,
+  { directory, owner }: Journal,
+  requestLog: RequestLog,
+  now: () => number,
+  logger: Logger,
+): Shipper {
   const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
-  return import.meta.url.endsWith('.js')
-    ? openThreadedShipper({ url: config.databaseUrl, directory, owner, onError })
-    : openLogKeeper({ store, directory, owner, now, onError })
+  const shared = { directory, owner, maxBacklogBytes, onError }
+  const shipper = import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url: databaseUrl, ...shared })
+    : openLogKeeper({ store, now, ...shared })
+  return {
+    ...shipper,
+    flush() {
+      requestLog.flush()
+      return shipper.flush()
+    },
+    get backlog() {
+      return shipper.backlog
+    },
+  }
 }
 
 function openWebhookDeliverer(

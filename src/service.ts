@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { makeAddressLimits } from './access/address-limits.ts'
 import { makeAdmission } from './access/admission.ts'
 import { shownPrefix } from './access/api-key.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { makeFreshener } from './access/freshness.ts'
-import type { Journal } from './access/journal.ts'
-import type { RequestEntry } from './access/journal-line.ts'
+import type { RequestLog } from './access/request-log.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeBodyCache } from './http/body-cache.ts'
@@ -58,20 +58,17 @@ export async function startService(config: Config, options: ServiceOptions = {})
     pages: sitePages({ ...config, openapi: () => describe(config, endpoints) }),
     media: openMediaDesk(parts),
     findClient: findClientBehind(config.trustProxy),
-    admission: makeAdmission({
-      ...limits,
-      ...config,
-      directory,
-      now,
-      freshen: makeFreshener(store, worker.followKeys),
-    }),
+    admission: {
+      ...makeAddressLimits({ ...limits, ...config, directory, now }),
+      ...makeAdmission({ ...limits, ...config, directory, now, freshen: makeFreshener(store, worker.followKeys) }),
+    },
     bodies: makeBodyCache(BODY_CACHE_BYTES),
     version: countVersions(
       () => live.version,
       () => signingWindow(now()),
     ),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
-    onAnswer: recordAnswer(journal, metrics, parts.insight, now),
+    onAnswer: recordAnswer(parts.requestLog, metrics, parts.insight, now),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
   })
@@ -134,25 +131,11 @@ async function closeServer(app: FastifyInstance, sockets: ReadonlySet<Socket>): 
 
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
-/** What is answered in one turn of the event loop is written to the journal at once, and only then sent: one write for many requests. */
-function recordAnswer(journal: Journal, metrics: Metrics, insight: QueryInsight, now: () => number): OnAnswer {
-  let entries: RequestEntry[] = []
-  let sends: (() => void)[] = []
-
-  function sendRecorded(): void {
-    const ready = sends
-    journal.append(...entries)
-    entries = []
-    sends = []
-    for (const send of ready) send()
-  }
-
+function recordAnswer(requestLog: RequestLog, metrics: Metrics, insight: QueryInsight, now: () => number): OnAnswer {
   return (exchange, status, durationMs, send) => {
     const { request, route } = exchange
     const method = request.method ?? 'GET'
-    if (sends.length === 0) setImmediate(sendRecorded)
-    sends.push(send)
-    entries.push({
+    const entry = {
       at: now(),
       requestId: exchange.id,
       method,
@@ -165,7 +148,8 @@ function recordAnswer(journal: Journal, metrics: Metrics, insight: QueryInsight,
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,
       keyPrefix: shownPrefix(request.headers['x-api-key']),
-    })
+    }
+    requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
     if (route === SEARCH_PATH && status < 400) insight.count(findQuery(request.url ?? ''))
   }

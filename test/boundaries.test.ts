@@ -65,7 +65,7 @@ test('imports only go down', () => {
 /** Which files of a room face the world, beside its routes, queries and jobs. The store is left out: it is the world. */
 const FACING: Readonly<Record<string, RegExp>> = {
   ...{ text: /^$/, catalog: /^$/, search: /^$/, charts: /^$/, http: /^$/, ops: /^$/, site: /^$/ },
-  access: /^(journal|redis-link|ship|ship-batch|ship-thread|threaded-shipper)$/,
+  access: /^(backlog|journal|redis-link|ship|ship-batch|ship-thread|threaded-shipper)$/,
   media: /^(folder-store|kept-files|s3-store)$/,
   audio: /codec|^decode-|-workers?$/,
   webhooks: /^(dial|resolve-host|send)$/,

@@ -33,8 +33,6 @@ export interface Admission {
 
 export interface AdmissionParts {
   windows: RateWindows
-  /** Apart from the keys' windows: a flood of addresses must not push those out. */
-  addressWindows: RateWindows
   lock: WrongKeyLock
   directory: Directory
   limits: Limits
@@ -46,38 +44,14 @@ export interface AdmissionParts {
 }
 
 const MINUTE = 60
-const ADMITTED: Admission = { headers: [] }
 
-/** Steps 2 and 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
+/** Steps 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
 export function makeAdmission(parts: AdmissionParts) {
-  const { windows, addressWindows, limits, directory, now } = parts
+  const { windows, limits, directory, now } = parts
   const bucketLimits: Record<Exclude<Bucket, 'watermark'>, number> = {
     usage: limits.usagePerMinute,
     'webhook-reads': limits.webhookReadsPerMinute,
     'webhook-writes': limits.webhookWritesPerMinute,
-  }
-
-  function admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission> {
-    const window = `ip:${ipBucket}`
-    return after(addressWindows.hit(window, limits.ipPerMinute, MINUTE), (state) => {
-      if (state.allowed) return ADMITTED
-      return after(addressWindows.hit(window, limitWithKey(rawKey), MINUTE), (lifted) =>
-        lifted.allowed ? ADMITTED : { refusal: rateLimited(retryAfterSeconds(lifted, now())), headers: [] },
-      )
-    })
-  }
-
-  /** Signed files have a bucket of their own: a page with many players must not use up its visitor's API requests. */
-  function admitMedia(ipBucket: string): Eventually<Admission> {
-    return after(addressWindows.hit(`media:${ipBucket}`, limits.mediaIpPerMinute, MINUTE), (state) =>
-      state.allowed ? ADMITTED : { refusal: rateLimited(retryAfterSeconds(state, now())), headers: [] },
-    )
-  }
-
-  /** A valid key lifts the limit of its address, so that a raised quota can be reached from one machine. */
-  function limitWithKey(rawKey: string | undefined): number {
-    const known = rawKey === undefined ? undefined : directory.findKey(rawKey)
-    return Math.max(limits.ipPerMinute, typeof known === 'object' ? 2 * known.quotaPerMinute : 0)
   }
 
   function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission> {
@@ -122,7 +96,7 @@ export function makeAdmission(parts: AdmissionParts) {
     return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }
   }
 
-  return { admitAddress, admitCaller, admitMedia }
+  return { admitCaller }
 }
 
-export type Admissions = ReturnType<typeof makeAdmission>
+export type CallerAdmission = ReturnType<typeof makeAdmission>

@@ -22,6 +22,9 @@ export interface RequestEntry {
 
 const PATH_LENGTH = 512
 const USER_AGENT_LENGTH = 256
+/** Of a refused request less is kept: it costs its sender nothing, and us a line. */
+const REFUSED_PATH_LENGTH = 200
+const REFUSED_USER_AGENT_LENGTH = 120
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 const NOT_ASCII = /[^\x20-\x7e]/g
 
@@ -31,13 +34,16 @@ const NOT_ASCII = /[^\x20-\x7e]/g
  */
 export function formatLine(entry: RequestEntry): string {
   const { userAgent, keyId, code, keyPrefix, repeats = 1 } = entry
+  const isRefused = code !== undefined
+  const path = withoutQuery(entry.path, isRefused ? REFUSED_PATH_LENGTH : PATH_LENGTH)
+  const agentLength = isRefused ? REFUSED_USER_AGENT_LENGTH : USER_AGENT_LENGTH
   const reason = code === undefined ? '' : `,"code":${quote(code)}`
   const prefix = keyPrefix === undefined ? '' : `,"key_prefix":${quote(keyPrefix)}`
   const count = repeats === 1 ? '' : `,"repeats":${repeats}`
   return `{"at":${entry.at},"request_id":${quote(entry.requestId)},"method":${quote(entry.method)},"endpoint":${quote(
     entry.endpoint,
-  )},"path":${quote(withoutQuery(entry.path))},"status":${entry.status},"ip":${quote(entry.ip)},"user_agent":${
-    userAgent === undefined ? 'null' : quote(cut(userAgent, USER_AGENT_LENGTH))
+  )},"path":${quote(path)},"status":${entry.status},"ip":${quote(entry.ip)},"user_agent":${
+    userAgent === undefined ? 'null' : quote(cut(userAgent, agentLength))
   },"duration_ms":${Math.round(entry.durationMs * 1000) / 1000},"key_id":${
     keyId === undefined ? 'null' : quote(keyId)
   }${reason}${prefix}${count}}\n`
@@ -122,9 +128,9 @@ function quote(value: string): string {
   )
 }
 
-function withoutQuery(path: string): string {
+function withoutQuery(path: string, length: number): string {
   const end = path.indexOf('?')
-  return cut(end < 0 ? path : path.slice(0, end), PATH_LENGTH)
+  return cut(end < 0 ? path : path.slice(0, end), length)
 }
 
 function cut(value: string, length: number): string {

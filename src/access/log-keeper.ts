@@ -25,6 +25,9 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
       forgetting ??= keepForgetting()
     },
     flush: shipper.flush,
+    get backlog() {
+      return shipper.backlog
+    },
     async stop() {
       stopping.abort()
       await Promise.all([shipper.stop(), forgetting])

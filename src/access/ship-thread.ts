@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { DataStoreError } from '../errors.ts'
 import { openStore } from '../store/store.ts'
+import type { Backlog } from './backlog.ts'
 import { openLogKeeper } from './log-keeper.ts'
 import type { SegmentOwner } from './segments.ts'
 
@@ -11,11 +12,15 @@ export interface ThreadParts {
   url: string
   directory: string
   owner: SegmentOwner
+  maxBacklogBytes?: number
 }
 
 export type Order = { kind: 'start' } | { kind: 'flush'; id: number } | { kind: 'stop' }
 
-export type Notice = { kind: 'flushed'; id: number; failure?: Failure } | { kind: 'problem'; failure: Failure }
+export type Notice =
+  | { kind: 'flushed'; id: number; failure?: Failure }
+  | { kind: 'problem'; failure: Failure }
+  | { kind: 'backlog'; backlog: Backlog }
 
 /** An error as plain values: its class and whatever the driver hung on it do not cross to another thread. */
 export interface Failure {
@@ -33,6 +38,7 @@ function keepLog(port: MessagePort, { url, ...journal }: ThreadParts): void {
     store,
     ...journal,
     now: Date.now,
+    onBacklog: (backlog) => tell({ kind: 'backlog', backlog }),
     onError: (error) => tell({ kind: 'problem', failure: toFailure(error) }),
   })
 

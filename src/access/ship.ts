@@ -2,6 +2,7 @@ import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
+import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
 import { findShippedBytes } from './queries.ts'
 import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './segments.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
@@ -13,6 +14,7 @@ export interface Shipper {
   flush(): Promise<void>
   /** Waits for what is under way; what has not been shipped is left for the next start. */
   stop(): Promise<void>
+  readonly backlog: Backlog
 }
 
 export interface ShipperOptions {
@@ -22,6 +24,9 @@ export interface ShipperOptions {
   owner: SegmentOwner
   now: () => number
   onError: (error: unknown) => void
+  /** The journal may grow to this while the store takes nothing; then its oldest files are given up. */
+  maxBacklogBytes?: number
+  onBacklog?: (backlog: Backlog) => void
   intervalMs?: number
   rowsPerBatch?: number
 }
@@ -35,13 +40,21 @@ interface ShipperState extends Required<ShipperOptions> {
   /** How far each file has been shipped, as far as we know; the store's mark decides. */
   readonly shipped: Map<string, number>
   adoptAt: number
+  backlog: Backlog
 }
 
 const ADOPT_EVERY_MS = 30_000
 const MAX_BACKOFF_MS = 5000
 
+const DEFAULTS = {
+  maxBacklogBytes: Number.POSITIVE_INFINITY,
+  onBacklog: () => {},
+  intervalMs: 1000,
+  rowsPerBatch: 2000,
+}
+
 export function openShipper(options: ShipperOptions): Shipper {
-  const state: ShipperState = { intervalMs: 1000, rowsPerBatch: 2000, ...options, shipped: new Map(), adoptAt: 0 }
+  const state: ShipperState = { ...DEFAULTS, ...options, shipped: new Map(), adoptAt: 0, backlog: NO_BACKLOG }
   const pass = oneAtATime(() => shipEverything(state))
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -59,6 +72,7 @@ export function openShipper(options: ShipperOptions): Shipper {
       waitMs = Math.min(MAX_BACKOFF_MS, waitMs * 2)
       state.onError(error)
     }
+    await pastFileErrors(state, () => measureBacklog(state))
     schedule()
   }
 
@@ -69,6 +83,9 @@ export function openShipper(options: ShipperOptions): Shipper {
       isStopped = true
       clearTimeout(timer)
       await pass.idle()
+    },
+    get backlog() {
+      return state.backlog
     },
   }
 }
@@ -100,6 +117,7 @@ function oneAtATime(work: () => Promise<void>) {
 
 async function shipEverything(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
+  forgetRemoved(state, names)
   const own = findOwnSegments(names, state.owner)
   for (const name of own) await shipOwn(state, name, name === own.at(-1))
   const nowMs = state.now()
@@ -109,6 +127,42 @@ async function shipEverything(state: ShipperState): Promise<void> {
     await pastFileErrors(state, () => adopt(state, name, nowMs))
   }
   state.adoptAt = nowMs
+}
+
+function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): void {
+  const isThere = new Set(names)
+  for (const name of shipped.keys()) if (!isThere.has(name)) shipped.delete(name)
+}
+
+/** Looks at what waits after each round, and gives up the oldest of it when it is too much. */
+async function measureBacklog(state: ShipperState): Promise<void> {
+  const names = await readNames(state.directory)
+  const own = findOwnSegments(names, state.owner)
+  const current = own.slice(-1)
+  const left = await findLeftBehind(state, names)
+  const { bytes, dropped } = await boundBacklog({
+    directory: state.directory,
+    maxBytes: state.maxBacklogBytes,
+    removable: [...left, ...own.slice(0, -1)],
+    kept: current,
+    shippedBytes: (name) => state.shipped.get(name) ?? 0,
+  })
+  const droppedRequests = state.backlog.droppedRequests + dropped
+  const isDropping = dropped > 0 || (state.backlog.isDropping && bytes > state.maxBacklogBytes / 2)
+  state.backlog = { bytes, droppedRequests, isDropping }
+  state.onBacklog(state.backlog)
+}
+
+/** Files of processes that seem to be gone and that nobody has shipped to the end. */
+async function findLeftBehind(state: ShipperState, names: readonly string[]): Promise<string[]> {
+  const left: string[] = []
+  for (const name of names) {
+    const owner = parseSegmentName(name)
+    const file = owner && (await stat(join(state.directory, name)).catch(() => undefined))
+    if (!owner || !file) continue
+    if (judgeSegment(owner, state.owner, state.now() - file.mtimeMs, isRunning) !== 'leave') left.push(name)
+  }
+  return left
 }
 
 async function readNames(directory: string): Promise<string[]> {
@@ -173,7 +227,6 @@ async function adopt(state: ShipperState, name: string, nowMs: number): Promise<
   // The mark is asked for anew: others may have found the file too.
   state.shipped.delete(name)
   await shipFile(state, { name, path }, size)
-  state.shipped.delete(name)
   if (verdict === 'delete') await unlinkIfThere(path)
 }
 

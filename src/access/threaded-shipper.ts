@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DataStoreError } from '../errors.ts'
+import { type Backlog, NO_BACKLOG } from './backlog.ts'
 import type { Shipper } from './ship.ts'
 import type { Failure, Notice, Order, ThreadParts } from './ship-thread.ts'
 
@@ -23,16 +24,22 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   let current: LogThread | undefined
   let restartTimer: NodeJS.Timeout | undefined
   let restartMs = FIRST_RESTART_MS
+  /** Given up by threads that have ended. */
+  let droppedBefore = 0
+  let backlog = NO_BACKLOG
   let isStarted = false
   let isStopped = false
 
   function launch(): void {
     const launchedAt = performance.now()
-    const launched = launchThread(thread, parts, onError)
+    const launched = launchThread(thread, parts, onError, (latest) => {
+      backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
+    })
     current = launched
     if (isStarted) launched.tell({ kind: 'start' })
     void launched.ended.then(() => {
       current = undefined
+      droppedBefore = backlog.droppedRequests
       if (isStopped) return
       if (performance.now() - launchedAt > STEADY_MS) restartMs = FIRST_RESTART_MS
       onError(new Error(`The thread that ships the request log has ended; the next one starts in ${restartMs} ms.`))
@@ -53,12 +60,20 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       clearTimeout(restartTimer)
       await current?.stop()
     },
+    get backlog() {
+      return backlog
+    },
   }
 }
 
 type LogThread = ReturnType<typeof launchThread>
 
-function launchThread(file: URL, parts: ThreadParts, onError: (error: unknown) => void) {
+function launchThread(
+  file: URL,
+  parts: ThreadParts,
+  onError: (error: unknown) => void,
+  onBacklog: (backlog: Backlog) => void,
+) {
   const worker = new Worker(file, { workerData: parts, name: 'request log' })
   const flushes = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>()
   let lastId = 0
@@ -69,6 +84,7 @@ function launchThread(file: URL, parts: ThreadParts, onError: (error: unknown) =
   worker.on('error', onError)
   worker.on('message', (notice: Notice) => {
     if (notice.kind === 'problem') onError(toError(notice.failure))
+    else if (notice.kind === 'backlog') onBacklog(notice.backlog)
     else settle(notice)
   })
   void ended.then(() => {

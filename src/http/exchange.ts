@@ -11,6 +11,8 @@ export interface Logged {
   readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>
   readonly id: string
   readonly ip: string
+  /** The name under which the address is counted: itself, or its IPv6 network. */
+  readonly ipBucket: string
   /** The endpoint's template (`/tracks/{id}`), never the path itself: paths are as many as there are ids. */
   route: string
   keyId: string | null
@@ -23,7 +25,6 @@ export interface Exchange extends Logged {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly startedAt: number
-  readonly ipBucket: string
   /** Headers that belong to this caller alone: request id, quota. */
   ownHeaders: readonly string[]
 }

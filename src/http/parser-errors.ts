@@ -12,6 +12,7 @@ export function writeRefusal(socket: Socket, refusal: ApiError, requestId: strin
     ...['Content-Type', JSON_TYPE, 'Content-Length', String(answer.body.length)],
     ...['Cache-Control', CACHE.none, 'Connection', 'close', 'X-Request-Id', requestId, ...CORS_HEADERS],
     ...['X-Content-Type-Options', 'nosniff'],
+    ...Object.entries(refusal.headers).flat(),
   ]
   const lines = [`HTTP/1.1 ${refusal.status} Refused`]
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)

@@ -4,7 +4,7 @@ import { makeRouteLatency } from './route-latency.ts'
 
 /** Metrics beyond the spec's names: how long each route takes, what the process and the request log do. */
 export function makeMetrics(
-  journal: { readonly lost: number },
+  requestLog: () => RequestLogFigures,
   searches: { readonly queries: number; readonly withoutResult: number },
   redis: { readonly isUp: boolean } | undefined,
 ) {
@@ -19,14 +19,7 @@ export function makeMetrics(
     labelNames: ['code'] as const,
     registers: [registry],
   })
-  new Gauge({
-    name: 'khonhac_request_log_lost_lines',
-    help: 'Requests that were answered but could not be written to the request log (a full disk, for example).',
-    registers: [registry],
-    collect() {
-      this.set(journal.lost)
-    },
-  })
+  showRequestLog(registry, requestLog)
   countSearches(registry, searches)
   if (redis !== undefined) showRedis(registry, redis)
   return {
@@ -34,6 +27,35 @@ export function makeMetrics(
     countRefusal: (code: string) => refusals.inc({ code }),
     render: async () => latency.render() + (await registry.metrics()),
   }
+}
+
+interface RequestLogFigures {
+  readonly lost: number
+  readonly bytes: number
+  readonly droppedRequests: number
+}
+
+function showRequestLog(registry: Registry, find: () => RequestLogFigures): void {
+  const show = (name: string, help: string, value: (figures: RequestLogFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value(find()))
+      },
+    })
+  show(
+    'khonhac_request_log_lost_lines',
+    'Requests that were answered but could not be written to the request log (a full disk, for example).',
+    ({ lost }) => lost,
+  )
+  show('khonhac_request_log_backlog_bytes', 'What waits on this disk to be taken by the store.', ({ bytes }) => bytes)
+  show(
+    'khonhac_request_log_dropped_requests',
+    'Requests whose lines were given up because the store was away for so long (JOURNAL_MAX_MB).',
+    ({ droppedRequests }) => droppedRequests,
+  )
 }
 
 function showRedis(registry: Registry, redis: { readonly isUp: boolean }): void {

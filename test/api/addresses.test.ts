@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { generateKey } from '../../src/access/api-key.ts'
 import { type Api, shareApi } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
 import { OPERATIONS } from '../support/operations.ts'
@@ -53,15 +54,15 @@ describe('five a minute', () => {
     }
   })
 
-  test('preflights neither count nor are refused', async () => {
+  test('preflights are as many, and counted apart: they cannot carry a key', async () => {
     at = START
     const ip = freshIp()
-    for (let count = 0; count < 10; count++) {
-      expect((await api().send('/tracks', { ip, key: null, method: 'OPTIONS' })).status).toBe(204)
-    }
+    const preflight = async () => (await api().send('/tracks', { ip, key: null, method: 'OPTIONS' })).status
+    for (let count = 0; count < 4; count++) expect(await preflight()).toBe(204)
     await exhaust(api(), ip, 5)
 
-    expect((await api().send('/tracks', { ip, key: null, method: 'OPTIONS' })).status).toBe(204)
+    expect(await preflight()).toBe(204)
+    expect(await preflight()).toBe(429)
   })
 
   test('addresses do not share it', async () => {
@@ -94,6 +95,35 @@ describe('five a minute', () => {
 
     const headers = { 'x-forwarded-for': '203.0.113.77' }
     expect((await api().get('/healthz', { ip, key: null, headers })).status).toBe(429)
+  })
+
+  test('whatever neighbours without a valid key send, a valid key keeps its requests, and the other way round', async () => {
+    at = START
+    const [ip, other] = [freshIp(), freshIp()]
+    const wrong = generateKey()
+    const { key } = await makeKey(api().store, { quota_per_minute: 4 })
+    await api().settled()
+    for (let count = 0; count < 20; count++) await api().get('/healthz', { ip, key: count % 2 ? wrong : null })
+    const statuses = []
+    for (let count = 0; count < 5; count++) statuses.push((await api().get('/genres', { ip, key })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+
+    for (let count = 0; count < 20; count++) await api().get('/genres', { ip: other, key })
+    await exhaust(api(), other, 5)
+    expect((await api().get('/healthz', { ip: other, key: null })).status).toBe(429)
+    expect((await api().get('/healthz', { ip: other })).status).toBe(200)
+  })
+
+  test('what the address refuses is still counted for the key that asked', async () => {
+    at = START
+    const ip = freshIp()
+    const { key, id } = await makeKey(api().store)
+    await api().settled()
+    for (let count = 0; count < 9; count++) await api().get('/genres', { ip, key })
+    await api().get('/me/usage')
+
+    const used = await api().store.db.selectFrom('usage_daily').select('requests').where('key_id', '=', id).execute()
+    expect(used).toEqual([{ requests: 9 }])
   })
 
   test('a valid key lifts it to twice its quota, so that the quota can be reached', async () => {

@@ -60,3 +60,52 @@ eachApi('the request log', { env: { RATE_LIMIT_PER_MINUTE: '2', WRONG_KEY_LIMIT:
     })
   })
 })
+
+/** A flood must be counted, not kept: whoever sends it chooses how long a path is and what the user agent says. */
+eachApi('a flood of refusals', { env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_PER_MINUTE: '50' } }, (api) => {
+  const LONG = 'x'.repeat(3000)
+  const total = (rows: { repeats: number }[]) => rows.reduce((sum, { repeats }) => sum + repeats, 0)
+  const bytesOf = (rows: object[]) => rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
+
+  test('from one address is known to the last request in less than 100 bytes each', async () => {
+    const ip = '198.51.100.77'
+    const count = 3000
+    const flood = (i: number) =>
+      api().send(`/nothing-here/${i}/${LONG}`, { ip, key: null, headers: { 'user-agent': `${i} ${LONG}` } })
+    for (let i = 0; i < count; i += 100) await Promise.all(Array.from({ length: 100 }, (_, j) => flood(i + j)))
+
+    const rows = await rowsFrom(api(), ip)
+    expect(total(rows.filter(({ status }) => status === 404))).toBe(600)
+    expect(total(rows.filter(({ status }) => status === 429))).toBe(count - 600)
+    expect(bytesOf(rows) / count).toBeLessThan(100)
+    expect(Math.max(...rows.map(({ path }) => path.length))).toBe(200)
+    expect(Math.max(...rows.map(({ user_agent }) => user_agent!.length))).toBe(120)
+    expect(rows[0]).toMatchObject({ endpoint: '(none)', method: 'GET', code: 'NOT_FOUND' })
+  })
+
+  test('with a valid key is counted in its usage, every single one', async () => {
+    const ip = '198.51.100.78'
+    const { key, id } = await makeKey(api().store)
+    await api().settled()
+    for (let i = 0; i < 6; i++) await Promise.all(Array.from({ length: 50 }, () => api().get('/genres', { ip, key })))
+
+    const rows = await rowsFrom(api(), ip)
+    expect(total(rows.filter(({ key_id, status }) => key_id === id && status === 200))).toBe(50)
+    expect(total(rows.filter(({ key_id, status }) => key_id === id && status === 429))).toBe(250)
+    const used = await api().store.db.selectFrom('usage_daily').select('requests').where('key_id', '=', id).execute()
+    expect(used.reduce((sum, { requests }) => sum + requests, 0)).toBe(300)
+  })
+
+  test('of preflights meets the limit of the address', async () => {
+    const ip = '198.51.100.79'
+    const preflight = () => api().send('/tracks', { ip, key: null, method: 'OPTIONS' })
+    const answers = []
+    for (let i = 0; i < 7; i++) answers.push(...(await Promise.all(Array.from({ length: 100 }, preflight))))
+
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(600)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(100)
+    expect(refused[0]!.headers['access-control-allow-origin']).toBe('*')
+    expect(refused[0]!.headers['retry-after']).toMatch(/^\d+$/)
+  })
+})

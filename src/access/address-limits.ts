@@ -1,0 +1,48 @@
+import type { Limits } from '../config.ts'
+import { rateLimited } from '../errors.ts'
+import type { Admission } from './admission.ts'
+import type { Directory } from './directory.ts'
+import { after, type Eventually } from './eventually.ts'
+import { retryAfterSeconds } from './rate-headers.ts'
+import type { RateWindows } from './windows.ts'
+
+export interface AddressLimitParts {
+  /** Apart from the keys' windows: a flood of addresses must not push those out. */
+  addressWindows: RateWindows
+  directory: Directory
+  limits: Limits
+  now: () => number
+}
+
+const MINUTE = 60
+const ADMITTED: Admission = { headers: [] }
+
+/** Step 2 of a request's way: the limits that every request meets, by the address it comes from. */
+export function makeAddressLimits({ addressWindows, directory, limits, now }: AddressLimitParts) {
+  function meet(window: string, limit: number, refused: Admission = ADMITTED): Eventually<Admission> {
+    return after(addressWindows.hit(window, limit, MINUTE), (state) =>
+      state.allowed ? ADMITTED : { ...refused, refusal: rateLimited(retryAfterSeconds(state, now())) },
+    )
+  }
+
+  return {
+    /**
+     * What a valid key sends is counted apart from everything else of its address, so that neighbours cannot use up a partner's
+     * requests, nor a partner theirs; twice its quota, so that the quota can be reached from one machine.
+     */
+    admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission> {
+      const key = rawKey === undefined ? 'unknown' : directory.findKey(rawKey)
+      if (typeof key === 'string') return meet(`ip:${ipBucket}`, limits.ipPerMinute)
+      const limit = Math.max(limits.ipPerMinute, 2 * key.quotaPerMinute)
+      return meet(`ip:${ipBucket}:${key.id}`, limit, { headers: [], key })
+    },
+
+    /** Signed files have a bucket of their own: a page with many players must not use up its visitor's API requests. */
+    admitMedia: (ipBucket: string) => meet(`media:${ipBucket}`, limits.mediaIpPerMinute),
+
+    /** Preflights too: a browser sends them without the key, so they must not depend on what others without a key have used. */
+    admitPreflight: (ipBucket: string) => meet(`preflight:${ipBucket}`, limits.ipPerMinute),
+  }
+}
+
+export type AddressLimits = ReturnType<typeof makeAddressLimits>
