@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { markingBusy } from './errors.ts'
 import type { MarkingOrder } from './marking-thread.ts'
 import { MediaMissingError, type MediaStore } from './media/media-store.ts'
+import { adoptFile, assertAdopted } from './store/media-orphans.ts'
 import type { Store } from './store/store.ts'
 import { openLine, type Ticket } from './waiting-line.ts'
 import { packFingerprint } from './watermark/fingerprint.ts'
@@ -122,12 +123,15 @@ async function readIfThere(media: MediaStore, key: string): Promise<Buffer | und
 }
 
 async function keepVariant({ store }: MarkingDeskParts, lost: VariantRow | undefined, row: VariantRow): Promise<void> {
-  if (lost) await replaceVariant(store.db, lost, row)
-  else await insertVariant(store.db, row)
+  await store.transaction(async (trx) => {
+    await assertAdopted(trx, [row.marked_media, row.master_media])
+    if (lost) await replaceVariant(trx, lost, row)
+    else await insertVariant(trx, row)
+  })
 }
 
 async function markMaster(
-  { media, secrets, now }: MarkingDeskParts,
+  { store, media, secrets, now }: MarkingDeskParts,
   trackId: string,
   master: string,
 ): Promise<VariantRow> {
@@ -141,7 +145,7 @@ async function markMaster(
     track_id: trackId,
     master_media: master,
     secret_id: secretIdOf(secrets[0]),
-    marked_media: await media.put(Buffer.from(marked.pair), 'marked'),
+    marked_media: await media.put(Buffer.from(marked.pair), 'marked', (key) => adoptFile(store, key)),
     strength: marked.strength,
     ratio_db: marked.ratioDb,
     margin: marked.margin,

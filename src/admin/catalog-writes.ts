@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
+import { assertAdopted } from '../store/media-orphans.ts'
 import type { Schema } from '../store/schema.ts'
 import type { TrackMove } from '../webhooks/events.ts'
 import { enqueueDeliveries } from '../webhooks/outbox.ts'
@@ -13,6 +14,7 @@ const ROWS_PER_STATEMENT = 200
 
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
 export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
+  await adoptFiles(trx, batch)
   await writeRows(trx, 'artists', ['id'], [...batch.touchedArtists.values()].map(rowOf))
   await freeSlugs(trx, batch)
   await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
@@ -29,6 +31,21 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
   const moves = await findTrackMoves(trx, batch)
   await enqueueDeliveries(trx, [...moves.values()], { now: batch.now, isBulk })
   await appendChanges(trx, changesOf(batch, moves), batch.now)
+}
+
+/** The files that the batch refers to and did not before. */
+async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists }: CatalogBatch): Promise<void> {
+  const keys: (string | null | undefined)[] = []
+  for (const { before, row } of touchedTracks.values()) {
+    for (const column of ['audio_original', 'master_media', 'audio_media', 'cover_media'] as const)
+      if (before?.[column] !== row[column]) keys.push(row[column])
+  }
+  for (const { before, row } of touchedArtists.values())
+    if (before?.avatar_media !== row.avatar_media) keys.push(row.avatar_media)
+  await assertAdopted(
+    trx,
+    keys.filter((key) => typeof key === 'string'),
+  )
 }
 
 /** A slug that changes hands inside the batch must be nobody's before it is another's: rows are written one after the other. */

@@ -1,3 +1,5 @@
+import type { MediaStore } from '../media/media-store.ts'
+import { adoptFile, FileBeingRemovedError } from '../store/media-orphans.ts'
 import type { Store } from '../store/store.ts'
 import type { ArtistLine, ImportLine, TrackLine } from './import-lines.ts'
 import type { Intake } from './intake.ts'
@@ -32,11 +34,12 @@ export function touchesFiles(line: ImportLine): boolean {
  */
 export async function prepareLines(
   store: Store,
-  intake: Intake | undefined,
+  given: Intake | undefined,
   lines: readonly ImportLine[],
 ): Promise<Prepared[]> {
   const concerned = lines.filter(touchesFiles)
   if (concerned.length === 0) return lines.map((line) => ({ line }))
+  const intake = given && { ...given, media: adopting(store, given.media) }
   const tracks = await findTracks(store, concerned)
   const avatars = await findAvatarSources(store, concerned)
   return await Promise.all(
@@ -46,11 +49,16 @@ export async function prepareLines(
         if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
         return { line: await prepareTrack(intake, tracks.get(line.id), line) }
       } catch (error) {
-        if (error instanceof Refusal) return { reason: error.message }
+        if (error instanceof Refusal || error instanceof FileBeingRemovedError) return { reason: error.message }
         throw error
       }
     }),
   )
+}
+
+/** Every file that is kept is taken out of the hands of the sweep first: it may be one that was about to go. */
+function adopting(store: Store, media: MediaStore): MediaStore {
+  return { ...media, put: (body, kind) => media.put(body, kind, (key) => adoptFile(store, key)) }
 }
 
 async function findTracks(store: Store, lines: readonly ImportLine[]): Promise<Map<string, TrackRow>> {

@@ -1,26 +1,29 @@
-import type { MediaKind, MediaStore } from '../media/media-store.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MediaEntry, MediaStore } from '../media/media-store.ts'
+import {
+  claimOrphans,
+  findOldOrphans,
+  findOrphans,
+  findReferred,
+  forgetOrphans,
+  REFERRED_KINDS,
+  releaseOrphans,
+  rememberOrphans,
+} from '../store/media-orphans.ts'
 import type { Store } from '../store/store.ts'
 
 /** Longer than any link lives (§8: a day at most), so that a link never outlives its file. */
 const GRACE_MS = 48 * 3600 * 1000
 /** A file this young may belong to a change that is about to be committed. */
 const FRESH_MS = 3600 * 1000
-const DELETE_AT_ONCE = 200
-
-/** Where the files of each kind are referred to. What copies were marked of stays: they may turn up after years. */
-const REFERENCES = {
-  originals: [['tracks', 'audio_original']],
-  masters: [
-    ['tracks', 'master_media'],
-    ['watermark_variants', 'master_media'],
-  ],
-  marked: [['watermark_variants', 'marked_media']],
-  previews: [['tracks', 'audio_media']],
-  covers: [['tracks', 'cover_media']],
-  avatars: [['artists', 'avatar_media']],
-} as const
-
-type SweptKind = keyof typeof REFERENCES
+/** Small enough that a page is looked up between two requests. */
+const PAGE = 100
+const REMOVED_AT_ONCE = 20
+/** A claim is used at once or not at all: others may take it for abandoned after minutes (store/media-orphans.ts). */
+const CLAIM_LASTS_MS = 20_000
+/** For every moment of work two of rest: nobody waits for a sweep, and requests do. */
+const REST = 2
+const REST_MOST_MS = 200
 
 interface SweepParts {
   store: Store
@@ -31,78 +34,84 @@ interface SweepParts {
 
 /**
  * Removes files that no track and no artist has referred to for two days. The first sweep that finds one so writes down when; a later one
- * removes it, if it is still so. Any number of processes may sweep at once. Returns how many files went.
+ * removes it, if it is still so. Any number of processes may sweep at once, and import the same files meanwhile. Returns how many went.
  */
 export async function sweepMedia(parts: SweepParts): Promise<number> {
+  for (const kind of REFERRED_KINDS) await noteOrphans(parts, kind)
+  return await removeOld(parts)
+}
+
+async function noteOrphans(parts: SweepParts, kind: (typeof REFERRED_KINDS)[number]): Promise<void> {
+  const { store, media, now, shouldStop = () => false } = parts
+  for await (const page of pagesOf(media.list(kind))) {
+    if (shouldStop()) return
+    const keys = page.map(({ key }) => key)
+    const referred = await findReferred(store.db, kind, keys)
+    const known = await findOrphans(store.db, keys)
+    const isNews = ({ key, modifiedMs }: MediaEntry) =>
+      !referred.has(key) && !known.has(key) && now() - modifiedMs >= FRESH_MS
+    await forgetOrphans(
+      store.db,
+      keys.filter((key) => referred.has(key) && known.has(key)),
+    )
+    await rememberOrphans(
+      store.db,
+      page.filter(isNews).map(({ key }) => key),
+      now(),
+    )
+  }
+}
+
+/** Pages of a listing, with a rest after each. */
+async function* pagesOf(entries: AsyncIterable<MediaEntry>): AsyncGenerator<MediaEntry[]> {
+  let page: MediaEntry[] = []
+  let startedAt = performance.now()
+  for await (const entry of entries) {
+    page.push(entry)
+    if (page.length < PAGE) continue
+    yield page
+    page = []
+    await pause(Math.min(REST * (performance.now() - startedAt), REST_MOST_MS))
+    startedAt = performance.now()
+  }
+  if (page.length > 0) yield page
+}
+
+async function removeOld(parts: SweepParts): Promise<number> {
+  const { store, now, shouldStop = () => false } = parts
+  const before = now() - GRACE_MS
   let removed = 0
-  for (const kind of Object.keys(REFERENCES) as SweptKind[]) removed += await sweepKind(parts, kind)
+  for (let after = ''; !shouldStop(); ) {
+    const old = await findOldOrphans(store.db, { after, before, limit: REMOVED_AT_ONCE })
+    const last = old.at(-1)
+    if (last === undefined) break
+    after = last
+    removed += await removeClaimed(parts, await claimOrphans(store, old, before))
+  }
   return removed
 }
 
-async function sweepKind(
-  { store, media, now, shouldStop = () => false }: SweepParts,
-  kind: SweptKind,
-): Promise<number> {
-  const referred = await findReferred(store, kind)
-  const orphans = await findOrphans(store, kind)
-  const due: string[] = []
-  for await (const { key, modifiedMs } of media.list(kind)) {
-    if (shouldStop()) return 0
-    const since = orphans.get(key)
-    orphans.delete(key)
-    if (referred.has(key)) {
-      if (since !== undefined) await forget(store, [key])
-    } else if (since === undefined) {
-      if (now() - modifiedMs >= FRESH_MS) await remember(store, key, now())
-    } else if (now() - since >= GRACE_MS && now() - modifiedMs >= FRESH_MS) due.push(key)
+/** Whatever is not removed in time is given back; what was being removed when something failed stays claimed, since it may yet go. */
+async function removeClaimed({ store, media, now, shouldStop = () => false }: SweepParts, claimed: string[]) {
+  const deadline = performance.now() + CLAIM_LASTS_MS
+  const untouched = [...claimed]
+  const done: string[] = []
+  let removed = 0
+  try {
+    while (untouched.length > 0 && !shouldStop()) {
+      const key = untouched[0]!
+      const file = await media.stat(key)
+      // Somebody has written it anew, by hand or with an older version of the program.
+      const isFresh = file !== undefined && now() - file.modifiedMs < FRESH_MS
+      if (performance.now() > deadline) break
+      untouched.shift()
+      if (!isFresh) await media.delete(key)
+      if (file && !isFresh) removed++
+      done.push(key)
+    }
+  } finally {
+    await forgetOrphans(store.db, done)
+    await releaseOrphans(store.db, untouched)
   }
-  // What is left was removed by another sweep.
-  await forget(store, [...orphans.keys()])
-  return await removeFiles(store, media, kind, due)
-}
-
-async function removeFiles(store: Store, media: MediaStore, kind: SweptKind, due: readonly string[]): Promise<number> {
-  if (due.length === 0) return 0
-  // Looked up again, since the listing may have taken its time.
-  const referred = await findReferred(store, kind)
-  const orphans = due.filter((key) => !referred.has(key))
-  for (const key of orphans) await media.delete(key)
-  await forget(store, due)
-  return orphans.length
-}
-
-/** One kind at a time: all keys of a million tracks at once would be a lot of memory. */
-async function findReferred({ db }: Store, kind: SweptKind): Promise<Set<string>> {
-  const keys = new Set<string>()
-  for (const [table, column] of REFERENCES[kind]) {
-    const rows = await db
-      .selectFrom(table as 'tracks')
-      .select(column as 'audio_media')
-      .where(column as 'audio_media', 'is not', null)
-      .distinct()
-      .execute()
-    for (const row of rows) keys.add((row as Record<string, string>)[column]!)
-  }
-  return keys
-}
-
-async function findOrphans({ db }: Store, kind: MediaKind): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('media_orphans').selectAll().where('key', 'like', `${kind}/%`).execute()
-  return new Map(rows.map((row) => [row.key, row.since]))
-}
-
-async function remember({ db }: Store, key: string, since: number): Promise<void> {
-  await db
-    .insertInto('media_orphans')
-    .values({ key, since })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-async function forget({ db }: Store, keys: readonly string[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += DELETE_AT_ONCE)
-    await db
-      .deleteFrom('media_orphans')
-      .where('key', 'in', keys.slice(at, at + DELETE_AT_ONCE))
-      .execute()
+  return removed
 }

@@ -71,11 +71,12 @@ export function openFolderStore(root: string): MediaStore {
   }
   return {
     description: `folder ${root}`,
-    async put(body, kind) {
+    async put(body, kind, onKey) {
       const spooled = await spool(body, join(root, TEMPORARY))
       const key = makeKey(kind, spooled.digest)
       const path = pathOf(key)
       try {
+        await onKey?.(key)
         await mkdir(dirname(path), PRIVATE_FOLDER)
         await rename(spooled.path, path)
       } catch (error) {

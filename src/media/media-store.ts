@@ -32,8 +32,8 @@ export type MediaBody = Uint8Array | AsyncIterable<Uint8Array>
 export interface MediaStore {
   /** For `doctor`, without secrets. */
   readonly description: string
-  /** Whole or not at all; resolves when the file is safe. */
-  put(body: MediaBody, kind: MediaKind): Promise<string>
+  /** Whole or not at all; resolves when the file is safe. `onKey` is waited for before the file comes to its place. */
+  put(body: MediaBody, kind: MediaKind, onKey?: (key: string) => Promise<void>): Promise<string>
   /** The bytes, or a part that lies inside them. Rejects with MediaMissingError. */
   open(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<MediaStat | undefined>

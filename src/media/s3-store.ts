@@ -46,17 +46,25 @@ interface Call {
 
 export function openS3Store(options: S3StoreOptions): MediaStore {
   const call = makeCaller(options)
-  const put = async (kind: MediaKind, digest: string, size: number, body: () => Readable | Uint8Array) => {
-    const key = makeKey(kind, digest)
+  const put: Put = async (key, kind, { digest, size, body }) => {
     const headers = { 'content-length': String(size), 'content-type': MEDIA_KINDS[kind].type }
     // The server checks the digest, so that a damaged upload is refused and never gets a name.
     await drain(await call({ method: 'PUT', key, headers, payloadHash: digest, body }))
-    return key
   }
   return {
     description: `bucket ${options.bucket} at ${options.endpoint}`,
     sweepIncoming: (nowMs) => sweepSpooled(options.spoolFolder, nowMs),
-    put: (body, kind) => putBody(body, kind, options.spoolFolder, put),
+    async put(body, kind, onKey) {
+      const upload = await prepareUpload(body, options.spoolFolder)
+      try {
+        const key = makeKey(kind, upload.digest)
+        await onKey?.(key)
+        await put(key, kind, upload)
+        return key
+      } finally {
+        if (upload.spooled !== undefined) await rm(upload.spooled, { force: true })
+      }
+    },
     async open(key, range) {
       if (!parseKey(key)) throw new MediaMissingError(key)
       const answer = await call({
@@ -90,16 +98,21 @@ export function openS3Store(options: S3StoreOptions): MediaStore {
   }
 }
 
-type Put = (kind: MediaKind, digest: string, size: number, body: () => Readable | Uint8Array) => Promise<string>
+interface Upload {
+  digest: string
+  size: number
+  body: () => Readable | Uint8Array
+  /** The file to remove afterwards. */
+  spooled: string | undefined
+}
 
-async function putBody(body: MediaBody, kind: MediaKind, spoolFolder: string, put: Put): Promise<string> {
-  if (body instanceof Uint8Array) return put(kind, digestOf(body), body.length, () => body)
-  const spooled = await spool(body, spoolFolder)
-  try {
-    return await put(kind, spooled.digest, spooled.size, () => createReadStream(spooled.path))
-  } finally {
-    await rm(spooled.path, { force: true })
-  }
+type Put = (key: string, kind: MediaKind, upload: Upload) => Promise<void>
+
+async function prepareUpload(body: MediaBody, spoolFolder: string): Promise<Upload> {
+  if (body instanceof Uint8Array)
+    return { digest: digestOf(body), size: body.length, body: () => body, spooled: undefined }
+  const { path, digest, size } = await spool(body, spoolFolder)
+  return { digest, size, body: () => createReadStream(path), spooled: path }
 }
 
 type Caller = (call: Call) => Promise<IncomingMessage>

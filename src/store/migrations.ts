@@ -11,6 +11,7 @@ import { addRequestReasons } from './migrations/0007-request-reasons.ts'
 import { addLongLists } from './migrations/0008-long-lists.ts'
 import { addAddressLocks } from './migrations/0009-address-locks.ts'
 import { addSearchDays } from './migrations/0010-search-days.ts'
+import { addFileReferences } from './migrations/0012-file-references.ts'
 import type { Schema } from './schema.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addLongLists,
   addAddressLocks,
   addSearchDays,
+  addFileReferences,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -276,6 +276,8 @@ interface MediaOrphanTable {
   key: string
   /** When it was first seen that nothing refers to it. */
   since: number
+  /** By the store's clock: since when a process is at removing the file; `null` when none is. */
+  removing_at: number | null
 }
 
 interface AddressLockTable {
