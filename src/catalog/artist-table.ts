@@ -3,9 +3,8 @@ import { clearBit, hasBit, setBit, wordsFor } from './bitmap.ts'
 import { grown, roomFor } from './growth.ts'
 import { addSerial, compareIds, createIdIndex, findSerial, type IdIndex, idOf } from './id-index.ts'
 import { createLabels, type Labels, reserveLabels } from './labels.ts'
-import { createNameTracks, type NameTracks, renameTracks } from './name-tracks.ts'
+import { type CreditedTracks, createNameTracks, type NameTracks, renameTracks } from './name-tracks.ts'
 import { createOrder, type Order } from './orders.ts'
-import type { Postings } from './postings.ts'
 import type { ArtistRow, ArtistView } from './rows.ts'
 import { createTextIndex, indexText, removeTextOf, type TextIndex } from './text-index.ts'
 
@@ -22,7 +21,9 @@ export interface ArtistTable {
   readonly biographies: (string | null)[]
   readonly avatars: (string | null)[]
   createdAt: Float64Array
+  /** Live tracks in which the artist is primary or featured, and a bitmap of those who have any. */
   trackCounts: Uint32Array
+  withTracks: Uint32Array
   /** The revision of the catalogue at which name, picture or text last changed. */
   versions: Uint32Array
   live: Uint32Array
@@ -33,8 +34,7 @@ export interface ArtistTable {
   readonly orders: Readonly<Record<ArtistSort, Order>>
 }
 
-/** `byArtist` are the slots of tracks by artist, which others keep. */
-export function createArtistTable(byArtist: Postings): ArtistTable {
+export function createArtistTable(credited: CreditedTracks): ArtistTable {
   const names: string[] = []
   const ids = createIdIndex()
   const labels = createLabels((slot) => names[slot]!)
@@ -46,11 +46,12 @@ export function createArtistTable(byArtist: Postings): ArtistTable {
     avatars: [],
     createdAt: new Float64Array(0),
     trackCounts: new Uint32Array(0),
+    withTracks: new Uint32Array(0),
     versions: new Uint32Array(0),
     live: new Uint32Array(0),
     count: 0,
     text: createTextIndex(),
-    nameTracks: createNameTracks(byArtist),
+    nameTracks: createNameTracks(credited),
     labels,
     orders: {
       name_asc: createOrder((a, b) => labels.values[a]! - labels.values[b]! || newestFirst(a, b)),
@@ -74,6 +75,7 @@ export function slotOfArtist(table: ArtistTable, id: string): number {
   table.trackCounts = grown(table.trackCounts, room)
   table.versions = grown(table.versions, room)
   table.live = grown(table.live, wordsFor(room))
+  table.withTracks = grown(table.withTracks, wordsFor(room))
   reserveLabels(table.labels, room)
   return slot
 }
@@ -113,6 +115,13 @@ export function eraseArtist(table: ArtistTable, slot: number, revision: number):
   table.biographies[slot] = null
   table.avatars[slot] = null
   table.versions[slot] = revision
+}
+
+export function countTrackOf(table: ArtistTable, slot: number, difference: 1 | -1): void {
+  const count = table.trackCounts[slot]! + difference
+  table.trackCounts[slot] = count
+  if (count === 0) clearBit(table.withTracks, slot)
+  else setBit(table.withTracks, slot)
 }
 
 export function isSameArtist(table: ArtistTable, slot: number, row: ArtistRow): boolean {

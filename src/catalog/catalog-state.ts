@@ -1,6 +1,7 @@
 import { type ArtistTable, createArtistTable } from './artist-table.ts'
 import type { Matches } from './pages.ts'
 import { createPlays, type Plays } from './plays.ts'
+import type { PendingCredit } from './track-rows.ts'
 import { createTrackTable, type TrackTable } from './track-table.ts'
 
 /** All that the catalogue holds; the files of this folder work on it, everyone else sees the Catalog. */
@@ -10,6 +11,8 @@ export interface CatalogState {
   readonly plays: Plays
   revision: number
   phase: 'loading' | 'ready' | 'changing'
+  /** By slot, while loading: the store gives the credits of a track in no order. */
+  readonly pendingCredits: Map<number, PendingCredit[]>
   /** What the last filters matched, so that the pages of one list share the work. Emptied by every revision. */
   readonly matches: Map<string, Matches | undefined>
 }
@@ -17,11 +20,12 @@ export interface CatalogState {
 export function createCatalogState(): CatalogState {
   const tracks = createTrackTable()
   return {
-    artists: createArtistTable(tracks.byArtist),
+    artists: createArtistTable(tracks),
     tracks,
     plays: createPlays(),
     revision: 0,
     phase: 'loading',
+    pendingCredits: new Map(),
     matches: new Map(),
   }
 }

@@ -58,15 +58,20 @@ const within = (value: number | null, min: number | undefined, max: number | und
   (min === undefined && max === undefined) ||
   (value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity))
 
+/** The track's own artist and all who are credited beside it. */
+const artistIdsOf = (row: ModelTrack) => [
+  ...new Set([row.artist_id, ...(row.artists ?? []).map((credit) => credit.artist_id)]),
+]
+
 function meets(model: Model, row: ModelTrack, filter: TrackFilter): boolean {
-  const artist = model.artists.get(row.artist_id)?.name ?? ''
+  const artists = artistIdsOf(row).flatMap((id) => model.artists.get(id)?.name ?? [])
   const license = LICENSES[row.license_code as keyof typeof LICENSES]
   return (
-    [row.title, artist, row.genre].some((text) => contains(text, filter.q)) &&
+    [row.title, ...artists, row.genre].some((text) => contains(text, filter.q)) &&
     contains(row.title, filter.title) &&
-    contains(artist, filter.artist) &&
+    (fold(filter.artist ?? '') === '' || artists.some((name) => contains(name, filter.artist))) &&
     contains(row.genre, filter.genre) &&
-    (filter.artistId === undefined || row.artist_id === filter.artistId) &&
+    (filter.artistId === undefined || artistIdsOf(row).includes(filter.artistId)) &&
     within(row.bpm, filter.bpmMin, filter.bpmMax) &&
     within(row.energy, filter.energyMin, filter.energyMax) &&
     (filter.key === undefined || (row.musical_key !== null && parseMusicalKey(row.musical_key) === filter.key)) &&
@@ -229,7 +234,9 @@ function viewOf(model: Model, row: ModelTrack) {
   const others = (row.artists ?? []).filter((credit) => credit.artist_id !== row.artist_id)
   const credits = [
     { artist_id: row.artist_id, role: 'primary' as const, position: -1 },
-    ...others.toSorted((a, b) => (a.role === b.role ? a.position - b.position : a.role === 'primary' ? -1 : 1)),
+    ...others.toSorted((a, b) =>
+      a.role === b.role ? a.position - b.position || byText(a.artist_id, b.artist_id) : a.role === 'primary' ? -1 : 1,
+    ),
   ]
   const nameOf = (id: string) => model.artists.get(id)?.name ?? ''
   return {
@@ -275,7 +282,7 @@ function checkRecords(catalog: Catalog, model: Model): void {
   }
   for (const artist of model.artists.values()) {
     const { name, biography, createdAt, trackCount } = catalog.artist(catalog.findArtist(artist.id))
-    const count = rows.filter((row) => row.artist_id === artist.id).length
+    const count = rows.filter((row) => artistIdsOf(row).includes(artist.id)).length
     expectSame([name, biography, createdAt, trackCount], [artist.name, artist.biography, artist.created_at, count])
   }
 }
@@ -293,7 +300,8 @@ function load(rows: Batch): { catalog: Catalog; model: Model } {
   const credits = [...model.tracks.values()].flatMap((row) =>
     (row.artists ?? []).map((credit) => ({ ...credit, track_id: row.id })),
   )
-  catalog.addTrackArtists(credits.toSorted((a, b) => a.position - b.position))
+  // As the store gives them: by track and artist.
+  catalog.addTrackArtists(credits.toSorted((a, b) => byText(a.track_id + a.artist_id, b.track_id + b.artist_id)))
   run(catalog.build())
   return { catalog, model }
 }
@@ -313,6 +321,7 @@ function snapshot(catalog: Catalog): Model {
       ...{ play_count: view.playCount, like_count: view.likeCount, release_date: null, territory: '' },
       ...{ duration_seconds: 0, preview_start_seconds: 0, preview_duration_seconds: 0 },
       ...{ audio_media: null, cover_media: null },
+      artists: view.artists.map(({ id, role }, position) => ({ artist_id: id, role, position })),
     }
     return [view.id, row]
   })

@@ -2,13 +2,14 @@ import { type ArtistSort, findArtist, viewArtist } from './artist-table.ts'
 import { applyBatch, type Batch } from './batch.ts'
 import { hasBit } from './bitmap.ts'
 import { type CatalogState, createCatalogState, nextRevision } from './catalog-state.ts'
-import { matchArtists, matchTracks, type TrackFilter, uniteTracksOf } from './filters.ts'
+import { matchArtists, matchTracks, type TrackFilter, uniteFeaturing, uniteTracksOf } from './filters.ts'
 import { type GenreView, listGenres, viewGenre } from './genres.ts'
+import { compareIds } from './id-index.ts'
 import { addArtists, addPlays, addTrackArtists, addTracks, build } from './load.ts'
 import type { Order } from './orders.ts'
 import { findPage, type Matches, slicePage } from './pages.ts'
 import { forgetPlaysBefore, sumPlays } from './plays.ts'
-import { countPostings, densePostings, type Postings, postedSlots, unitePostings } from './postings.ts'
+import { countPostings, densePostings, unitePostings } from './postings.ts'
 import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
 import { findText } from './string-index.ts'
 import { readText, type TextReader } from './text-reader.ts'
@@ -68,26 +69,32 @@ export interface Catalog {
   /** Bitmaps of live slots. */
   readonly liveTracks: Uint32Array
   readonly liveArtists: Uint32Array
+  /** Artists with at least one live track. */
+  readonly creditedArtists: Uint32Array
   matchTracks(filter: TrackFilter): Matches
-  /** A page of any set of live slots. */
   /** The order of `popular`, for sorting a few slots. */
   comparePopular(a: number, b: number): number
+  /** A page of any set of live slots. */
   pageOfTracks(matches: Matches, sort: TrackSort, offset: number, limit: number): number[]
-  /** Live slots with this primary artist, or this number in `columns.genre`. */
-  tracksOfArtist(artist: number): Uint32Array
-  tracksOfGenre(genre: number): Uint32Array
+  /** Live tracks in which the artist is primary or featured. */
   countTracksOf(artist: number): number
+  /** The order of artists' ids: the last tie-break, since slots differ from process to process. */
+  compareArtistIds(a: number, b: number): number
   /** Which of MUSICAL_KEYS a track is in, if that is known. */
   musicalKeyOf(slot: number): number | undefined
-  /** Adds the tracks of all artists in a bitmap, or of a genre, to a bitmap of slots, where some may not be live. */
+  /** Adds the tracks of all artists in a bitmap, those that feature them, or those of a genre, to a bitmap of slots, where some may not be live. */
   uniteArtists(artists: Uint32Array, into: Uint32Array): void
+  uniteFeaturing(artists: Uint32Array, into: Uint32Array): void
   uniteGenre(genre: number, into: Uint32Array): void
-  /** Tracks by a word of their artist's name (a number of `names`): how many, all as a bitmap if that is kept, and added to a bitmap. */
+  /** Tracks by a word of their primary artist's name (a number of `names`): how many, all as a bitmap if that is kept, and added to a bitmap. */
   countNamed(word: number): number
   denseNamed(word: number): Uint32Array | undefined
   uniteNamed(word: number, into: Uint32Array): void
   /** The same for the first word of the name. */
   uniteFirstNamed(word: number, into: Uint32Array): void
+  /** Tracks by a word of the name of one who is featured. */
+  countFeaturing(word: number): number
+  uniteFeaturingNamed(word: number, into: Uint32Array): void
   /** Numbers in `columns.genre` are from 1 to it; some may have no track any more. */
   readonly lastGenre: number
   genre(number: number): GenreView
@@ -125,6 +132,9 @@ export function createCatalog(): Catalog {
     },
     get liveArtists() {
       return artists.live
+    },
+    get creditedArtists() {
+      return artists.withTracks
     },
   }
 }
@@ -167,8 +177,6 @@ function looking(state: CatalogState) {
 
 function ranking(state: CatalogState) {
   const { tracks, artists } = state
-  const liveOf = (postings: Postings, key: number) =>
-    postedSlots(postings, key).filter((slot) => hasBit(tracks.live, slot))
   return {
     titles: readText(tracks.text),
     names: readText(artists.text),
@@ -179,16 +187,18 @@ function ranking(state: CatalogState) {
     comparePopular: tracks.orders.popular.compare,
     pageOfTracks: (matches: Matches, sort: TrackSort, offset: number, limit: number) =>
       findPage(tracks.orders[sort], matches, offset, limit),
-    tracksOfArtist: (artist: number) => liveOf(tracks.byArtist, artist),
-    tracksOfGenre: (genre: number) => liveOf(tracks.genres.postings, genre),
     musicalKeyOf: (slot: number) => tracks.keyNumbers[tracks.columns.musicalKey[slot]!],
+    compareArtistIds: (a: number, b: number) => compareIds(artists.ids, a, b),
     countTracksOf: (artist: number) => artists.trackCounts[artist]!,
     uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),
+    uniteFeaturing: (named: Uint32Array, into: Uint32Array) => uniteFeaturing(tracks, artists, named, into),
     uniteGenre: (genre: number, into: Uint32Array) => unitePostings(tracks.genres.postings, genre, into),
     countNamed: (word: number) => countPostings(artists.nameTracks.words, word),
     denseNamed: (word: number) => densePostings(artists.nameTracks.words, word),
     uniteNamed: (word: number, into: Uint32Array) => unitePostings(artists.nameTracks.words, word, into),
     uniteFirstNamed: (word: number, into: Uint32Array) => unitePostings(artists.nameTracks.firsts, word, into),
+    countFeaturing: (word: number) => countPostings(artists.nameTracks.featured, word),
+    uniteFeaturingNamed: (word: number, into: Uint32Array) => unitePostings(artists.nameTracks.featured, word, into),
     genre: (number: number) => viewGenre(tracks.genres, number),
   }
 }

@@ -11,12 +11,12 @@ import type { TrackTable } from './track-table.ts'
 
 /** Every condition must hold. Text matches anywhere, without regard to case and diacritics; a value that is null meets no range. */
 export interface TrackFilter {
-  /** In the title, the artist's name or the genre. */
+  /** In the title, the name of an artist who is credited, or the genre. */
   q?: string | undefined
   title?: string | undefined
   artist?: string | undefined
   genre?: string | undefined
-  /** The primary artist. */
+  /** Who is primary or featured. */
   artistId?: string | undefined
   bpmMin?: number | undefined
   bpmMax?: number | undefined
@@ -69,17 +69,28 @@ function matchTexts(words: Uint32Array, { table, artists, filter }: Question): b
 
 function matchArtistName(table: TrackTable, artists: ArtistTable, needle: string, length: number): Uint32Array {
   const found = new Uint32Array(length)
-  uniteTracksOf(table, artists, matchText(artists.text, needle, artists.live.length), found)
+  const named = matchText(artists.text, needle, artists.live.length)
+  uniteTracksOf(table, artists, named, found)
+  uniteFeaturing(table, artists, named, found)
   return found
 }
 
-/** Adds the tracks of a set of artists to a bitmap; those of artists who are not live are left out. */
+/** Adds the tracks whose primary artist is in a set to a bitmap; those of artists who are not live are left out. */
 export function uniteTracksOf(table: TrackTable, artists: ArtistTable, named: Uint32Array, into: Uint32Array): void {
-  const live = named.slice(0, artists.live.length)
-  andInto(live, artists.live)
-  const slots = collectBits(live, countBits(live))
+  const slots = collectLive(artists, named)
   if (slots.length * MANY > artists.count) scanArtists(table.columns.artist, slots, artists.names.length, into)
   else for (const artist of slots) unitePostings(table.byArtist, artist, into)
+}
+
+/** The same for tracks that feature one of them. */
+export function uniteFeaturing(table: TrackTable, artists: ArtistTable, named: Uint32Array, into: Uint32Array): void {
+  for (const artist of collectLive(artists, named)) unitePostings(table.byFeatured, artist, into)
+}
+
+function collectLive(artists: ArtistTable, named: Uint32Array): Uint32Array {
+  const live = named.slice(0, artists.live.length)
+  andInto(live, artists.live)
+  return collectBits(live, countBits(live))
 }
 
 // From one artist in so many on, reading every track's artist is cheaper than the lists of those artists.
@@ -99,7 +110,10 @@ function matchArtistId(words: Uint32Array, { table, artists, filter }: Question)
   if (filter.artistId === undefined) return false
   const artist = findSerial(artists.ids, filter.artistId)
   const found = new Uint32Array(words.length)
-  if (artist !== -1) unitePostings(table.byArtist, artist, found)
+  if (artist !== -1) {
+    unitePostings(table.byArtist, artist, found)
+    unitePostings(table.byFeatured, artist, found)
+  }
   andInto(words, found)
   return true
 }

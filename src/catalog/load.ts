@@ -4,7 +4,7 @@ import { type CatalogState, nextRevision } from './catalog-state.ts'
 import { findSerial } from './id-index.ts'
 import { setPlays } from './plays.ts'
 import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from './rows.ts'
-import { addCredit, isPublished, writeTrack } from './track-rows.ts'
+import { isPublished, type PendingCredit, writeCredits, writeTrack } from './track-rows.ts'
 import { reserveTracks, serialOfTrack } from './track-table.ts'
 
 /** The first filling, from empty: rows in chunks of any size and in any order of the tables, then build(). No id may come twice. */
@@ -25,14 +25,19 @@ export function addTracks(state: CatalogState, rows: readonly TrackRow[]): void 
   }
 }
 
-/** After the tracks they credit; those of one track by ascending position. Credits of drafts are passed over. */
+/** After the tracks they credit. Credits of drafts are passed over. */
 export function addTrackArtists(state: CatalogState, rows: Iterable<CreditRow>): void {
   requireLoading(state)
-  const { tracks, artists } = state
-  for (const { track_id, artist_id, role } of rows) {
+  const { tracks, artists, pendingCredits } = state
+  for (const { track_id, artist_id, role, position } of rows) {
     const serial = findSerial(tracks.ids, track_id)
     const slot = serial === -1 ? undefined : tracks.slotOf[serial]
-    if (slot !== undefined && slot < tracks.used) addCredit(tracks, artists, slot, artist_id, role)
+    if (slot === undefined || slot >= tracks.used) continue
+    const credit: PendingCredit = { artist: slotOfArtist(artists, artist_id), role, position }
+    if (credit.artist === tracks.columns.artist[slot]) continue
+    const known = pendingCredits.get(slot)
+    if (known === undefined) pendingCredits.set(slot, [credit])
+    else known.push(credit)
   }
 }
 
@@ -46,10 +51,22 @@ export function addPlays(state: CatalogState, rows: Iterable<PlaysRow>): boolean
 
 export function* build(state: CatalogState): Generator<void> {
   requireLoading(state)
+  yield* buildCredits(state)
   yield* buildArtists(state.artists)
   yield* buildTracks(state.tracks, state.artists, state.revision + 1)
   nextRevision(state)
   state.phase = 'ready'
+}
+
+const CREDITS_PER_PAUSE = 8192
+
+function* buildCredits({ tracks, artists, pendingCredits }: CatalogState): Generator<void> {
+  let done = 0
+  for (const [slot, credits] of pendingCredits) {
+    writeCredits(tracks, artists, slot, credits)
+    if (++done % CREDITS_PER_PAUSE === 0) yield
+  }
+  pendingCredits.clear()
 }
 
 function requireLoading(state: CatalogState): void {

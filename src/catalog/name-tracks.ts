@@ -6,15 +6,31 @@ import { addPosting, createPostings, type Postings, postedSlots, removePosting }
  * through the artists for every query would take longer than everything else.
  */
 export interface NameTracks {
+  /** By the name of the primary artist … */
   readonly words: Postings
-  /** The same for the first word of the name. */
+  /** … and by the first word of it. */
   readonly firsts: Postings
-  /** Artist → slots of tracks. */
-  readonly byArtist: Postings
+  /** By the names of those who are featured. */
+  readonly featured: Postings
+  readonly credited: CreditedTracks
 }
 
-export function createNameTracks(byArtist: Postings): NameTracks {
-  return { words: createPostings(), firsts: createPostings(), byArtist }
+/** Who is credited where, which the table of tracks keeps. */
+export interface CreditedTracks {
+  /** Artist → slots of tracks. */
+  readonly byArtist: Postings
+  readonly byFeatured: Postings
+  /** Slot → credits. */
+  readonly credits: Lists
+}
+
+export function createNameTracks(credited: CreditedTracks): NameTracks {
+  return { words: createPostings(), firsts: createPostings(), featured: createPostings(), credited }
+}
+
+/** The artists who are credited beside the track's own. */
+export function featuredIn(credits: Lists, slot: number): number[] {
+  return Array.from(listItems(credits, slot).subarray(1), (code) => code >>> 1)
 }
 
 export function addNameTrack({ words, firsts }: NameTracks, name: Uint32Array, slot: number): void {
@@ -27,12 +43,27 @@ export function removeNameTrack({ words, firsts }: NameTracks, name: Uint32Array
   if (name.length > 0) removePosting(firsts, name[0]!, slot)
 }
 
+export function addFeaturedName({ featured }: NameTracks, name: Uint32Array, slot: number): void {
+  for (let at = 0; at < name.length; at++) addPosting(featured, name[at]!, slot)
+}
+
+export function removeFeaturedName({ featured }: NameTracks, name: Uint32Array, slot: number): void {
+  for (let at = 0; at < name.length; at++) removePosting(featured, name[at]!, slot)
+}
+
 /** Runs a change of an artist's name, and moves the artist's tracks from the old words to the new ones. */
 export function renameTracks(tracks: NameTracks, texts: Lists, artist: number, change: () => void): void {
-  const slots = postedSlots(tracks.byArtist, artist).slice()
+  const { byArtist, byFeatured, credits } = tracks.credited
+  const own = postedSlots(byArtist, artist).slice()
+  const featuring = postedSlots(byFeatured, artist).slice()
   const before = listItems(texts, artist).slice()
-  for (const slot of slots) removeNameTrack(tracks, before, slot)
+  for (const slot of own) removeNameTrack(tracks, before, slot)
+  for (const slot of featuring) removeFeaturedName(tracks, before, slot)
   change()
   const after = listItems(texts, artist).slice()
-  for (const slot of slots) addNameTrack(tracks, after, slot)
+  for (const slot of own) addNameTrack(tracks, after, slot)
+  // Everybody who is featured there: others may share a word with the name that has gone.
+  for (const slot of featuring) {
+    for (const each of featuredIn(credits, slot)) addFeaturedName(tracks, listItems(texts, each), slot)
+  }
 }

@@ -1,10 +1,12 @@
+import { otherSpelling } from '../text/last-vowel.ts'
+import { andInto, clearBit, collectBits, countBits } from './bitmap.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { listItem, listItems, listLength } from './lists.ts'
 import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from './postings.ts'
 import { takeBitmap } from './scratch.ts'
 import { findPart, findText } from './string-index.ts'
-import type { TextIndex } from './text-index.ts'
+import { LONGEST_TEXT, type TextIndex } from './text-index.ts'
 import { keepPhrases, matchText } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
 import { wordsOfForm, wordsOfForms } from './word-forms.ts'
@@ -20,7 +22,7 @@ export interface TextReader {
   word(number: number): string
   /** -1 for a word no text has. */
   findWord(word: string): number
-  /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`). */
+  /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`), `i` and `y` at the end being one letter. */
   findTyped(typed: string): number[]
   /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
   findWords(piece: string, anchor: Anchor): number[]
@@ -49,6 +51,8 @@ export interface TextReader {
   wordAt(slot: number, at: number): number
   /** The slots whose text contains the folded needle, as a bitmap of `length` words. */
   match(needle: string, length: number): Uint32Array
+  /** Of the slots in a bitmap, those whose text has so many words. */
+  keepWhole(among: Uint32Array, length: number): Uint32Array
   /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
   keepPhrases(sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array
 }
@@ -61,13 +65,12 @@ export function readText(index: TextIndex): TextReader {
     },
     word,
     findWord: (text) => findText(index.numbers, text),
-    findTyped(typed) {
-      const number = findText(index.numbers, typed)
-      return number === -1 ? Array.from(wordsOfForm(index.forms, typed)) : [number, ...wordsOfForm(index.forms, typed)]
-    },
+    findTyped: (typed) => findSpelled(index, typed),
     findWords(piece, anchor) {
       const found = Array.from(findPlainWords(index.grams, piece, anchor, word))
       const others = wordsOfForms(index.forms, piece, anchor)
+      const other = otherSpelling(piece)
+      if (other !== undefined) others.push(...findExactly(index, other))
       return others.length === 0 ? found : [...new Set([...found, ...others])]
     },
     findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
@@ -76,8 +79,32 @@ export function readText(index: TextIndex): TextReader {
     wordCountOf: (slot) => listLength(index.texts, slot),
     wordAt: (slot, at) => listItem(index.texts, slot, at),
     match: (needle, length) => matchText(index, needle, length),
+    keepWhole: (among, length) => keepWhole(index, among, length),
     keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
   }
+}
+
+function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32Array {
+  const kept = takeBitmap(among.length)
+  unitePostings(index.lengths, Math.min(length, LONGEST_TEXT), kept)
+  andInto(kept, among)
+  if (length < LONGEST_TEXT) return kept
+  for (const slot of collectBits(kept, countBits(kept))) {
+    if (listLength(index.texts, slot) !== length) clearBit(kept, slot)
+  }
+  return kept
+}
+
+function findSpelled(index: TextIndex, typed: string): number[] {
+  const other = otherSpelling(typed)
+  const found = findExactly(index, typed)
+  return other === undefined ? found : [...found, ...findExactly(index, other)]
+}
+
+function findExactly(index: TextIndex, typed: string): number[] {
+  const number = findText(index.numbers, typed)
+  const others = wordsOfForm(index.forms, typed)
+  return number === -1 ? Array.from(others) : [number, ...others]
 }
 
 function slotsByWord(index: TextIndex) {

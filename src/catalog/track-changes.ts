@@ -1,7 +1,8 @@
-import type { ArtistTable } from './artist-table.ts'
+import { type ArtistTable, countTrackOf } from './artist-table.ts'
 import { clearBit, setBit } from './bitmap.ts'
 import { countGenre } from './genres.ts'
 import { assignLabels } from './labels.ts'
+import { featuredIn } from './name-tracks.ts'
 import { fillGaps, findGaps, findPlaces, type Order, removePlaces, reorder, shiftGaps, sortSlots } from './orders.ts'
 import type { TrackRow } from './rows.ts'
 import { addText, removeText } from './string-index.ts'
@@ -129,7 +130,7 @@ export function letIn(table: TrackTable, artists: ArtistTable, slot: number, rev
   table.slotOf[columns.serial[slot]!] = slot
   addText(table.bySlug, table.slugs[slot]!, slot)
   countGenre(table.genres, columns.genre[slot]!, 1)
-  artists.trackCounts[columns.artist[slot]!]!++
+  countForArtists(table, artists, slot, 1)
   columns.version[slot] = revision
 }
 
@@ -141,7 +142,12 @@ function letGo(table: TrackTable, artists: ArtistTable, slot: number): void {
   table.slotOf[columns.serial[slot]!] = NO_SLOT
   removeText(table.bySlug, table.slugs[slot]!, slot)
   countGenre(table.genres, columns.genre[slot]!, -1)
-  artists.trackCounts[columns.artist[slot]!]!--
+  countForArtists(table, artists, slot, -1)
+}
+
+function countForArtists(table: TrackTable, artists: ArtistTable, slot: number, difference: 1 | -1): void {
+  countTrackOf(artists, table.columns.artist[slot]!, difference)
+  for (const artist of featuredIn(table.credits, slot)) countTrackOf(artists, artist, difference)
 }
 
 function* clearTracks(table: TrackTable, artists: ArtistTable, slots: readonly number[]): Generator<void> {

@@ -1,12 +1,12 @@
 import { fold } from '../text/fold.ts'
 import { type ArtistTable, slotOfArtist } from './artist-table.ts'
 import { numberOfGenre } from './genres.ts'
-import { idOf } from './id-index.ts'
+import { compareIds, idOf } from './id-index.ts'
 import { intern } from './interner.ts'
 import { LICENSE_CODES } from './licenses.ts'
 import { listItems, writeList } from './lists.ts'
 import { parseMusicalKey } from './musical-key.ts'
-import { addNameTrack, removeNameTrack } from './name-tracks.ts'
+import { addFeaturedName, addNameTrack, featuredIn, removeFeaturedName, removeNameTrack } from './name-tracks.ts'
 import { addPosting, removePosting } from './postings.ts'
 import type { Credit, TrackRow, TrackView } from './rows.ts'
 import { indexText, removeTextOf } from './text-index.ts'
@@ -32,7 +32,7 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   table.isrcs[slot] = row.isrc
   table.audioMedia[slot] = row.audio_media
   table.coverMedia[slot] = row.cover_media
-  writeList(table.credits, slot, encodeCredits(artists, artist, row))
+  writeCredits(table, artists, slot, creditsOf(artists, row))
   setTraits(table.traits, slot, {
     license: table.columns.license[slot]!,
     musicalKey: table.keyNumbers[table.columns.musicalKey[slot]!],
@@ -75,32 +75,44 @@ function numberOfLicense(code: string): number {
   return number === -1 ? LICENSE_CODES.indexOf('service-restricted') : number
 }
 
-/** The artist of `artist_id` first, then other primary ones, then the featured, each by position. */
-function encodeCredits(artists: ArtistTable, artist: number, row: TrackRow): number[] {
+/** A credit of somebody who is not the track's own artist. */
+export interface PendingCredit {
+  artist: number
+  role: Credit['role']
+  position: number
+}
+
+function creditsOf(artists: ArtistTable, row: TrackRow): PendingCredit[] {
   const others = (row.artists ?? []).filter((credit) => credit.artist_id !== row.artist_id)
-  if (others.length === 0) return []
-  const ranked = others.toSorted((a, b) => a.position - b.position)
-  const codes = ranked.map((credit) => codeOf(slotOfArtist(artists, credit.artist_id), credit.role))
-  return sortCodes([codeOf(artist, 'primary'), ...codes])
+  return others.map(({ artist_id, role, position }) => ({ artist: slotOfArtist(artists, artist_id), role, position }))
+}
+
+/** The track's own artist first, then other primary ones, then the featured, each by position. */
+function encodeCredits(artists: ArtistTable, own: number, credits: readonly PendingCredit[]): number[] {
+  if (credits.length === 0) return []
+  const ranked = credits.toSorted(
+    (a, b) =>
+      Number(a.role === 'featured') - Number(b.role === 'featured') ||
+      a.position - b.position ||
+      compareIds(artists.ids, a.artist, b.artist),
+  )
+  return [codeOf(own, 'primary'), ...ranked.map(({ artist, role }) => codeOf(artist, role))]
 }
 
 const codeOf = (artist: number, role: Credit['role']) => artist * 2 + (role === 'featured' ? 1 : 0)
-const sortCodes = (codes: number[]) => codes.sort((a, b) => (a & 1) - (b & 1))
 
-/** Adds one credit to a slot; credits of one track must come by ascending position. */
-export function addCredit(
+/** Writes the credits of a slot that has none yet. */
+export function writeCredits(
   table: TrackTable,
   artists: ArtistTable,
   slot: number,
-  id: string,
-  role: Credit['role'],
+  credits: readonly PendingCredit[],
 ): void {
-  const primary = table.columns.artist[slot]!
-  const artist = slotOfArtist(artists, id)
-  if (artist === primary) return
-  const codes = Array.from(listItems(table.credits, slot))
-  if (codes.length === 0) codes.push(codeOf(primary, 'primary'))
-  writeList(table.credits, slot, sortCodes([...codes, codeOf(artist, role)]))
+  writeList(table.credits, slot, encodeCredits(artists, table.columns.artist[slot]!, credits))
+  for (const featured of featuredIn(table.credits, slot)) {
+    addPosting(table.byFeatured, featured, slot)
+    addFeaturedName(artists.nameTracks, listItems(artists.text.texts, featured), slot)
+  }
 }
 
 /** Takes what was written for a slot out of every index, and the slot can be used again. */
@@ -109,6 +121,10 @@ export function clearTrack(table: TrackTable, artists: ArtistTable, slot: number
   removePosting(table.genres.postings, table.columns.genre[slot]!, slot)
   removePosting(table.byArtist, table.columns.artist[slot]!, slot)
   removeNameTrack(artists.nameTracks, listItems(artists.text.texts, table.columns.artist[slot]!), slot)
+  for (const featured of featuredIn(table.credits, slot)) {
+    removePosting(table.byFeatured, featured, slot)
+    removeFeaturedName(artists.nameTracks, listItems(artists.text.texts, featured), slot)
+  }
   clearTraits(table.traits, slot)
   writeList(table.credits, slot, [])
   table.titles[slot] = ''
@@ -163,7 +179,7 @@ function viewCredits(table: TrackTable, artists: ArtistTable, slot: number): Cre
 /** Whether a slot holds all of a row, play and like counts aside. */
 export function isSameTrack(table: TrackTable, artists: ArtistTable, slot: number, row: PublishedRow): boolean {
   const view = viewTrack(table, artists, slot)
-  const credits = encodeCredits(artists, slotOfArtist(artists, row.artist_id), row)
+  const credits = encodeCredits(artists, slotOfArtist(artists, row.artist_id), creditsOf(artists, row))
   return (
     view.title === row.title &&
     view.slug === row.slug &&

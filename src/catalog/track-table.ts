@@ -30,7 +30,7 @@ export interface TrackTable {
   readonly isrcs: (string | null)[]
   readonly audioMedia: (string | null)[]
   readonly coverMedia: (string | null)[]
-  /** Artist × 2, + 1 if featured; empty when the primary artist is the only one. */
+  /** Artist × 2, + 1 if featured, the track's own artist first; empty when that is the only one. */
   readonly credits: Lists
   readonly musicalKeys: Interner
   /** By number of the text in `musicalKeys`: which key it is, if any. */
@@ -38,8 +38,9 @@ export interface TrackTable {
   readonly releaseDates: Interner
   readonly territories: Interner
   readonly genres: Genres
-  /** Slots by primary artist. */
+  /** Slots by primary artist, and by those who are credited beside it. */
   readonly byArtist: Postings
+  readonly byFeatured: Postings
   readonly traits: Traits
   readonly text: TextIndex
   readonly bySlug: StringIndex
@@ -72,6 +73,7 @@ export function createTrackTable(): TrackTable {
     territories: createInterner(),
     genres: createGenres(),
     byArtist: createPostings(),
+    byFeatured: createPostings(),
     traits: createTraits(),
     text: createTextIndex(),
     bySlug: createStringIndex((slot) => slugs[slot]),

@@ -63,6 +63,7 @@ function uniteOne(catalog: Catalog, artist: number, into: Uint32Array): void {
   const artists = takeBitmap(catalog.liveArtists.length)
   setBit(artists, artist)
   catalog.uniteArtists(artists, into)
+  catalog.uniteFeaturing(artists, into)
 }
 
 function setOf(catalog: Catalog, unite: (into: Uint32Array) => void): Uint32Array {
@@ -92,12 +93,11 @@ function findLikeTitles(catalog: Catalog, seed: number): Map<number, number> {
   const rarestFirst = own.sort((a, b) => titles.countSlots(a) - titles.countSlots(b))
   const found: [slot: number, alike: number][] = []
   for (const slot of findSharing(catalog, rarestFirst, weight)) {
-    if (slot === seed || !hasBit(catalog.liveTracks, slot)) continue
+    if (slot === seed) continue
     const alike = titlesAlike(own, titles.words(slot), weight)
     if (alike >= LEAST_TITLE) found.push([slot, alike])
   }
-  const { playCount } = catalog.columns
-  found.sort(([a, first], [b, second]) => second - first || playCount[b]! - playCount[a]!)
+  found.sort(([a, first], [b, second]) => second - first || catalog.comparePopular(a, b))
   return new Map(found.slice(0, LOOKED_AT))
 }
 
@@ -108,9 +108,11 @@ function findSharing(catalog: Catalog, words: readonly number[], weight: (word: 
   if (rare.length === 0) return mostPlayed(catalog, shareAll(catalog, words))
   const shared = new Map<number, number>()
   for (const word of rare) {
-    for (const slot of titles.slots(word)) shared.set(slot, (shared.get(slot) ?? 0) + weight(word))
+    for (const slot of titles.slots(word)) {
+      if (hasBit(catalog.liveTracks, slot)) shared.set(slot, (shared.get(slot) ?? 0) + weight(word))
+    }
   }
-  const heaviest = [...shared].sort(([, a], [, b]) => b - a)
+  const heaviest = [...shared].sort(([a, first], [b, second]) => second - first || catalog.comparePopular(a, b))
   return heaviest.slice(0, LOOKED_AT).map(([slot]) => slot)
 }
 

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { takeBitmap } from '../catalog/scratch.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
+import { otherSpelling } from '../text/last-vowel.ts'
 
 /** A set of words, and where it occurs. All sets are bitmaps; tracks that are not live may be in them. */
 export interface Found {
@@ -11,8 +12,11 @@ export interface Found {
   /** Tracks with one of the words in their title. */
   readonly titles: Uint32Array
   readonly artists: Uint32Array
-  /** Tracks of those artists. */
+  /** Tracks whose primary artist is one of those, and tracks that feature one. */
   readonly ofArtists: Uint32Array
+  readonly featuring: Uint32Array
+  /** In the title or the primary artist's name; and in the name of one who is featured as well. */
+  readonly ofOwn: Uint32Array
   readonly either: Uint32Array
 }
 
@@ -51,8 +55,14 @@ export function makeLookup(catalog: Catalog): Lookup {
     containing: (piece) => found(`c${piece}`),
     ending: (piece) => found(`e${piece}`),
     near: (word, edits) => near(`${edits}${word}`),
-    frequency: (text, from = 0, to = text.length) =>
-      titles.countTyped(text, from, to) + names.countTyped(text, from, to),
+    frequency(text, from = 0, to = text.length) {
+      const count = titles.countTyped(text, from, to) + names.countTyped(text, from, to)
+      const last = count > 0 ? '' : text[to - 1]
+      const other = last === 'i' || last === 'y' ? otherSpelling(text.slice(from, to)) : undefined
+      return other === undefined
+        ? count
+        : titles.countTyped(other, 0, other.length) + names.countTyped(other, 0, other.length)
+    },
   }
 }
 
@@ -71,6 +81,8 @@ function locate(catalog: Catalog, titleWords: readonly number[], nameWords: read
   let titles: Uint32Array | undefined
   let artists: Uint32Array | undefined
   let ofArtists: Uint32Array | undefined
+  let featuring: Uint32Array | undefined
+  let ofOwn: Uint32Array | undefined
   let either: Uint32Array | undefined
   const { length } = catalog.liveTracks
   return {
@@ -89,8 +101,16 @@ function locate(catalog: Catalog, titleWords: readonly number[], nameWords: read
       ofArtists ??= uniteSlots(tracksByName(catalog), nameWords, length)
       return ofArtists
     },
+    get featuring() {
+      featuring ??= uniteFeaturing(catalog, nameWords, length)
+      return featuring
+    },
+    get ofOwn() {
+      ofOwn ??= unite(this.titles, this.ofArtists, length)
+      return ofOwn
+    },
     get either() {
-      either ??= unite(this.titles, this.ofArtists, length)
+      either ??= unite(this.ofOwn, this.featuring, length)
       return either
     },
   }
@@ -99,7 +119,7 @@ function locate(catalog: Catalog, titleWords: readonly number[], nameWords: read
 function weigh(catalog: Catalog, titleWords: readonly number[], nameWords: readonly number[]): number {
   let weight = 0
   for (const number of titleWords) weight += catalog.titles.countSlots(number)
-  for (const number of nameWords) weight += catalog.countNamed(number)
+  for (const number of nameWords) weight += catalog.countNamed(number) + catalog.countFeaturing(number)
   return weight
 }
 
@@ -116,6 +136,17 @@ function uniteSlots(reader: Slots, words: readonly number[], length: number): Ui
   const slots = takeBitmap(length)
   for (let at = 0; at < words.length; at++) reader.uniteSlots(words[at]!, slots)
   return slots
+}
+
+/** Most names have nothing to add here, so that no set is made for them. */
+function uniteFeaturing(catalog: Catalog, words: readonly number[], length: number): Uint32Array {
+  let tracks: Uint32Array = NOTHING
+  for (const word of words) {
+    if (catalog.countFeaturing(word) === 0) continue
+    if (tracks.length === 0) tracks = takeBitmap(length)
+    catalog.uniteFeaturingNamed(word, tracks)
+  }
+  return tracks
 }
 
 function unite(a: Uint32Array, b: Uint32Array, length: number): Uint32Array {

@@ -4,13 +4,16 @@ import { respell } from './lenient.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
 import type { Query } from './query.ts'
+import { trim } from './recording-words.ts'
 import { type Match, score } from './score.ts'
 import type { Kind, Suggestion } from './suggestion.ts'
 
-/** Artists by their names, for suggestions: those with most tracks first among equal scores. */
+/** Artists by their names, for suggestions: those with most tracks first among equal scores, then the smaller id. */
 export function rankNames(lookup: Lookup, query: Query, limit: number): Kind {
   const { catalog } = lookup
+  // Nobody is offered whose name would lead to nothing.
   const left = catalog.liveArtists.slice()
+  andInto(left, catalog.creditedArtists)
   const list: Suggestion[] = []
   let total = 0
   const take = (match: Match, artists: Uint32Array | undefined) => {
@@ -29,7 +32,11 @@ export function rankNames(lookup: Lookup, query: Query, limit: number): Kind {
 }
 
 function takeLoosely(lookup: Lookup, query: Query, take: Take, isDone: () => boolean): void {
-  for (const reading of respell(lookup, query)) {
+  for (const reading of trim(query.words)) {
+    takeStrict(lookup, reading, (match, artists) => take({ kind: 'trimmed', as: match }, artists))
+    if (isDone()) return
+  }
+  for (const reading of respell(lookup, query.words)) {
     takeStrict(lookup, reading, (match, artists) => take({ kind: 'respelled', as: match }, artists))
     if (isDone()) return
   }
@@ -81,6 +88,6 @@ function best(
     score: score(match, queryWords, catalog.names.wordCountOf(slot)),
     tracks: catalog.countTracksOf(slot),
   }))
-  scored.sort((a, b) => b.score - a.score || b.tracks - a.tracks || a.slot - b.slot)
+  scored.sort((a, b) => b.score - a.score || b.tracks - a.tracks || catalog.compareArtistIds(a.slot, b.slot))
   return scored.slice(0, limit).map(({ kind, slot, score: value }) => ({ kind, slot, score: value }))
 }

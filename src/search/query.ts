@@ -1,6 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { hasTones, toneKey } from '../text/tones.ts'
 import { compact, words } from '../text/words.ts'
+import { isOfVideo } from './recording-words.ts'
 
 /** A query as it is looked up: folded words, and the tones of those that were typed with tones. */
 export interface Query {
@@ -14,7 +15,7 @@ export interface Query {
 
 /**
  * Takes a query apart. A word with signs inside is one word if somebody is called like that (`m-tp`, `r&b`) and several if not
- * (`em-gái-mưa`). Without a single letter or digit (`❤`, `?!`) the signs themselves are the words.
+ * (`em-gái-mưa`); `m/v` is one always. Without a single letter or digit (`❤`, `?!`) the signs themselves are the words.
  */
 export function readQuery(text: string, isWord: (word: string) => boolean): Query {
   const folded = fold(text)
@@ -22,7 +23,7 @@ export function readQuery(text: string, isWord: (word: string) => boolean): Quer
   const found = pieces.flatMap((piece) => {
     const parts = words(piece)
     const joined = compact(piece)
-    return parts.length > 1 && isWord(joined) ? [joined] : parts
+    return parts.length > 1 && (isWord(joined) || isOfVideo(joined)) ? [joined] : parts
   })
   return {
     folded,

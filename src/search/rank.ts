@@ -1,10 +1,11 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { takeBitmap } from '../catalog/scratch.ts'
-import { compact, words } from '../text/words.ts'
+import { findContained, takeContained } from './contained.ts'
+import { findGenres, takeGenres } from './genre-fit.ts'
 import { type Group, type Groups, makeGroups } from './groups.ts'
 import { rankParts, respell } from './lenient.ts'
 import { type Lookup, makeLookup } from './lookup.ts'
 import { type Query, readQuery } from './query.ts'
+import { trim } from './recording-words.ts'
 import { rankWords } from './strict.ts'
 import { makeTypos } from './typos.ts'
 
@@ -22,53 +23,74 @@ const ENOUGH = 20
 export function rank(catalog: Catalog, text: string, lookup = makeLookup(catalog)): Ranking {
   const query = readQuery(text, (word) => lookup.frequency(word) > 0)
   const groups = makeGroups(catalog.liveTracks)
-  if (query.words.length > 0) {
-    rankWords(lookup, query.words, groups, (match) => match)
-    // Parts of a single word are mid-string matches in their own right.
-    if (query.words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups)
-    const typos = makeTypos(lookup, query.words)
-    if (groups.total < ENOUGH) respellAndRank(lookup, query, groups)
-    if (groups.total < ENOUGH) typos.rank(groups)
-    rankGenres(lookup, query, groups)
-    if (groups.total === 0) typos.rankMostWords(groups)
-  }
+  if (query.words.length > 0) rankReadings(lookup, query, groups)
   return { query, groups: groups.list, total: groups.total }
 }
 
-function respellAndRank(lookup: Lookup, query: Query, groups: Groups): void {
+/** In the order of the scores (score.ts): a track stays where it is found first. */
+function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
+  const { words } = query
+  const genres = findGenres(lookup.catalog, query)
+  const isGenre = genres.named !== undefined || genres.wished !== undefined
+  rankWords(lookup, words, { groups, book: (match) => match, isGenre })
+  // Parts of a single word are mid-string matches in their own right.
+  if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre)
+  takeGenres(groups, genres, ['named', 'wished'], words.length)
+  const trimmed = groups.total < ENOUGH ? trim(words) : []
+  rankTrimmed(lookup, trimmed, groups)
+  // Without what surely says nothing of the title; what may be a word of it is left out by rankTrimmed() alone.
+  const readings = trimmed.length === 0 ? [words] : [words, trimmed[0]!]
+  if (groups.total < ENOUGH) rankRespelled(lookup, readings, groups)
+  const contained = findContained(lookup, words)
   const before = groups.total
-  for (const reading of respell(lookup, query)) {
-    rankWords(lookup, reading, groups, (match) => ({ kind: 'respelled', as: match }))
-    // Later readings are less likely.
-    if (groups.total > before) return
+  takeContained(groups, contained, true, words.length)
+  const others = groups.total - before
+  const typos = readings.map((some) => makeTypos(lookup, some))
+  if (before < ENOUGH)
+    takeFirst(
+      typos,
+      (each) => each.rank(groups),
+      () => groups.total - others > before,
+    )
+  if (groups.total === others)
+    takeFirst(
+      typos,
+      (each) => each.rankMostWords(groups, 1),
+      () => groups.total > others,
+    )
+  takeContained(groups, contained, false, words.length)
+  if (groups.total === 0)
+    takeFirst(
+      typos,
+      (each) => each.rankMostWords(groups, 2),
+      () => groups.total > 0,
+    )
+  takeGenres(groups, genres, ['part'], words.length)
+}
+
+function takeFirst<T>(readings: readonly T[], take: (reading: T) => void, isDone: () => boolean): void {
+  for (const reading of readings) {
+    take(reading)
+    if (isDone()) return
   }
 }
 
-function rankGenres({ catalog, length }: Lookup, query: Query, groups: Groups): void {
-  if (query.compact.length < 2) return
-  const sets: Record<'whole' | 'part', Uint32Array | undefined> = { whole: undefined, part: undefined }
-  for (let number = 1; number <= catalog.lastGenre; number++) {
-    const fit = fitGenre(catalog.genre(number).folded, query)
-    if (fit === undefined) continue
-    sets[fit] ??= takeBitmap(length)
-    catalog.uniteGenre(number, sets[fit])
-  }
-  for (const fit of ['whole', 'part'] as const) {
-    if (sets[fit]) groups.take({ kind: 'genre', isWhole: fit === 'whole' }, query.words.length, sets[fit])
-  }
-}
-
-/** Whether a query is the name of a genre, or the beginning of it or of one of its words. */
-export function fitGenre(folded: string, query: Query): 'whole' | 'part' | undefined {
-  const name = compact(folded)
-  if (name.startsWith(query.compact)) return name === query.compact ? 'whole' : 'part'
-  const wanted = query.words
-  const known = words(folded)
-  const isPart = known.some((_, from) =>
-    wanted.every((word, at) => {
-      const there = known[from + at]
-      return there !== undefined && (at === wanted.length - 1 ? there.startsWith(word) : there === word)
-    }),
+/** Later readings leave more out, and are asked only when the ones before have found nothing. */
+function rankTrimmed(lookup: Lookup, readings: readonly string[][], groups: Groups): void {
+  const before = groups.total
+  takeFirst(
+    readings,
+    (words) => rankWords(lookup, words, { groups, book: (match) => ({ kind: 'trimmed', as: match }) }),
+    () => groups.total > before,
   )
-  return isPart ? 'part' : undefined
+}
+
+/** Later spellings are less likely. */
+function rankRespelled(lookup: Lookup, readings: readonly (readonly string[])[], groups: Groups): void {
+  const before = groups.total
+  takeFirst(
+    readings.flatMap((words) => respell(lookup, words)),
+    (words) => rankWords(lookup, words, { groups, book: (match) => ({ kind: 'respelled', as: match }) }),
+    () => groups.total > before,
+  )
 }

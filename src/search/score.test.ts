@@ -3,7 +3,7 @@ import { type Match, score } from './score.ts'
 
 const words = (
   level: 'whole' | 'unfinished' | 'part',
-  place: 'title' | 'mixed' | 'artist',
+  place: 'title' | 'mixed' | 'mixed featured' | 'artist' | 'featured',
   isAdjacent = true,
 ): Match => ({
   kind: 'words',
@@ -14,14 +14,20 @@ const words = (
 
 test.each<[Match, number, number, string]>([
   [{ kind: 'start' }, 1, 1, 'start of title or artist'],
+  [{ kind: 'featured' }, 0.5, 0.99, 'the name of one who is featured'],
   [words('whole', 'title'), 0.5, 0.99, 'inside the title'],
   [words('whole', 'mixed'), 0.5, 0.99, 'title and artist'],
   [words('part', 'artist', false), 0.5, 0.99, 'parts of words of the artist'],
+  [words('part', 'featured', false), 0.5, 0.99, 'parts of words of one who is featured'],
+  [{ kind: 'genre', fit: 'named' }, 0.2, 0.49, 'the genre'],
+  [{ kind: 'trimmed', as: { kind: 'start' } }, 0.2, 0.49, 'without what says what a recording is'],
+  [{ kind: 'contained', isMost: true, share: 1 }, 0.2, 0.49, 'the title is in the query'],
+  [{ kind: 'contained', isMost: false, share: 0 }, 0.2, 0.49, 'a short title in a long query'],
   [{ kind: 'respelled', as: { kind: 'start' } }, 0.2, 0.49, 'spaces or Telex keys put right'],
   [{ kind: 'respelled', as: words('part', 'artist', false) }, 0.2, 0.49, 'the least of them'],
   [{ kind: 'typo', edits: 1, place: 'start' }, 0.2, 0.49, 'one typo'],
   [{ kind: 'typo', edits: 2, place: 'scattered' }, 0.2, 0.49, 'two typos'],
-  [{ kind: 'genre', isWhole: false }, 0.2, 0.49, 'the same genre'],
+  [{ kind: 'genre', fit: 'part' }, 0.2, 0.49, 'a part of the genre'],
   [{ kind: 'most words', lacking: 2 }, 0.2, 0.49, 'all words but two'],
 ])('%j scores from %d to %d: %s', (match, low, high) => {
   for (let queryWords = 1; queryWords < 20; queryWords++) {
@@ -36,24 +42,36 @@ test('a better kind of match is a better score, whatever the lengths', () => {
   const levels = ['whole', 'unfinished', 'part'] as const
   const bestFirst: Match[] = [
     { kind: 'start' },
+    { kind: 'featured' },
     ...levels.flatMap((level) => [
       words(level, 'title', true),
       words(level, 'title', false),
       words(level, 'mixed'),
+      words(level, 'mixed featured'),
       words(level, 'artist', true),
       words(level, 'artist', false),
+      words(level, 'featured', true),
+      words(level, 'featured', false),
     ]),
+    { kind: 'genre', fit: 'named' },
+    { kind: 'genre', fit: 'wished' },
+    { kind: 'trimmed', as: { kind: 'start' } },
+    { kind: 'trimmed', as: words('part', 'featured', false) },
     { kind: 'respelled', as: { kind: 'start' } },
+    { kind: 'respelled', as: words('part', 'featured', false) },
+    { kind: 'contained', isMost: true, share: 1 },
+    { kind: 'contained', isMost: true, share: 0 },
     { kind: 'typo', edits: 1, place: 'start' },
     { kind: 'typo', edits: 1, place: 'adjacent' },
     { kind: 'typo', edits: 1, place: 'scattered' },
     { kind: 'typo', edits: 2, place: 'start' },
     { kind: 'typo', edits: 2, place: 'adjacent' },
     { kind: 'typo', edits: 2, place: 'scattered' },
-    { kind: 'genre', isWhole: true },
-    { kind: 'genre', isWhole: false },
     { kind: 'most words', lacking: 1 },
+    { kind: 'contained', isMost: false, share: 1 },
+    { kind: 'contained', isMost: false, share: 0 },
     { kind: 'most words', lacking: 2 },
+    { kind: 'genre', fit: 'part' },
   ]
   for (const [at, worse] of bestFirst.slice(1).entries()) {
     const least = Math.min(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(bestFirst[at]!, q, t))))

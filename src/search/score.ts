@@ -1,13 +1,30 @@
-/** How a track answers a query. Places are those of the query's words; `mixed` is some in the title and some in the artist's name. */
+/**
+ * How a track answers a query. Places are those of the query's words; `mixed` is some in the title and some in the artist's name, `mixed featured`
+ * with the name of one who is featured.
+ */
 export type Match =
   | { kind: 'start' }
-  | { kind: 'words'; level: Level; place: 'title' | 'mixed' | 'artist'; isAdjacent: boolean }
-  /** Found after spaces were moved or Telex keys undone; `as` is how the respelled query is answered. */
+  /** The query is the name of one who is featured. */
+  | { kind: 'featured' }
+  | {
+      kind: 'words'
+      level: Level
+      place: 'title' | 'mixed' | 'mixed featured' | 'artist' | 'featured'
+      isAdjacent: boolean
+    }
+  /** The query is a genre's name; or asks for it (`nhạc X`); or is a part of it. */
+  | { kind: 'genre'; fit: GenreFit }
+  /** Without the words that say what a recording is (`official mv`); `as` is how the rest is answered. */
+  | { kind: 'trimmed'; as: Match }
+  /** Found after spaces were moved, or keys of Telex or a chat's spelling undone; `as` is how the respelled query is answered. */
   | { kind: 'respelled'; as: Match }
+  /** The whole title is in the query: with its artists' names it covers so much of it. `isMost` when that is no accident. */
+  | { kind: 'contained'; isMost: boolean; share: number }
   | { kind: 'typo'; edits: 1 | 2; place: 'start' | 'adjacent' | 'scattered' }
-  | { kind: 'genre'; isWhole: boolean }
   /** All words but one or two, where nothing has more. */
   | { kind: 'most words'; lacking: 1 | 2 }
+
+export type GenreFit = 'named' | 'wished' | 'part'
 
 /** Whole words; whole words but for the last, which is being typed; or parts of words. */
 export type Level = 'whole' | 'unfinished' | 'part'
@@ -17,57 +34,77 @@ type Band = readonly [low: number, coverage: number]
 
 /** The table of §4.5, row by row. No two bands meet, so a better kind of match is always a better score. */
 const START = 1
+const FEATURED = 0.99
 const PARTIAL: Readonly<Record<Level, Readonly<Record<string, Band>>>> = {
   whole: {
-    'title adjacent': [0.9, 0.09],
+    'title adjacent': [0.9, 0.08],
     'title scattered': [0.84, 0.05],
-    mixed: [0.78, 0.05],
-    'artist adjacent': [0.77, 0],
+    mixed: [0.79, 0.04],
+    'mixed featured': [0.77, 0.015],
+    'artist adjacent': [0.765, 0],
     'artist scattered': [0.76, 0],
+    'featured adjacent': [0.757, 0],
+    'featured scattered': [0.755, 0],
   },
   unfinished: {
     'title adjacent': [0.69, 0.06],
     'title scattered': [0.65, 0.03],
-    mixed: [0.61, 0.03],
+    mixed: [0.62, 0.02],
+    'mixed featured': [0.605, 0.01],
     'artist adjacent': [0.6, 0],
-    'artist scattered': [0.59, 0],
+    'artist scattered': [0.595, 0],
+    'featured adjacent': [0.592, 0],
+    'featured scattered': [0.59, 0],
   },
   part: {
     'title adjacent': [0.56, 0.025],
     'title scattered': [0.53, 0.025],
-    mixed: [0.515, 0.01],
+    mixed: [0.52, 0.008],
+    'mixed featured': [0.513, 0.005],
     'artist adjacent': [0.51, 0],
-    'artist scattered': [0.5, 0],
+    'artist scattered': [0.506, 0],
+    'featured adjacent': [0.503, 0],
+    'featured scattered': [0.5, 0],
   },
 }
-const RESPELLED: Band = [0.42, 0.07]
+const GENRE: Readonly<Record<GenreFit, number>> = { named: 0.49, wished: 0.485, part: 0.2 }
+const TRIMMED: Band = [0.44, 0.04]
+const RESPELLED: Band = [0.42, 0.035]
+const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.385, 0.035], some: [0.22, 0.012] }
 const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
-  1: { start: [0.39, 0.03], adjacent: [0.36, 0.025], scattered: [0.33, 0.025] },
-  2: { start: [0.31, 0.015], adjacent: [0.28, 0.025], scattered: [0.25, 0.025] },
+  1: { start: [0.35, 0.03], adjacent: [0.325, 0.02], scattered: [0.3, 0.02] },
+  2: { start: [0.28, 0.015], adjacent: [0.265, 0.012], scattered: [0.25, 0.012] },
 }
-const GENRE = { whole: 0.24, part: 0.23 }
-const MOST_WORDS: Readonly<Record<1 | 2, Band>> = { 1: [0.215, 0.01], 2: [0.2, 0.01] }
+const MOST_WORDS: Readonly<Record<1 | 2, Band>> = { 1: [0.235, 0.012], 2: [0.205, 0.012] }
 
 /** The score of §4.5, by nothing but the kind of match and how many words the query and the title have. */
 export function score(match: Match, queryWords: number, titleWords: number): number {
   switch (match.kind) {
     case 'start':
       return START
+    case 'featured':
+      return FEATURED
     case 'words': {
-      const isMixed = match.place === 'mixed'
-      const row = isMixed ? 'mixed' : `${match.place} ${match.isAdjacent ? 'adjacent' : 'scattered'}`
-      const [low, gain] = PARTIAL[match.level][row]!
+      const { level, place, isAdjacent } = match
+      const isMixed = place === 'mixed' || place === 'mixed featured'
+      const [low, gain] = PARTIAL[level][isMixed ? place : `${place} ${isAdjacent ? 'adjacent' : 'scattered'}`]!
       // Of a mixed query nobody knows which words are the title's, so there shorter titles simply come first.
       return round(low + gain * coverage(queryWords, isMixed ? queryWords + titleWords : titleWords))
     }
+    case 'genre':
+      return GENRE[match.fit]
+    case 'trimmed':
+      return round(TRIMMED[0] + TRIMMED[1] * score(match.as, queryWords, titleWords))
     case 'respelled':
       return round(RESPELLED[0] + RESPELLED[1] * score(match.as, queryWords, titleWords))
+    case 'contained': {
+      const [low, gain] = CONTAINED[match.isMost ? 'most' : 'some']
+      return round(low + gain * match.share)
+    }
     case 'typo': {
       const [low, gain] = TYPO[match.edits][match.place]!
       return round(low + gain * coverage(queryWords, titleWords))
     }
-    case 'genre':
-      return match.isWhole ? GENRE.whole : GENRE.part
     case 'most words': {
       const [low, gain] = MOST_WORDS[match.lacking]
       return round(low + gain * coverage(queryWords, titleWords))

@@ -3,12 +3,13 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { copyBitmap, withScratch } from '../catalog/scratch.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { compact } from '../text/words.ts'
+import { fitGenre } from './genre-fit.ts'
 import type { Group } from './groups.ts'
 import { makeLookup } from './lookup.ts'
 import { rankNames } from './names.ts'
 import { findHits } from './pages.ts'
-import { fitGenre, type Ranking, rank } from './rank.ts'
-import { score } from './score.ts'
+import { type Ranking, rank } from './rank.ts'
+import { type Match, score } from './score.ts'
 import type { Kind, Suggestion } from './suggestion.ts'
 
 export interface Suggestions {
@@ -65,7 +66,7 @@ function balance([artists, tracks, genres]: Suggestion[][], limit: number): Sugg
 
 /** Titles that match come before tracks that are only there for their artist. */
 function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): Kind {
-  const strict = ranking.groups.filter(({ match }) => match.kind === 'start' || match.kind === 'words')
+  const strict = ranking.groups.filter(({ match }) => STRICT.includes(match.kind))
   const isStrict = strict.length > 0
   const groups = isStrict ? strict : ranking.groups.filter(({ match }) => match.kind !== 'genre')
   const byTitle = groups.flatMap((group) => titlesOf(group))
@@ -81,9 +82,14 @@ function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): Kind 
   }
 }
 
+const STRICT: readonly Match['kind'][] = ['start', 'featured', 'words']
+
+const isByName = (match: Match) =>
+  match.kind === 'featured' || (match.kind === 'words' && (match.place === 'artist' || match.place === 'featured'))
+
 function titlesOf(group: Group): Group[] {
   const { match, starts } = group
-  if (starts === undefined) return match.kind === 'words' && match.place === 'artist' ? [] : [group]
+  if (starts === undefined) return isByName(match) ? [] : [group]
   const tracks = copyBitmap(group.tracks)
   for (let at = 0; at < tracks.length; at++) tracks[at] = tracks[at]! & (starts.titles[at] ?? 0)
   return [{ ...group, tracks, total: countBits(tracks) }]
@@ -103,7 +109,8 @@ function suggestGenres(catalog: Catalog, { query }: Ranking, limit: number): Kin
   }
   const list = strict.length > 0 ? strict : loose
   const counted = (each: Suggestion) => (each.kind === 'genre' ? catalog.genre(each.genre).trackCount : 0)
-  list.sort((a, b) => b.score - a.score || counted(b) - counted(a))
+  const nameOf = (each: Suggestion) => (each.kind === 'genre' ? catalog.genre(each.genre).name : '')
+  list.sort((a, b) => b.score - a.score || counted(b) - counted(a) || (nameOf(a) < nameOf(b) ? -1 : 1))
   return { isStrict: strict.length > 0, total: list.length, list: list.slice(0, limit) }
 }
 

@@ -46,14 +46,10 @@ export function makeTypos(lookup: Lookup, words: readonly string[]) {
         takeTypos(lookup, words, groups, found)
       }
     },
-    /** The last resort for three words and more: tracks that have all but one of them, or but two. */
-    rankMostWords(groups: Groups): void {
-      if (sought.length < 3) return
-      const tracks = findLacking()
-      groups.take({ kind: 'most words', lacking: 1 }, words.length, tracks[1])
-      if (groups.total === 0 && sought.length > 3) {
-        groups.take({ kind: 'most words', lacking: 2 }, words.length, tracks[2])
-      }
+    /** The last resort: tracks that have all words but one, of three and more, or all but two, of four and more. */
+    rankMostWords(groups: Groups, lacking: 1 | 2): void {
+      if (sought.length < lacking + 2) return
+      groups.take({ kind: 'most words', lacking }, words.length, findLacking()[lacking])
     },
   }
 }
