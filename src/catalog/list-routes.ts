@@ -21,9 +21,9 @@ const TrackListQuery = z
   .object({
     q: text({ max: 100, description: 'Part of the title, the artist or the genre.', example: 'mưa' }),
     title: text({ max: 160, description: 'Part of the title.', example: 'phố' }),
-    artist: text({ max: 120, description: "Part of the artist's name.", example: 'linh' }),
+    artist: text({ max: 120, description: 'Part of the name of an artist, primary or featured.', example: 'linh' }),
     genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
-    artist_id: uuid({ description: 'Tracks of this primary artist.' }),
+    artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.' }),
     slug: rawText(
       {
         description: 'Exact look-up: at most one result, all other filters are ignored.',

@@ -86,7 +86,7 @@ export const Artist = z
     name: z.string(),
     biography: nullable(z.string(), 'A few sentences on the artist.'),
     avatar_url: nullable(z.url(), 'Signed link to the picture.'),
-    track_count: z.int().min(0).describe('Published tracks of which this is the primary artist.'),
+    track_count: z.int().min(0).describe('Published tracks in which the artist is primary or featured.'),
     media_expires_in: z.int(),
   })
   .meta({ id: 'Artist', description: 'An artist of the catalogue (§2.3).' })

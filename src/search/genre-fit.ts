@@ -39,13 +39,20 @@ const AROUND = [
 ].map((phrase) => phrase.split(' '))
 const YEAR = /^(?:19|20)\d\d$/
 
-function stripAround(list: readonly string[]): readonly string[] {
-  const first = AROUND.filter((phrase) => phrase.every((word, at) => list[at] === word))
-  const last = AROUND.filter((phrase) => phrase.every((word, at) => list[list.length - phrase.length + at] === word))
-  const from = Math.max(0, ...first.map(({ length }) => length))
-  const to = Math.max(YEAR.test(list.at(-1) ?? '') ? 1 : 0, ...last.map(({ length }) => length))
-  if (from > 0) return stripAround(list.slice(from))
-  return to > 0 ? stripAround(list.slice(0, -to)) : list
+/** Takes away what is said before it, or else what is said after it. */
+function stripOne(list: readonly string[]): string[] {
+  const longest = (phrases: readonly string[][]) => Math.max(0, ...phrases.map(({ length }) => length))
+  const first = longest(AROUND.filter((phrase) => phrase.every((word, at) => list[at] === word)))
+  if (first > 0) return list.slice(first)
+  const last = longest(
+    AROUND.filter((phrase) => phrase.every((word, at) => list[list.length - phrase.length + at] === word)),
+  )
+  return list.slice(0, list.length - (last === 0 && YEAR.test(list.at(-1) ?? '') ? 1 : last))
+}
+
+function stripAll(list: readonly string[]): readonly string[] {
+  const less = stripOne(list)
+  return less.length === list.length ? list : stripAll(less)
 }
 
 /** How a genre may be written, with its words run together. */
@@ -56,17 +63,17 @@ interface Spellings {
   parts: readonly string[]
 }
 
-const known = new Map<string, Spellings>()
+const spellings = new Map<string, Spellings>()
 const MOST_KNOWN = 4096
 
 function spellingsOf(folded: string): Spellings {
-  const found = known.get(folded)
+  const found = spellings.get(folded)
   if (found !== undefined) return found
-  if (known.size >= MOST_KNOWN) known.clear()
-  const parts = folded.split(SEVERAL).flatMap((part) => spell(stripAround(part.trim().split(' ')).join(' ')))
-  const spellings = { whole: spell(folded), parts: parts.filter((part) => part.length > 1) }
-  known.set(folded, spellings)
-  return spellings
+  if (spellings.size >= MOST_KNOWN) spellings.clear()
+  const parts = folded.split(SEVERAL).flatMap((part) => spell(stripAll(part.trim().split(' ')).join(' ')))
+  const made = { whole: spell(folded), parts: parts.filter((part) => part.length > 1) }
+  spellings.set(folded, made)
+  return made
 }
 
 const SEVERAL = /[/,;|]| - | & | \+ /
@@ -79,17 +86,26 @@ const spell = (name: string) => [
 export function fitGenre(folded: string, query: Query): GenreFit | undefined {
   const { whole, parts } = spellingsOf(folded)
   if (whole.includes(query.compact)) return 'named'
-  const wished = wishOf(query)
-  if (parts.includes(wished) || whole.includes(wished)) return 'wished'
+  const wishes = wishesOf(query)
+  if (wishes.some((wish) => whole.includes(wish))) return 'wished'
+  if (wishes.some((wish) => parts.includes(wish))) return 'related'
   return whole[0]!.startsWith(query.compact) || beginsWord(words(folded), query.words) ? 'part' : undefined
 }
 
-const wishes = new WeakMap<Query, string>()
+const known = new WeakMap<Query, string[]>()
 
-function wishOf(query: Query): string {
-  const wish = wishes.get(query) ?? stripAround(query.words).join('')
-  wishes.set(query, wish)
-  return wish
+/** What is asked for, without ever more of what is said around it: `nhạc rock Việt` is `rock Việt`, or else `rock`. */
+function wishesOf(query: Query): string[] {
+  const wishes = known.get(query) ?? []
+  if (wishes.length > 0) return wishes
+  for (let left = query.words; left.length > 0; ) {
+    const less = stripOne(left)
+    wishes.push(left.join(''))
+    if (less.length === left.length) break
+    left = less
+  }
+  known.set(query, wishes)
+  return wishes
 }
 
 function beginsWord(genre: readonly string[], wanted: readonly string[]): boolean {
@@ -107,12 +123,20 @@ export type GenreTracks = Partial<Record<GenreFit, Uint32Array>>
 export function findGenres(catalog: Catalog, query: Query): GenreTracks {
   const found: GenreTracks = {}
   if (query.compact.length < 2) return found
+  const fits: { number: number; folded: string; fit: GenreFit }[] = []
   for (let number = 1; number <= catalog.lastGenre; number++) {
     const { folded, trackCount } = catalog.genre(number)
     const fit = trackCount === 0 ? undefined : fitGenre(folded, query)
-    if (fit === undefined) continue
-    found[fit] ??= takeBitmap(catalog.liveTracks.length)
-    catalog.uniteGenre(number, found[fit])
+    if (fit !== undefined) fits.push({ number, folded, fit })
+  }
+  // Of `Rock` and `Rock Việt`, `nhạc rock Việt` asks for the latter first.
+  const wished = fits.filter(({ fit }) => fit === 'wished').map(({ folded }) => folded)
+  const meant = wishesOf(query).find((wish) => wished.some((folded) => spellingsOf(folded).whole.includes(wish))) ?? ''
+  for (const { number, folded, fit } of fits) {
+    const isMeant = fit !== 'wished' || spellingsOf(folded).whole.includes(meant)
+    const kind = isMeant ? fit : 'related'
+    found[kind] ??= takeBitmap(catalog.liveTracks.length)
+    catalog.uniteGenre(number, found[kind])
   }
   return found
 }

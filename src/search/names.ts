@@ -32,8 +32,8 @@ export function rankNames(lookup: Lookup, query: Query, limit: number): Kind {
 }
 
 function takeLoosely(lookup: Lookup, query: Query, take: Take, isDone: () => boolean): void {
-  for (const reading of trim(query.words)) {
-    takeStrict(lookup, reading, (match, artists) => take({ kind: 'trimmed', as: match }, artists))
+  for (const { words, isSure } of trim(query.words)) {
+    takeStrict(lookup, words, (match, artists) => take({ kind: 'trimmed', isSure, as: match }, artists))
     if (isDone()) return
   }
   for (const reading of respell(lookup, query.words)) {

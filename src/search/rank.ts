@@ -5,7 +5,7 @@ import { type Group, type Groups, makeGroups } from './groups.ts'
 import { rankParts, respell } from './lenient.ts'
 import { type Lookup, makeLookup } from './lookup.ts'
 import { type Query, readQuery } from './query.ts'
-import { trim } from './recording-words.ts'
+import { type Trimmed, trim } from './recording-words.ts'
 import { rankWords } from './strict.ts'
 import { makeTypos } from './typos.ts'
 
@@ -31,32 +31,40 @@ export function rank(catalog: Catalog, text: string, lookup = makeLookup(catalog
 function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
   const { words } = query
   const genres = findGenres(lookup.catalog, query)
-  const isGenre = genres.named !== undefined || genres.wished !== undefined
+  const isGenre = genres.named !== undefined || genres.wished !== undefined || genres.related !== undefined
   rankWords(lookup, words, { groups, book: (match) => match, isGenre })
   // Parts of a single word are mid-string matches in their own right.
   if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre)
-  takeGenres(groups, genres, ['named', 'wished'], words.length)
+  takeGenres(groups, genres, ['named', 'wished', 'related'], words.length)
   const trimmed = groups.total < ENOUGH ? trim(words) : []
-  rankTrimmed(lookup, trimmed, groups)
-  // Without what surely says nothing of the title; what may be a word of it is left out by rankTrimmed() alone.
-  const readings = trimmed.length === 0 ? [words] : [words, trimmed[0]!]
+  const sure = trimmed.filter(({ isSure }) => isSure)
+  rankTrimmed(lookup, sure, groups)
+  const readings = [words, ...sure.map((reading) => reading.words)]
   if (groups.total < ENOUGH) rankRespelled(lookup, readings, groups)
   const contained = findContained(lookup, words)
   const before = groups.total
   takeContained(groups, contained, true, words.length)
+  // A title inside the query does not say that the rest of it was typed rightly.
   const others = groups.total - before
+  const countAnswers = () => groups.total - others
+  if (countAnswers() < ENOUGH) {
+    const unsure = trimmed.filter(({ isSure }) => !isSure)
+    rankTrimmed(lookup, unsure, groups)
+  }
   const typos = readings.map((some) => makeTypos(lookup, some))
-  if (before < ENOUGH)
+  if (countAnswers() < ENOUGH) {
+    const known = countAnswers()
     takeFirst(
       typos,
-      (each) => each.rank(groups),
-      () => groups.total - others > before,
+      (each) => each.rank(groups, known === 0),
+      () => countAnswers() > known,
     )
-  if (groups.total === others)
+  }
+  if (countAnswers() === 0)
     takeFirst(
       typos,
       (each) => each.rankMostWords(groups, 1),
-      () => groups.total > others,
+      () => countAnswers() > 0,
     )
   takeContained(groups, contained, false, words.length)
   if (groups.total === 0)
@@ -76,11 +84,12 @@ function takeFirst<T>(readings: readonly T[], take: (reading: T) => void, isDone
 }
 
 /** Later readings leave more out, and are asked only when the ones before have found nothing. */
-function rankTrimmed(lookup: Lookup, readings: readonly string[][], groups: Groups): void {
+function rankTrimmed(lookup: Lookup, readings: readonly Trimmed[], groups: Groups): void {
   const before = groups.total
   takeFirst(
     readings,
-    (words) => rankWords(lookup, words, { groups, book: (match) => ({ kind: 'trimmed', as: match }) }),
+    ({ words, isSure }) =>
+      rankWords(lookup, words, { groups, book: (match) => ({ kind: 'trimmed', isSure, as: match }) }),
     () => groups.total > before,
   )
 }

@@ -10,7 +10,7 @@ nhac nen, nhac song, nhac khong loi, tone nam, tone nu, beat chuan, beat goc, be
 piano cover, official music video
 `
 const OF_SENTENCES = `
-bai, bai hat, bai nhac, ca khuc, nhac pham, cua, x, va, voi, and, with, by, vs, do, boi, trinh bay, the hien, sang tac, ca si, nhac si, nhom, band, loi
+nghe, xem, tim, tai, tai nhac, ban goc, bai, bai hat, bai nhac, ca khuc, nhac pham, cua, x, va, voi, and, with, by, vs, do, boi, trinh bay, the hien, sang tac, ca si, nhac si, nhom, band, loi
 `
 const OF_PROGRAMMES = `
 cover, remix, live, beat, nhac, full, tap, phan, phim, nhac phim, album, single, ep, mix, mashup, lofi, chill, hot, hay, hay nhat, moi, moi nhat, nhac tre,
@@ -39,15 +39,21 @@ function markPhrases(words: readonly string[], steps: number): boolean[] {
 /** Which words of a query say what a recording is. */
 export const markRecordingWords = (words: readonly string[]) => markPhrases(words, STEPS.length)
 
-/** The query without such words, step by step: each list is shorter than the one before, and none is empty. */
-export function trim(words: readonly string[]): string[][] {
-  const readings: string[][] = []
+/** A query without such words: only those that are surely none of the title's, or others too. */
+export interface Trimmed {
+  words: string[]
+  isSure: boolean
+}
+
+/** Step by step: each list is shorter than the one before, and none is empty. */
+export function trim(words: readonly string[]): Trimmed[] {
+  const readings: Trimmed[] = []
   let before = words.length
   for (let steps = 1; steps <= STEPS.length; steps++) {
     const marks = markPhrases(words, steps)
     const kept = words.filter((_, at) => !marks[at])
     if (kept.length === 0) break
-    if (kept.length < before) readings.push(kept)
+    if (kept.length < before) readings.push({ words: kept, isSure: steps === 1 })
     before = kept.length
   }
   return readings

@@ -60,7 +60,7 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
     query: z.object({
       q: q(),
       genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
-      artist_id: uuid({ description: 'Tracks of this primary artist.' }),
+      artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.' }),
       sort: sort(SEARCH_SORTS),
       page: page(),
       limit: limit(),

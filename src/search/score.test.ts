@@ -20,7 +20,7 @@ test.each<[Match, number, number, string]>([
   [words('part', 'artist', false), 0.5, 0.99, 'parts of words of the artist'],
   [words('part', 'featured', false), 0.5, 0.99, 'parts of words of one who is featured'],
   [{ kind: 'genre', fit: 'named' }, 0.2, 0.49, 'the genre'],
-  [{ kind: 'trimmed', as: { kind: 'start' } }, 0.2, 0.49, 'without what says what a recording is'],
+  [{ kind: 'trimmed', isSure: true, as: { kind: 'start' } }, 0.2, 0.49, 'without what says what a recording is'],
   [{ kind: 'contained', isMost: true, share: 1 }, 0.2, 0.49, 'the title is in the query'],
   [{ kind: 'contained', isMost: false, share: 0 }, 0.2, 0.49, 'a short title in a long query'],
   [{ kind: 'respelled', as: { kind: 'start' } }, 0.2, 0.49, 'spaces or Telex keys put right'],
@@ -55,19 +55,21 @@ test('a better kind of match is a better score, whatever the lengths', () => {
     ]),
     { kind: 'genre', fit: 'named' },
     { kind: 'genre', fit: 'wished' },
-    { kind: 'trimmed', as: { kind: 'start' } },
-    { kind: 'trimmed', as: words('part', 'featured', false) },
+    { kind: 'genre', fit: 'related' },
+    { kind: 'trimmed', isSure: true, as: { kind: 'start' } },
+    { kind: 'trimmed', isSure: true, as: words('part', 'featured', false) },
     { kind: 'respelled', as: { kind: 'start' } },
     { kind: 'respelled', as: words('part', 'featured', false) },
     { kind: 'contained', isMost: true, share: 1 },
     { kind: 'contained', isMost: true, share: 0 },
+    { kind: 'trimmed', isSure: false, as: { kind: 'start' } },
+    { kind: 'trimmed', isSure: false, as: words('part', 'featured', false) },
     { kind: 'typo', edits: 1, place: 'start' },
     { kind: 'typo', edits: 1, place: 'adjacent' },
     { kind: 'typo', edits: 1, place: 'scattered' },
     { kind: 'typo', edits: 2, place: 'start' },
     { kind: 'typo', edits: 2, place: 'adjacent' },
     { kind: 'typo', edits: 2, place: 'scattered' },
-    { kind: 'most words', lacking: 1 },
     { kind: 'contained', isMost: false, share: 1 },
     { kind: 'contained', isMost: false, share: 0 },
     { kind: 'most words', lacking: 2 },
@@ -77,6 +79,18 @@ test('a better kind of match is a better score, whatever the lengths', () => {
     const least = Math.min(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(bestFirst[at]!, q, t))))
     const most = Math.max(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(worse, q, t))))
     expect(least, JSON.stringify(worse)).toBeGreaterThan(most)
+  }
+})
+
+test('one wrong word: before two typos here and there when there are many words, after them when there are few', () => {
+  const wrong = { kind: 'most words', lacking: 1 } as const
+  const slips = (place: 'adjacent' | 'scattered') => ({ kind: 'typo', edits: 2, place }) as const
+
+  for (const titleWords of [4, 15]) {
+    expect(score(wrong, 4, titleWords)).toBeGreaterThan(score(slips('scattered'), 4, 4))
+    expect(score(slips('adjacent'), 4, titleWords)).toBeGreaterThan(score(wrong, 4, 4))
+    expect(score(slips('scattered'), 3, titleWords)).toBeGreaterThan(score(wrong, 3, 3))
+    expect(score(wrong, 3, titleWords)).toBeGreaterThan(score({ kind: 'contained', isMost: false, share: 1 }, 3, 3))
   }
 })
 

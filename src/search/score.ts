@@ -12,10 +12,10 @@ export type Match =
       place: 'title' | 'mixed' | 'mixed featured' | 'artist' | 'featured'
       isAdjacent: boolean
     }
-  /** The query is a genre's name; or asks for it (`nhạc X`); or is a part of it. */
+  /** The query is a genre's name; asks for it (`nhạc X`); asks for one that is named with it (`Rock` and `Rock Việt`); or is a part of it. */
   | { kind: 'genre'; fit: GenreFit }
-  /** Without the words that say what a recording is (`official mv`); `as` is how the rest is answered. */
-  | { kind: 'trimmed'; as: Match }
+  /** Without words that say what a recording is, surely (`official mv`) or perhaps (`bài`); `as` is how the rest is answered. */
+  | { kind: 'trimmed'; isSure: boolean; as: Match }
   /** Found after spaces were moved, or keys of Telex or a chat's spelling undone; `as` is how the respelled query is answered. */
   | { kind: 'respelled'; as: Match }
   /** The whole title is in the query: with its artists' names it covers so much of it. `isMost` when that is no accident. */
@@ -24,7 +24,7 @@ export type Match =
   /** All words but one or two, where nothing has more. */
   | { kind: 'most words'; lacking: 1 | 2 }
 
-export type GenreFit = 'named' | 'wished' | 'part'
+export type GenreFit = 'named' | 'wished' | 'related' | 'part'
 
 /** Whole words; whole words but for the last, which is being typed; or parts of words. */
 export type Level = 'whole' | 'unfinished' | 'part'
@@ -67,15 +67,21 @@ const PARTIAL: Readonly<Record<Level, Readonly<Record<string, Band>>>> = {
     'featured scattered': [0.5, 0],
   },
 }
-const GENRE: Readonly<Record<GenreFit, number>> = { named: 0.49, wished: 0.485, part: 0.2 }
-const TRIMMED: Band = [0.44, 0.04]
-const RESPELLED: Band = [0.42, 0.035]
-const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.385, 0.035], some: [0.22, 0.012] }
+const GENRE: Readonly<Record<GenreFit, number>> = { named: 0.49, wished: 0.487, related: 0.483, part: 0.2 }
+const TRIMMED: Readonly<Record<'sure' | 'perhaps', Band>> = { sure: [0.45, 0.03], perhaps: [0.38, 0.03] }
+const RESPELLED: Band = [0.43, 0.03]
+const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.415, 0.025], some: [0.22, 0.012] }
 const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
-  1: { start: [0.35, 0.03], adjacent: [0.325, 0.02], scattered: [0.3, 0.02] },
-  2: { start: [0.28, 0.015], adjacent: [0.265, 0.012], scattered: [0.25, 0.012] },
+  1: { start: [0.36, 0.03], adjacent: [0.335, 0.02], scattered: [0.31, 0.02] },
+  2: { start: [0.29, 0.015], adjacent: [0.275, 0.012], scattered: [0.25, 0.01] },
 }
-const MOST_WORDS: Readonly<Record<1 | 2, Band>> = { 1: [0.235, 0.012], 2: [0.205, 0.012] }
+const MOST_WORDS: Readonly<Record<'one of many' | 1 | 2, Band>> = {
+  'one of many': [0.262, 0.01],
+  1: [0.235, 0.012],
+  2: [0.205, 0.012],
+}
+/** From so many words on, one that is wrong is likelier than two slips of the finger here and there. */
+export const MANY_WORDS = 4
 
 /** The score of §4.5, by nothing but the kind of match and how many words the query and the title have. */
 export function score(match: Match, queryWords: number, titleWords: number): number {
@@ -87,30 +93,28 @@ export function score(match: Match, queryWords: number, titleWords: number): num
     case 'words': {
       const { level, place, isAdjacent } = match
       const isMixed = place === 'mixed' || place === 'mixed featured'
-      const [low, gain] = PARTIAL[level][isMixed ? place : `${place} ${isAdjacent ? 'adjacent' : 'scattered'}`]!
+      const band = PARTIAL[level][isMixed ? place : `${place} ${isAdjacent ? 'adjacent' : 'scattered'}`]!
       // Of a mixed query nobody knows which words are the title's, so there shorter titles simply come first.
-      return round(low + gain * coverage(queryWords, isMixed ? queryWords + titleWords : titleWords))
+      return within(band, coverage(queryWords, isMixed ? queryWords + titleWords : titleWords))
     }
     case 'genre':
       return GENRE[match.fit]
     case 'trimmed':
-      return round(TRIMMED[0] + TRIMMED[1] * score(match.as, queryWords, titleWords))
+      return within(TRIMMED[match.isSure ? 'sure' : 'perhaps'], score(match.as, queryWords, titleWords))
     case 'respelled':
-      return round(RESPELLED[0] + RESPELLED[1] * score(match.as, queryWords, titleWords))
-    case 'contained': {
-      const [low, gain] = CONTAINED[match.isMost ? 'most' : 'some']
-      return round(low + gain * match.share)
-    }
-    case 'typo': {
-      const [low, gain] = TYPO[match.edits][match.place]!
-      return round(low + gain * coverage(queryWords, titleWords))
-    }
+      return within(RESPELLED, score(match.as, queryWords, titleWords))
+    case 'contained':
+      return within(CONTAINED[match.isMost ? 'most' : 'some'], match.share)
+    case 'typo':
+      return within(TYPO[match.edits][match.place]!, coverage(queryWords, titleWords))
     case 'most words': {
-      const [low, gain] = MOST_WORDS[match.lacking]
-      return round(low + gain * coverage(queryWords, titleWords))
+      const isOneOfMany = match.lacking === 1 && queryWords >= MANY_WORDS
+      return within(MOST_WORDS[isOneOfMany ? 'one of many' : match.lacking], coverage(queryWords, titleWords))
     }
   }
 }
+
+const within = ([low, gain]: Band, share: number) => round(low + gain * share)
 
 const coverage = (queryWords: number, titleWords: number) => queryWords / Math.max(queryWords, titleWords, 1)
 

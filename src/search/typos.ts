@@ -1,8 +1,9 @@
-import { countBits, hasBit, setBit } from '../catalog/bitmap.ts'
+import { collectBits, countBits, hasBit, setBit } from '../catalog/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../catalog/scratch.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
+import { MANY_WORDS } from './score.ts'
 
 /** Two edits in one word are allowed from so many letters on; in a shorter one only when nothing else is found. */
 const LONG = 8
@@ -29,12 +30,17 @@ export function makeTypos(lookup: Lookup, words: readonly string[]) {
     lacking ??= countLacking(lookup, sought)
     return lacking
   }
+  /** The last resort: tracks that have all words but one, of three and more, or all but two, of four and more. */
+  const rankMostWords = (groups: Groups, lacking: 1 | 2) => {
+    if (sought.length < lacking + 2) return
+    groups.take({ kind: 'most words', lacking }, words.length, findLacking()[lacking])
+  }
   return {
     /**
      * One typo from four letters on, two from eight, counted over the whole query; so short words take part when others around them are
-     * right.
+     * right. `isLost` when nothing else was found: then one wrong word among many is as likely as two typos.
      */
-    rank(groups: Groups): void {
+    rank(groups: Groups, isLost: boolean): void {
       const letters = words.reduce((sum, word) => sum + word.length, 0)
       if (letters < 4) return
       const before = groups.total
@@ -43,19 +49,24 @@ export function makeTypos(lookup: Lookup, words: readonly string[]) {
         if (groups.total > before) return
         const found =
           words.length === 1 ? nearOne(sought[0]!, most) : nearMany(lookup, sought, most, longFrom, findLacking)
-        takeTypos(lookup, words, groups, found)
+        const wrong = isLost && words.length >= MANY_WORDS ? () => rankMostWords(groups, 1) : undefined
+        takeTypos(lookup, words, groups, found, wrong)
       }
     },
-    /** The last resort: tracks that have all words but one, of three and more, or all but two, of four and more. */
-    rankMostWords(groups: Groups, lacking: 1 | 2): void {
-      if (sought.length < lacking + 2) return
-      groups.take({ kind: 'most words', lacking }, words.length, findLacking()[lacking])
-    },
+    rankMostWords,
   }
 }
 
-function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, found: ByEdits): void {
+/** `takeWrong` comes before two typos that are here and there, if nothing comes before it. */
+function takeTypos(
+  lookup: Lookup,
+  words: readonly string[],
+  groups: Groups,
+  found: ByEdits,
+  takeWrong: (() => void) | undefined,
+): void {
   const { titles } = lookup.catalog
+  const before = groups.total
   for (const edits of [1, 2] as const) {
     const tracks = groups.fresh(found[edits])
     if (countBits(tracks) === 0) continue
@@ -68,6 +79,7 @@ function takeTypos(lookup: Lookup, words: readonly string[], groups: Groups, fou
       groups.take({ kind: 'typo', edits, place }, words.length, some)
     take('start', keepPhrases(titles, sets, tracks, 'start'))
     take('adjacent', keepPhrases(titles, sets, groups.fresh(tracks), 'anywhere'))
+    if (edits === 2 && groups.total === before) takeWrong?.()
     take('scattered', tracks)
   }
 }
@@ -94,7 +106,7 @@ function nearMany(
     if (most === 2 && word.length >= longFrom) keepNear(near(2), lacksThis, found[2])
   }
   if (most === 2 && sought.length === 2) keepNear(sought[1]!.near(1), sought[0]!.near(1).either, found[2])
-  if (most === 2 && sought.length > 2) keepTwiceNear(sought, lacking[2], found[2])
+  if (most === 2 && sought.length > 2) keepTwiceNear(lookup, sought, lacking[2], found[2])
   return found
 }
 
@@ -144,17 +156,17 @@ function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
   for (let at = 0; at < Math.min(among.length, either.length); at++) into[at] = into[at]! | (among[at]! & either[at]!)
 }
 
-// Looking at single tracks is for few of them.
+// Looking at single tracks is for few of them: of more, the most played.
 const MOST_TWICE = 2048
 
-function keepTwiceNear(sought: readonly Sought[], among: Uint32Array, into: Uint32Array): void {
-  let looked = 0
-  for (let at = 0; at < among.length; at++) {
-    for (let word = among[at]!; word !== 0; word &= word - 1) {
-      if (++looked > MOST_TWICE) return
-      const slot = at * 32 + 31 - Math.clz32(word & -word)
-      if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near(1).either, slot)))
-        setBit(into, slot)
-    }
+function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Uint32Array, into: Uint32Array): void {
+  const total = countBits(among)
+  const slots =
+    total <= MOST_TWICE
+      ? collectBits(among, total)
+      : catalog.pageOfTracks({ words: among, total }, 'popular', 0, MOST_TWICE)
+  for (const slot of slots) {
+    if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near(1).either, slot)))
+      setBit(into, slot)
   }
 }

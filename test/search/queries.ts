@@ -1,4 +1,5 @@
 import { fold } from '../../src/text/fold.ts'
+import { otherSpelling } from '../../src/text/last-vowel.ts'
 import { words } from '../../src/text/words.ts'
 import type { Song } from './songs.ts'
 
@@ -22,6 +23,17 @@ export const KINDS = [
   'one typo',
   'two typos',
   'telex',
+  'one wrong word',
+  'chat',
+  'i for y',
+  'featured artist',
+  'title and featured artist',
+  'artist and featured artist',
+  'words around',
+  'name of a video',
+  'lyrics go on',
+  'genre',
+  'genre in words',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -50,7 +62,18 @@ export function askForAll(songs: readonly Song[], seed: number): Asked[] {
   )
 }
 
-function ask(kind: Kind, { title, artist }: Song, random: Random): string | undefined {
+/** Whether a song answers a query for another one. The same title by somebody else will do unless the artist was named. */
+export function isAnswer(kind: Kind, wanted: Song, found: Song): boolean {
+  if (kind === 'genre' || kind === 'genre in words') return found.genre === wanted.genre
+  if (kind === 'featured artist')
+    return wanted.featured.some((name) => [found.artist, ...found.featured].includes(name))
+  if (kind === 'artist and featured artist') return found.artist === wanted.artist && found.title === wanted.title
+  const isArtist = !kind.includes('artist') || found.artist === wanted.artist
+  return isArtist && found.title.toLowerCase() === wanted.title.toLowerCase()
+}
+
+function ask(kind: Kind, song: Song, random: Random): string | undefined {
+  const { title, artist, genre, featured } = song
   const plain = words(title)
   const text = plain.join(' ')
   switch (kind) {
@@ -78,7 +101,161 @@ function ask(kind: Kind, { title, artist }: Song, random: Random): string | unde
       return text.replace(/ /g, '').length < 10 ? undefined : mistype(mistype(text, random), random)
     case 'telex':
       return toTelex(title, random)
+    case 'one wrong word':
+      return plain.length < 4 ? undefined : plain.with(random.below(plain.length), pick(OTHER_WORDS, random)).join(' ')
+    case 'chat':
+      return toChat(plain)
+    case 'i for y':
+      return swapLastVowels(plain)
+    case 'featured artist':
+      return featured.length === 0 ? undefined : maybeFolded(pick(featured, random), random)
+    case 'title and featured artist':
+      return featured.length === 0 ? undefined : fill(pick(WITH_FEATURED, random), song, random)
+    case 'artist and featured artist':
+      return featured.length === 0 ? undefined : fill(pick(ARTIST_FEATURING, random), song, random)
+    case 'words around':
+      return plain.length < 2 ? undefined : fill(pick(AROUND, random), song, random)
+    case 'name of a video':
+      return plain.length < 2 ? undefined : fill(pick(VIDEO_NAMES, random), song, random)
+    case 'lyrics go on':
+      return plain.length < 3 ? undefined : [...plain, ...pickSome(LYRICS, 3 + random.below(4), random)].join(' ')
+    case 'genre':
+      return maybeFolded(genre, random)
+    case 'genre in words':
+      return fill(pick(GENRE_WORDS, random), song, random)
   }
+}
+
+const pick = <T>(list: readonly T[], random: Random) => list[random.below(list.length)]!
+const pickSome = <T>(list: readonly T[], count: number, random: Random) =>
+  Array.from({ length: count }, () => pick(list, random))
+const maybeFolded = (text: string, random: Random) => (random.next() < 0.5 ? fold(text) : text)
+
+function fill(template: string, { title, artist, genre, featured }: Song, random: Random): string | undefined {
+  const values = { title, artist, genre, featured: featured.length === 0 ? '' : pick(featured, random) }
+  const text = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name])
+  return text.length > 100 ? undefined : maybeFolded(text, random)
+}
+
+const WITH_FEATURED = [
+  '{title} {featured}',
+  '{featured} {title}',
+  '{title} ft {featured}',
+  '{title} feat. {featured}',
+  '{title} (feat. {featured})',
+  '{title} x {featured}',
+  '{title} & {featured}',
+  '{title} ft. {featured} official mv',
+]
+const ARTIST_FEATURING = [
+  '{artist} ft {featured}',
+  '{artist} feat. {featured}',
+  '{artist} x {featured}',
+  '{artist} & {featured}',
+  '{featured} {artist}',
+  '{artist}, {featured}',
+  '{artist} {featured} karaoke',
+]
+const AROUND = [
+  ...[
+    'lời bài hát {title}',
+    '{title} lời bài hát',
+    '{title} lyrics',
+    '{title} karaoke',
+    'karaoke {title} tone nam',
+    '{title} official mv',
+    '{title} remix',
+    '{title} cover',
+    '{title} live',
+  ],
+  ...[
+    '{title} beat',
+    '{title} beat chuẩn',
+    'bài {title}',
+    'bài hát {title}',
+    'ca khúc {title}',
+    'bài {title} của {artist}',
+    'bài hát {title} do {artist} hát',
+    'nhạc chuông {title}',
+    'nghe bài {title}',
+  ],
+  ...[
+    '{title} full hd',
+    '{title} audio',
+    '{title} mp3',
+    'hợp âm {title}',
+    '{title} acoustic version',
+    '{title} speed up',
+    '{title} lofi',
+    '{title} {artist} lyrics',
+    'tải nhạc {title}',
+    '{title} bản gốc',
+  ],
+]
+const VIDEO_NAMES = [
+  ...[
+    '[MV] {title} | {artist}',
+    '{artist} - {title} (Official Music Video)',
+    '{artist} - {title} | Official MV',
+    '{title} - {artist} (M/V)',
+    '{title} | {artist} | MUSIC VIDEO',
+    '[Lyrics] {title} - {artist}',
+  ],
+  ...[
+    '{artist} | {title} (Lyric Video)',
+    '{title} - {artist} | Official Audio',
+    '{artist} - {title} [Karaoke Beat]',
+    '「MV」 {title} - {artist} 4K',
+    '{title} (Live) - {artist} | Concert 2023',
+  ],
+  ...[
+    '{title} - {artist} | Yin Yang Media',
+    '#1 Trending | {title} - {artist}',
+    '{artist} // {title} // Visualizer',
+    '{title} – {artist} ft. Somebody (Official MV)',
+  ],
+]
+const GENRE_WORDS = [
+  'nhạc {genre}',
+  'nhac {genre}',
+  '{genre} việt',
+  'thể loại {genre}',
+  'nhạc {genre} hay nhất',
+  'dòng nhạc {genre}',
+  'nghe nhạc {genre}',
+  'nhạc {genre} việt nam',
+]
+const OTHER_WORDS = ['trăng', 'bóng', 'ngàn', 'khuya', 'sương', 'chim', 'thuở', 'rằm'].map(fold)
+const LYRICS =
+  'rồi một chiều lá rơi bên hiên nhà anh vẫn đứng chờ em trong cơn gió lạnh nghe lòng mình bỗng thấy xa xôi biết bao điều chưa nói'
+    .split(' ')
+    .map(fold)
+
+const CHAT = new Map(
+  Object.entries({
+    khong: 'ko',
+    gi: 'j',
+    yeu: 'iu',
+    anh: 'a',
+    em: 'e',
+    roi: 'r',
+    duoc: 'dc',
+    voi: 'vs',
+    qua: 'wa',
+    buon: 'bun',
+    nhieu: 'nhiu',
+    minh: 'mk',
+  }),
+)
+
+function toChat(plain: readonly string[]): string | undefined {
+  const written = plain.map((word) => CHAT.get(word) ?? word)
+  return plain.length < 3 || written.join() === plain.join() ? undefined : written.join(' ')
+}
+
+function swapLastVowels(plain: readonly string[]): string | undefined {
+  const swapped = plain.map((word) => otherSpelling(word) ?? word)
+  return swapped.join() === plain.join() || plain.length < 2 ? undefined : swapped.join(' ')
 }
 
 const MARKS = ['\u0300', '\u0301', '\u0303', '\u0309', '\u0323']

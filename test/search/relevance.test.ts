@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { search } from '../../src/search/pages.ts'
-import { type Asked, askForAll, KINDS, type Kind } from './queries.ts'
+import { type Asked, askForAll, isAnswer, KINDS, type Kind } from './queries.ts'
 import { makeSongCatalog } from './song-catalogue.ts'
 import { SONGS } from './songs.ts'
 import { TYPED } from './typed-queries.ts'
 
 const catalog = makeSongCatalog(SONGS)
 
-/** At which place the wanted song is found: 0 is the first, -1 is not among five. The same title by another artist will do unless one was named. */
+/** At which place the wanted song is found: 0 is the first, -1 is not among five. */
 function placeOf({ kind, q, wanted }: Asked): number {
   const page = { within: undefined, sort: 'relevance', offset: 0, limit: 5 } as const
-  const { title, artist } = SONGS[wanted]!
-  return search(catalog, q, page).hits.findIndex(({ slot }) => {
-    const track = catalog.track(slot)
-    const isArtist = !kind.includes('artist') || track.artistName === artist
-    return isArtist && track.title.toLowerCase() === title.toLowerCase()
-  })
+  return search(catalog, q, page).hits.findIndex(({ slot }) =>
+    isAnswer(kind, SONGS[wanted]!, SONGS[Number(catalog.track(slot).id.slice(-12))]!),
+  )
 }
 
 interface Success {
@@ -64,8 +61,19 @@ describe('queries made from the titles by rule, none of them seen when the rules
     ['one typo', 5, 97],
     ['two typos', 5, 88],
     ['telex', 5, 97],
+    ['one wrong word', 5, 97],
+    ['chat', 5, 97],
+    ['i for y', 3, 99],
+    ['featured artist', 5, 100],
+    ['title and featured artist', 5, 100],
+    ['artist and featured artist', 5, 100],
+    ['words around', 3, 98],
+    ['name of a video', 3, 98],
+    ['lyrics go on', 3, 98],
+    ['genre', 1, 95],
+    ['genre in words', 1, 98],
   ])('%s: in the first %d of at least %d %%', (kind, depth, least) => {
-    expect(rows[kind].queries).toBeGreaterThan(300)
+    expect(rows[kind].queries).toBeGreaterThan(100)
     expect(rows[kind][depth]).toBeGreaterThanOrEqual(least)
   })
 })

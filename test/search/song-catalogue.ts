@@ -5,14 +5,16 @@ import type { Song } from './songs.ts'
 export const numberedId = (kind: 'a' | 'b', number: number) =>
   `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-export interface SongFields extends Song {
+export interface SongFields extends Omit<Song, 'featured'> {
+  featured?: readonly string[]
   plays?: number
 }
 
 /** A catalogue of songs, track number `i` being the song at `i`; later songs are newer and, unless told, less played. */
 export function makeSongCatalog(songs: readonly SongFields[]): Catalog {
   const catalog = createCatalog()
-  const artists = [...new Set(songs.map(({ artist }) => artist))]
+  const artists = [...new Set(songs.flatMap(({ artist, featured = [] }) => [artist, ...featured]))]
+  const numbers = new Map(artists.map((name, at) => [name, at]))
   catalog.addArtists(
     artists.map((name, at) => ({
       id: numberedId('a', at),
@@ -22,7 +24,17 @@ export function makeSongCatalog(songs: readonly SongFields[]): Catalog {
       created_at: at,
     })),
   )
-  catalog.addTracks(songs.map((song, at) => makeRow(song, at, artists.indexOf(song.artist))))
+  catalog.addTracks(songs.map((song, at) => makeRow(song, at, numbers.get(song.artist)!)))
+  catalog.addTrackArtists(
+    songs.flatMap(({ featured = [] }, at) =>
+      featured.map((name, position) => ({
+        track_id: numberedId('b', at),
+        artist_id: numberedId('a', numbers.get(name)!),
+        role: 'featured' as const,
+        position,
+      })),
+    ),
+  )
   for (const _ of catalog.build());
   return catalog
 }

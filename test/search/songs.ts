@@ -1,11 +1,11 @@
-/** Real songs by title and singer: facts, typed by hand, to ask for as people would. One song per line: title | artist | genre. */
+/** Real songs by title and singer: facts, typed by hand, to ask for as people would. One song per line: title | artist | genre | featured. */
 const LINES = `
 Em Của Ngày Hôm Qua | Sơn Tùng M-TP | V-Pop
 Nơi Này Có Anh | Sơn Tùng M-TP | V-Pop
 Lạc Trôi | Sơn Tùng M-TP | V-Pop
 Chúng Ta Của Hiện Tại | Sơn Tùng M-TP | V-Pop
 Chúng Ta Của Tương Lai | Sơn Tùng M-TP | V-Pop
-Hãy Trao Cho Anh | Sơn Tùng M-TP | V-Pop
+Hãy Trao Cho Anh | Sơn Tùng M-TP | V-Pop | Snoop Dogg
 Chạy Ngay Đi | Sơn Tùng M-TP | V-Pop
 Cơn Mưa Ngang Qua | Sơn Tùng M-TP | V-Pop
 Nắng Ấm Xa Dần | Sơn Tùng M-TP | V-Pop
@@ -27,7 +27,7 @@ Mình Yêu Nhau Đi | Bích Phương | V-Pop
 Một Cú Lừa | Bích Phương | V-Pop
 Em Không Sai, Chúng Ta Sai | Erik | Ballad
 Sau Tất Cả | Erik | Ballad
-Ghen | Erik | V-Pop
+Ghen | Erik | V-Pop | MIN
 Chạm Đáy Nỗi Đau | Erik | Ballad
 Anh Luôn Là Lý Do | Erik | Ballad
 Yêu Đương Khó Quá Thì Chạy Về Khóc Với Anh | Erik | V-Pop
@@ -53,17 +53,17 @@ Hành Tinh Song Song | Vũ. | Indie
 Phút Ban Đầu | Vũ. | Indie
 Bình Yên | Vũ. | Indie
 Anh Nhớ Ra | Vũ. | Indie
-Bài Này Chill Phết | Đen Vâu | Rap Việt
-Đi Về Nhà | Đen Vâu | Rap Việt
-Mang Tiền Về Cho Mẹ | Đen Vâu | Rap Việt
-Hai Triệu Năm | Đen Vâu | Rap Việt
-Lối Nhỏ | Đen Vâu | Rap Việt
-Trốn Tìm | Đen Vâu | Rap Việt
-Đưa Nhau Đi Trốn | Đen Vâu | Rap Việt
-Anh Đếch Cần Gì Nhiều Ngoài Em | Đen Vâu | Rap Việt
-Nấu Ăn Cho Em | Đen Vâu | Rap Việt
-Mười Năm | Đen Vâu | Rap Việt
-Ta Cứ Đi Cùng Nhau | Đen Vâu | Rap Việt
+Bài Này Chill Phết | Đen Vâu | Rap Việt | MIN
+Đi Về Nhà | Đen Vâu | Rap Việt | JustaTee
+Mang Tiền Về Cho Mẹ | Đen Vâu | Rap Việt | Nguyên Thảo
+Hai Triệu Năm | Đen Vâu | Rap Việt | Biên
+Lối Nhỏ | Đen Vâu | Rap Việt | Phương Anh Đào
+Trốn Tìm | Đen Vâu | Rap Việt | MTV Band
+Đưa Nhau Đi Trốn | Đen Vâu | Rap Việt | Linh Cáo
+Anh Đếch Cần Gì Nhiều Ngoài Em | Đen Vâu | Rap Việt | Vũ., Thành Đồng
+Nấu Ăn Cho Em | Đen Vâu | Rap Việt | PiaLinh
+Mười Năm | Đen Vâu | Rap Việt | Ngọc Linh
+Ta Cứ Đi Cùng Nhau | Đen Vâu | Rap Việt | Linh Cáo
 Cho Tôi Lang Thang | Ngọt | Indie
 Em Dạo Này | Ngọt | Indie
 Lần Cuối | Ngọt | Indie
@@ -77,7 +77,7 @@ Dạ Vũ | Tăng Duy Tân | V-Pop
 See Tình | Hoàng Thùy Linh | V-Pop
 Để Mị Nói Cho Mà Nghe | Hoàng Thùy Linh | V-Pop
 Bo Xì Bo | Hoàng Thùy Linh | V-Pop
-Kẻ Cắp Gặp Bà Già | Hoàng Thùy Linh | V-Pop
+Kẻ Cắp Gặp Bà Già | Hoàng Thùy Linh | V-Pop | Binz
 Bánh Trôi Nước | Hoàng Thùy Linh | V-Pop
 Gieo Quẻ | Hoàng Thùy Linh | V-Pop
 Waiting For You | MONO | V-Pop
@@ -100,14 +100,14 @@ Anh Thanh Niên | HuyR | V-Pop
 Hoa Nở Không Màu | Hoài Lâm | Ballad
 Buồn Làm Chi Em Ơi | Hoài Lâm | Ballad
 Về Với Em | Hoài Lâm | Ballad
-Sóng Gió | Jack | V-Pop
-Bạc Phận | Jack | V-Pop
-Hồng Nhan | Jack | V-Pop
+Sóng Gió | Jack | V-Pop | K-ICM
+Bạc Phận | Jack | V-Pop | K-ICM
+Hồng Nhan | Jack | V-Pop | K-ICM
 Hoa Hải Đường | Jack | V-Pop
 Đom Đóm | Jack | V-Pop
 Là 1 Thằng Con Trai | Jack | V-Pop
 Thiên Lý Ơi | Jack | V-Pop
-Chuyện Đôi Ta | Emcee L | Rap Việt
+Chuyện Đôi Ta | Emcee L | Rap Việt | Muộii
 Bước Qua Mùa Cô Đơn | Vũ. | Indie
 Tháng Tư Là Lời Nói Dối Của Em | Hà Anh Tuấn | Ballad
 Tháng Mấy Em Nhớ Anh | Hà Anh Tuấn | Ballad
@@ -193,12 +193,12 @@ Vùng Ký Ức | Chillies | Indie
 Cứ Chill Thôi | Chillies | Indie
 Mascara | Chillies | Indie
 Bao Nhiêu | Chillies | Indie
-Có Em Chờ | MIN | V-Pop
+Có Em Chờ | MIN | V-Pop | Mr.A
 Ghen Cô Vy | MIN | V-Pop
 Trên Tình Bạn Dưới Tình Yêu | MIN | V-Pop
 Gọi Tên Em | MIN | V-Pop
 Cà Phê | MIN | V-Pop
-Bao Tiền Một Mớ Bình Yên | 14 Casper | Indie
+Bao Tiền Một Mớ Bình Yên | 14 Casper | Indie | Bon Nghiêm
 Bài Ca Tuổi Trẻ | Da LAB | Rap Việt
 Thanh Xuân | Da LAB | Rap Việt
 Một Nhà | Da LAB | Rap Việt
@@ -209,29 +209,29 @@ Thức Giấc | Da LAB | Rap Việt
 Nàng Thơ | Hoàng Dũng | Indie
 Nửa Thập Kỷ | Hoàng Dũng | Indie
 Đôi Lời Tình Ca | Hoàng Dũng | Indie
-Vì Anh Đâu Có Biết | Madihu | Indie
+Vì Anh Đâu Có Biết | Madihu | Indie | Vũ.
 Có Em Đời Bỗng Vui | Madihu | Indie
-Cưới Thôi | Masew | EDM
-Túy Âm | Xesi | EDM
+Cưới Thôi | Masew | EDM | Masiu, B Ray, Tap
+Túy Âm | Xesi | EDM | Masew, Nhật Nguyễn
 Mời Anh Vào Team Em | Chi Pu | V-Pop
 Anh Ơi Ở Lại | Chi Pu | Ballad
 Từ Hôm Nay | Chi Pu | V-Pop
-Tình Bạn Diệu Kỳ | AMEE | V-Pop
-Anh Nhà Ở Đâu Thế | AMEE | V-Pop
+Tình Bạn Diệu Kỳ | AMEE | V-Pop | Ricky Star, Lăng LD
+Anh Nhà Ở Đâu Thế | AMEE | V-Pop | B Ray
 Đen Đá Không Đường | AMEE | V-Pop
-Sao Anh Chưa Về Nhà | AMEE | V-Pop
+Sao Anh Chưa Về Nhà | AMEE | V-Pop | Ricky Star
 Sài Gòn Đau Lòng Quá | Hứa Kim Tuyền | Ballad
 Hai Mươi Hai | Hứa Kim Tuyền | Ballad
-Từng Quen | Wren Evans | V-Pop
+Từng Quen | Wren Evans | V-Pop | itsnk
 Thích Em Hơi Nhiều | Wren Evans | V-Pop
 Cơn Đau | Wren Evans | V-Pop
 Khi Mà | Ronboogz | Rap Việt
 Don't Côi | Ronboogz | Rap Việt
 Thuyền Quyên | Diệu Kiên | V-Pop
 Vách Ngọc Ngà | Anh Rồng | V-Pop
-Độ Tộc 2 | Masew | EDM
-Mượn Rượu Tỏ Tình | BigDaddy | Rap Việt
-Người Lạ Ơi | Karik | Rap Việt
+Độ Tộc 2 | Masew | EDM | Độ Mixi, Phúc Du, Pháo
+Mượn Rượu Tỏ Tình | BigDaddy | Rap Việt | Emily
+Người Lạ Ơi | Karik | Rap Việt | Orange
 Từng Yêu | Phan Duy Anh | Ballad
 Đánh Mất Em | Quang Đăng Trần | Ballad
 Tình Yêu Màu Nắng | Đoàn Thúy Trang | V-Pop
@@ -276,7 +276,7 @@ Hồi Ức | Phan Mạnh Quỳnh | Ballad
 Ký Ức Của Mưa | Khắc Việt | Ballad
 Yêu Lại Từ Đầu | Khắc Việt | Ballad
 Quên | Khắc Việt | Ballad
-Ngày Mai Em Đi | Touliver | EDM
+Ngày Mai Em Đi | Touliver | EDM | Lê Hiếu, Soobin Hoàng Sơn
 Tiến Quân Ca | Văn Cao | Hoà tấu
 Hello | Adele | Pop
 Rolling in the Deep | Adele | Pop
@@ -290,7 +290,7 @@ Photograph | Ed Sheeran | Pop
 Bad Habits | Ed Sheeran | Pop
 Blinding Lights | The Weeknd | Pop
 Save Your Tears | The Weeknd | Pop
-Starboy | The Weeknd | R&B
+Starboy | The Weeknd | R&B | Daft Punk
 Bohemian Rhapsody | Queen | Rock
 We Will Rock You | Queen | Rock
 Don't Stop Me Now | Queen | Rock
@@ -309,17 +309,17 @@ Smells Like Teen Spirit | Nirvana | Rock
 Viva la Vida | Coldplay | Rock
 Yellow | Coldplay | Rock
 Fix You | Coldplay | Rock
-Something Just Like This | The Chainsmokers | EDM
-Closer | The Chainsmokers | EDM
+Something Just Like This | The Chainsmokers | EDM | Coldplay
+Closer | The Chainsmokers | EDM | Halsey
 Faded | Alan Walker | EDM
 Alone | Alan Walker | EDM
 The Nights | Avicii | EDM
 Wake Me Up | Avicii | EDM
-Titanium | David Guetta | EDM
-Despacito | Luis Fonsi | Latin
+Titanium | David Guetta | EDM | Sia
+Despacito | Luis Fonsi | Latin | Daddy Yankee
 Gangnam Style | PSY | K-Pop
 Dynamite | BTS | K-Pop
-Boy With Luv | BTS | K-Pop
+Boy With Luv | BTS | K-Pop | Halsey
 Spring Day | BTS | K-Pop
 DDU-DU DDU-DU | BLACKPINK | K-Pop
 How You Like That | BLACKPINK | K-Pop
@@ -330,7 +330,7 @@ Sorry, Sorry | Super Junior | K-Pop
 Haru Haru | BIGBANG | K-Pop
 Bang Bang Bang | BIGBANG | K-Pop
 Bad Guy | Billie Eilish | Pop
-Lovely | Billie Eilish | Pop
+Lovely | Billie Eilish | Pop | Khalid
 Happier Than Ever | Billie Eilish | Pop
 Love Story | Taylor Swift | Pop
 Blank Space | Taylor Swift | Pop
@@ -338,19 +338,19 @@ Shake It Off | Taylor Swift | Pop
 Anti-Hero | Taylor Swift | Pop
 Cruel Summer | Taylor Swift | Pop
 You Belong with Me | Taylor Swift | Pop
-Uptown Funk | Mark Ronson | Funk
+Uptown Funk | Mark Ronson | Funk | Bruno Mars
 Just the Way You Are | Bruno Mars | Pop
 Grenade | Bruno Mars | Pop
 When I Was Your Man | Bruno Mars | Pop
 Rap God | Eminem | Hip-Hop
 Lose Yourself | Eminem | Hip-Hop
-Love the Way You Lie | Eminem | Hip-Hop
+Love the Way You Lie | Eminem | Hip-Hop | Rihanna
 Poker Face | Lady Gaga | Pop
-Shallow | Lady Gaga | Pop
+Shallow | Lady Gaga | Pop | Bradley Cooper
 Always Remember Us This Way | Lady Gaga | Pop
 Halo | Beyoncé | R&B
-Crazy in Love | Beyoncé | R&B
-Umbrella | Rihanna | R&B
+Crazy in Love | Beyoncé | R&B | JAY-Z
+Umbrella | Rihanna | R&B | JAY-Z
 Diamonds | Rihanna | R&B
 Counting Stars | OneRepublic | Pop
 Apologize | OneRepublic | Pop
@@ -376,40 +376,67 @@ Kiss the Rain | Yiruma | Hoà tấu
 Für Elise | Ludwig van Beethoven | Hoà tấu
 Canon in D | Johann Pachelbel | Hoà tấu
 Take On Me | a-ha | Pop
-Señorita | Shawn Mendes | Pop
+Señorita | Shawn Mendes | Pop | Camila Cabello
 Treat You Better | Shawn Mendes | Pop
 Stitches | Shawn Mendes | Pop
 Baby | Justin Bieber | Pop
 Sorry | Justin Bieber | Pop
 Love Yourself | Justin Bieber | Pop
-Peaches | Justin Bieber | R&B
+Peaches | Justin Bieber | R&B | Daniel Caesar, Giveon
 Flowers | Miley Cyrus | Pop
 Wrecking Ball | Miley Cyrus | Pop
 As It Was | Harry Styles | Pop
 Watermelon Sugar | Harry Styles | Pop
 Levitating | Dua Lipa | Pop
 New Rules | Dua Lipa | Pop
-Havana | Camila Cabello | Pop
+Havana | Camila Cabello | Pop | Young Thug
 Royals | Lorde | Pop
-Stay | The Kid LAROI | Pop
+Stay | The Kid LAROI | Pop | Justin Bieber
 Heat Waves | Glass Animals | Indie
 Sweater Weather | The Neighbourhood | Indie
 Take Me to Church | Hozier | Indie
 All of Me | John Legend | R&B
-Say Something | A Great Big World | Pop
+Say Something | A Great Big World | Pop | Christina Aguilera
 7 Years | Lukas Graham | Pop
 Monody | TheFatRat | EDM
+Bánh Mì Không | Đạt G | V-Pop | DuUyen
+Buồn Không Em | Đạt G | V-Pop
+Ngủ Một Mình | HIEUTHUHAI | Rap Việt | Negav, Kewtiie
+Không Thể Say | HIEUTHUHAI | Rap Việt
+Exit Sign | HIEUTHUHAI | Rap Việt | marzuz
+Simple Love | Obito | Rap Việt | Seachains, Davis, Lena
+Hà Nội | Obito | Rap Việt | VSTRA
+Thị Mầu | Hòa Minzy | V-Pop | Masew
+Bắc Bling | Hòa Minzy | V-Pop | Xuân Hinh, Tuấn Cry
+Mưa Tháng Sáu | Văn Mai Hương | Ballad | Grey D, Trung Quân
+Một Đêm Say | Thịnh Suy | Indie
+Tiny Love | Thịnh Suy | Indie
+Chờ Đợi Có Đáng Sợ | Andiez | Lo-fi
+Một Phút | Andiez | Lo-fi
+Chiều Hôm Ấy | JayKii | Lo-fi
+Ngày Khác Lạ | Đen Vâu | Lo-fi | Giang Phạm, Triple D
+Một Con Vịt | Xuân Mai | Thiếu nhi
+Con Cò Bé Bé | Xuân Mai | Thiếu nhi
+Cháu Lên Ba | Xuân Mai | Thiếu nhi
+Chú Ếch Con | Bảo An | Thiếu nhi
+Bụi Phấn | Bảo An | Thiếu nhi
+Cả Nhà Thương Nhau | Bảo An | Thiếu nhi
+Cô Gái Mở Đường | Trọng Tấn | Nhạc Đỏ
+Tiếng Đàn Ta Lư | Trọng Tấn | Nhạc Đỏ | Anh Thơ
+Năm Anh Em Trên Một Chiếc Xe Tăng | Trọng Tấn | Nhạc Đỏ | Đăng Dương, Việt Hoàn
+Mình Yêu Từ Bao Giờ | Miu Lê | V-Pop | Karik
 `
 
 export interface Song {
   title: string
   artist: string
   genre: string
+  featured: readonly string[]
 }
 
 export const SONGS: readonly Song[] = LINES.trim()
   .split('\n')
   .map((line) => {
-    const [title = '', artist = '', genre = ''] = line.split(' | ')
-    return { title, artist, genre }
+    const [title = '', artist = '', genre = '', featured = ''] = line.split(' | ')
+    return { title, artist, genre, featured: featured === '' ? [] : featured.split(', ') }
   })

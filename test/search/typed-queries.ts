@@ -1,7 +1,7 @@
 import type { Kind } from './queries.ts'
 
 /** Queries as people type them, by hand, with the song that is meant. One kind per block, one query per line: query | title. */
-const BLOCKS: Readonly<Record<Kind, string>> = {
+const BLOCKS: Readonly<Partial<Record<Kind, string>>> = {
   folded: `
 em cua ngay hom qua | Em Của Ngày Hôm Qua
 noi nay co anh | Nơi Này Có Anh
@@ -328,6 +328,98 @@ kys uwcs cuar muwa | Ký Ức Của Mưa
 nguwowif laj owi | Người Lạ Ơi
 ha5 tra8ng1 | Hạ Trắng
 d9i ve62 nha2 | Đi Về Nhà
+`,
+  'one wrong word': `
+em cua ngay hom nay | Em Của Ngày Hôm Qua
+anh nang cua em | Ánh Nắng Của Anh
+noi nay la anh | Nơi Này Có Anh
+chung ta cua qua khu | Chúng Ta Của Hiện Tại
+nguoi hay quen toi di | Người Hãy Quên Em Đi
+`,
+  chat: `
+bun ko em | Buồn Không Em
+hoa no ko mau | Hoa Nở Không Màu
+mk iu nhau di | Mình Yêu Nhau Đi
+thik em hoi nhiu | Thích Em Hơi Nhiều
+nguoi la oii | Người Lạ Ơi
+dung hoi e | Đừng Hỏi Em
+`,
+  'i for y': `
+thien li oi | Thiên Lý Ơi
+nua thap ki | Nửa Thập Kỷ
+ki uc cua mua | Ký Ức Của Mưa
+vùng kí ức | Vùng Ký Ức
+li cay bong | Lý Cây Bông
+huong ngoc lan mi linh | Hương Ngọc Lan
+`,
+  'featured artist': `
+orange | Người Lạ Ơi
+snoop dogg | Hãy Trao Cho Anh
+b ray | Cưới Thôi
+bray | Anh Nhà Ở Đâu Thế
+linh cáo | Đưa Nhau Đi Trốn
+phương anh đào | Lối Nhỏ
+kewtiie | Ngủ Một Mình
+jayz | Umbrella
+do mixi | Độ Tộc 2
+xuan hinh | Bắc Bling
+`,
+  'title and featured artist': `
+dua nhau di tron feat linh cao | Đưa Nhau Đi Trốn
+Đưa nhau đi trốn - Đen ft. Linh Cáo (M/V) | Đưa Nhau Đi Trốn
+nguoi la oi orange | Người Lạ Ơi
+karik orange nguoi la oi | Người Lạ Ơi
+BÁNH MÌ KHÔNG / ĐẠT G x DUUYEN / MUSIC VIDEO | Bánh Mì Không
+hay trao cho anh snoop | Hãy Trao Cho Anh
+binz ke cap gap ba gia | Kẻ Cắp Gặp Bà Già
+ghen erik x min | Ghen
+`,
+  'words around': `
+bánh mì không lời bài hát | Bánh Mì Không
+loi bai hat nang tho | Nàng Thơ
+lac troi mv | Lạc Trôi
+nang tho karaoke tone nam | Nàng Thơ
+bai em gai mua cua huong tram | Em Gái Mưa
+bài hát ghen của erik | Ghen
+nhac chuong hoa hai duong | Hoa Hải Đường
+hop am diem xua | Diễm Xưa
+buoc qua mua co don full hd | Bước Qua Mùa Cô Đơn
+thanh xuan da lab lyrics | Thanh Xuân
+xe dap thuy chi cover guitar | Xe Đạp
+bui phan remix | Bụi Phấn
+`,
+  'name of a video': `
+[MV] Chuyện Đôi Ta - Emcee L (Da LAB) ft Muộii | Chuyện Đôi Ta
+SƠN TÙNG M-TP - HÃY TRAO CHO ANH ft. Snoop Dogg / Official MV | Hãy Trao Cho Anh
+Bích Phương - Bùa Yêu (Official M/V) | Bùa Yêu
+ĐÔNG KIẾM EM - VŨ. (OFFICIAL MUSIC VIDEO) | Đông Kiếm Em
+Hoàng Thùy Linh - See Tình (Cucak Remix) / Official Music Video | See Tình
+SÓNG GIÓ / K-ICM x JACK / OFFICIAL MUSIC VIDEO | Sóng Gió
+Obito - Simple Love ft. Seachains, Davis, Lena (Official MV) | Simple Love
+`,
+  'lyrics go on': `
+em oi ha noi pho ta con em mui hoang lan | Em Ơi Hà Nội Phố
+một con vịt xòe ra hai cái cánh | Một Con Vịt
+con co be be no dau canh tre | Con Cò Bé Bé
+chung ta cua hien tai va tuong lai | Chúng Ta Của Hiện Tại
+chau len ba chau di mau giao | Cháu Lên Ba
+`,
+  genre: `
+bolero | Duyên Phận
+lofi | Một Phút
+thieu nhi | Cháu Lên Ba
+rnb | Tháng Năm
+dan ca | Trống Cơm
+hiphop | Lose Yourself
+`,
+  'genre in words': `
+nhạc bolero | Duyên Phận
+nhạc rap | Hai Triệu Năm
+nhac indie | Lạ Lùng
+nhac thieu nhi | Cháu Lên Ba
+rap việt | Hai Triệu Năm
+thể loại dân ca | Trống Cơm
+nhac lofi | Một Phút
 `,
 }
 
