@@ -16,6 +16,13 @@ interface Secrets {
   watermarkSecrets: readonly [string, ...string[]]
 }
 
+/** What the environment says of them. */
+interface GivenSecrets {
+  signingSecret?: string | undefined
+  formerSigningSecrets?: readonly string[]
+  adminPassword?: string | undefined
+}
+
 interface LoadedSecrets {
   secrets: Secrets
   /** One line for the log when something about the file is not as it should be. */
@@ -36,27 +43,16 @@ export function secretsPath(dataDir: string): string {
  * Reads the secrets of this installation, or makes them on the first start. What the environment gives wins, and what else machines must
  * agree on is derived from it: those with the same `SIGNING_SECRET` open each other's webhooks.
  */
-export async function loadSecrets(
-  dataDir: string,
-  given: {
-    signingSecret?: string | undefined
-    formerSigningSecrets?: readonly string[]
-    adminPassword?: string | undefined
-  },
-): Promise<LoadedSecrets> {
+export async function loadSecrets(dataDir: string, given: GivenSecrets): Promise<LoadedSecrets> {
   const path = secretsPath(dataDir)
   const stored = (await readSecrets(path)) ?? (await createSecrets(dataDir, path))
-  const storedKey = Buffer.from(stored.webhook_secret_key, 'base64url')
   const { signingSecret, formerSigningSecrets = [] } = given
-  const formerKeys = formerSigningSecrets.map(webhookKeyFrom)
   return {
     secrets: {
       signingSecret: signingSecret ?? stored.signing_secret,
       formerSigningSecrets,
       adminPassword: given.adminPassword ?? stored.admin_password,
-      // The stored key stays last: it sealed what there was before a secret was given.
-      webhookSecretKeys:
-        signingSecret === undefined ? [storedKey] : [webhookKeyFrom(signingSecret), ...formerKeys, storedKey],
+      webhookSecretKeys: webhookKeysOf(stored, given) as [Buffer, ...Buffer[]],
       watermarkSecrets:
         signingSecret === undefined
           ? [stored.watermark_secret, ...formerSigningSecrets.map(watermarkSecretFrom)]
@@ -66,6 +62,21 @@ export async function loadSecrets(
     },
     warning: await findModeProblem(path),
   }
+}
+
+/** The keys that a server of this installation would open webhooks' secrets with. Makes nothing: there may be none yet. */
+export async function findWebhookKeys(dataDir: string, given: GivenSecrets): Promise<readonly Buffer[]> {
+  return webhookKeysOf(await readSecrets(secretsPath(dataDir)), given)
+}
+
+/** The stored key stays last: it sealed what there was before a secret was given. */
+function webhookKeysOf(
+  stored: StoredSecrets | undefined,
+  { signingSecret, formerSigningSecrets = [] }: GivenSecrets,
+): readonly Buffer[] {
+  const storedKeys = stored ? [Buffer.from(stored.webhook_secret_key, 'base64url')] : []
+  if (signingSecret === undefined) return storedKeys
+  return [...[signingSecret, ...formerSigningSecrets].map(webhookKeyFrom), ...storedKeys]
 }
 
 function derive(secret: string, purpose: string): Buffer {

@@ -54,7 +54,7 @@ export async function migrate(
 }
 
 /** False when another process is at it. SQLite needs no lock for that: a second write transaction does not begin. */
-async function migrateAlone(
+export async function migrateAlone(
   trx: Transaction<Schema>,
   kind: 'sqlite' | 'postgres',
   migrations: readonly Migration[],

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open as openFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -27,6 +27,7 @@ const BUSY_STEP_MS = 3
 /** Writes. WAL lets readers go on beside it; NORMAL loses no commit when the process dies, only when the power does. */
 export async function openWriter(path: string): Promise<SqliteConnection> {
   await mkdir(dirname(path), PRIVATE_FOLDER)
+  await createPrivately(path)
   return await open(path, [
     'pragma journal_mode = wal',
     'pragma synchronous = normal',
@@ -35,6 +36,12 @@ export async function openWriter(path: string): Promise<SqliteConnection> {
     // Four times the default: an import is half as fast again, and the pauses of a server are no longer for it.
     'pragma wal_autocheckpoint = 4000',
   ])
+}
+
+/** SQLite would let everybody read a new file. Its log and its index take over the mode that the file has. */
+async function createPrivately(path: string): Promise<void> {
+  const file = await openFile(path, 'a', 0o600)
+  await file.close()
 }
 
 export async function openReader(path: string): Promise<SqliteConnection> {

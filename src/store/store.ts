@@ -72,6 +72,11 @@ export function openStore({ url, migrations = MIGRATIONS }: StoreOptions): Store
   }
 }
 
+/** The file of a SQLite store; undefined of any other. */
+export function sqlitePathOf(url: string): string | undefined {
+  return /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
+}
+
 function openBackend(url: string): Backend {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const pool = openPostgresPool(url)
@@ -87,7 +92,7 @@ function openBackend(url: string): Backend {
       close: pool.close,
     }
   }
-  const [, path] = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url) ?? []
+  const path = sqlitePathOf(url)
   if (!path) throw new Error('The store is neither sqlite:<file> nor postgres://<host>/<database>.')
   const file = openSqliteFile(path)
   const db = new Kysely<Schema>({ dialect: file.dialect })

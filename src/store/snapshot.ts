@@ -1,0 +1,75 @@
+import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { toDataStoreError } from './driver-errors.ts'
+import { giveTurn } from './give-turn.ts'
+import type { Schema } from './schema.ts'
+import { openReader, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
+import { type Store, sqlitePathOf } from './store.ts'
+
+/**
+ * Reads that all see the store as it is at one moment, whatever others commit meanwhile, and that keep nobody from committing. Not for
+ * long: on SQLite the write-ahead log cannot be emptied meanwhile, on PostgreSQL dead rows stay.
+ */
+export async function withSnapshot<T>(store: Store, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return store.kind === 'sqlite' ? await onSqlite(sqlitePathOf(store.url)!, work) : await onPostgres(store.db, work)
+}
+
+async function onPostgres<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return await db.connection().execute(async (connection) => {
+    await sql`begin isolation level repeatable read read only`.execute(connection)
+    try {
+      // A batch of wide rows may take its time, and so may whoever writes it away.
+      await sql`set local statement_timeout = 0`.execute(connection)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
+      return await work(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+async function onSqlite<T>(path: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const reader = await openReader(path).catch((error: unknown) => {
+    throw toDataStoreError(error)
+  })
+  try {
+    reader.database.exec('begin')
+    return await work(new Kysely({ dialect: dialectOf(reader) }))
+  } finally {
+    if (reader.database.isTransaction) reader.database.exec('rollback')
+    reader.database.close()
+  }
+}
+
+/** Everything goes through the one connection that holds the moment. */
+function dialectOf(reader: SqliteConnection) {
+  const connection: DatabaseConnection = {
+    async executeQuery(query) {
+      try {
+        await giveTurn()
+        return await retryWhileBusy(() => reader.run(query))
+      } catch (error) {
+        throw toDataStoreError(error)
+      }
+    },
+    streamQuery() {
+      throw new Error('Rows are not streamed: read them in batches.')
+    },
+  }
+  const refuse = async () => {
+    throw new Error('A snapshot is only read.')
+  }
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    }),
+    createIntrospector: (db: Kysely<Schema>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { insertRows } from './bulk-insert.ts'
+import type { Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+export type TableName = keyof Schema & string
+export type Row = Record<string, unknown>
+
+/** Every table with its key, in an order in which no row comes before one that it refers to. */
+const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
+  counters: ['name'],
+  artists: ['id'],
+  tracks: ['id'],
+  track_artists: ['track_id', 'artist_id'],
+  track_peaks: ['track_id'],
+  plays_daily: ['track_id', 'day'],
+  slug_bases: ['base'],
+  changes: ['seq'],
+  partners: ['id'],
+  api_keys: ['id'],
+  webhooks: ['id'],
+  deliveries: ['id'],
+  usage_daily: ['key_id', 'day'],
+  watermark_variants: ['id'],
+  watermark_issues: ['code'],
+  address_locks: ['address'],
+  search_daily: ['day', 'query'],
+  import_progress: ['file_key'],
+  media_orphans: ['key'],
+  request_segments: ['id'],
+  request_log: ['segment_id', 'position'],
+}
+
+export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
+
+/** Where files of the media store are referred to, by kind of file. */
+export const MEDIA_COLUMNS = {
+  originals: [['tracks', 'audio_original']],
+  masters: [
+    ['tracks', 'master_media'],
+    ['watermark_variants', 'master_media'],
+  ],
+  marked: [['watermark_variants', 'marked_media']],
+  previews: [['tracks', 'audio_media']],
+  covers: [['tracks', 'cover_media']],
+  avatars: [['artists', 'avatar_media']],
+} as const satisfies Readonly<Record<string, readonly (readonly [TableName, string])[]>>
+
+/** The tables that this store has: one on an older schema lacks the newest. */
+export async function findTables(db: Kysely<Schema>): Promise<TableName[]> {
+  const existing = new Set((await db.introspection.getTables()).map((table) => table.name))
+  return TABLES.filter((name) => existing.has(name))
+}
+
+/** How many migrations this store has had; 0 when it is none of ours yet. */
+export async function findSchemaVersion(db: Kysely<Schema>): Promise<number> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some((table) => table.name === 'migrations')) return 0
+  const { rows } = await sql<{ version: number | null }>`select max(version) as version from migrations`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+/** All rows with all their columns, by key, a batch at a time. */
+export async function* readTable(db: Kysely<Schema>, table: TableName, batchSize = 1000): AsyncGenerator<Row[]> {
+  const key = TABLE_KEYS[table]
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  let after = sql``
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after} order by ${order} limit ${batchSize}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+    const last = rows.at(-1)!
+    after = sql`where (${order}) > (${sql.join(key.map((column) => sql.val(last[column])))})`
+  }
+}
+
+/** Writes rows as they were read. `counters` is never empty, so its rows take the place of those with their name. */
+export async function writeTable(
+  trx: Transaction<Schema>,
+  kind: Store['kind'],
+  table: TableName,
+  rows: readonly Row[],
+): Promise<void> {
+  if (table === 'counters') {
+    const names = rows.map((row) => String(row.name))
+    await trx.deleteFrom('counters').where('name', 'in', names).execute()
+  }
+  await insertRows(trx, kind, table, rows as never)
+}
+
+/** PostgreSQL counts these numbers by itself, and has to be told which are taken. */
+export async function advanceSequences(trx: Transaction<Schema>, kind: Store['kind']): Promise<void> {
+  if (kind !== 'postgres') return
+  await sql`
+    select setval(pg_get_serial_sequence('request_segments', 'id'), max(id)) from request_segments having max(id) is not null
+  `.execute(trx)
+}
+
+export async function countRows(db: Kysely<Schema>, table: TableName): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]!.count)
+}
+
+/** Whether nothing was ever kept in this store, whatever its schema. */
+export async function isEmptyStore(db: Kysely<Schema>): Promise<boolean> {
+  for (const table of await findTables(db)) {
+    if (table === 'counters') continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
+}
