@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { analyze } from './cli/analyze.ts'
 import { parseArguments } from './cli/arguments.ts'
+import { backup, migrateStore, restore } from './cli/backup.ts'
 import { type Command, type CommandGroup, type Context, type Report, UsageError } from './cli/context.ts'
 import { doctor } from './cli/doctor.ts'
 import { importCommand } from './cli/import.ts'
@@ -8,6 +8,7 @@ import { key } from './cli/key.ts'
 import { migrate } from './cli/migrate.ts'
 import { partner } from './cli/partner.ts'
 import { printable, printableJson } from './cli/printable.ts'
+import { programVersion } from './cli/program-version.ts'
 import { search } from './cli/search.ts'
 import { serve } from './cli/serve.ts'
 import { track } from './cli/track.ts'
@@ -27,7 +28,22 @@ interface Root {
 
 const ROOT: Root = {
   description: 'Kho Nhạc: a music catalogue for partner sites and apps',
-  commands: { serve, migrate, import: importCommand, track, partner, key, webhook, search, watermark, analyze, doctor },
+  commands: {
+    serve,
+    migrate,
+    import: importCommand,
+    track,
+    partner,
+    key,
+    webhook,
+    search,
+    watermark,
+    analyze,
+    doctor,
+    backup,
+    restore,
+    'migrate-store': migrateStore,
+  },
 }
 
 /** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */
@@ -45,7 +61,7 @@ export async function main(args: readonly string[], context: Context): Promise<n
   const wantsJson = rest.includes('--json')
   try {
     if (isHelpWanted(rest)) return print(context, renderUsage(path, node as Command, context.stdout.columns || 80))
-    if (node === ROOT && rest[0] === '--version') return print(context, readVersion())
+    if (node === ROOT && rest[0] === '--version') return print(context, programVersion())
     if ('commands' in node) throw new UsageError(describeMissing(node, rest[0]))
     const parsed = parseArguments(rest, node.args, node.isVariadic)
     const report = await node.run(parsed, { ...context, env: gatherSettings(context, parsed.data) })
@@ -128,9 +144,4 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message
   return String((error as NodeJS.ErrnoException).code ?? (error.cause ? messageOf(error.cause) : error.name))
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  return version
 }

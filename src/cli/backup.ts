@@ -11,8 +11,8 @@ import { NEWEST_SCHEMA } from '../store/migrations.ts'
 import { readSchemaVersion } from '../store/schema-version.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { type Context, defineCommand, type Report, UsageError } from './context.ts'
-import { openProgressLine } from './progress-line.ts'
 import { programVersion } from './program-version.ts'
+import { openProgressLine } from './progress-line.ts'
 import { describeStore } from './which-store.ts'
 
 const FILE = { type: 'positional', required: true, description: 'The file' } as const
@@ -63,7 +63,9 @@ async function runBackup(path: string, options: BackupOptions, config: Config, c
     const files = options.withFiles ? `${number(media.files)} files` : 'a listing of the media, not the files'
     const lines = [
       `Wrote ${path}: ${megabytes(bytes)}, ${number(rows.tracks ?? 0)} tracks, ${files}, read back and complete`,
-      ...(result.secrets === null && options.secretsPath !== undefined ? ['! there is no secrets.json to back up'] : []),
+      ...(result.secrets === null && options.secretsPath !== undefined
+        ? ['! there is no secrets.json to back up']
+        : []),
       ...(config.signingSecret === undefined ? [] : ['! SIGNING_SECRET is a setting: it is not in the backup']),
       ...(media.missing > 0 ? [`! ${describeMissing(media.missing, result.missingKeys)}: run khonhac doctor`] : []),
     ]
@@ -100,7 +102,9 @@ export const restore = defineCommand({
 function describeBackup(path: string, { manifest, complete, listing }: CheckedBackup): Report {
   const of = `of ${manifest.created_at}, ${number(complete.rows.tracks ?? 0)} tracks`
   const media =
-    manifest.media === 'files' ? `${number(complete.media.files)} files` : `a listing of ${number(listing.length)} files`
+    manifest.media === 'files'
+      ? `${number(complete.media.files)} files`
+      : `a listing of ${number(listing.length)} files`
   const secrets = manifest.secrets ? 'secrets' : 'no secrets'
   return {
     text: `${path} is complete: a backup ${of}, ${media}, ${secrets}, schema ${manifest.schema}`,

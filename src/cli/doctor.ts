@@ -2,6 +2,7 @@ import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { openStore } from '../store/store.ts'
 import { type Context, defineCommand } from './context.ts'
+import { checkContents, checkSettings, checkStoreFile } from './doctor-contents.ts'
 import { type Finding, fail, ok, warn } from './doctor-findings.ts'
 import { checkClock, checkStore } from './doctor-store.ts'
 import {
@@ -51,6 +52,7 @@ async function examine(context: Context): Promise<Finding[]> {
   return [
     checkNode(process.versions.node),
     ...checkNames(context.env),
+    ...checkSettings(config),
     dataDir,
     // Without the folder there is nothing more to say of what lies in it.
     ...(dataDir.state === 'fail' ? [] : [await checkSecrets(config.dataDir)]),
@@ -78,7 +80,13 @@ async function examineStore(config: Config, now: () => number): Promise<Finding[
   const store = openStore({ url: config.databaseUrl })
   try {
     const finding = await checkStore(store)
-    return [finding, await checkClock(finding.state === 'ok' ? store : undefined, now())]
+    const usable = finding.state === 'ok' ? store : undefined
+    return [
+      finding,
+      ...(await checkStoreFile(config)),
+      await checkClock(usable, now()),
+      ...(usable ? await checkContents(usable, config) : []),
+    ]
   } finally {
     await store.close()
   }

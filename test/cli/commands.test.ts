@@ -9,6 +9,7 @@ import { makeFolder, runCli } from './run-cli.ts'
 const BIN = resolve(import.meta.dirname, '../../bin/khonhac')
 const COMMANDS = [
   ...['serve', 'migrate', 'import', 'doctor', 'track', 'partner', 'key'],
+  ...['backup', 'restore', 'migrate-store'],
   ...['track update', 'track delete', 'track show'],
   ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],
   ...['key issue', 'key list', 'key revoke', 'key quota'],
@@ -40,7 +41,7 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, partner, key, webhook, watermark, analyze, doctor (see khonhac --help)',
+      'a command is missing: one of serve, migrate, import, track, partner, key, webhook, search, watermark, analyze, doctor, backup, restore, migrate-store (see khonhac --help)',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],

@@ -150,14 +150,20 @@ eachStore('backup', (openFresh) => {
   })
 
   test('a copy of the store has every row and says what came after it', async () => {
-    const { store } = await openFresh()
+    const { store, openAnother } = await openFresh()
     const place = await makePlace()
     await fill(store, place.media)
     for (const target of await emptyStores(place.folder)) {
-      const { changesMeanwhile } = await copyStore(store, target)
+      const rows = await allRows(store)
+      const transaction: Store['transaction'] = async (work) => {
+        const result = await target.transaction(work)
+        await makeArtist(openAnother())
+        return result
+      }
+      const { changesMeanwhile } = await copyStore(store, { ...target, transaction })
 
-      expect(changesMeanwhile).toBe(0)
-      expect(await allRows(target)).toEqual(await allRows(store))
+      expect(changesMeanwhile).toBe(1)
+      expect(await allRows(target)).toEqual(rows)
       await expect(copyStore(store, target)).rejects.toThrow('it must be empty')
       await target.close()
     }

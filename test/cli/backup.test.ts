@@ -1,0 +1,153 @@
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { loadSecrets } from '../../src/secrets.ts'
+import { openStore } from '../../src/store/store.ts'
+import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { makePartner } from '../support/catalogue.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { makeInstallation } from '../support/server.ts'
+import { makeTones, makeWav } from '../support/sounds.ts'
+import { artistLine, id, toJsonl, trackLine } from './lines.ts'
+import { makeFolder, type Result, runCli } from './run-cli.ts'
+
+const findingOf = (result: Result, name: string) =>
+  result.json().checks.find((check: { name: string }) => check.name === name)
+const doctor = (dataDir: string, env: Record<string, string> = {}) =>
+  runCli(dataDir, ['doctor', '--json'], { env: { HOST: '127.0.0.1', PORT: '0', ...env } })
+
+/** A service with a track that has a sound, and a webhook. */
+async function fill(dataDir: string, env: Record<string, string> = {}): Promise<void> {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'tone.wav'), makeWav(makeTones(2, 44_100, 20), 44_100))
+  await writeFile(
+    join(folder, 'a.jsonl'),
+    toJsonl([artistLine(1), trackLine(10, { duration_seconds: 20, audio: 'tone.wav' })]),
+  )
+  const imported = await runCli(dataDir, ['import', join(folder, 'a.jsonl'), '--json'], { env })
+  expect(imported.json()).toMatchObject({ tracks: { created: 1 }, failed: 0 })
+  const { secrets } = await loadSecrets(dataDir, {})
+  const store = openStore({ url: env.DATABASE_URL ?? `sqlite:${join(dataDir, 'khonhac.db')}` })
+  const order = { url: 'https://doi-tac.example/', events: ['track.created' as const], description: null }
+  await registerWebhook(store, await makePartner(store), order, secrets.webhookSecretKeys[0], 0)
+  await store.close()
+}
+
+test('what a server holds while it runs and changes comes back whole, and plays', { timeout: 120_000 }, async () => {
+  await using before = await makeInstallation()
+  await fill(before.dataDir)
+  const { key } = await before.issueKey()
+  const server = await before.serve()
+  const folder = await makeFolder()
+  const file = join(folder, 'today.tar')
+  const titles = ['Một', 'Hai', 'Ba', 'Bốn']
+
+  const changes = (async () => {
+    for (const title of titles) await before.command('track', 'update', id(10), '--title', title)
+  })()
+  const written = await before.command('backup', file)
+  await changes
+  expect(written).toMatchObject({ secrets: true, rows: { tracks: 1, webhooks: 1 }, media: { included: true } })
+  await server.end('SIGTERM')
+
+  await using after = await makeInstallation()
+  expect(await after.command('restore', file)).toMatchObject({ whole: true, missing_files: 0, sealed_webhooks: 0 })
+  const restored = await after.serve()
+  const headers = { 'X-API-Key': key }
+  const track: any = await (await fetch(`${restored.url}/tracks/${id(10)}`, { headers })).json()
+  expect([...titles, 'Bài 10']).toContain(track.title)
+  const path = new URL(track.audio_url)
+  const preview = await fetch(`http://127.0.0.1:${restored.port}${path.pathname}${path.search}`)
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+  expect((await doctor(after.dataDir)).json()).toMatchObject({ healthy: true })
+})
+
+test('a restore of the store alone is named as what it is, by restore and by doctor', async () => {
+  const [dataDir, folder, place] = [await makeFolder(), await makeFolder(), await makeFolder()]
+  await fill(dataDir)
+  const file = join(folder, 'b.tar')
+  const flags = ['--media', 'listing', '--without-secrets']
+  expect((await runCli(dataDir, ['backup', file, ...flags])).stdout).toContain('a listing of the media, not the files')
+
+  const restored = await runCli(place, ['restore', file])
+
+  expect(restored.code).toBe(0)
+  expect(restored.stdout).toMatch(/^Restored a part of .*: 1 tracks$/m)
+  expect(restored.stdout).toMatch(/files that tracks refer to are not there \(.*\): bring the media back too/)
+  expect(restored.stdout).toContain('the backup has no secrets')
+  expect(restored.stdout).toContain('1 of 1 webhooks cannot be signed for')
+  const findings = await doctor(place)
+  expect(findings.code).toBe(1)
+  expect(findingOf(findings, 'media files')).toMatchObject({ state: 'fail', message: expect.stringMatching(/3 of 3/) })
+  expect(findingOf(findings, 'webhooks')).toMatchObject({ state: 'fail', message: expect.stringMatching(/1 of 1/) })
+
+  await cp(join(dataDir, 'media'), join(place, 'media'), { recursive: true })
+  await cp(join(dataDir, 'secrets.json'), join(place, 'secrets.json'))
+  expect((await doctor(place)).json()).toMatchObject({ healthy: true })
+})
+
+test('a copied khonhac.db without the rest is not blessed by doctor', async () => {
+  const [dataDir, place] = [await makeFolder(), await makeFolder()]
+  await fill(dataDir)
+  await cp(join(dataDir, 'khonhac.db'), join(place, 'khonhac.db'))
+
+  const findings = await doctor(place)
+
+  expect(findings.json()).toMatchObject({ healthy: false })
+  expect(findingOf(findings, 'media files')).toMatchObject({ state: 'fail' })
+  expect(findingOf(findings, 'webhooks')).toMatchObject({ state: 'fail' })
+})
+
+test('mistakes are told in a sentence and change nothing', async () => {
+  const [dataDir, folder] = [await makeFolder(), await makeFolder()]
+  const file = join(folder, 'b.tar')
+  const none = await runCli(join(folder, 'none'), ['backup', file])
+  expect([none.code, none.stderr]).toEqual([1, expect.stringMatching(/there is no store yet/)])
+  await expect(stat(join(folder, 'none'))).rejects.toThrow('ENOENT')
+
+  await fill(dataDir)
+  const kind = await runCli(dataDir, ['backup', file, '--media', 'some'])
+  expect([kind.code, kind.stderr]).toEqual([2, expect.stringMatching(/--media must be one of all, listing/)])
+  expect((await runCli(dataDir, ['backup', file])).code).toBe(0)
+  const again = await runCli(dataDir, ['backup', file])
+  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is there already: choose another name/)])
+  const taken = await runCli(dataDir, ['restore', file])
+  expect([taken.code, taken.stderr]).toEqual([1, expect.stringMatching(/into an empty place only/)])
+  const checked = await runCli(dataDir, ['restore', file, '--check'])
+  expect(checked.stdout).toMatch(/is complete: a backup of 20.*, 1 tracks, 3 files, secrets, schema \d+/)
+
+  await writeFile(file, (await readFile(file)).subarray(0, 5000))
+  const cut = await runCli(join(folder, 'new'), ['restore', file])
+  expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^khonhac: .*(damaged|not complete)/)])
+})
+
+test.skipIf(!inject('postgresUrl'))('from SQLite to PostgreSQL', async () => {
+  const dataDir = await makeFolder()
+  await fill(dataDir)
+  const url = await createDatabase(inject('postgresUrl')!)
+
+  const copied = await runCli(dataDir, ['migrate-store', '--to', url, '--json'])
+  expect(copied.json()).toMatchObject({ rows: { tracks: 1, webhooks: 1 }, changes_meanwhile: 0 })
+  expect(copied.code).toBe(0)
+  const shown = await runCli(dataDir, ['track', 'show', id(10), '--json'], { env: { DATABASE_URL: url } })
+  expect(shown.json()).toMatchObject({ id: id(10) })
+  const again = await runCli(dataDir, ['migrate-store', '--to', url])
+  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/it must be empty/)])
+  expect((await runCli(dataDir, ['migrate-store', '--to', `sqlite:${join(dataDir, 'khonhac.db')}`])).code).toBe(2)
+})
+
+test('doctor: a store that others can read, secrets that can be guessed, links that lead nowhere', async () => {
+  const dataDir = join(await makeFolder(), 'made before')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'khonhac.db'), '', { mode: 0o644 })
+  await runCli(dataDir, ['migrate'])
+
+  const findings = await doctor(dataDir, { SIGNING_SECRET: 'aaaaaaaaaaaaaaaaaaaa', REDIS_URL: 'redis://127.0.0.1:1' })
+
+  expect(findingOf(findings, 'store file')).toMatchObject({ state: 'warn', mend: expect.stringMatching(/chmod 600/) })
+  const settings = findings.json().checks.filter((check: { name: string }) => check.name === 'settings')
+  expect(settings.map((check: { message: string }) => check.message)).toEqual([
+    'links begin with http://localhost:0',
+    'SIGNING_SECRET is short or repeats itself',
+  ])
+})
