@@ -69,7 +69,7 @@ const FACING: Readonly<Record<string, RegExp>> = {
   media: /^(folder-store|kept-files|s3-store)$/,
   audio: /codec|^decode-|-workers?$/,
   webhooks: /^(dial|resolve-host|send)$/,
-  admin: /^(import-source|intake.*|trace)$/,
+  admin: /^(backup.*|restore|import-source|intake.*|trace)$/,
 }
 const WORLD =
   /import (?!type\b)(?:\{([^}]*)\}|[\w* ]+) from '(?:node:(?:fs|net|tls|dns|https?|child_process|worker_threads)\b[^']*|undici|ioredis)'/g
