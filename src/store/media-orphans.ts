@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 import { storeTime } from './store-time.ts'
+import { MEDIA_COLUMNS } from './tables.ts'
 
 /**
  * Files that nothing refers to, and the agreement by which one is never removed while somebody takes it into use again:
@@ -13,21 +14,8 @@ import { storeTime } from './store-time.ts'
  *   two days old before it can be marked.
  */
 
-/** Where the files of each kind are referred to. What copies were marked of stays: they may turn up after years. */
-const REFERENCES = {
-  originals: [['tracks', 'audio_original']],
-  masters: [
-    ['tracks', 'master_media'],
-    ['watermark_variants', 'master_media'],
-  ],
-  marked: [['watermark_variants', 'marked_media']],
-  previews: [['tracks', 'audio_media']],
-  covers: [['tracks', 'cover_media']],
-  avatars: [['artists', 'avatar_media']],
-} as const
-
-type ReferredKind = keyof typeof REFERENCES
-export const REFERRED_KINDS = Object.keys(REFERENCES) as ReferredKind[]
+type ReferredKind = keyof typeof MEDIA_COLUMNS
+export const REFERRED_KINDS = Object.keys(MEDIA_COLUMNS) as ReferredKind[]
 
 /** Whoever marked a row longer ago than this has died with it: a removal takes seconds (audio/jobs.ts). */
 const ABANDONED_MS = 5 * 60_000
@@ -76,7 +64,7 @@ export async function findReferred(
   keys: readonly string[],
 ): Promise<Set<string>> {
   const referred = new Set<string>()
-  for (const [table, column] of REFERENCES[kind]) {
+  for (const [table, column] of MEDIA_COLUMNS[kind]) {
     const rows = await db
       .selectFrom(table as 'tracks')
       .select(`${column} as key` as 'audio_media as key')

@@ -33,7 +33,7 @@ const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
 
-/** Where files of the media store are referred to, by kind of file. */
+/** Where files of the media store are referred to, by kind of file. What copies were marked of stays: they may turn up after years. */
 export const MEDIA_COLUMNS = {
   originals: [['tracks', 'audio_original']],
   masters: [
