@@ -18,6 +18,8 @@ export interface AppParts extends FrontDoorParts {
   /** Pages of the site, by the server's own paths. */
   pages: readonly Endpoint[]
   media: MediaDesk
+  /** No answer keeps its connection any more. */
+  isClosing: () => boolean
 }
 
 declare module 'fastify' {
@@ -41,7 +43,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const door = makeFrontDoor(parts)
   const app = Fastify({
     ...ROUTING,
-    serverFactory: (route) => makeServer(door, route),
+    serverFactory: (route) => makeServer(door, route, parts.isClosing),
     // The server's own answers, when the request log has taken its line: this one would be faster.
     clientErrorHandler: () => {},
     frameworkErrors(error, request, reply) {
@@ -100,7 +102,7 @@ const MEDIA_PREFLIGHT = preflight(MEDIA_PREFLIGHT_HEADERS)
 
 const ROUTING = {
   bodyLimit: MOST_BODY_BYTES,
-  forceCloseConnections: 'idle' as const,
+  forceCloseConnections: false as const,
   return503OnClosing: false,
   exposeHeadRoutes: false,
   routerOptions: {

@@ -14,6 +14,10 @@ export interface Config {
   serviceName: string
   takedownContact: string
   logLevel: LogLevel
+  /** Undefined: for people on a terminal, JSON elsewhere. */
+  logFormat: LogFormat | undefined
+  /** How long a server that is told to stop goes on letting clients in, so that balancers notice first. */
+  drainSeconds: number
   trustProxy: string
   /** What the request log may take of the disk while the store is away. */
   journalMaxBytes: number
@@ -50,6 +54,12 @@ export interface Limits {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+const LOG_FORMATS = ['auto', 'text', 'json'] as const
+export type LogFormat = Exclude<(typeof LOG_FORMATS)[number], 'auto'>
+
+/** Longer than two checks of haproxy or nginx in their usual settings. */
+const DRAIN_SECONDS = 5
+
 /** Thrown once, with every problem in it, so that an operator mends the environment in one go. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
@@ -83,17 +93,24 @@ export function loadConfig(env: Environment): Config {
   const port = read.integer('PORT', 3000, 0, 65_535)
   const dataDir = resolve(read.text('DATA_DIR', './data'))
   const [signingSecret, ...formerSigningSecrets] = read.secretList('SIGNING_SECRET', 16)
+  const databaseUrl = readDatabaseUrl(read, dataDir, problems)
+  const redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:'])
+  // A store or limits that others can share: then there are others, and something in front of them that chooses.
+  const isOneOfSeveral = redisUrl !== undefined || !databaseUrl.startsWith('sqlite:')
+  const logFormat = read.choice('LOG_FORMAT', LOG_FORMATS, 'auto')
   const config: Config = {
     host: read.text('HOST', '0.0.0.0'),
     port,
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     dataDir,
-    databaseUrl: readDatabaseUrl(read, dataDir, problems),
-    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    databaseUrl,
+    redisUrl,
     s3: readS3(read, problems),
     serviceName: read.text('SERVICE_NAME', 'Kho Nhạc'),
     takedownContact: readEmail(read, problems),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: logFormat === 'auto' ? undefined : logFormat,
+    drainSeconds: read.integer('DRAIN_SECONDS', isOneOfSeveral ? DRAIN_SECONDS : 0, 0, 300),
     trustProxy: readTrustProxy(read, problems),
     journalMaxBytes: read.integer('JOURNAL_MAX_MB', 1024, 32, 1_000_000) * 1024 * 1024,
     isSuspended: read.flag('API_SUSPENDED', false),

@@ -1,57 +1,95 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { describePlaces } from './banner.ts'
 import type { Config } from './config.ts'
 import { type Demo, showDemo } from './demo/show.ts'
+import { GRACE } from './grace.ts'
 import { type Service, startService } from './service.ts'
-
-/** A second signal, or this long, ends the process without waiting any further. */
-const DRAIN_MS = 20_000
+import { explainStartFailure, StartError } from './start-failure.ts'
+import { makeTextLog } from './text-log.ts'
 
 export interface ServeOptions {
   /** Fill an empty store with the demo catalogue and print a key. */
   demo: boolean
 }
 
-/** Runs the server until SIGTERM or SIGINT; then answers what is under way and returns. */
+/**
+ * Runs the server until SIGTERM or SIGINT; then answers what is under way and returns. Rejects with a sentence for the operator when it
+ * cannot start, and when it had to leave requests unanswered.
+ */
 export async function runServer(config: Config, { demo }: ServeOptions): Promise<void> {
-  const logger = pino({ level: config.logLevel })
-  const service = await startService(config, { logger })
-  await service.app.listen({ host: config.host, port: config.port })
-  const { port } = service.app.server.address() as AddressInfo
+  const terminal = process.stdout
+  const isForPeople = config.logFormat === undefined ? terminal.isTTY === true : config.logFormat === 'text'
+  const isTalkative = config.logLevel === 'debug' || config.logLevel === 'trace'
+  const logger = pino({ level: config.logLevel }, isForPeople ? makeTextLog(terminal, isTalkative) : terminal)
+  const say = (text: string) => void (isForPeople && terminal.write(text))
+
+  const service = await startService(config, { logger, listen: config }).catch((error: unknown) => {
+    throw explainStartFailure(error, config)
+  })
   // Only now: until it listens there is nothing to drain, and a signal ends the process as usual.
-  const stopped = waitForSignal()
+  const signalled = waitForSignal(() => logger.warn('a second signal: ended at once, waiting for nothing'))
+  const { port } = service.app.server.address() as AddressInfo
   logger.info({ host: config.host, port }, 'listening')
-  let songs: Demo | undefined
-  if (demo) {
-    songs = startDemo(service, config, port)
-    songs.done.catch((err: unknown) => logger.error({ err }, 'the demo could not be loaded'))
-  }
-  logger.info({ signal: await stopped }, 'shutting down')
+  if (!demo) say(`${describePlaces(config, port)}\nCtrl-C stops it.\n`)
+
+  const songs = demo ? startDemo(service, config, port) : undefined
+  const ending = await Promise.race([signalled, ...(songs ? [startFailureOf(songs, config, logger)] : [])])
   songs?.stop()
-  await stopInTime(service, logger)
+  if (ending instanceof StartError) {
+    await service.stop()
+    throw ending
+  }
+  logger.info({ signal: ending, drainSeconds: config.drainSeconds }, 'shutting down')
+  say(describeStopping(config))
+  const { unanswered } = await service.stop({ drainMs: config.drainSeconds * 1000 })
+  if (unanswered > 0) throw new Error(describeUnanswered(unanswered))
+  logger.info('stopped: every request was answered')
+  say('Stopped.\n')
 }
 
-async function stopInTime(service: Service, logger: Logger): Promise<void> {
-  const deadline = setTimeout(() => {
-    logger.error('requests were still under way: ending without them')
-    process.exit(1)
-  }, DRAIN_MS)
-  await service.stop()
-  clearTimeout(deadline)
-}
+/** Ctrl-C goes to all processes of a terminal, and `npm start` and `timeout` hand it on to us once more: that is no second one. */
+const ECHO_MS = 200
 
-function waitForSignal(): Promise<NodeJS.Signals> {
+/** The first signal, of either kind; any other after it ends the process. */
+function waitForSignal(onSecond: () => void): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        resolve(signal)
-        process.once(signal, () => process.exit(1))
-      })
+    let first: { signal: NodeJS.Signals; at: number } | undefined
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (first === undefined) {
+        first = { signal, at: performance.now() }
+        return resolve(signal)
+      }
+      if (signal === first.signal && performance.now() - first.at < ECHO_MS) return
+      onSecond()
+      process.exit(1)
     }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
   })
 }
 
 function startDemo({ store, ready, catchUp }: Service, config: Config, port: number): Demo {
-  const terminal = process.stdout
-  return showDemo({ store, config, port, terminal, ready, catchUp, now: Date.now })
+  return showDemo({ store, config, port, terminal: process.stdout, ready, catchUp, now: Date.now })
 }
+
+/** Resolves only when not even a key can be made, as on a disk that is full from the start. Later the server goes on without songs. */
+function startFailureOf(songs: Demo, config: Config, logger: Logger): Promise<StartError> {
+  return new Promise((resolve) => {
+    const onFailure = (err: unknown) => logger.error({ err }, 'the demo songs could not be made')
+    songs.shown.catch((error: unknown) => {
+      const explained = explainStartFailure(error, config)
+      if (explained instanceof StartError) resolve(explained)
+      else onFailure(error)
+    })
+    songs.done.catch((error: unknown) => songs.shown.then(() => onFailure(error)).catch(() => {}))
+  })
+}
+
+function describeStopping({ drainSeconds }: Config): string {
+  const drain = drainSeconds > 0 ? ` Others notice within ${drainSeconds} s (DRAIN_SECONDS).` : ''
+  return `\nStopping: requests under way are answered first.${drain}\nCtrl-C again ends it at once.\n`
+}
+
+const describeUnanswered = (count: number) =>
+  `${count} request${count === 1 ? ' was' : 's were'} cut off: still under way after ${GRACE.answersMs / 1000} s`

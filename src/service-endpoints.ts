@@ -18,9 +18,11 @@ import { API_VERSION } from './ops/version.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Parts } from './service-parts.ts'
 import type { ApiDocument } from './site/docs-page.ts'
+import { describeFault, NewerSchemaError } from './store/faults.ts'
 import { openLine } from './waiting-line.ts'
 import { watermarkRoutes } from './watermark/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import type { Worker } from './worker.ts'
 
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
 /** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
@@ -28,7 +30,7 @@ const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MOST_COVERS_WAITING = 64
 
 /** Every endpoint of the API. */
-export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoint[] {
+export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const findCover = makeCoverFinder({
@@ -38,7 +40,7 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
   })
   const endpoints: Endpoint[] = []
   endpoints.push(
-    ...opsEndpoints(parts, () => endpoints),
+    ...opsEndpoints(parts, worker, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, insight: parts.insight }),
@@ -48,7 +50,7 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
       findMarked: makeMarkingDesk({ store, media: parts.media, secrets: parts.secrets.watermarkSecrets, now }),
     }),
     ...webhookRoutes({
-      ...{ store, resolveHost, appliedSeq, now },
+      ...{ store, resolveHost, appliedSeq: () => worker.catalogSeq, now },
       secretKey: parts.secrets.webhookSecretKeys[0],
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
@@ -56,15 +58,24 @@ export function gatherEndpoints(parts: Parts, appliedSeq: () => number): Endpoin
   return endpoints
 }
 
-function opsEndpoints(parts: Parts, endpoints: () => readonly Endpoint[]): Endpoint[] {
-  const { config, store, live, journal, shipper, metrics, now, shutdown } = parts
-  const probe = makeDatabaseProbe(store.ping, () => performance.now())
+function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly Endpoint[]): Endpoint[] {
+  const { config, store, live, metrics, now, shutdown, logger } = parts
+  const probe = makeDatabaseProbe(
+    store.ping,
+    () => performance.now(),
+    (err) => {
+      if (err === undefined) logger.info('the database answers again')
+      else logger.warn({ err }, describeFault(err))
+    },
+  )
+  const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(worker.problem))
+  const whyStopping = () => (shutdown.isUnderWay ? 'the server is shutting down' : null)
   const readinessChecks: ReadinessCheck[] = [
     { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
     { name: 'database_read', look: async () => (await probe()).reason },
-    { name: 'catalog_read', look: () => (live.isLoaded ? null : 'the catalogue has not been loaded yet') },
-    { name: 'request_log', look: () => journal.problem ?? backlogProblem(shipper.backlog) },
-    { name: 'shutdown', look: () => (shutdown.isUnderWay ? 'the server is shutting down' : null) },
+    { name: 'catalog_read', look: whyNotLoaded },
+    { name: 'request_log', look: makeLogCheck(parts) },
+    { name: 'shutdown', look: whyStopping },
   ]
   let document: string | undefined
   return opsRoutes({
@@ -72,6 +83,7 @@ function opsEndpoints(parts: Parts, endpoints: () => readonly Endpoint[]): Endpo
     now,
     probe,
     readinessChecks,
+    whyNotLive: () => whyStopping() ?? whyNotLoaded(),
     metrics,
     endpoints,
     catalogSize() {
@@ -89,6 +101,26 @@ function opsEndpoints(parts: Parts, endpoints: () => readonly Endpoint[]): Endpo
 function backlogProblem({ isDropping }: Backlog): string | null {
   return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
 }
+
+/** A newer schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
+function describeLoading(problem: unknown): string {
+  return problem instanceof NewerSchemaError ? describeFault(problem) : 'the catalogue has not been loaded yet'
+}
+
+/** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
+function makeLogCheck({ journal, shipper, logger }: Parts): () => string | null {
+  let toldProblem: string | undefined
+  return () => {
+    const { problem } = journal
+    if (problem !== toldProblem)
+      logger.warn({ problem: problem ?? null }, problem ? LOG_BROKEN : 'requests are logged again')
+    toldProblem = problem
+    if (problem === undefined) return backlogProblem(shipper.backlog)
+    return /ENOSPC|EDQUOT/.test(problem) ? 'the disk of the request log is full' : LOG_BROKEN
+  }
+}
+
+const LOG_BROKEN = 'the request log cannot be written'
 
 /** The OpenAPI document of these endpoints. */
 export function describe(config: Config, endpoints: readonly Endpoint[]): ApiDocument {

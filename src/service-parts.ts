@@ -14,6 +14,7 @@ import { memoryWindows, type RateWindows } from './access/windows.ts'
 import { memoryWrongKeyLock, type WrongKeyLock } from './access/wrong-key-lock.ts'
 import { makeLiveCatalog } from './catalog/live-catalog.ts'
 import type { Config } from './config.ts'
+import type { Shutdown } from './connections.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { makeLinkVerifier } from './media/signed-links.ts'
 import { type MediaDesk, makeMediaDesk } from './media-desk.ts'
@@ -41,7 +42,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     startedAt: Date.now(),
     now,
   })
-  const requestLog = makeRequestLog(journal)
+  const requestLog = makeRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const insight = makeQueryInsight(now)
   const limits = await openLimits(config, now, logger)
@@ -62,7 +63,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     limits,
     insight,
     metrics: makeMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis),
-    shutdown: { isUnderWay: false },
+    shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }
 }
 

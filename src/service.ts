@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { makeAddressLimits } from './access/address-limits.ts'
@@ -7,23 +6,24 @@ import { makeAdmission } from './access/admission.ts'
 import { shownPrefix } from './access/api-key.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { makeFreshener } from './access/freshness.ts'
-import type { RequestLog } from './access/request-log.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { closeServer, trackConnections } from './connections.ts'
+import { GRACE } from './grace.ts'
 import { makeBodyCache } from './http/body-cache.ts'
 import type { OnAnswer } from './http/exchange.ts'
 import { parseQueryString, queryStringOf } from './http/query-string.ts'
 import { keepTickShape } from './http/tick-shape.ts'
 import { signingWindow } from './media/signed-links.ts'
-import type { Metrics } from './ops/metrics.ts'
 import { watchOverload } from './ops/overload.ts'
-import type { QueryInsight } from './search/query-insight.ts'
 import { SEARCH_PATH } from './search/routes.ts'
 import { describe, gatherEndpoints } from './service-endpoints.ts'
-import { openMediaDesk, openParts } from './service-parts.ts'
+import { openMediaDesk, openParts, type Parts } from './service-parts.ts'
 import { sitePages } from './site/routes.ts'
+import { isOwnFileFault } from './store/faults.ts'
 import type { Store } from './store/store.ts'
-import { startWorker } from './worker.ts'
+import { withinPatience } from './time.ts'
+import { openWorker, type Worker } from './worker.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
 
@@ -34,8 +34,13 @@ export interface Service {
   ready: Promise<void>
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
-  /** Answers what is under way, ships the log, lets go of everything. */
-  stop(): Promise<void>
+  /** Answers what is under way, ships the log, lets go of everything; takes no longer than drain and grace periods together. */
+  stop(options?: { drainMs?: number }): Promise<StopReport>
+}
+
+export interface StopReport {
+  /** Requests that were still under way when the grace period was over. */
+  unanswered: number
 }
 
 export interface ServiceOptions {
@@ -43,16 +48,21 @@ export interface ServiceOptions {
   logger?: Logger
   /** When to refuse work; by default when the event loop is late. */
   isOverloaded?: () => boolean
+  /** Where to listen. Without it nothing listens, and requests are handed in (tests). */
+  listen?: { host: string; port: number }
 }
 
-/** Puts the parts together. Nothing here waits for the store: the server answers at once and heals by itself. */
+/**
+ * Puts the parts together. Nothing here waits for a store that is elsewhere: the server answers at once and heals by itself. Rejects, with
+ * nothing left open, when it cannot listen or its own files cannot be used.
+ */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   keepTickShape()
   const parts = await openParts(config, options)
-  const { store, shipper, journal, live, directory, limits, metrics, logger, now } = parts
+  const { store, live, directory, limits, metrics, logger, now } = parts
   const overload = watchOverload()
-  const worker = startWorker({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
-  const endpoints = gatherEndpoints(parts, () => worker.catalogSeq)
+  const worker = openWorker({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
+  const endpoints = gatherEndpoints(parts, worker)
   const app = buildApp({
     endpoints,
     pages: sitePages({ ...config, openapi: () => describe(config, endpoints) }),
@@ -68,28 +78,72 @@ export async function startService(config: Config, options: ServiceOptions = {})
       () => signingWindow(now()),
     ),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
-    onAnswer: recordAnswer(parts.requestLog, metrics, parts.insight, now),
+    onAnswer: recordAnswer(parts),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
+    isClosing: () => parts.shutdown.endsConnections,
   })
-  const sockets = trackSockets(app.server)
-  return {
+  const connections = trackConnections(app.server)
+  const service: Service = {
     app,
     store,
     ready: worker.ready,
     catchUp: worker.catchUp,
-    async stop() {
-      parts.shutdown.isUnderWay = true
-      await closeServer(app, sockets)
+    async stop({ drainMs = 0 } = {}) {
+      worker.windDown()
+      const unanswered = await closeServer(app.server, connections, parts.shutdown, drainMs)
+      await app.close()
       overload.stop()
-      await shipper
-        .flush()
-        .catch((err: unknown) => logger.warn({ err }, 'the rest of the request log is left for the next start'))
-      await worker.stop()
-      await Promise.all([limits.close(), journal.close()])
-      await store.close()
+      await closeParts(parts, worker)
+      return { unanswered }
     },
   }
+  try {
+    // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
+    if (options.listen) await listen(app, options.listen)
+    if (options.listen && store.kind === 'sqlite') await openOwnFile(store)
+  } catch (error) {
+    await service.stop()
+    throw error
+  }
+  worker.start()
+  return service
+}
+
+/** By the server itself: the framework opens a second one for `localhost`, whose connections nobody would look after. */
+async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
+  await app.ready()
+  app.server.listen({ host, port })
+  await once(app.server, 'listening')
+}
+
+/** A file of our own that cannot be opened or written will not mend itself, as a database server elsewhere may. */
+async function openOwnFile(store: Store): Promise<void> {
+  await store.migrate().catch((error: unknown) => {
+    if (isOwnFileFault(error)) throw error
+  })
+}
+
+/** In order, and in time: what does not end is named and left behind. */
+async function closeParts({ shipper, journal, limits, store, logger }: Parts, worker: Worker): Promise<void> {
+  let waitedFor = ''
+  const close = async () => {
+    waitedFor = 'the request log'
+    await withinPatience(shipper.flush(), GRACE.logMs, () => Promise.reject(new Error('the store is too slow'))).catch(
+      (err: unknown) => logger.warn({ err }, 'the rest of the request log is left for the next start'),
+    )
+    await journal.close()
+    waitedFor = 'what goes on in the background'
+    await worker.stop()
+    waitedFor = 'the store and Redis'
+    await Promise.all([limits.close(), store.close()])
+  }
+  const isClosed = await withinPatience(
+    close().then(() => true),
+    GRACE.closingMs,
+    () => false,
+  )
+  if (!isClosed) logger.warn(`${waitedFor} did not end within ${GRACE.closingMs / 1000} s: left behind`)
 }
 
 /** One number for two: it moves on whenever either of them has changed since the last look. */
@@ -104,34 +158,9 @@ function countVersions(findRevision: () => number, findWindow: () => number): ()
   }
 }
 
-const GRACE_MS = 10_000
-
-function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  return sockets
-}
-
-/**
- * Answers what is under way and ends the rest: sockets that never sent a byte (browsers and probes open such) at once, kept-alive ones
- * as they go idle, and whatever is left after the grace period.
- */
-async function closeServer(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
-  const closed = app.close()
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const grace = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
-  await closed
-  clearInterval(idle)
-  clearTimeout(grace)
-}
-
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
-function recordAnswer(requestLog: RequestLog, metrics: Metrics, insight: QueryInsight, now: () => number): OnAnswer {
+function recordAnswer({ requestLog, metrics, insight, now }: Parts): OnAnswer {
   return (exchange, status, durationMs, send) => {
     const { request, route } = exchange
     const method = request.method ?? 'GET'

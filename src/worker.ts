@@ -5,6 +5,7 @@ import type { Shipper } from './access/ship.ts'
 import { sweepMedia } from './audio/jobs.ts'
 import { followStore, loadCatalog } from './catalog/jobs.ts'
 import type { LiveCatalog } from './catalog/live-catalog.ts'
+import { GRACE } from './grace.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { forgetSearches, storeSearches } from './search/jobs.ts'
 import type { QueryInsight } from './search/query-insight.ts'
@@ -22,8 +23,6 @@ const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
 const STORE_SEARCHES_EVERY_MS = 60_000
-/** The last counts of a process that stops are worth waiting for, but not for long. */
-const LAST_SEARCHES_MS = 2_000
 
 export interface WorkerParts {
   store: Store
@@ -39,22 +38,27 @@ export interface WorkerParts {
 }
 
 export interface Worker {
+  start(): void
   /** Resolves when keys and catalogue have been loaded for the first time. */
   readonly ready: Promise<void>
+  /** Why they have not been loaded yet, as far as that is known. */
+  readonly problem: unknown
   /** Reads the keys that other processes have changed. */
   followKeys: Feed
   /** Everything up to this place of the change log can be read here. */
   readonly catalogSeq: number
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
+  /** Ends a load under way, delivers and tidies no more. Keys and catalogue are still followed: requests are still answered. */
+  windDown(): void
   stop(): Promise<void>
 }
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
-export function startWorker(parts: WorkerParts): Worker {
+export function openWorker(parts: WorkerParts): Worker {
   const { store, directory, live, shipper, deliverer, logger, now } = parts
   const stopping = new AbortController()
-  const onError = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what}: will be tried again`)
+  const onError = reportTo(logger)
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner'],
     apply: directory.apply,
@@ -63,7 +67,7 @@ export function startWorker(parts: WorkerParts): Worker {
   })
   const followCatalog = followStore(store, live, {
     now,
-    reload: () => readCatalog(parts),
+    reload: () => readCatalog(parts, stopping.signal),
     onError: onError('following the catalogue'),
   })
 
@@ -71,37 +75,30 @@ export function startWorker(parts: WorkerParts): Worker {
     await store.migrate()
     if (!directory.isLoaded) {
       await resealWebhooks(store, parts.webhookSecretKeys)
-      followKeys.start(await readKeys(parts))
+      const seq = await readKeys(parts)
+      stopping.signal.throwIfAborted()
+      followKeys.start(seq)
       shipper.start()
       deliverer.start()
     }
-    followCatalog.start(await readCatalog(parts))
+    followCatalog.start(await readCatalog(parts, stopping.signal))
   }
 
-  const ready = untilDone(prepare, onError('reading the store'), stopping.signal)
-  const shouldStop = () => stopping.signal.aborted
-  const tidying = repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop }))
-  const forgetting = repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
-    await forgetChanges(store, { now, shouldStop })
-    await forgetSearches(store, now())
-  })
-  const keepSearches = () => storeSearches(store, parts.insight)
-  const counting = repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, keepSearches)
-  const sweeping = repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
-    await parts.media.sweepIncoming(now())
-    await sweepMedia({ store, media: parts.media, now, shouldStop })
-  })
-
-  async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
-    await ready
-    while (!stopping.signal.aborted) {
-      await work().catch(onError(what))
-      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
+  const preparation = makePreparation(prepare, logger, stopping.signal)
+  const { ready } = preparation
+  const upkeep = repeatUpkeep(parts, ready, stopping.signal)
+  let delivered: Promise<void> | undefined
+  function windDown(): void {
+    stopping.abort()
+    delivered ??= deliverer.stop()
   }
 
   return {
+    start: preparation.start,
     ready,
+    get problem() {
+      return preparation.problem
+    },
     followKeys,
     get catalogSeq() {
       return followCatalog.position
@@ -110,14 +107,71 @@ export function startWorker(parts: WorkerParts): Worker {
       await ready
       await Promise.all([followKeys.catchUp(), followCatalog.catchUp()])
     },
+    windDown,
     async stop() {
-      stopping.abort()
-      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), deliverer.stop()])
-      await Promise.all([tidying, forgetting, sweeping, counting, ready])
-      const lastCounts = keepSearches().catch(onError('keeping what was searched for'))
-      await withinPatience(lastCounts, LAST_SEARCHES_MS, () => {})
+      windDown()
+      preparation.start()
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), delivered])
+      await Promise.all([upkeep, ready])
+      const lastCounts = storeSearches(store, parts.insight).catch(onError('keeping what was searched for'))
+      await withinPatience(lastCounts, GRACE.searchesMs, () => {})
     },
   }
+}
+
+const reportTo = (logger: Logger) => (what: string) => (error: unknown) =>
+  logger.warn({ err: error }, `${what}: will be tried again`)
+
+/** What has to be done before anything can be served, again and again until it succeeds; what went wrong last is kept. */
+function makePreparation(prepare: () => Promise<void>, logger: Logger, signal: AbortSignal) {
+  let problem: unknown
+  let start = () => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+
+  function onError(error: unknown): void {
+    // A store that is away for an hour is told of once, not every second.
+    const isNews = String(error) !== String(problem)
+    problem = error
+    logger[isNews ? 'warn' : 'debug']({ err: error }, 'reading the store: will be tried again every second')
+  }
+
+  return {
+    start,
+    ready: started.then(() => untilDone(prepare, onError, signal)),
+    get problem() {
+      return problem
+    },
+  }
+}
+
+/** What keeps store and media tidy, for as long as the server runs. */
+async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { store, media, now } = parts
+  const onError = reportTo(parts.logger)
+  const shouldStop = () => signal.aborted
+
+  async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
+    while (!signal.aborted) {
+      await work().catch(onError(what))
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  await ready
+  await Promise.all([
+    repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop })),
+    repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
+      await forgetChanges(store, { now, shouldStop })
+      await forgetSearches(store, now())
+    }),
+    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.insight)),
+    repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
+      await media.sweepIncoming(now())
+      await sweepMedia({ store, media, now, shouldStop })
+    }),
+  ])
 }
 
 async function readKeys({ store, directory }: WorkerParts): Promise<number> {
@@ -127,9 +181,9 @@ async function readKeys({ store, directory }: WorkerParts): Promise<number> {
   return seq
 }
 
-async function readCatalog({ store, live, logger, now }: WorkerParts): Promise<number> {
+async function readCatalog({ store, live, logger, now }: WorkerParts, signal: AbortSignal): Promise<number> {
   const startedAt = now()
-  const { catalog, seq } = await loadCatalog(store, startedAt)
+  const { catalog, seq } = await loadCatalog(store, startedAt, signal)
   live.publish(catalog)
   logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, 'catalogue loaded')
   return seq
@@ -145,6 +199,7 @@ async function untilDone(
     try {
       return await work()
     } catch (error) {
+      if (signal.aborted) return
       onError(error)
       await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
     }

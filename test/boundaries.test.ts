@@ -6,7 +6,7 @@ const SOURCE = resolve(import.meta.dirname, '../src')
 
 /** The house of ARCHITECTURE.md: a file imports its own room and floors below, never a neighbour, never upward. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['config', 'env-file', 'errors', 'private-folder', 'secrets', 'time'],
+  ['config', 'env-file', 'errors', 'grace', 'private-folder', 'secrets', 'time'],
   ['text', 'signal', 'http', 'store', 'media'],
   ['catalog'],
   ['search', 'charts', 'access', 'audio', 'watermark', 'webhooks', 'ops'],
@@ -19,10 +19,12 @@ const FLOORS: readonly (readonly string[])[] = [
     'marking-thread',
     'waiting-line',
     'app',
+    'connections',
+    'banner',
     'worker',
     'demo',
   ],
-  ['service', 'service-parts', 'service-endpoints', 'serve', 'cli'],
+  ['service', 'service-parts', 'service-endpoints', 'start-failure', 'text-log', 'serve', 'cli'],
 ]
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))

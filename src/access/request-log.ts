@@ -13,7 +13,7 @@ export interface RequestLog {
 const FOLD_MS = 1000
 
 /** What is answered in one turn of the event loop is written to the journal at once, and only then sent: one write for many requests. */
-export function makeRequestLog(journal: Pick<Journal, 'append'>): RequestLog {
+export function makeRequestLog(journal: Pick<Journal, 'append'>, onUnsent: (error: unknown) => void): RequestLog {
   const folder = makeRefusalFolder()
   let foldTimer: NodeJS.Timeout | undefined
   let entries: RequestEntry[] = []
@@ -24,7 +24,16 @@ export function makeRequestLog(journal: Pick<Journal, 'append'>): RequestLog {
     if (entries.length > 0) journal.append(...entries)
     entries = []
     sends = []
-    for (const send of ready) send()
+    for (const send of ready) sendOne(send)
+  }
+
+  /** An answer that cannot be sent is one client's misfortune, not that of all who are answered in the same turn. */
+  function sendOne(send: () => void): void {
+    try {
+      send()
+    } catch (error) {
+      onUnsent(error)
+    }
   }
 
   function flush(): void {

@@ -16,26 +16,45 @@ function oldestPlaysDay(nowMs: number): string {
   return new Date(nowMs - (PLAYS_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Reads the whole store. What changes meanwhile is in the log after `seq`: following it from there ends at the present. */
-export async function loadCatalog(store: Store, nowMs: number): Promise<{ catalog: Catalog; seq: number }> {
+/**
+ * Reads the whole store. What changes meanwhile is in the log after `seq`: following it from there ends at the present. Rejects soon after
+ * `signal` is given: a million tracks take half a minute.
+ */
+export async function loadCatalog(
+  store: Store,
+  nowMs: number,
+  signal?: AbortSignal,
+): Promise<{ catalog: Catalog; seq: number }> {
   const seq = await findLastSeq(store.db)
   const catalog = createCatalog()
-  for await (const rows of scanRows(store, 'artists', ARTIST_COLUMNS)) catalog.addArtists(rows)
-  for await (const rows of scanAhead(store, 'tracks', TRACK_COLUMNS)) catalog.addTracks(rows)
+  const refuseEnded = () => signal?.throwIfAborted()
+  for await (const rows of scanRows(store, 'artists', ARTIST_COLUMNS)) {
+    refuseEnded()
+    catalog.addArtists(rows)
+  }
+  for await (const rows of scanAhead(store, 'tracks', TRACK_COLUMNS)) {
+    refuseEnded()
+    catalog.addTracks(rows)
+  }
   for await (const rows of scanAhead(store, 'track_artists', ['track_id', 'artist_id', 'role', 'position'])) {
+    refuseEnded()
     catalog.addTrackArtists(rows)
   }
   const firstDay = oldestPlaysDay(nowMs)
   for await (const rows of scanAhead(store, 'plays_daily', ['track_id', 'day', 'plays'])) {
+    refuseEnded()
     catalog.addPlays(rows.filter((row) => row.day >= firstDay))
   }
-  await runSliced(catalog.build())
+  await runSliced(catalog.build(), signal)
   return { catalog, seq }
 }
 
 /** Lets other work in between the slices: requests are answered while a million tracks are sorted. */
-async function runSliced(steps: Generator<void>): Promise<void> {
-  for (const _ of steps) await nextTurn()
+async function runSliced(steps: Generator<void>, signal?: AbortSignal): Promise<void> {
+  for (const _ of steps) {
+    await nextTurn()
+    signal?.throwIfAborted()
+  }
 }
 
 interface FollowOptions {

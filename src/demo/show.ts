@@ -1,3 +1,4 @@
+import { apiAddress, describeKey, describePlaces, describeTrial } from '../banner.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import { findDemoKey } from './demo-key.ts'
@@ -6,7 +7,7 @@ import { makeDemoProgress, type Terminal } from './progress.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
 import { SONGS } from './songs.ts'
 
-const FRESH = 'The demo songs are being composed and played: the first will be there in a few seconds.\n'
+const FRESH = 'The demo songs are being composed and played; the first takes a few seconds.\n'
 const RESUMED = 'The rest of the demo songs is being composed and played.\n'
 
 export interface DemoOptions {
@@ -22,6 +23,8 @@ export interface DemoOptions {
 }
 
 export interface Demo {
+  /** Resolves when there is a key and it has been told; rejects if none can be made. */
+  shown: Promise<void>
   /** Resolves when the songs are there; rejects if they cannot be made. */
   done: Promise<void>
   stop(): void
@@ -31,15 +34,20 @@ export interface Demo {
 export function showDemo(options: DemoOptions): Demo {
   let publisher: Publisher | undefined
   let isStopped = false
+  let missing: Awaited<ReturnType<typeof findMissingSongs>> = []
+  let trial = ''
   const show = async () => {
     const { store, config, port, terminal, now } = options
     await options.ready
+    if (isStopped) return
     const key = await findDemoKey(store, config.dataDir, now())
-    const missing = await findMissingSongs(store, config.dataDir)
+    missing = await findMissingSongs(store, config.dataDir)
     await options.catchUp()
-    const api = `http://localhost:${port}/api/public`
-    terminal.write(describePlaces(config.serviceName, api, key))
-    const trial = describeTrial(api, key)
+    terminal.write(describePlaces(config, port) + describeKey(key))
+    trial = describeTrial(apiAddress(config, port), key)
+  }
+  const compose = async () => {
+    const { config, terminal } = options
     const isFresh = missing.length === SONGS.length
     if (!isFresh) terminal.write(trial)
     if (missing.length === 0) return
@@ -48,8 +56,10 @@ export function showDemo(options: DemoOptions): Demo {
     publisher = startPublisher(config, announce(options, isFresh ? trial : undefined))
     await publisher.done
   }
+  const shown = show()
   return {
-    done: show(),
+    shown,
+    done: shown.then(() => (isStopped ? undefined : compose())),
     stop() {
       isStopped = true
       publisher?.stop()
@@ -70,26 +80,4 @@ function announce({ terminal, catchUp }: DemoOptions, trial: string | undefined)
     }
     tell(progress)
   }
-}
-
-function describePlaces(name: string, api: string, key: string): string {
-  const site = api.replace('/api/public', '')
-  return `
-${name} is running.
-
-  Site       ${site}/
-  API        ${api}
-  Reference  ${site}/docs
-  OpenAPI    ${api}/openapi.json
-  Demo key   ${key}
-
-`
-}
-
-function describeTrial(api: string, key: string): string {
-  return `Try it:
-
-  curl -H 'X-API-Key: ${key}' '${api}/tracks?limit=3'
-
-`
 }

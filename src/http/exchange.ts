@@ -40,8 +40,14 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
     const lasting = isUnchanged ? ready.headersNotModified : ready.headers
     // A client that has gone cannot be written to; its request was answered all the same as far as the log goes.
     if (response.destroyed) return
-    response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
-    response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+    try {
+      response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
+      response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+    } catch (error) {
+      // A header that Node refuses. Its client must not wait for ever.
+      response.destroy()
+      throw error
+    }
   })
 }
 

@@ -1,9 +1,11 @@
+import { describeFault } from '../store/faults.ts'
 import { withinPatience } from '../time.ts'
 
 /** What a look at the database found. */
 export interface DatabaseState {
   isConnected: boolean
   responseMs: number
+  /** One of a few sentences that anybody may read. */
   reason: string | null
 }
 
@@ -11,17 +13,26 @@ const PATIENCE_MS = 2_000
 
 /**
  * Asks the store for a sign of life. Callers that come while a question is open share its answer, so that a storm of
- * health checks never becomes a storm of queries; a store that hangs counts as gone.
+ * health checks never becomes a storm of queries; a store that hangs counts as gone. `onTurn` gets the error itself when the store is lost
+ * or fails in another way, and undefined when it is back.
  */
-export function makeDatabaseProbe(ping: () => Promise<void>, now: () => number): () => Promise<DatabaseState> {
+export function makeDatabaseProbe(
+  ping: () => Promise<void>,
+  now: () => number,
+  onTurn: (failure: unknown) => void,
+): () => Promise<DatabaseState> {
   let open: Promise<DatabaseState> | undefined
+  let toldReason: string | null = null
   const look = async (): Promise<DatabaseState> => {
     const startedAt = now()
-    const failure = await withinPatience(ping(), PATIENCE_MS, tooLate).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    const failure: unknown = await withinPatience(ping(), PATIENCE_MS, tooLate).then(
+      () => undefined,
+      (error: unknown) => error,
     )
-    return { isConnected: failure === null, responseMs: Math.round(now() - startedAt), reason: failure }
+    const reason = failure === undefined ? null : describeFault(failure)
+    if (reason !== toldReason) onTurn(failure)
+    toldReason = reason
+    return { isConnected: reason === null, responseMs: Math.round(now() - startedAt), reason }
   }
   return () => {
     open ??= look().finally(() => {

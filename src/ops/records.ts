@@ -66,6 +66,30 @@ export const NOT_READY_EXAMPLE: z.infer<typeof Readiness> = {
   reasons: ['the database does not answer'],
 }
 
+export const Liveness = z
+  .object({
+    status: z.enum(['live', 'not_live']),
+    live: z.boolean(),
+    api_version: stamp.api_version,
+    timestamp: stamp.timestamp,
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Liveness', description: 'Liveness record.' })
+
+const LIVENESS_STAMP = { api_version: API_VERSION, timestamp: AT }
+
+export const LIVENESS_EXAMPLE: z.infer<typeof Liveness> = {
+  ...{ status: 'live', live: true },
+  ...LIVENESS_STAMP,
+  reason: null,
+}
+
+export const NOT_LIVE_EXAMPLE: z.infer<typeof Liveness> = {
+  ...{ status: 'not_live', live: false },
+  ...LIVENESS_STAMP,
+  reason: 'the server is shutting down',
+}
+
 const Database = z.object({ connected: z.boolean(), response_time_ms: z.int().min(0) })
 const CatalogSize = z.object({ tracks: z.int().min(0).nullable(), artists: z.int().min(0).nullable() })
 const Policies = z

@@ -5,6 +5,7 @@ import { databaseDown } from '../errors.ts'
 import { type Answer, jsonAnswer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { DatabaseState } from './database-probe.ts'
+import { type LivenessParts, livez } from './liveness.ts'
 import { type Metrics, renderServiceFigures } from './metrics.ts'
 import { presentPolicies, presentRateLimit } from './policies.ts'
 import * as records from './records.ts'
@@ -16,9 +17,8 @@ export interface ReadinessCheck {
   look(): string | null | Promise<string | null>
 }
 
-export interface OpsParts {
+export interface OpsParts extends LivenessParts {
   config: Config
-  now: () => number
   probe: () => Promise<DatabaseState>
   catalogSize: () => { tracks: number; artists: number; plays: number } | undefined
   readinessChecks: readonly ReadinessCheck[]
@@ -29,7 +29,10 @@ export interface OpsParts {
 }
 
 export function opsRoutes(parts: OpsParts): Endpoint[] {
-  return [index(parts), healthz(parts), readyz(parts), health(parts), status(parts), metrics(parts), ...specs(parts)]
+  return [
+    ...[index(parts), healthz(parts), readyz(parts), livez(parts), health(parts), status(parts), metrics(parts)],
+    ...specs(parts),
+  ]
 }
 
 const open = { method: 'GET', tag: 'Operations', access: 'open', cache: 'none', errors: [] } as const

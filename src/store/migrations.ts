@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { DataStoreError } from '../errors.ts'
+import { NewerSchemaError } from './faults.ts'
 import { createFirstSchema } from './migrations/0001-first-schema.ts'
 import { addWebhookOutbox } from './migrations/0002-webhook-outbox.ts'
 import { addSoundFiles } from './migrations/0003-sound-files.ts'
@@ -92,9 +93,7 @@ export function isNewest(version: number | undefined, migrations: readonly Migra
 
 function checkNotNewer(version: number, { length: newest }: readonly Migration[]): void {
   if (version <= newest) return
-  throw new Error(
-    `The store has schema version ${version}, but this program knows only up to ${newest}: run a newer one.`,
-  )
+  throw new NewerSchemaError(version, newest)
 }
 
 /** Tried, not waited for: a process that waits inside PostgreSQL cannot be told to stop. Held until the transaction ends. */

@@ -1,4 +1,4 @@
-import { on } from 'node:events'
+import { on, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Selectable, sql } from 'kysely'
 import { DataStoreError } from '../errors.ts'
@@ -31,6 +31,7 @@ export async function* scanAhead<T extends ScannedTable, C extends keyof Selecta
   const toRow = compileRow(columns) as (values: unknown[]) => Pick<Selectable<Schema[T]>, C>
   const workerData: ScanOrder = { url: store.url, table, columns, batchSize: BATCH_SIZE, ahead: AHEAD }
   const worker = new Worker(THREAD_URL, { workerData, name: `reads ${table}` })
+  const ended = once(worker, 'exit')
   const tell = (answer: ScanAnswer) => worker.postMessage(answer)
   try {
     for await (const [notice] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ScanNotice]>) {
@@ -42,6 +43,8 @@ export async function* scanAhead<T extends ScannedTable, C extends keyof Selecta
     throw new DataStoreError(new Error(`The thread that reads ${table} ended too early.`))
   } finally {
     tell('stop')
+    // Whoever stops reading may be about to end the process, and the thread must be out of the driver by then.
+    await ended
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { GRACE } from '../grace.ts'
 import { createRetryLoop } from '../store/retry-loop.ts'
 import { createAttempter } from './attempt.ts'
 import { createRounds, type RoundParts } from './rounds.ts'
@@ -24,7 +25,6 @@ export interface Deliverer {
 /** Nobody tells of expired leases, or of replays by another process. */
 const LOOK_EVERY_MS = 1_000
 const LOOK_LEAST_MS = 20
-const FAREWELL_MS = 5_000
 
 /** Sends what is due. Killed at any instant it loses nothing, since a delivery is done only when that is written. */
 export function openDeliverer(parts: DelivererParts): Deliverer {
@@ -71,7 +71,7 @@ export function openDeliverer(parts: DelivererParts): Deliverer {
       unsubscribe()
       clearTimeout(timer)
       rounds.leave()
-      await Promise.race([rounds.landed(), pause(FAREWELL_MS, undefined, { ref: false })])
+      await Promise.race([rounds.landed(), pause(GRACE.deliveriesMs, undefined, { ref: false })])
       attempter.abort()
       await rounds.landed()
       if (!rounds.isIdle) await loop.pass().catch(() => {})

@@ -121,6 +121,7 @@ export const OPERATIONS: readonly Operation[] = [
   open('/'),
   open('/healthz', 'no-store', true),
   open('/readyz', 'no-store', true),
+  open('/livez', 'no-store', true),
   open('/health', 'no-store', true),
   open('/status', 'no-store', true),
   open('/metrics', 'no-store', true),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
 import { makeInstallation } from '../support/server.ts'
@@ -28,20 +28,47 @@ test('kill -9 under load: every request that was answered is in the log after th
 })
 
 test('SIGTERM: requests under way are answered, silent connections do not hold it up, and the exit code is 0', async () => {
-  await using installation = await makeInstallation()
+  await using installation = await makeInstallation({ WEBHOOK_WRITES_PER_MINUTE: '1000' })
   const { key } = await installation.issueKey()
   const server = await installation.serve()
   const silent = connect(server.port, '127.0.0.1')
   await once(silent, 'connect')
-  const answers = Array.from({ length: 50 }, () => fetch(`${server.url}/tracks`, { headers: { 'X-API-Key': key } }))
-  await Promise.all(answers)
+  // Each has sent half of its body: the server has begun with it and cannot answer yet.
+  const halves = await Promise.all(Array.from({ length: 20 }, () => sendHalf(server.port, key)))
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 
-  const code = await server.end('SIGTERM')
+  const ended = server.end('SIGTERM')
+  await waitFor(async () => await isRefused(server.port))
+  const answers = await Promise.all(halves.map(sendRest))
 
-  expect(code).toBe(0)
-  for (const answer of answers) expect((await answer).status).toBe(200)
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+    expect(answer).toMatch(/"code":"INVALID_BODY"/)
+  }
+  expect(await ended).toBe(0)
   silent.destroy()
 })
+
+async function sendHalf(port: number, key: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`POST /api/public/webhooks HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 2\r\n\r\n{`)
+  return socket
+}
+
+async function sendRest(socket: Socket): Promise<string> {
+  socket.write('}')
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
+}
+
+const isRefused = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => false,
+    () => true,
+  )
 
 async function callUntilRefused(url: string, key: string, answered: string[]): Promise<void> {
   for (;;) {
@@ -55,8 +82,8 @@ async function callUntilRefused(url: string, key: string, answered: string[]): P
   }
 }
 
-async function waitFor(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((done) => setTimeout(done, 5))
+async function waitFor(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((done) => setTimeout(done, 5))
 }
 
 async function readLog(dataDir: string): Promise<Set<string>> {

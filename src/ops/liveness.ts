@@ -1,0 +1,49 @@
+import { jsonAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import * as records from './records.ts'
+import { API_VERSION } from './version.ts'
+
+export interface LivenessParts {
+  now: () => number
+  /** Why catalogue reads are not answered here, or null. Must not ask the database. */
+  whyNotLive: () => string | null
+}
+
+/** For balancers: a process that has its catalogue goes on answering reads while the database is away, so it must not be taken out. */
+export function livez({ now, whyNotLive }: LivenessParts): Endpoint {
+  return endpoint({
+    method: 'GET',
+    tag: 'Operations',
+    access: 'open',
+    cache: 'none',
+    errors: [],
+    id: 'getLivez',
+    path: '/livez',
+    summary: 'Liveness: does this process answer catalogue reads?',
+    description:
+      'For load balancers. Asks neither the database nor Redis: 200 from the first load of the catalogue until the process is told to stop.',
+    answers: {
+      200: {
+        description: 'Catalogue reads are answered.',
+        schema: records.Liveness,
+        example: records.LIVENESS_EXAMPLE,
+      },
+      503: { description: 'Send requests elsewhere.', schema: records.Liveness, example: records.NOT_LIVE_EXAMPLE },
+    },
+    handle() {
+      const reason = whyNotLive()
+      const isLive = reason === null
+      return jsonAnswer(
+        {
+          status: isLive ? 'live' : 'not_live',
+          live: isLive,
+          api_version: API_VERSION,
+          timestamp: new Date(now()).toISOString(),
+          reason,
+        },
+        [],
+        isLive ? 200 : 503,
+      )
+    },
+  })
+}

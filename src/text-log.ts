@@ -1,0 +1,56 @@
+import type { DestinationStream } from 'pino'
+
+export interface Terminal {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
+/** Back to the beginning of a line that is being written over (demo/progress.ts), and away with it. */
+const CLEAR = '\r\u001b[K'
+const WARN = 40
+const ERROR = 50
+
+/** The log for somebody who watches: short lines without braces, and only what he should know of unless he asked for more. */
+export function makeTextLog(terminal: Terminal, isTalkative: boolean): DestinationStream {
+  return {
+    write(line) {
+      const entry = JSON.parse(line) as LogEntry
+      if (entry.level < WARN && !isTalkative) return
+      terminal.write(`${terminal.isTTY ? CLEAR : ''}${wrap(render(entry), terminal)}\n`)
+    },
+  }
+}
+
+interface LogEntry {
+  level: number
+  time: number
+  msg?: string
+  request_id?: string
+  problem?: string
+  err?: { message?: string }
+}
+
+function render({ level, time, msg = '', err, problem, request_id }: LogEntry): string {
+  const clock = new Date(time).toTimeString().slice(0, 8)
+  const weight = level >= ERROR ? 'error: ' : level >= WARN ? 'warning: ' : ''
+  const request = request_id === undefined ? undefined : `request ${request_id}`
+  const details = [err?.message, problem, request].filter((detail) => typeof detail === 'string' && detail !== '')
+  const more = details.length === 0 ? '' : ` (${details.join(', ')})`
+  return `${clock} ${weight}${msg}${more}`.replace(/\s+/g, ' ')
+}
+
+const INDENT = '         '
+
+/** Broken between words at the terminal's width; the rest stands under the text, beside the clock. */
+function wrap(text: string, { columns = 80 }: Terminal, indent = INDENT): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of text.split(' ')) {
+    if (current !== '' && current.length + 1 + word.length >= columns) {
+      lines.push(current)
+      current = `${indent}${word}`
+    } else current = current === '' ? word : `${current} ${word}`
+  }
+  return [...lines, current].join('\n')
+}

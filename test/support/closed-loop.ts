@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http'
+
+/** Clients that each keep one connection and send the next request as soon as they have the last answer. */
+export interface ClosedLoop {
+  /** Answers so far. */
+  readonly answers: number
+  /** By status. */
+  readonly statuses: ReadonlyMap<number, number>
+  /** What came instead of an answer, with how often; not counted: a refused connection, after which a client is done. */
+  readonly failures: ReadonlyMap<string, number>
+  /** Clients that found nobody listening. */
+  readonly refused: number
+  /** Lets every client have its last answer. */
+  stop(): Promise<void>
+  /** Resolves when every client has been refused or stopped. */
+  readonly ended: Promise<void>
+}
+
+export interface ClosedLoopOptions {
+  clients: number
+  port: number
+  path: string
+  headers?: Record<string, string>
+  /** Goes on after a failure instead of leaving; for what stands behind a balancer. */
+  isPersistent?: boolean
+}
+
+export function startClosedLoop({
+  clients,
+  port,
+  path,
+  headers = {},
+  isPersistent = false,
+}: ClosedLoopOptions): ClosedLoop {
+  const statuses = new Map<number, number>()
+  const failures = new Map<string, number>()
+  const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  let answers = 0
+  let refused = 0
+  let isStopped = false
+
+  function ask(agent: Agent): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const sent = request({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+        response.once('end', () => resolve(response.statusCode ?? 0))
+        response.once('error', reject)
+        response.once('close', () => reject(new Error('answer cut off')))
+        response.resume()
+      })
+      sent.once('error', reject)
+      sent.end()
+    })
+  }
+
+  async function runClient(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!isStopped) {
+      try {
+        count(statuses, await ask(agent))
+        answers++
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException
+        if (code === 'ECONNREFUSED') refused++
+        else count(failures, `${code ?? ''} ${message}`.trim())
+        if (!isPersistent) break
+      }
+    }
+    agent.destroy()
+  }
+
+  const ended = Promise.all(Array.from({ length: clients }, runClient)).then(() => {})
+  return {
+    get answers() {
+      return answers
+    },
+    get refused() {
+      return refused
+    },
+    statuses,
+    failures,
+    ended,
+    async stop() {
+      isStopped = true
+      await ended
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { startClosedLoop } from '../support/closed-loop.ts'
+import { makeInstallation } from '../support/server.ts'
+
+const CLIENTS = 100
+
+describe.each([
+  ['no drain', '0'],
+  ['a drain of two seconds', '2'],
+])('SIGTERM under load, %s', (_name, seconds) => {
+  test('no client of a kept-alive connection loses a request, and all leave by themselves', async () => {
+    await using installation = await makeInstallation({ DRAIN_SECONDS: seconds })
+    const { key } = await installation.issueKey()
+    const server = await installation.serve()
+    const load = startClosedLoop({
+      clients: CLIENTS,
+      port: server.port,
+      path: '/api/public/tracks?limit=1',
+      headers: { 'X-API-Key': key },
+    })
+    await expect.poll(() => load.answers, { timeout: 30_000 }).toBeGreaterThan(10 * CLIENTS)
+
+    const code = await server.end('SIGTERM')
+    await load.ended
+
+    expect(Object.fromEntries(load.failures)).toEqual({})
+    expect([...load.statuses.keys()]).toEqual([200])
+    expect(load.refused).toBe(CLIENTS)
+    expect(code).toBe(0)
+  })
+})
+
+test('during the drain: /readyz and /livez say so, others are answered, every answer closes its connection', async () => {
+  await using installation = await makeInstallation({ DRAIN_SECONDS: '300' })
+  const { key } = await installation.issueKey()
+  const server = await installation.serve()
+  const kept = await ask(server.port, '/api/public/livez', key)
+  expect([kept.status, kept.connection]).toEqual([200, 'keep-alive'])
+
+  server.process.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+
+  const ready = await fetch(`${server.url}/readyz`)
+  expect(await ready.json()).toMatchObject({ ready: false, reason: 'the server is shutting down' })
+  expect(ready.headers.get('connection')).toBe('close')
+  const live = await ask(server.port, '/api/public/livez', key)
+  expect([live.status, live.connection]).toEqual([503, 'close'])
+  // Once from the router, once from the ready answers.
+  for (let i = 0; i < 2; i++) {
+    const tracks = await ask(server.port, '/api/public/tracks', key)
+    expect([tracks.status, tracks.connection]).toEqual([200, 'close'])
+  }
+  expect((await ask(server.port, '/api/public/openapi.json', key)).connection).toBe('close')
+})
+
+test('a request that is still on its way when nobody new is let in is answered', async () => {
+  await using installation = await makeInstallation({ DRAIN_SECONDS: '0' })
+  const server = await installation.serve()
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /api/public/livez HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+
+  const ended = server.end('SIGTERM')
+  while (!(await isRefused(server.port))) socket.write('a')
+  socket.write('\r\n\r\n')
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+
+  expect(answer).toMatch(/^HTTP\/1.1 503 [\s\S]*Connection: close/)
+  expect(await ended).toBe(0)
+})
+
+async function ask(port: number, path: string, key: string): Promise<{ status: number; connection: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return {
+    status: Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1]),
+    connection: /^connection: (\S+)/im.exec(text)?.[1] ?? '',
+  }
+}
+
+const isRefused = async (port: number) => {
+  const socket = connect(port, '127.0.0.1')
+  return await Promise.race([once(socket, 'connect').then(() => false), once(socket, 'close').then(() => true)])
+    .catch(() => true)
+    .finally(() => socket.destroy())
+}
