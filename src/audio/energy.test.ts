@@ -30,8 +30,7 @@ test('louder never means less, and clearly more over the range of music', () => 
 })
 
 test('more onsets at one loudness never mean less, and clearly more over the range of music', () => {
-  const sparse = groove(0.25, 0.3)
-  const wanted = integratedLoudness([sparse], RATE)!
+  const wanted = -14
   const energies = [0.25, 0.5, 1, 2, 4, 8].map((hits) => {
     const samples = groove(hits, 0.3)
     const gain = 10 ** ((wanted - integratedLoudness([samples], RATE)!) / 20)

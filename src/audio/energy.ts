@@ -1,18 +1,20 @@
 import type { OnsetEnvelopes } from './onsets.ts'
 
-const QUIET_LUFS = -30
-const LOUD_LUFS = -8
-/** Onset strength per second of a lively track: the point where two thirds of the scale are used up. */
-const LIVELY = 30
+// Set on recorded music so that its quietest and its loudest twentieth lie below 0.1 and above 0.9 (docs/decisions/0015-sound-scales.md).
+const PER_LOUDNESS_UNIT = 0.3
+const PER_ONSETS = 2.86
+const LEVEL = 1.23
+/** Onset strength per second up to which twice as much counts for nearly twice as much. */
+const SPARSE = 10
 
 /**
- * 0–1, half from how loud a track is (integrated loudness, −30 to −8 LUFS) and half from how much happens in it (the
- * strength of all note and drum onsets per second, saturating). Neither more volume nor more onsets can lower it.
+ * 0–1, from how loud a track is (integrated loudness) and how much happens in it (the strength of all note and drum onsets per second),
+ * on a logistic curve: neither more volume nor more onsets can lower it, and nothing that sounds reaches the ends.
  */
 export function estimateEnergy(loudnessDb: number | null, onsets: OnsetEnvelopes): number {
-  const loud = loudnessDb === null ? 0 : share(loudnessDb, QUIET_LUFS, LOUD_LUFS)
-  const dense = 1 - Math.exp(-onsetsPerSecond(onsets) / LIVELY)
-  return 0.5 * loud + 0.5 * dense
+  if (loudnessDb === null) return 0
+  const liveliness = Math.log1p(onsetsPerSecond(onsets) / SPARSE)
+  return 1 / (1 + Math.exp(-(LEVEL + PER_LOUDNESS_UNIT * loudnessDb + PER_ONSETS * liveliness)))
 }
 
 function onsetsPerSecond({ framesPerSecond, registers }: OnsetEnvelopes): number {
@@ -20,8 +22,4 @@ function onsetsPerSecond({ framesPerSecond, registers }: OnsetEnvelopes): number
   for (const register of registers) for (const rise of register) sum += rise
   const frames = registers[0]?.length ?? 0
   return frames === 0 ? 0 : (sum * framesPerSecond) / frames
-}
-
-function share(value: number, low: number, high: number): number {
-  return Math.min(1, Math.max(0, (value - low) / (high - low)))
 }

@@ -139,7 +139,9 @@ export const Waveform = z
     duration: z.string().describe('Length of the full version, `m:ss`.'),
     points: z.int().min(0).describe('Entries in `peaks`; 0 when the track has not been analysed.'),
     scale: z.literal('0-100'),
-    peaks: Peaks.describe('Average amplitude per segment.'),
+    peaks: Peaks.describe(
+      'Average amplitude per segment. 100 is the loudest of the fine segments that are stored (8192 for a track measured here); averaged down to fewer points the highest entry is lower. Peaks that were imported are on the scale they came with.',
+    ),
     analysis: Analysis,
     preview: z
       .object({
@@ -149,7 +151,7 @@ export const Waveform = z
         peaks: Peaks,
       })
       .nullable()
-      .describe('The same for the preview; null while there is none.'),
+      .describe('The same for the preview, on the scale of the whole track; null while there is none.'),
   })
   .meta({ id: 'Waveform', description: 'Waveform and audio analysis (§2.5).' })
 
