@@ -6,8 +6,9 @@ import { importLines } from '../src/admin/import.ts'
 import { openSoundWorkers } from '../src/audio/sound-workers.ts'
 import { trackIdOf } from '../src/demo/catalogue.ts'
 import { findMissingSongs, markAllMade } from '../src/demo/missing.ts'
+import { PARTICULARS } from '../src/demo/particulars.ts'
 import { publishSongs } from '../src/demo/publish.ts'
-import { SONGS } from '../src/demo/songs.ts'
+import { type DemoSong, SONGS } from '../src/demo/songs.ts'
 import { openFolderStore } from '../src/media/folder-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { onSqlite } from './support/stores.ts'
@@ -78,8 +79,10 @@ onSqlite('the demo catalogue', (openFresh) => {
       .where('id', '=', trackIdOf(first!))
       .executeTakeFirstOrThrow()
     expect(track).toMatchObject({ title: first!.title, bpm: first!.bpm, musical_key: first!.key, duration_seconds: 73 })
-    expect(track.energy).toBeGreaterThan(0.2)
-    expect(track.loudness_db).toBeCloseTo(-17, 0)
+    expect(track.energy).toBeLessThan(0.15)
+    expect(track.loudness_db).toBeCloseTo(-19, 0)
+    expect(track.isrc).toMatch(/^XX[A-Z0-9]{3}\d{7}$/)
+    expect(track.release_date! < new Date(track.published_at!).toISOString().slice(0, 10)).toBe(true)
     expect(track.published_at).toBeLessThan(NOW)
     for (const key of [track.audio_media, track.cover_media, track.audio_original])
       expect((await media.stat(key!))?.size).toBeGreaterThan(1000)
@@ -95,9 +98,59 @@ onSqlite('the demo catalogue', (openFresh) => {
       .executeTakeFirstOrThrow()
     expect(plays).toBe(56)
     expect(await readdir(folder)).not.toContain('work')
+    // The second has a guest, who is the artist of the first.
+    const credits = await store.db
+      .selectFrom('track_artists')
+      .select(['artist_id', 'role'])
+      .where('track_id', '=', trackIdOf(second!))
+      .orderBy('position')
+      .execute()
+    expect(credits.map(({ role }) => role)).toEqual(['primary', 'featured'])
+    expect(credits[1]!.artist_id).toBe(track.artist_id)
 
     expect(await findMissingSongs(store, folder)).toEqual(SONGS.slice(2))
     await markAllMade(folder)
     expect(await findMissingSongs(store, folder)).toEqual([])
   })
+
+  test('has what a partner must be able to handle, through the same import as everything', async () => {
+    const { store } = await openFresh()
+    const media = openFolderStore(join(folder, 'media-odd'))
+    const sounds = openSoundWorkers({ threads: 2 })
+    const named = (title: string) => SONGS.find((song) => song.title === title)!
+    const [silent, bare, pulseless] = ['Trăng đầu làng', 'Căn phòng số 9', 'Sương Đà Lạt'].map(named)
+    await publishSongs([silent!, bare!, pulseless!], {
+      store,
+      intake: { media, sounds },
+      workFolder: join(folder, 'work-odd'),
+      lanes: 2,
+      now: () => NOW,
+      onPublished: () => {},
+    }).finally(() => sounds.close())
+    const rowOf = (song: DemoSong) =>
+      store.db.selectFrom('tracks').selectAll().where('id', '=', trackIdOf(song)).executeTakeFirstOrThrow()
+
+    expect(await rowOf(silent!)).toMatchObject({
+      ...{ audio_media: null, bpm: null, musical_key: null, energy: null, loudness_db: null, isrc: null },
+      ...{ duration_seconds: 214, territory: 'VN', license_code: 'service-restricted' },
+    })
+    expect(await rowOf(bare!)).toMatchObject({ cover_media: null, duration_seconds: 31, bpm: 100 })
+    expect(await rowOf(pulseless!)).toMatchObject({ bpm: null, audio_media: expect.any(String) })
+    expect((await rowOf(pulseless!)).energy).toBeGreaterThan(0)
+  })
+})
+
+test('every kind of song is among them', () => {
+  const some = (isMeant: (song: DemoSong) => unknown) => expect(SONGS.some(isMeant)).toBe(true)
+  some((song) => song.isExplicit)
+  some((song) => song.territory?.includes(','))
+  some((song) => song.featured.length > 1)
+  some((song) => song.aliases)
+  some((song) => song.hasNoCover)
+  some((song) => song.hasNoIsrc)
+  some((song) => song.silentSeconds)
+  for (const seconds of [undefined, 15, 60]) some((song) => song.previewSeconds === seconds)
+  for (const length of ['short', 'usual', 'long']) some((song) => song.length === length)
+  expect(new Set(SONGS.map((song) => song.license)).size).toBe(3)
+  expect(SONGS.filter((song) => PARTICULARS[song.title])).toHaveLength(Object.keys(PARTICULARS).length)
 })

@@ -15,40 +15,57 @@ function demoId(name: string): string {
 export const DEMO_ARTIST_IDS = ARTISTS.map(artistIdOf)
 
 export interface DemoFiles {
-  audio: string
-  cover: string
-  avatar: string
+  audio: string | undefined
+  cover: string | undefined
+  /** Of the artist and of those who are featured, in this order. */
+  avatars: readonly string[]
 }
 
 /**
- * The import lines of one song. Tempo and key are what it was composed in; length, energy, loudness and waveform are left to be measured.
+ * The import lines of one song. Tempo and key are what it was composed in, unless nothing is to be said of them; length, energy, loudness
+ * and waveform are left to be measured.
  */
 export function songLines(song: DemoSong, files: DemoFiles, nowMs: number): string[] {
   const index = SONGS.indexOf(song)
-  const { artist, title, genre, bpm, key, license } = song
   const id = trackIdOf(song)
   const daily = dailyPlays(index, nowMs)
-  const published = new Date(nowMs - (index * 5 + 2) * DAY_MS).toISOString()
-  const artistLine = { type: 'artist', id: artistIdOf(artist), ...artist, avatar: files.avatar }
+  const credited = [song.artist, ...song.featured]
+  const artistLines = credited.map((artist, place) => ({
+    ...{ type: 'artist', id: artistIdOf(artist), ...artist, avatar: files.avatars[place] },
+  }))
   const trackLine = {
-    type: 'track',
-    id,
-    title,
-    artist_id: artistIdOf(artist),
-    genre,
-    bpm,
-    musical_key: key,
-    release_date: published.slice(0, 10),
-    license_code: license,
+    ...{ type: 'track', id, title: song.title, artist_id: artistIdOf(song.artist), genre: song.genre },
+    ...describeMusic(song),
+    artists: credited.map((artist, place) => ({ id: artistIdOf(artist), role: place === 0 ? 'primary' : 'featured' })),
+    ...datesOf(song, nowMs - (index * 5 + 2) * DAY_MS),
+    license_code: song.license,
+    isrc: song.hasNoIsrc ? undefined : isrcOf(index),
+    territory: song.territory,
+    is_explicit: song.isExplicit,
+    aliases: song.aliases,
     play_count: daily.reduce((sum, { plays }) => sum + plays, 0) + (index % 5) * 137,
     like_count: (index * 37) % 210,
-    published_at: published,
+    preview_duration_seconds: song.previewSeconds,
     audio: files.audio,
     cover: files.cover,
   }
   const plays = daily.map(({ date, plays: count }) => ({ type: 'plays', track_id: id, date, plays: count }))
-  return [artistLine, trackLine, ...plays].map((line) => JSON.stringify(line))
+  return [...artistLines, trackLine, ...plays].map((line) => JSON.stringify(line))
 }
+
+/** A song without a sound has only what somebody wrote down: how long it is. */
+function describeMusic({ bpm, key, silentSeconds, isUnlabelled }: DemoSong) {
+  if (silentSeconds !== undefined) return { duration_seconds: silentSeconds }
+  return isUnlabelled ? {} : { bpm, musical_key: key }
+}
+
+function datesOf({ releasedDaysBefore = 0 }: DemoSong, publishedMs: number) {
+  const released = new Date(publishedMs - releasedDaysBefore * DAY_MS)
+  return { published_at: new Date(publishedMs).toISOString(), release_date: released.toISOString().slice(0, 10) }
+}
+
+/** ISO 3166 leaves XX to users and no agency gives out ISRCs that begin with it: these are nobody's. */
+const isrcOf = (index: number) => `XXKND26${String(index + 1).padStart(5, '0')}`
 
 /** Plays over the last four weeks: some songs rise, some fade, none is flat. */
 function dailyPlays(index: number, nowMs: number): { date: string; plays: number }[] {

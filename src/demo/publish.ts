@@ -6,7 +6,7 @@ import { importLines } from '../admin/import.ts'
 import type { Intake } from '../admin/intake.ts'
 import { PRIVATE_FOLDER } from '../private-folder.ts'
 import type { Store } from '../store/store.ts'
-import { songLines, trackIdOf } from './catalogue.ts'
+import { type DemoFiles, songLines, trackIdOf } from './catalogue.ts'
 import { drawAvatar, drawCover } from './pictures/covers.ts'
 import type { RenderJob } from './render-worker.ts'
 import { type DemoArtist, type DemoSong, SONGS } from './songs.ts'
@@ -88,11 +88,7 @@ function openStudio(): Studio {
 
 async function publishSong(song: DemoSong, studio: Studio, options: PublishOptions): Promise<void> {
   const { store, intake, workFolder, now } = options
-  const contents = await Promise.all([studio.render(song), drawCover(song), studio.portray(song.artist)])
-  const name = trackIdOf(song)
-  const files = { audio: `${name}.flac`, cover: `${name}.webp`, avatar: `${name}-artist.webp` }
-  const paths = Object.values(files).map((file) => join(workFolder, file))
-  await Promise.all(paths.map((path, index) => writeFile(path, contents[index]!)))
+  const { files, paths } = await makeFiles(song, studio, workFolder)
   const bytes = Buffer.from(`${songLines(song, files, now()).join('\n')}\n`)
   await importLines(
     store,
@@ -106,6 +102,28 @@ async function publishSong(song: DemoSong, studio: Studio, options: PublishOptio
     },
   )
   await Promise.all(paths.map((path) => rm(path)))
+}
+
+/** All that the song's lines refer to, in the work folder. */
+async function makeFiles(song: DemoSong, studio: Studio, workFolder: string) {
+  const name = trackIdOf(song)
+  const credited = [song.artist, ...song.featured]
+  const files: DemoFiles = {
+    audio: song.silentSeconds === undefined ? `${name}.flac` : undefined,
+    cover: song.hasNoCover ? undefined : `${name}.webp`,
+    avatars: credited.map((_, place) => `${name}-artist-${place}.webp`),
+  }
+  const write = async (file: string, content: Promise<Uint8Array>) => {
+    const path = join(workFolder, file)
+    await writeFile(path, await content)
+    return path
+  }
+  const paths = await Promise.all([
+    ...(files.audio ? [write(files.audio, studio.render(song))] : []),
+    ...(files.cover ? [write(files.cover, drawCover(song))] : []),
+    ...credited.map((artist, place) => write(files.avatars[place]!, studio.portray(artist))),
+  ])
+  return { files, paths }
 }
 
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

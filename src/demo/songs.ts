@@ -1,10 +1,13 @@
 import type { Composition } from './music/compose.ts'
+import { PARTICULARS, type Particulars } from './particulars.ts'
 
 /** Invented artists and songs, so that a newcomer has something to hear and look at a minute after `npm start`. */
 
 export interface DemoArtist {
   name: string
   biography: string
+  /** Other names that people look for. */
+  aliases?: readonly string[]
 }
 
 export const ARTISTS: readonly DemoArtist[] = [
@@ -13,15 +16,20 @@ export const ARTISTS: readonly DemoArtist[] = [
   { name: 'Đăng Khôi', biography: 'Nhà sản xuất lo-fi, thu âm những buổi sáng ở Đà Lạt.' },
   { name: 'Mây Tre', biography: 'Bộ đôi dân gian đương đại với đàn tranh và sáo trúc.' },
   { name: 'Trúc Anh', biography: 'Ca sĩ indie, viết nhạc trên những chuyến tàu đêm.' },
-  { name: 'DJ Ốc Đảo', biography: 'House và synthwave cho những đêm Sài Gòn không ngủ.' },
-  { name: 'Quốc Việt Trio', biography: 'Tam tấu jazz: dương cầm, công-tra-bát và trống.' },
+  { name: 'DJ Ốc Đảo', biography: 'House và synthwave cho những đêm Sài Gòn không ngủ.', aliases: ['Oasis', 'DJ Oc'] },
+  {
+    name: 'Quốc Việt Trio',
+    biography: 'Tam tấu jazz: dương cầm, công-tra-bát và trống.',
+    aliases: ['Tam tấu Quốc Việt'],
+  },
   { name: 'Lửa Rừng', biography: 'Rock miền cao, nhịp cồng chiêng và ghi-ta điện.' },
 ]
 
 type License = 'service-standard' | 'service-commercial' | 'service-restricted'
 
-export interface DemoSong extends Composition {
+export interface DemoSong extends Composition, Omit<Particulars, 'featuring' | 'length'> {
   artist: DemoArtist
+  featured: readonly DemoArtist[]
   genre: string
   license: License
 }
@@ -54,12 +62,12 @@ const ROWS: readonly Row[] = [
   ['Tiếng gọi đại ngàn', 7, 'Rock', 'rock', 144, 'E minor', 'i i VII i', 'i VI VII i i VI VII-v i', STANDARD],
   ['Thư gửi mùa đông', 0, 'Ballad', 'ballad', 68, 'F major', 'I V vi IV I IV V I', 'IV V I vi IV I V I', STANDARD],
   ['Chạy về phía biển', 1, 'Pop Rock', 'popRock', 132, 'E major', 'I I IV V', 'I V vi IV I V IV I', COMMERCIAL],
-  ['Sương Đà Lạt', 2, 'Lo-fi', 'lofi', 78, 'C minor', 'i7 VIM7 iv7 v7', 'i7 iv7 VIM7 V7', COMMERCIAL],
+  ['Sương Đà Lạt', 2, 'Ambient', 'ambient', 54, 'C minor', 'i7 VIM7 iv7 v7', 'i7 iv7 VIM7 i7', COMMERCIAL],
   ['Trăng đầu làng', 3, 'Dân gian', 'folk', 88, 'G minor', 'i v i VII i VII v i', 'i III VII i i v VII i', RESTRICTED],
   ['Những ngã tư', 4, 'Indie', 'indie', 104, 'E minor', 'i VII VI VII', 'i III VII VI i III VII i', STANDARD],
   ['Sài Gòn 2 giờ sáng', 5, 'House', 'house', 124, 'Bb minor', 'i7 i7 VIM7 VII', 'i7 VIM7 III VII', STANDARD],
   ['Phố nhỏ không đèn', 6, 'Jazz', 'slowJazz', 92, 'Eb minor', 'i7 iv7 iih7 V7', 'i7 VIM7 iih7-V7 i7', STANDARD],
-  ['Đá và gió', 7, 'Rock', 'rock', 152, 'A minor', 'i VII i VI', 'i VI III VII i VI VII i', STANDARD],
+  ['Đá và gió', 7, 'Metal', 'metal', 152, 'A minor', 'i VII i VI', 'i VI III VII i VI VII i', STANDARD],
   ['Đường về nhà', 0, 'Ballad', 'ballad', 76, 'G major', 'I vi IV V I vi V I', 'I V vi iii IV I V I', COMMERCIAL],
   ['Hẹn nhau cuối tuần', 1, 'Pop', 'pop', 122, 'C major', 'I vi IV V', 'IV V I vi IV V I I', STANDARD],
   ['Ô cửa xanh', 2, 'Lo-fi', 'lofi', 86, 'F minor', 'i7 VII VIM7 v7', 'i7 iv7 VII III-V7', STANDARD],
@@ -70,17 +78,20 @@ const ROWS: readonly Row[] = [
   ['Lửa trại', 7, 'Acoustic', 'acoustic', 98, 'G major', 'I IV I V', 'IV I V vi IV I V I', COMMERCIAL],
 ]
 
+const artistNamed = (name: string) => ARTISTS.find((artist) => artist.name === name)!
+
 /** In the order in which they are made: one of each kind first. */
 export const SONGS: readonly DemoSong[] = ROWS.map(
-  ([title, artist, genre, style, bpm, key, verse, chorus, license]) => ({
-    title,
-    artist: ARTISTS[artist]!,
-    genre,
-    style,
-    bpm,
-    key,
-    verse,
-    chorus,
-    license,
-  }),
+  ([title, artist, genre, style, bpm, key, verse, chorus, license]) => {
+    const { featuring = [], length = 'usual', ...particulars } = PARTICULARS[title] ?? {}
+    const composition = { title, style, bpm, key, verse, chorus, length }
+    return {
+      ...composition,
+      ...particulars,
+      artist: ARTISTS[artist]!,
+      featured: featuring.map(artistNamed),
+      genre,
+      license,
+    }
+  },
 )

@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../random.ts'
 import { writeDrums } from './drums.ts'
 import { FIGURES } from './figures.ts'
-import { beatsOf, type Harmony, layOutBars } from './form.ts'
+import { beatsOf, type Harmony, layOutBars, type SongLength } from './form.ts'
 import { type Chord, type Key, type Pitch, type PitchClass, pentatonicOf, readKey, scaleOf } from './harmony.ts'
 import { writeMelody } from './melody.ts'
 import type { Bar, Hit, Note, SectionKind } from './score.ts'
@@ -13,6 +13,7 @@ export interface Composition extends Harmony {
   style: StyleName
   bpm: number
   key: string
+  length: SongLength
 }
 
 export interface Part {
@@ -34,7 +35,7 @@ export function compose(composition: Composition): Score {
   const { title, bpm } = composition
   const style = STYLES[composition.style]
   const key = readKey(composition.key)
-  const bars = layOutBars(bpm, composition, key)
+  const bars = layOutBars(bpm, composition.length, composition, key)
   const tunes = writeTunes(bars, style, key, title)
   const late = swinging(style)
   const parts = style.voices.map((voice, index) => {

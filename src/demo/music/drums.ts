@@ -30,6 +30,13 @@ const PATTERNS = {
   brushes: { brush: 'x...X...x...X...', kick: 'o.......o.......', pedal: '....x.......x...' },
   rock: { kick: 'X...x.x.X.x.....', snare: '....X.......X...', hat: 'x.x.x.x.x.x.x.x.' },
   rockFull: { kick: 'X.x...x.X.x.x...', snare: '....X.......X...', crash2: 'x...x...x...x...' },
+  metal: { kick: 'XoxoXoxoXoxoXoxo', snare: '....X.......X...', hat: 'xoxoxoxoxoxoxoxo' },
+  metalFull: {
+    kick: 'XxXxXxXxXxXxXxXx',
+    snare: '....X.......X.oX',
+    crash2: 'x...x...x...x...',
+    hat: 'xoxoxoxoxoxoxoxo',
+  },
   camp: { kick: 'X.......x.......', clap: '....x.......x...', shaker: 'x.oxx.oxx.oxx.ox' },
 } satisfies Record<string, Pattern>
 

@@ -60,18 +60,32 @@ const PLANS: readonly { belowBpm: number; plan: Plan }[] = [
   },
 ]
 
+export type SongLength = 'short' | 'usual' | 'long'
+
+/** A short one goes straight to its chorus, a long one has another round. */
+function planFor(bpm: number, length: SongLength): Plan {
+  const { plan } = PLANS.find(({ belowBpm }) => bpm < belowBpm)!
+  if (length === 'usual') return plan
+  if (length === 'short')
+    return [
+      ['intro', 2],
+      ['chorus', 8],
+      ['outro', 2],
+    ]
+  return [...plan.slice(0, -1), ['verse', 8], ['chorus', 8], plan.at(-1)!]
+}
+
 export interface Harmony {
   verse: string
   chorus: string
 }
 
 /** Every bar of the song with its chords. Intro and bridge are short verses; the outro ends at home. */
-export function layOutBars(bpm: number, harmony: Harmony, key: Key): Bar[] {
-  const { plan } = PLANS.find(({ belowBpm }) => bpm < belowBpm)!
+export function layOutBars(bpm: number, length: SongLength, harmony: Harmony, key: Key): Bar[] {
   const home = readProgression(key.isMinor ? 'i' : 'I', key)[0]!
   const rounds = new Map<SectionKind, number>()
   const bars: Bar[] = []
-  for (const [kind, sectionBars] of plan) {
+  for (const [kind, sectionBars] of planFor(bpm, length)) {
     const chords = readProgression(kind === 'chorus' || kind === 'outro' ? harmony.chorus : harmony.verse, key)
     const round = rounds.get(kind) ?? 0
     rounds.set(kind, round + 1)

@@ -23,7 +23,7 @@ export const pop: Style = {
     { tone: 'lead', figure: 'tune', plays: 'cCo', centre: 74, gain: 0.34, send: 0.3 },
     { tone: 'bell', figure: 'harmony', plays: 'C', centre: 74, gain: 0.26, pan: -0.2, send: 0.3 },
   ],
-  loudnessDb: -14.5,
+  loudnessDb: -11.5,
   roomSeconds: 1.5,
 }
 
@@ -46,7 +46,7 @@ export const popRock: Style = {
     { tone: 'cleanGuitar', figure: 'tune', plays: 'v', centre: 74, gain: 0.5, send: 0.25 },
     { tone: 'lead', figure: 'tune', plays: 'cCo', centre: 74, gain: 0.34, send: 0.25 },
   ],
-  loudnessDb: -14.2,
+  loudnessDb: -10.5,
 }
 
 export const indie: Style = {
@@ -69,7 +69,7 @@ export const indie: Style = {
     { tone: 'epiano', figure: 'tune', plays: 'v', centre: 72, gain: 0.44, pan: 0.15, send: 0.35 },
     { tone: 'lead', figure: 'tune', plays: 'cCo', centre: 74, gain: 0.28, pan: 0.1, send: 0.4 },
   ],
-  loudnessDb: -15.5,
+  loudnessDb: -13.5,
   roomSeconds: 2,
 }
 
@@ -92,7 +92,7 @@ export const synthwave: Style = {
     { tone: 'lead', figure: 'tune', plays: 'cCo', centre: 74, gain: 0.36, send: 0.4 },
     { tone: 'synthPluck', figure: 'tune', plays: 'v', centre: 73, gain: 0.4, pan: -0.15, send: 0.4 },
   ],
-  loudnessDb: -14.3,
+  loudnessDb: -12,
   roomSeconds: 2.6,
 }
 
@@ -114,7 +114,7 @@ export const house: Style = {
     { tone: 'synthPluck', figure: 'tune', plays: 'v', centre: 72, gain: 0.34, pan: 0.2, send: 0.4 },
     { tone: 'lead', figure: 'tune', plays: 'cCo', centre: 73, gain: 0.3, send: 0.35, pump: 0.3 },
   ],
-  loudnessDb: -14,
+  loudnessDb: -10,
   roomSeconds: 1.8,
 }
 
@@ -139,6 +139,18 @@ export const rock: Style = {
     { tone: 'cleanGuitar', figure: 'tune', plays: 'v', centre: 72, gain: 0.5, send: 0.25 },
     { tone: 'lead', figure: 'tune', plays: 'cCo', centre: 74, gain: 0.4, send: 0.25 },
   ],
-  loudnessDb: -13.8,
+  loudnessDb: -9,
   roomSeconds: 1.4,
+}
+
+export const metal: Style = {
+  ...rock,
+  drums: {
+    kit: 'studio',
+    gain: 3,
+    fill: 'toms',
+    accent: 'crash',
+    beats: { intro: 'metal', verse: 'metal', chorus: 'metalFull', bridge: 'metal', outro: 'metalFull' },
+  },
+  loudnessDb: -6,
 }

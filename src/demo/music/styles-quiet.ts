@@ -22,8 +22,23 @@ export const ballad: Style = {
     { tone: 'fingerBass', figure: 'bassHalves', plays: 'cC', centre: 38, gain: 0.62 },
     { tone: 'piano', figure: 'tune', plays: 'vcCo', centre: 74, gain: 0.62, pan: 0.1, send: 0.3 },
   ],
-  loudnessDb: -17,
+  loudnessDb: -19,
   roomSeconds: 2.4,
+}
+
+/** Chords that come and go, and no beat at all. */
+export const ambient: Style = {
+  feel: 'calm',
+  swing: STRAIGHT,
+  reach: 9,
+  isPentatonic: true,
+  drums: { kit: 'dusty', gain: 0, beats: {} },
+  voices: [
+    { tone: 'mist', figure: 'hold', plays: 'ivbcCo', centre: 50, gain: 0.4, pan: -0.3, send: 0.6 },
+    { tone: 'mist', figure: 'hold', plays: 'vbcCo', centre: 65, gain: 0.3, pan: 0.3, send: 0.6 },
+  ],
+  loudnessDb: -19,
+  roomSeconds: 4,
 }
 
 export const lofi: Style = {
@@ -39,7 +54,7 @@ export const lofi: Style = {
     { tone: 'vibes', figure: 'tune', plays: 'cCo', centre: 72, gain: 0.36, pan: 0.15, send: 0.35 },
     { tone: 'pad', figure: 'hold', plays: 'cC', centre: 60, gain: 0.12, send: 0.4, pump: 0.3 },
   ],
-  loudnessDb: -17,
+  loudnessDb: -16.5,
   roomSeconds: 1.6,
 }
 
@@ -63,7 +78,7 @@ export const folk: Style = {
     { tone: 'flute', figure: 'tune', plays: 'cCo', centre: 76, gain: 0.4, pan: 0.1, send: 0.4 },
     { tone: 'tranh', figure: 'harmony', plays: 'C', centre: 74, gain: 0.4, pan: 0.3, send: 0.3 },
   ],
-  loudnessDb: -16.5,
+  loudnessDb: -15.5,
   roomSeconds: 2,
 }
 
@@ -95,7 +110,7 @@ export const slowJazz: Style = {
     gain: 0.7,
     beats: { intro: 'brushes', verse: 'brushes', chorus: 'brushes', bridge: 'brushes', outro: 'brushes' },
   },
-  loudnessDb: -17.5,
+  loudnessDb: -19,
 }
 
 export const acoustic: Style = {
@@ -112,6 +127,6 @@ export const acoustic: Style = {
     { tone: 'steel', figure: 'tune', plays: 'cCo', centre: 72, gain: 0.55, pan: 0.1, send: 0.2 },
     { tone: 'flute', figure: 'harmony', plays: 'C', centre: 72, gain: 0.26, pan: -0.2, send: 0.3 },
   ],
-  loudnessDb: -16,
+  loudnessDb: -15,
   roomSeconds: 1.2,
 }

@@ -1,10 +1,11 @@
-import { house, indie, pop, popRock, rock, synthwave } from './styles-loud.ts'
-import { acoustic, ballad, folk, jazz, lofi, slowJazz } from './styles-quiet.ts'
+import { house, indie, metal, pop, popRock, rock, synthwave } from './styles-loud.ts'
+import { acoustic, ambient, ballad, folk, jazz, lofi, slowJazz } from './styles-quiet.ts'
 
 export const STYLES = {
   ballad,
   pop,
   popRock,
+  ambient,
   lofi,
   folk,
   indie,
@@ -13,6 +14,7 @@ export const STYLES = {
   jazz,
   slowJazz,
   rock,
+  metal,
   acoustic,
 } as const
 

@@ -35,6 +35,16 @@ test('a title that is too wide is broken between words', () => {
   expect(width).toBeLessThanOrEqual(60)
 })
 
+test.each([...'0123456789'])('the digit %s is drawn inside its place, unlike any other', (digit) => {
+  const { svg, width } = letter(digit, { x: 0, y: 0, size: 10, maxWidth: 60, colour: '#fff' })
+  const others = [...'0123456789'].filter((other) => other !== digit)
+
+  expect(width).toBeGreaterThan(2)
+  expect(width).toBeLessThanOrEqual(7)
+  for (const other of others)
+    expect(letter(other, { x: 0, y: 0, size: 10, maxWidth: 60, colour: '#fff' }).svg).not.toBe(svg)
+})
+
 test('a letter that cannot be drawn is an error, not a gap', () => {
-  expect(() => letter('ß7', { x: 0, y: 0, size: 10, maxWidth: 60, colour: '#fff' })).toThrow('there is no letter')
+  expect(() => letter('Ω', { x: 0, y: 0, size: 10, maxWidth: 60, colour: '#fff' })).toThrow('there is no letter')
 })

@@ -6,13 +6,20 @@ const CEILING = 10 ** (-1.5 / 20)
 const LOOK_AHEAD = 128
 const RECOVERY_SECONDS = 0.12
 
+/** What the limiter takes from a loud song is made up for, so often at most. */
+const MOST_ROUNDS = 3
+const CLOSE_DB = 0.3
+
 /** Brings the song to its loudness without a sample above −1.5 dB, and lets its end fade. */
 export function master(song: Sound, loudnessDb: number): void {
   highPass(song.left, 22)
   highPass(song.right, 22)
-  const measured = measureLoudness(song)
-  const gain = measured === null ? 1 : 10 ** ((loudnessDb - measured) / 20)
-  limit(song, gain)
+  let isLimited = true
+  for (let round = 0; round < MOST_ROUNDS && isLimited; round++) {
+    const missingDb = loudnessDb - (measureLoudness(song) ?? loudnessDb)
+    if (round > 0 && missingDb < CLOSE_DB) break
+    isLimited = limit(song, 10 ** (missingDb / 20))
+  }
   fadeOut(song, 1.2)
 }
 
@@ -26,9 +33,9 @@ function measureLoudness({ left, right }: Sound): number | null {
 
 /**
  * The gain goes down before the peak comes: for every block the lowest gain that it and the next one need, reached by a straight line inside
- * the block before, and slowly back.
+ * the block before, and slowly back. Answers whether there was anything to limit.
  */
-function limit({ left, right }: Sound, gain: number): void {
+function limit({ left, right }: Sound, gain: number): boolean {
   const blocks = Math.ceil(left.length / LOOK_AHEAD) + 1
   const needed = new Float32Array(blocks + 1).fill(1)
   for (let block = 0; block < blocks; block++) {
@@ -52,6 +59,7 @@ function limit({ left, right }: Sound, gain: number): void {
     }
     from = to
   }
+  return needed.some((share) => share < 1)
 }
 
 function fadeOut({ left, right }: Sound, seconds: number): void {

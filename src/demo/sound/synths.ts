@@ -35,6 +35,19 @@ export function pad(frequency: number, seconds: number, random: Random): Sound {
   })
 }
 
+/** Comes and goes so slowly that nobody can say when: nothing in it is a beat. */
+export function mist(frequency: number, seconds: number, random: Random): Sound {
+  return ensemble(frequency, seconds, random, {
+    cents: [-6, 0, 7],
+    cutoff: () => 500 + frequency,
+    attackSeconds: 2.6,
+    releaseSeconds: MIST_RELEASE_SECONDS,
+    gain: 0.2,
+  })
+}
+
+export const MIST_RELEASE_SECONDS = 3.2
+
 export function bowedStrings(frequency: number, seconds: number, random: Random): Sound {
   return ensemble(frequency, seconds, random, {
     cents: [-7, -2, 6],

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { lowPass } from './filter.ts'
 import { type BarShape, electricPiano, piano, struckBar } from './keys.ts'
 import { bendPitch, overdriven, pluck, type StringShape } from './strings.ts'
-import { bowedStrings, flute, lead, pad, synthBass, synthPluck } from './synths.ts'
+import { bowedStrings, flute, lead, MIST_RELEASE_SECONDS, mist, pad, synthBass, synthPluck } from './synths.ts'
 import { addDecaying, mono, type Sound, sine } from './wave.ts'
 
 export interface Tone {
@@ -79,6 +79,7 @@ export const TONES = {
   upright: bassTone(700, 0.42),
   synthBass: { releaseSeconds: 0.03, render: (f, s) => mono(synthBass(f, s)) },
   pad: { releaseSeconds: 0.35, render: pad },
+  mist: { releaseSeconds: MIST_RELEASE_SECONDS, render: mist },
   strings: { releaseSeconds: 0.4, render: bowedStrings },
   lead: { releaseSeconds: 0.08, render: (f, s) => mono(lead(f, s)) },
   flute: { releaseSeconds: 0.08, render: (f, s, random) => mono(flute(f, s, random)) },
