@@ -5,6 +5,7 @@ import { type Command, type CommandGroup, type Context, type Report, UsageError 
 import { doctor } from './cli/doctor.ts'
 import { importCommand } from './cli/import.ts'
 import { key } from './cli/key.ts'
+import { lock } from './cli/lock.ts'
 import { migrate } from './cli/migrate.ts'
 import { partner } from './cli/partner.ts'
 import { printable, printableJson } from './cli/printable.ts'
@@ -35,6 +36,7 @@ const ROOT: Root = {
     track,
     partner,
     key,
+    lock,
     webhook,
     search,
     watermark,

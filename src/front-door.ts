@@ -6,6 +6,7 @@ import type { AddressLimits } from './access/address-limits.ts'
 import type { Admission, CallerAdmission } from './access/admission.ts'
 import type { FindClient } from './access/client-ip.ts'
 import { after, type Eventually } from './access/eventually.ts'
+import type { ProxyWatch } from './access/proxy-watch.ts'
 import { type ApiError, bodyTooLarge, methodNotAllowed, overloaded, pathNotFound, urlTooLong } from './errors.ts'
 import { makeReady } from './http/answer.ts'
 import type { BodyCache } from './http/body-cache.ts'
@@ -20,6 +21,7 @@ export const MOST_BODY_BYTES = 16 * 1024
 
 export interface FrontDoorParts {
   findClient: FindClient
+  proxyWatch: ProxyWatch
   admission: AddressLimits & CallerAdmission
   bodies: BodyCache
   /** Changes whenever a kept body may no longer be right: catalogue revision and signing window. */
@@ -43,8 +45,10 @@ const NO_HEADERS: readonly string[] = []
 export function makeFrontDoor(parts: FrontDoorParts) {
   const nextId = makeRequestIds()
 
-  const open = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange =>
-    openExchange(parts.findClient, nextId(), request, response, endpoint)
+  function open(request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange {
+    parts.proxyWatch.sawRequest(request)
+    return openExchange(parts.findClient, nextId(), request, response, endpoint)
+  }
 
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
   function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): Eventually<Admission> {
@@ -60,6 +64,7 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     const remember = (admission: Admission): Admission => {
       exchange.ownHeaders = admission.headers
       exchange.keyId = admission.key?.id ?? null
+      if (admission.key !== undefined) parts.proxyWatch.sawKey(exchange.ipBucket, admission.key.id)
       return admission
     }
     return after(parts.admission.admitAddress(exchange.ipBucket, rawKey), enter)

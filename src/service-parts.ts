@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from './access/directory.ts'
 import { type Journal, openJournal } from './access/journal.ts'
+import type { AddressLock } from './access/lock-queries.ts'
+import { makeLockRecorder } from './access/lock-recorder.ts'
 import { openLogKeeper } from './access/log-keeper.ts'
 import type { RedisLink } from './access/redis-link.ts'
 import { redisWindows } from './access/redis-windows.ts'
@@ -45,7 +47,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const requestLog = makeRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const insight = makeQueryInsight(now)
-  const limits = await openLimits(config, now, logger)
+  const limits = await openLimits(config, store, now, logger)
   return {
     config,
     now,
@@ -129,12 +131,24 @@ interface Limits {
 }
 
 /** In memory on one machine; in Redis, with memory behind it, when several share the limits. */
-async function openLimits({ redisUrl, limits }: Config, now: () => number, logger: Logger): Promise<Limits> {
-  const lockOptions = { now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds }
+async function openLimits(
+  { redisUrl, limits }: Config,
+  store: Store,
+  now: () => number,
+  logger: Logger,
+): Promise<Limits> {
+  const recorder = makeLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
+  const lockOptions = {
+    ...{ now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds },
+    onLock(lock: AddressLock) {
+      logger.warn({ address: lock.address, until: new Date(lock.until) }, 'an address is locked: too many wrong keys')
+      recorder.record(lock)
+    },
+  }
   if (redisUrl === undefined) {
     const lock = memoryWrongKeyLock(lockOptions)
     const [windows, addressWindows] = [memoryWindows({ now }), memoryWindows({ now })]
-    return { windows, addressWindows, lock, redis: undefined, close: async () => {} }
+    return { windows, addressWindows, lock, redis: undefined, close: recorder.stop }
   }
   // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
   // for 300,000 titles), and a million tracks load eight seconds later.
@@ -152,6 +166,8 @@ async function openLimits({ redisUrl, limits }: Config, now: () => number, logge
     addressWindows: windows,
     lock: redisWrongKeyLock({ link, ...lockOptions }),
     redis: link,
-    close: windows.close,
+    async close() {
+      await Promise.all([recorder.stop(), windows.close()])
+    },
   }
 }

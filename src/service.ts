@@ -6,6 +6,7 @@ import { makeAdmission } from './access/admission.ts'
 import { shownPrefix } from './access/api-key.ts'
 import { findClientBehind } from './access/client-ip.ts'
 import { makeFreshener } from './access/freshness.ts'
+import { makeProxyWatch } from './access/proxy-watch.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { closeServer, trackConnections } from './connections.ts'
@@ -63,11 +64,13 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const overload = watchOverload()
   const worker = openWorker({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
   const endpoints = gatherEndpoints(parts, worker)
+  const findClient = findClientBehind(config.trustProxy)
   const app = buildApp({
     endpoints,
     pages: sitePages({ ...config, openapi: () => describe(config, endpoints) }),
     media: openMediaDesk(parts),
-    findClient: findClientBehind(config.trustProxy),
+    findClient,
+    proxyWatch: makeProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission: {
       ...makeAddressLimits({ ...limits, ...config, directory, now }),
       ...makeAdmission({ ...limits, ...config, directory, now, freshen: makeFreshener(store, worker.followKeys) }),
@@ -136,7 +139,9 @@ async function closeParts({ shipper, journal, limits, store, logger }: Parts, wo
     waitedFor = 'what goes on in the background'
     await worker.stop()
     waitedFor = 'the store and Redis'
-    await Promise.all([limits.close(), store.close()])
+    // First the limits: a lock that has just begun is still to be written to the store.
+    await limits.close()
+    await store.close()
   }
   const isClosed = await withinPatience(
     close().then(() => true),
@@ -145,6 +150,12 @@ async function closeParts({ shipper, journal, limits, store, logger }: Parts, wo
   )
   if (!isClosed) logger.warn(`${waitedFor} did not end within ${GRACE.closingMs / 1000} s: left behind`)
 }
+
+const warnOfProxy = (logger: Logger) => (address: string, what: string) =>
+  logger.warn(
+    { address },
+    `${address} ${what}: if it is a proxy, name it in TRUST_PROXY, or its clients share one limit`,
+  )
 
 /** One number for two: it moves on whenever either of them has changed since the last look. */
 function countVersions(findRevision: () => number, findWindow: () => number): () => number {

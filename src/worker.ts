@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Directory } from './access/directory.ts'
+import { findLocks } from './access/lock-queries.ts'
 import type { Shipper } from './access/ship.ts'
+import type { WrongKeyLock } from './access/wrong-key-lock.ts'
 import { sweepMedia } from './audio/jobs.ts'
 import { followStore, loadCatalog } from './catalog/jobs.ts'
 import type { LiveCatalog } from './catalog/live-catalog.ts'
@@ -9,7 +11,7 @@ import { GRACE } from './grace.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { forgetSearches, storeSearches } from './search/jobs.ts'
 import type { QueryInsight } from './search/query-insight.ts'
-import { findLastSeq } from './store/change-log.ts'
+import { type Change, findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import { forgetChanges } from './store/forget-changes.ts'
 import type { Store } from './store/store.ts'
@@ -28,6 +30,7 @@ export interface WorkerParts {
   store: Store
   media: MediaStore
   directory: Directory
+  limits: { lock: WrongKeyLock }
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
@@ -60,8 +63,8 @@ export function openWorker(parts: WorkerParts): Worker {
   const stopping = new AbortController()
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
-    kinds: ['key', 'partner'],
-    apply: directory.apply,
+    kinds: ['key', 'partner', 'lock'],
+    apply: (changes) => applyAccessChanges(parts, changes),
     reload: () => readKeys(parts),
     onError: onError('following the keys'),
   })
@@ -174,10 +177,16 @@ async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: Ab
   ])
 }
 
-async function readKeys({ store, directory }: WorkerParts): Promise<number> {
+async function applyAccessChanges({ directory, limits }: WorkerParts, changes: readonly Change[]): Promise<void> {
+  await directory.apply(changes)
+  for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.lock.clear(address)
+}
+
+async function readKeys({ store, directory, limits, now }: WorkerParts): Promise<number> {
   // Before the keys: what changes while they are read is in the log after it.
   const seq = await findLastSeq(store.db)
   await directory.load()
+  for (const lock of await findLocks(store.db, now())) limits.lock.adopt(lock)
   return seq
 }
 

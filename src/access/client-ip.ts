@@ -8,7 +8,11 @@ interface ClientAddress {
 }
 
 /** Finds who sent a request, from the socket's address and the `X-Forwarded-For` header. */
-export type FindClient = (remoteAddress: string | undefined, forwardedFor: string | undefined) => ClientAddress
+export interface FindClient {
+  (remoteAddress: string | undefined, forwardedFor: string | undefined): ClientAddress
+  /** Whether what this socket's end says of others is believed. */
+  isTrusted(remoteAddress: string | undefined): boolean
+}
 
 /** A longer chain is no chain of real proxies; the bound keeps a forged header cheap. */
 const MAX_HOPS = 32
@@ -54,11 +58,14 @@ export function findClientBehind(trustProxy: string): FindClient {
   }
 
   const remoteOf = (remoteAddress: string | undefined) => hopOf(remoteAddress ?? NO_ADDRESS) ?? hopOf(NO_ADDRESS)!
-  if (!trust) return remoteOf
-  return (remoteAddress, forwardedFor) => {
+  if (!trust) return Object.assign(remoteOf, { isTrusted: () => false })
+  const find = (remoteAddress: string | undefined, forwardedFor: string | undefined): Hop => {
     const remote = remoteOf(remoteAddress)
     return forwardedFor === undefined ? remote : rightmostUntrusted(remote, forwardedFor, trust, hopOf)
   }
+  return Object.assign(find, {
+    isTrusted: (remoteAddress: string | undefined) => trust.hops > 0 || remoteOf(remoteAddress).isListed,
+  })
 }
 
 function rightmostUntrusted(
@@ -125,6 +132,12 @@ function withoutPort(hop: string): string {
 /** An IPv4 address stands for itself; of IPv6 a /64, for that is the least that one customer is given. */
 export function ipBucket(ip: string): string {
   return ip.includes(':') ? networkOf(ip, 64) : ip
+}
+
+/** The same from what a person types, a /64 in any spelling included; undefined for what is no address. */
+export function bucketOf(text: string): string | undefined {
+  const ip = normalizeIp(text.trim().replace(/\/64$/, ''))
+  return ip === undefined ? undefined : ipBucket(ip)
 }
 
 /** What is kept of an address after 30 days: the /24 or /48. The length is part of the text, so that cut ones can be told apart. */

@@ -9,24 +9,25 @@ import {
 } from './wrong-key-lock.ts'
 
 // KEYS: the attempts of the address (times, newest first), its lock, its number of locks. All times are Redis's own.
+// Answers how long the lock lasts, and which one it is when it has just begun.
 const RECORD = `
 local limit, within, first = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local day = 24 * 3600 * 1000
 local left = redis.call('PTTL', KEYS[2])
-if left > 0 then return math.min(left, day) end
+if left > 0 then return { math.min(left, day), 0 } end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('LPUSH', KEYS[1], now)
 redis.call('LTRIM', KEYS[1], 0, limit - 1)
 redis.call('PEXPIRE', KEYS[1], within)
 local oldest = redis.call('LINDEX', KEYS[1], limit - 1)
-if not oldest or tonumber(oldest) <= now - within then return 0 end
+if not oldest or tonumber(oldest) <= now - within then return { 0, 0 } end
 local locks = redis.call('INCR', KEYS[3])
 local lock = math.min(day, first * 2 ^ math.min(locks - 1, 40))
 redis.call('PEXPIRE', KEYS[3], lock + day)
 redis.call('SET', KEYS[2], 1, 'PX', lock)
 redis.call('DEL', KEYS[1])
-return lock`
+return { lock, locks }`
 
 interface LockCommands {
   khonhacWrongKey(
@@ -36,8 +37,11 @@ interface LockCommands {
     limit: number,
     withinMs: number,
     firstLockMs: number,
-  ): Promise<number>
+  ): Promise<number[]>
 }
+
+const MOST_UNTOLD = 1000
+const keysOf = (ip: string) => [`khonhac:wrong:${ip}`, `khonhac:lock:${ip}`, `khonhac:locks:${ip}`] as const
 
 export interface RedisWrongKeyLockOptions extends WrongKeyLockOptions {
   link: RedisLink
@@ -49,28 +53,44 @@ export function redisWrongKeyLock({ link, ...options }: RedisWrongKeyLockOptions
   link.client.defineCommand('khonhacWrongKey', { numberOfKeys: 3, lua: RECORD })
   const commands = link.client as Redis & LockCommands
 
-  function learn(ip: string, leftMs: number): IpLock | undefined {
+  /** Cleared while Redis could not be told: told before it is asked again. */
+  const untold = new Set<string>()
+
+  function learn(ip: string, leftMs: number, level: number): IpLock | undefined {
     if (leftMs <= 0) return undefined
-    local.lockFor(ip, leftMs)
+    const nowMs = options.now()
+    local.adopt({ address: ip, locked_at: nowMs, until: nowMs + leftMs, level: Math.max(1, level) })
     return local.isLocked(ip)
   }
 
   async function findShared(ip: string): Promise<IpLock | undefined> {
-    return learn(ip, (await link.run((client) => client.pttl(`khonhac:lock:${ip}`))) ?? 0)
+    if (untold.has(ip)) await clear(ip)
+    return learn(ip, (await link.run((client) => client.pttl(`khonhac:lock:${ip}`))) ?? 0, 1)
   }
 
   async function recordShared(ip: string): Promise<IpLock | undefined> {
-    const { limit, lockSeconds } = options
-    const keys = [`khonhac:wrong:${ip}`, `khonhac:lock:${ip}`, `khonhac:locks:${ip}`] as const
-    const leftMs = await link.run(() =>
-      commands.khonhacWrongKey(...keys, limit, ATTEMPTS_WITHIN_MS, lockSeconds * 1000),
+    const { limit, lockSeconds, now, onLock } = options
+    const answer = await link.run(() =>
+      commands.khonhacWrongKey(...keysOf(ip), limit, ATTEMPTS_WITHIN_MS, lockSeconds * 1000),
     )
-    return leftMs === undefined ? local.recordUnknownKey(ip) : learn(ip, leftMs)
+    if (answer === undefined) return local.recordUnknownKey(ip)
+    const [leftMs = 0, level = 0] = answer
+    if (level > 0) onLock?.({ address: ip, locked_at: now(), until: now() + leftMs, level })
+    return learn(ip, leftMs, level)
+  }
+
+  async function clear(ip: string): Promise<void> {
+    local.clear(ip)
+    if (untold.size >= MOST_UNTOLD) untold.clear()
+    untold.add(ip)
+    if ((await link.run((client) => client.del(...keysOf(ip)))) !== undefined) untold.delete(ip)
   }
 
   return {
-    // A lock known here needs no question: nothing lifts one before its time.
+    // A lock known here needs no question: whoever lifts one before its time tells every node.
     isLocked: (ip) => local.isLocked(ip) ?? (link.isUp ? findShared(ip) : undefined),
     recordUnknownKey: (ip) => (link.isUp ? recordShared(ip) : local.recordUnknownKey(ip)),
+    adopt: local.adopt,
+    clear,
   }
 }

@@ -3,6 +3,7 @@ import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { truncateIp } from './client-ip.ts'
+import { deleteExpiredLocks } from './lock-queries.ts'
 import {
   type AgeMark,
   deleteEmptySegments,
@@ -49,6 +50,7 @@ export async function forgetOldRequests(
   const deleted = await inSteps('oldest_at', nowMs - RAW_ROWS_MS, deleteSomeRows)
   const cut = await inSteps('oldest_whole_ip_at', nowMs - WHOLE_IP_MS, cutSomeIps)
   await deleteEmptySegments(store.db, nowMs - SEGMENT_MARKS_MS)
+  await deleteExpiredLocks(store.db, nowMs)
   return { deleted, cut }
 }
 

@@ -108,11 +108,22 @@ test.each([HOUR, -HOUR])('a clock that jumps by %d ms leaves nobody locked for l
 test('a lock that another node made is taken over', () => {
   const { clock, lock } = startLock()
 
-  lock.lockFor(IP, 5000)
+  lock.adopt({ address: IP, locked_at: clock.ms, until: clock.ms + 5000, level: 2 })
 
   expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 5 })
   clock.ms += 5000
   expect(lock.isLocked(IP)).toBeUndefined()
+})
+
+test('a lock that is cleared is over, and the next one is a first one', () => {
+  const { lock, fail } = startLock()
+  fail(20)
+
+  lock.clear(IP)
+
+  expect(lock.isLocked(IP)).toBeUndefined()
+  fail(20)
+  expect(lock.isLocked(IP)).toEqual({ retryAfterSeconds: 900 })
 })
 
 test.each([

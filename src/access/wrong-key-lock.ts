@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '../time.ts'
+import type { AddressLock } from './lock-queries.ts'
 
 /** Why a request is refused before its key is looked at (§5). */
 export interface IpLock {
@@ -14,13 +15,16 @@ export interface WrongKeyLock {
   isLocked(ip: string): IpLock | undefined | Promise<IpLock | undefined>
   /** Answers the lock that this attempt brought about or ran into. */
   recordUnknownKey(ip: string): IpLock | undefined | Promise<IpLock | undefined>
+  /** Takes over a lock that was made elsewhere or before. */
+  adopt(lock: AddressLock): void
+  /** Ends a lock before its time and forgets what led to it. */
+  clear(ip: string): void | Promise<void>
 }
 
 export interface MemoryWrongKeyLock extends WrongKeyLock {
   isLocked(ip: string): IpLock | undefined
   recordUnknownKey(ip: string): IpLock | undefined
-  /** Takes over a lock that another node made. */
-  lockFor(ip: string, lockMs: number): void
+  clear(ip: string): void
   readonly size: number
 }
 
@@ -29,6 +33,8 @@ export interface WrongKeyLockOptions {
   /** Unknown keys that lock an address. */
   limit: number
   lockSeconds: number
+  /** Told of each lock once, where it began. */
+  onLock?: (lock: AddressLock) => void
 }
 
 export const ATTEMPTS_WITHIN_MS = 10 * 60_000
@@ -47,7 +53,8 @@ interface Offender {
 }
 
 /** Strictly the last ten minutes, not a fixed window: 19 attempts before a boundary and 19 after it are too many. */
-export function memoryWrongKeyLock({ now, limit, lockSeconds }: WrongKeyLockOptions): MemoryWrongKeyLock {
+export function memoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWrongKeyLock {
+  const { now, limit, lockSeconds, onLock = () => {} } = options
   const max = Math.max(1000, Math.min(MAX_ADDRESSES, Math.floor(MAX_TIMES / limit)))
   const offenders = new LRUCache<string, Offender>({ max })
 
@@ -64,13 +71,19 @@ export function memoryWrongKeyLock({ now, limit, lockSeconds }: WrongKeyLockOpti
       const lock = lockLeft(offender, nowMs)
       if (lock) return lock
       addAttempt(offender, nowMs, limit)
-      if (offender.attemptsMs.length >= limit) startLock(offender, nowMs, lockSeconds * 1000)
       offenders.set(ip, offender)
+      if (offender.attemptsMs.length >= limit) {
+        startLock(offender, nowMs, lockSeconds * 1000)
+        onLock({ address: ip, locked_at: nowMs, until: nowMs + offender.lockMs, level: offender.locks })
+      }
       return lockLeft(offender, nowMs)
     },
-    lockFor(ip, lockMs) {
-      const offender = offenders.get(ip) ?? { attemptsMs: [], lockedAtMs: 0, lockMs: 0, locks: 1 }
-      offenders.set(ip, { ...offender, lockedAtMs: now(), lockMs })
+    adopt({ address, locked_at, until, level }) {
+      const locks = Math.max(level, offenders.get(address)?.locks ?? 0)
+      offenders.set(address, { attemptsMs: [], lockedAtMs: locked_at, lockMs: until - locked_at, locks })
+    },
+    clear(ip) {
+      offenders.delete(ip)
     },
     get size() {
       return offenders.size

@@ -14,6 +14,7 @@ import {
   checkRedis,
   checkSecrets,
 } from './doctor-surroundings.ts'
+import { checkAddresses, checkRequestLog } from './doctor-traffic.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
@@ -57,6 +58,7 @@ async function examine(context: Context): Promise<Finding[]> {
     // Without the folder there is nothing more to say of what lies in it.
     ...(dataDir.state === 'fail' ? [] : [await checkSecrets(config.dataDir)]),
     ...(dataDir.state === 'fail' && liesIn(config) ? [] : await examineStore(config, context.now)),
+    await checkRequestLog(config),
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
     await checkMedia(config),
     await checkCodec(),
@@ -85,7 +87,7 @@ async function examineStore(config: Config, now: () => number): Promise<Finding[
       finding,
       ...(await checkStoreFile(config)),
       await checkClock(usable, now()),
-      ...(usable ? await checkContents(usable, config) : []),
+      ...(usable ? [await checkAddresses(usable, config, now()), ...(await checkContents(usable, config))] : []),
     ]
   } finally {
     await store.close()

@@ -14,13 +14,14 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
   let opened: RedisLink[] = []
   let admin: Redis
 
-  async function startNode() {
+  async function startNode(locks: unknown[] = []) {
     const clock = { aheadMs: 0 }
     const now = () => Date.now() + clock.aheadMs
     const link = openRedisLink({ url: redis!.url, now, deadlineMs: 200, heartbeatMs: 50 })
     opened.push(link)
     await isUp(link)
-    const lock = redisWrongKeyLock({ link, now, limit: 20, lockSeconds: 900 })
+    const onLock = (made: unknown) => void locks.push(made)
+    const lock = redisWrongKeyLock({ link, now, limit: 20, lockSeconds: 900, onLock })
     return { link, clock, now, lock, windows: redisWindows({ link, now }) }
   }
 
@@ -204,6 +205,33 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
       expect(await a.lock.isLocked(IP)).toBeUndefined()
       await fail(a, 1)
       expect(await a.lock.isLocked(IP)).toBeDefined()
+    })
+
+    test('is told of once, and ends everywhere when it is cleared', async () => {
+      const locks: unknown[] = []
+      const [a, b] = await Promise.all([startNode(locks), startNode(locks)])
+      await fail(a, 10)
+      await fail(b, 15)
+      expect(await a.lock.isLocked(IP)).toBeDefined()
+      expect(locks).toEqual([{ address: IP, locked_at: expect.any(Number), until: expect.any(Number), level: 1 }])
+
+      await Promise.all([a.lock.clear(IP), b.lock.clear(IP)])
+
+      expect(await a.lock.isLocked(IP)).toBeUndefined()
+      expect(await b.lock.isLocked(IP)).toBeUndefined()
+      await fail(b, 19)
+      expect(await a.lock.isLocked(IP)).toBeUndefined()
+    })
+
+    test('that is cleared while Redis stands still does not come back with it', async () => {
+      const a = await startNode()
+      await fail(a, 20)
+      redis!.pause()
+      await a.lock.clear(IP)
+      redis!.resume()
+      await isUp(a.link)
+
+      expect(await a.lock.isLocked(IP)).toBeUndefined()
     })
 
     test('holds and is made while Redis is down', async () => {

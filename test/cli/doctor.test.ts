@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { loadSecrets, secretsPath } from '../../src/secrets.ts'
+import { openStore } from '../../src/store/store.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { makeFolder, type Result, runCli } from './run-cli.ts'
 
@@ -25,7 +26,7 @@ test('a healthy installation', async () => {
   const result = await runCli(folder, ['doctor'], { env: BASE })
 
   expect(result.code).toBe(0)
-  expect(result.stdout.match(/^\S/gm)?.join('')).toBe('✓✓✓✓✓✓✓✓✓✓')
+  expect(result.stdout.match(/^\S/gm)?.join('')).toBe('✓✓✓✓✓✓✓✓✓✓✓✓')
   expect(result.stdout).toMatch(/✓ media +folder .*media/)
   expect(result.stdout).toMatch(/✓ sound +(ffmpeg|libav\.js)/)
   expect(result.stdout).toMatch(/✓ store +SQLite at .*: schema \d+, writable, 0 tracks/)
@@ -47,6 +48,40 @@ test('a fresh one is healthy too, and stays untouched', async () => {
   expect(await readdir(folder)).toEqual(['empty.db'])
   expect(await readFile(join(folder, 'empty.db'), 'utf8')).toBe('')
   expect(findingOf(result, 'secrets')).toMatchObject({ state: 'ok', message: 'none yet: the first start makes them' })
+})
+
+test('an address that many keys come from, and addresses that are locked', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['migrate'])
+  const url = `sqlite:${join(folder, 'khonhac.db')}`
+  const store = openStore({ url })
+  const until = Date.now() + 60_000
+  await store.db.insertInto('address_locks').values({ address: '203.0.113.9', locked_at: 1, until, level: 1 }).execute()
+  const locked = await examine(folder)
+  const at = Date.now()
+  const segment = { segment: 'a', shipped_bytes: 0, updated_at: at, oldest_at: at, oldest_whole_ip_at: at }
+  const { id } = await store.db.insertInto('request_segments').values(segment).returning('id').executeTakeFirstOrThrow()
+  for (let position = 0; position < 6; position++) {
+    const request = { method: 'GET', endpoint: '/genres', path: '/', status: 200, ip: '10.0.0.7', user_agent: null }
+    const row = { segment_id: id, position, at, request_id: `r${position}`, ...request, duration_ms: 1 }
+    const told = { key_id: `key-${position}`, code: null, key_prefix: null, repeats: 1 }
+    await store.db
+      .insertInto('request_log')
+      .values({ ...row, ...told })
+      .execute()
+  }
+  const shared = await examine(folder)
+  await store.close()
+
+  expect(findingOf(locked, 'addresses')).toMatchObject({
+    state: 'warn',
+    message: '1 address is locked after wrong keys',
+  })
+  expect(findingOf(shared, 'addresses')).toMatchObject({
+    state: 'warn',
+    message: '6 different keys came from 10.0.0.7 in the last day',
+    mend: expect.stringContaining('TRUST_PROXY'),
+  })
 })
 
 test('every wrong setting is a finding', async () => {

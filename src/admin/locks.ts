@@ -1,0 +1,28 @@
+import { bucketOf } from '../access/client-ip.ts'
+import { type AddressLock, deleteLock, findLocks } from '../access/lock-queries.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { Store } from '../store/store.ts'
+import { Refusal } from './refusal.ts'
+
+/** The addresses that are locked after too many wrong keys. */
+export function listLocks(store: Store, nowMs: number): Promise<AddressLock[]> {
+  return findLocks(store.db, nowMs)
+}
+
+/**
+ * Ends the lock of an address in every process within a second, and forgets its wrong keys. It is told even when the store knows of no
+ * lock: the process that made it may not have been able to write it down.
+ */
+export async function clearLock(
+  store: Store,
+  address: string,
+  nowMs: number,
+): Promise<{ address: string; wasLocked: boolean }> {
+  const bucket = bucketOf(address)
+  if (bucket === undefined) throw new Refusal(`"${address}" is not an IP address`)
+  return await store.transaction(async (trx) => {
+    const lock = await deleteLock(trx, bucket)
+    await appendChanges(trx, [{ kind: 'lock', entity_id: bucket, action: 'deleted' }], nowMs)
+    return { address: bucket, wasLocked: lock !== undefined && lock.until > nowMs }
+  })
+}

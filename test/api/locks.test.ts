@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { generateKey } from '../../src/access/api-key.ts'
+import { clearLock, listLocks } from '../../src/admin/locks.ts'
+import { Refusal } from '../../src/admin/refusal.ts'
+import { type Api, startApi } from '../support/api.ts'
+import { eachStore } from '../support/stores.ts'
+
+/** What the operator sees of a lock after wrong keys, and how it is ended before its time. */
+
+const IP = '203.0.113.9'
+const ENV = { WRONG_KEY_LIMIT: '3' }
+
+async function lockOut(api: Api, ip = IP): Promise<void> {
+  for (let count = 0; count < 3; count++) await api.get('/tracks', { ip, key: generateKey() })
+}
+const statusOf = async (api: Api, ip = IP) => (await api.get('/tracks', { ip })).status
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+
+eachStore('a lock', (openFresh) => {
+  test('is listed, and cleared in every process', async () => {
+    const { url } = await openFresh({ isMigrated: false })
+    await using one = await startApi({ databaseUrl: url, env: ENV })
+    await using other = await startApi({ databaseUrl: url, env: ENV })
+    await lockOut(one)
+    await lockOut(other)
+    expect([await statusOf(one), await statusOf(other)]).toEqual([403, 403])
+    await waitFor(async () => expect(await listLocks(one.store, Date.now())).toHaveLength(1))
+    const [lock] = await listLocks(one.store, Date.now())
+    expect(lock).toMatchObject({ address: IP, level: 1 })
+    expect(lock!.until - lock!.locked_at).toBe(900_000)
+
+    expect(await clearLock(one.store, IP, Date.now())).toEqual({ address: IP, wasLocked: true })
+
+    await waitFor(async () => expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200]))
+    expect(await listLocks(one.store, Date.now())).toEqual([])
+    expect(await clearLock(one.store, IP, Date.now())).toEqual({ address: IP, wasLocked: false })
+  })
+
+  test('holds after a restart', async () => {
+    const { url, store } = await openFresh()
+    {
+      await using first = await startApi({ databaseUrl: url, env: ENV })
+      await lockOut(first)
+    }
+    expect(await listLocks(store, Date.now())).toMatchObject([{ address: IP }])
+    await using second = await startApi({ databaseUrl: url, env: ENV })
+
+    expect(await statusOf(second)).toBe(403)
+  })
+
+  test('that is over is listed no more, and its row goes with the next', async () => {
+    const { url, store } = await openFresh()
+    const old = { address: '198.51.100.1', locked_at: 1, until: 2, level: 1 }
+    await store.db.insertInto('address_locks').values(old).execute()
+    expect(await listLocks(store, Date.now())).toEqual([])
+    await using api = await startApi({ databaseUrl: url, env: ENV })
+    await lockOut(api, '2001:db8:1:2::7')
+
+    await waitFor(async () => {
+      const rows = await store.db.selectFrom('address_locks').select('address').execute()
+      expect(rows).toEqual([{ address: '2001:db8:1:2::/64' }])
+    })
+    const typed = '2001:0DB8:0001:0002:ffff::9'
+    expect(await clearLock(store, typed, Date.now())).toEqual({ address: '2001:db8:1:2::/64', wasLocked: true })
+    await expect(clearLock(store, 'nobody', Date.now())).rejects.toThrow(new Refusal('"nobody" is not an IP address'))
+  })
+})
