@@ -40,6 +40,25 @@ export function* findClips(set, count, seconds) {
   }
 }
 
+const PIECE_SECONDS = [4, 5, 8, 10, 15]
+
+/** Many short pieces of 4 to 15 s, from all over the files of the packages: { name, planes }. */
+export function* findPieces(set, count) {
+  const files = PACKAGES[set].flatMap((name) => soundsOf(name))
+  const perFile = Math.ceil(count / Math.max(1, files.length))
+  let given = 0
+  for (const file of files) {
+    const whole = decode(['-t', '600', '-i', file])
+    for (let n = 0; n < perFile && given < count; n++) {
+      const samples = PIECE_SECONDS[n % PIECE_SECONDS.length] * RATE
+      const from = Math.floor(((whole[0].length - samples) * (n + 0.5)) / perFile)
+      if (from < 0 || !isAudible(whole[0].subarray(from, from + samples))) continue
+      given++
+      yield { name: basename(file), planes: whole.map((plane) => plane.slice(from, from + samples)) }
+    }
+  }
+}
+
 function soundsOf(name) {
   const folder = join(WORK, 'debian', name)
   if (!existsSync(folder)) fetchPackage(name)
@@ -69,9 +88,13 @@ function decodeClip(file, seconds) {
   if (!(length > seconds + 20)) return undefined
   const from = String(Math.floor(length / 2 - seconds / 2))
   const planes = decode(['-ss', from, '-t', String(seconds), '-i', file])
+  return isAudible(planes[0]) ? planes : undefined
+}
+
+function isAudible(plane) {
   let energy = 0
-  for (const sample of planes[0]) energy += sample * sample
-  return energy / planes[0].length > 1e-5 ? planes : undefined
+  for (const sample of plane) energy += sample * sample
+  return energy / plane.length > 1e-5
 }
 
 /** Whatever ffmpeg reads, as two planes at 44.1 kHz. */

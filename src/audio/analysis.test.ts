@@ -162,16 +162,11 @@ test('drums alone have a tempo and no key', () => {
   expect(bpm).toBeCloseTo(120, 0)
 })
 
-test('samples that are no numbers count as silence', () => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e30])('a sound with a sample of %d is refused', (value) => {
   const samples = render(SONG, 22_050)
-  const broken = samples.slice()
-  broken[5_000] = Number.NaN
-  broken[90_000] = Number.POSITIVE_INFINITY
-  const [whole, found] = [analyse([samples], 22_050), analyse([broken], 22_050)]
+  samples[90_000] = value
 
-  expect(found.musical_key).toBe(whole.musical_key)
-  expect(Math.abs(found.bpm! / whole.bpm! - 1)).toBeLessThan(0.005)
-  expect(found.loudness_db).toBeCloseTo(whole.loudness_db!, 1)
+  expect(() => analyse([samples], 22_050)).toThrow(/^damaged samples: /)
 })
 
 test.each([0, 1, 900, 30_000])('a file of %d samples is measured without complaint', (length) => {

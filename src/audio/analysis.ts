@@ -1,4 +1,5 @@
 import { createPitchCollector } from './chroma.ts'
+import { AudioError } from './codec.ts'
 import { createDecimator } from './decimate.ts'
 import { estimateEnergy } from './energy.ts'
 import { channelWeights, createLoudnessMeter } from './loudness.ts'
@@ -51,8 +52,8 @@ export function createAnalyser({ sampleRate, channels }: { sampleRate: number; c
   }
 
   return {
-    push(rawBlock) {
-      const block = rawBlock.map(withoutGaps)
+    push(block) {
+      block.forEach(assertNumbers)
       const length = block[0]?.length ?? 0
       frames += length
       loudness.push(block)
@@ -65,7 +66,7 @@ export function createAnalyser({ sampleRate, channels }: { sampleRate: number; c
       detect(toOnsetRate.flush())
       const onsets = onsetDetector.finish()
       const pitches = pitchCollector.finish()
-      const loudnessDb = loudness.finish()
+      const loudnessDb = assertLoudness(loudness.finish())
       const means = waveform.finish()
       const loudest = loudestOf(means)
       return {
@@ -100,8 +101,8 @@ function mixDown(block: readonly Float32Array[], mixed: readonly number[], mono:
   return mono
 }
 
-/** Float files may hold NaN or infinity: one such sample would stay in the filters for ever. */
-function withoutGaps(samples: Float32Array): Float32Array {
+/** Float files may hold NaN or infinity: one such sample would stay in the filters for ever, and the rest is not to be trusted. */
+function assertNumbers(samples: Float32Array): void {
   // Two sums, so that one need not wait for the other.
   let [even, odd] = [0, 0]
   for (let i = 1; i < samples.length; i += 2) {
@@ -109,7 +110,20 @@ function withoutGaps(samples: Float32Array): Float32Array {
     odd += samples[i]! * 0
   }
   const last = (samples.at(-1) ?? 0) * 0
-  return even + odd + last === 0 ? samples : samples.map((sample) => (Number.isFinite(sample) ? sample : 0))
+  if (even + odd + last !== 0)
+    throw new AudioError('corrupt', 'damaged samples: some are not numbers (NaN or infinite)')
+}
+
+const QUIETEST = -120
+const LOUDEST = 30
+
+function assertLoudness(loudness: number | null): number | null {
+  if (loudness === null || (loudness >= QUIETEST && loudness <= LOUDEST)) return loudness
+  const found = Number.isFinite(loudness) ? `${Math.round(loudness)} LUFS` : 'beyond any number'
+  throw new AudioError(
+    'corrupt',
+    `damaged samples: their loudness is ${found}, and music lies between ${QUIETEST} and ${LOUDEST}`,
+  )
 }
 
 function rounded(value: number | null, digits: number): number | null {

@@ -7,12 +7,13 @@ import { encodeWithLibav } from './encode-libav.ts'
 // One thread per file: it ends with its job, and takes the memory of its WASM with it.
 
 export type CodecJob =
-  | { kind: 'decode'; path: string; format: AudioFormat }
+  | { kind: 'decode'; path: string; format: AudioFormat | undefined; isDamaged: boolean }
   | { kind: 'encode'; pcm: Int16Array; kbps: number; withMaster: boolean }
 
 export type CodecMessage =
   | { kind: 'block'; block: RawBlock }
   | { kind: 'encoded'; mp3: Uint8Array; master: Uint8Array }
+  | { kind: 'damage'; problem: string }
   | { kind: 'end' }
   | { kind: 'error'; code: AudioErrorCode; message: string }
 
@@ -34,8 +35,10 @@ async function run(job: CodecJob, post: (message: CodecMessage, transfer: ArrayB
     return
   }
   const credit = makeCredit()
-  const { path, format } = job
-  const blocks = format === 'wav' || format === 'aiff' ? decodePcm(path, format) : decodeWithLibav(path, format)
+  const { path, format, isDamaged } = job
+  const onDamage = isDamaged ? (problem: string) => post({ kind: 'damage', problem }, []) : undefined
+  const isPlain = format === 'wav' || format === 'aiff'
+  const blocks = isPlain ? decodePcm(path, format) : decodeWithLibav({ path, format, onDamage })
   for await (const block of blocks) {
     await credit()
     post(

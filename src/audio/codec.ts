@@ -1,5 +1,8 @@
 /** What a file turned out to be, by its bytes; its name is never looked at. Ogg stands for Vorbis, Opus and FLAC inside Ogg. */
-export type AudioFormat = 'wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg'
+export type AudioFormat =
+  | ('wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg' | 'matroska' | 'wavpack')
+  | ('caf' | 'w64' | 'au' | 'asf' | 'tta' | 'ape' | 'musepack' | 'dsf' | 'amr' | 'dts' | 'ac3' | 'eac3' | 'mp2')
+  | ('avi' | 'flv' | 'mpeg' | 'mpegts')
 
 export type AudioErrorCode =
   | 'empty'
@@ -31,10 +34,13 @@ export interface RawBlock {
 
 /** Iterating to the end, breaking off or throwing releases the decoder; `close` does so when nobody iterates. */
 export interface Decoding extends AsyncIterable<Float32Array[]> {
-  readonly format: AudioFormat
+  /** Undefined for a damaged file that the codec recognised, and not we. */
+  readonly format: AudioFormat | undefined
   readonly sampleRate: number
   /** In the order L R C LFE Ls Rs where there are more than two. */
   readonly channels: number
+  /** How long the file says it is, as far as is known by now. */
+  promisedSeconds(): number | undefined
   close(): Promise<void>
 }
 
@@ -46,6 +52,11 @@ export interface DecodeOptions {
   maxSeconds?: number
   /** How long a decoder may give nothing before it is ended. */
   inactivityMs?: number
+  /**
+   * With it, a damaged file is read as far as it can be, and what is wrong with it is told here, in words; only a file that holds nothing
+   * at all is refused. A file that is too long is read up to `maxSeconds`.
+   */
+  onDamage?: (problem: string) => void
 }
 
 /** Two channels of one length at 44.1 kHz. */
@@ -78,11 +89,3 @@ export interface AudioCodec {
 export const ENCODE_RATE = 44_100
 export const DEFAULT_MAX_SECONDS = 4 * 3600
 export const DEFAULT_INACTIVITY_MS = 60_000
-
-/**
- * Errors that a decoder may report before the file counts as corrupt. MP3 files often carry stray tags between or after their frames,
- * which decoders report and skip; in every other format an error is damage.
- */
-export function toleratedErrors(format: AudioFormat): number {
-  return format === 'mp3' ? 3 : 0
-}

@@ -1,22 +1,33 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { AudioError, type AudioFormat, type RawBlock, toleratedErrors } from './codec.ts'
+import { AudioError, type AudioFormat, type RawBlock } from './codec.ts'
 import { type Libav, type LibavFrame, type LibavPacket, loadLibav } from './codec-libav.ts'
 import { gatherBlocks, isFlacFrameWhole, planesOfFrame, reorderVorbis } from './decode-frames.ts'
 import { readAt } from './decode-read.ts'
-import { adtsFrameLength } from './decode-sniff.ts'
-import { corrupt } from './decode-stream.ts'
+import { corrupt, needsFfmpeg } from './decode-stream.ts'
+import { adtsLength } from './formats.ts'
 
 const READ_BYTES = 128 * 1024
 const PACKET_BYTES = 16 * 1024
 const CODEC_AAC = 86_018
 const CODEC_VORBIS = 86_021
 
-/** FLAC, MP3, Ogg, M4A and ADTS. The file is read in pieces where the demuxer asks for them, so memory does not grow with its length. */
-export async function* decodeWithLibav(path: string, format: AudioFormat): AsyncGenerator<RawBlock> {
-  const libav = await loadLibav(format === 'm4a' || format === 'aac' ? 'aac' : 'main')
-  const packets = format === 'aac' ? adtsPackets(path) : demuxedPackets(libav, path, format)
-  yield* gatherBlocks(decodePackets(libav, packets, format))
+/** The build that has no MP3 has everything else of these. */
+const SECOND_BUILD: readonly (AudioFormat | undefined)[] = ['m4a', 'aac', 'matroska', 'wavpack', undefined]
+
+export interface LibavSource {
+  path: string
+  /** Undefined lets libav find out; it sees no file but this one. */
+  format: AudioFormat | undefined
+  /** For a damaged file: is told what cannot be read, and the rest is. */
+  onDamage?: ((problem: string) => void) | undefined
+}
+
+/** The file is read in pieces where the demuxer asks for them, so memory does not grow with its length. */
+export async function* decodeWithLibav(source: LibavSource): AsyncGenerator<RawBlock> {
+  const libav = await loadLibav(SECOND_BUILD.includes(source.format) ? 'aac' : 'main')
+  const packets = source.format === 'aac' ? adtsPackets(source) : demuxedPackets(libav, source)
+  yield* gatherBlocks(decodePackets(libav, packets, source))
 }
 
 interface Batch {
@@ -27,7 +38,7 @@ interface Batch {
   isLast: boolean
 }
 
-async function* demuxedPackets(libav: Libav, path: string, format: AudioFormat): AsyncGenerator<Batch> {
+async function* demuxedPackets(libav: Libav, { path, format, onDamage }: LibavSource): AsyncGenerator<Batch> {
   const fd = openSync(path, 'r')
   try {
     const { size } = fstatSync(fd)
@@ -46,10 +57,12 @@ async function* demuxedPackets(libav: Libav, path: string, format: AudioFormat):
     for (;;) {
       const [status, byStream] = await libav.readPackets(demuxer, packet, PACKET_BYTES)
       const packets = byStream[stream.index] ?? []
-      const isLast = status === libav.AVERROR_EOF
+      const isBroken = status < 0 && status !== libav.AVERROR_EOF && status !== -libav.EAGAIN
+      const isLast = status === libav.AVERROR_EOF || isBroken
+      if (isBroken && !onDamage) throw corrupt(format, 'the reading stops in the middle')
+      if (isBroken) onDamage?.('the reading stops in the middle')
       yield { codecId: stream.codec_id, codecPar: stream.codecpar, packets, isLast }
       if (isLast) return
-      if (status < 0 && status !== -libav.EAGAIN) throw corrupt(format, `reading stops with error ${status}`)
     }
   } finally {
     closeSync(fd)
@@ -57,50 +70,65 @@ async function* demuxedPackets(libav: Libav, path: string, format: AudioFormat):
 }
 
 /** A bare AAC stream needs no demuxer: each frame says how long it is. */
-async function* adtsPackets(path: string): AsyncGenerator<Batch> {
+async function* adtsPackets({ path, onDamage }: LibavSource): AsyncGenerator<Batch> {
   const file = await openFile(path, 'r')
+  let skipped = 0
   try {
     for (let position = 0; ; ) {
       const bytes = await readAt(file, position, PACKET_BYTES)
-      const packets: LibavPacket[] = []
-      let at = 0
-      while (at + 7 <= bytes.length) {
-        if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xf6) !== 0xf0)
-          throw corrupt('aac', `no frame at byte ${position + at}`)
-        const length = adtsFrameLength(bytes, at)
-        if (length <= 7) throw corrupt('aac', `an empty frame at byte ${position + at}`)
-        if (at + length > bytes.length) break
-        packets.push({ data: Uint8Array.from(bytes.subarray(at, at + length)), stream_index: 0 })
-        at += length
-      }
-      if (packets.length === 0 && bytes.length > 0) throw new AudioError('truncated', 'ends inside an AAC frame')
-      yield { codecId: CODEC_AAC, codecPar: 0, packets, isLast: bytes.length === 0 }
-      if (bytes.length === 0) return
-      position += at
+      const isEnd = bytes.length === 0
+      const { packets, end, stray } = cutAdts(bytes, onDamage !== undefined)
+      if (!onDamage && stray > 0) throw corrupt('aac', `no frame at byte ${position + end}`)
+      if (!onDamage && !isEnd && packets.length === 0) throw new AudioError('truncated', 'ends inside an AAC frame')
+      skipped += stray
+      yield { codecId: CODEC_AAC, codecPar: 0, packets, isLast: isEnd }
+      if (isEnd) break
+      // Of a damaged file the last bytes may be half a frame.
+      position += end === 0 ? bytes.length : end
     }
   } finally {
     await file.close()
   }
+  if (skipped > 0) onDamage?.(`${skipped} bytes are no AAC frames`)
+}
+
+/** The frames that lie whole in these bytes, and where the last of them ends; what is no frame is stepped over or ends the reading. */
+function cutAdts(bytes: Buffer, isLenient: boolean): { packets: LibavPacket[]; end: number; stray: number } {
+  const packets: LibavPacket[] = []
+  let [end, stray] = [0, 0]
+  while (end + 7 <= bytes.length) {
+    const length = adtsLength(bytes, end)
+    if (length === undefined) {
+      stray++
+      if (!isLenient) break
+      end++
+      continue
+    }
+    if (end + length > bytes.length) break
+    packets.push({ data: Uint8Array.from(bytes.subarray(end, end + length)), stream_index: 0 })
+    end += length
+  }
+  return { packets, end, stray }
 }
 
 async function* decodePackets(
   libav: Libav,
   batches: AsyncGenerator<Batch>,
-  format: AudioFormat,
+  { format, onDamage }: LibavSource,
 ): AsyncGenerator<RawBlock> {
+  // Damage of an MP3 was judged by our own reading of its frames.
+  const ignoreErrors = format === 'mp3' || onDamage !== undefined
   let decoder: Decoder | undefined
   let lost = 0
-  for await (const batch of batches) {
-    decoder ??= await openDecoder(libav, batch, format)
-    if (format === 'flac' && !batch.packets.every((packet) => isFlacFrameWhole(packet.data)))
-      throw corrupt(format, 'a frame fails its checksum')
-    const frames = await decodeBatch(libav, decoder, batch.packets, format, false)
-    // A packet of MP3 is a frame of samples, but for the first, which may lie wholly inside the encoder's delay.
-    if (format === 'mp3') lost += batch.packets.length - frames.length
-    if (lost > toleratedErrors(format) + 1) throw corrupt(format, `${lost} frames cannot be decoded`)
-    yield* toBlocks(frames, batch.codecId)
-    if (batch.isLast) yield* toBlocks(await decodeBatch(libav, decoder, [], format, true), batch.codecId)
+  for await (const { codecId, codecPar, packets, isLast } of batches) {
+    decoder ??= await openDecoder(libav, codecId, codecPar, format)
+    const whole = format === 'flac' ? packets.filter(({ data }) => isFlacFrameWhole(data)) : packets
+    lost += packets.length - whole.length
+    if (lost > 0 && !onDamage) throw corrupt(format, 'a frame fails its checksum')
+    yield* toBlocks(await decodeBatch(libav, decoder, whole, { format, ignoreErrors, fin: false }), codecId)
+    if (isLast) yield* toBlocks(await decodeBatch(libav, decoder, [], { format, ignoreErrors, fin: true }), codecId)
   }
+  if (lost > 0) onDamage?.(`${lost} frames fail their checksum`)
 }
 
 interface Decoder {
@@ -109,15 +137,18 @@ interface Decoder {
   frame: number
 }
 
-async function openDecoder(libav: Libav, batch: Batch, format: AudioFormat): Promise<Decoder> {
+async function openDecoder(
+  libav: Libav,
+  codecId: number,
+  codecPar: number,
+  format: AudioFormat | undefined,
+): Promise<Decoder> {
   try {
-    const isBare = batch.codecPar === 0
-    const [, context, packet, frame] = isBare
-      ? await libav.ff_init_decoder('aac')
-      : await libav.ff_init_decoder(batch.codecId, batch.codecPar)
+    const [, context, packet, frame] =
+      codecPar === 0 ? await libav.ff_init_decoder('aac') : await libav.ff_init_decoder(codecId, codecPar)
     return { context, packet, frame }
   } catch (cause) {
-    throw new AudioError('unsupported', `no decoder for what this ${format} file holds; ffmpeg may have one`, { cause })
+    throw needsFfmpeg(format, 'what is', { cause })
   }
 }
 
@@ -125,12 +156,10 @@ async function decodeBatch(
   libav: Libav,
   { context, packet, frame }: Decoder,
   packets: LibavPacket[],
-  format: AudioFormat,
-  fin: boolean,
+  { format, ...options }: { format: AudioFormat | undefined; fin: boolean; ignoreErrors: boolean },
 ): Promise<LibavFrame[]> {
   try {
-    const ignoreErrors = toleratedErrors(format) > 0
-    return await libav.ff_decode_multi(context, packet, frame, packets, { fin, ignoreErrors })
+    return await libav.ff_decode_multi(context, packet, frame, packets, options)
   } catch (error) {
     throw corrupt(format, error instanceof Error ? error.message : String(error))
   }

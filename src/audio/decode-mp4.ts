@@ -1,26 +1,30 @@
 import type { FileHandle } from 'node:fs/promises'
 import { AudioError } from './codec.ts'
+import { readAt } from './decode-read.ts'
+import type { Shape } from './decode-shape.ts'
 
 /** Walks the top-level boxes of an MP4 file, which may have its index at the end, and answers the length that the index gives. */
-export async function readMp4Shape(file: FileHandle, size: number): Promise<number | undefined> {
-  let seconds: number | undefined
+export async function readMp4Shape(file: FileHandle, size: number): Promise<Shape> {
+  const shape: Shape = {}
   let hasIndex = false
-  const head = Buffer.alloc(16)
   for (let at = 0; at + 8 <= size; ) {
-    await file.read(head, 0, 16, at)
+    const head = await readAt(file, at, 16)
     const short = head.readUInt32BE(0)
-    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
+    const isLong = short === 1 && head.length === 16
+    const length = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
     const type = head.toString('latin1', 4, 8)
-    if (length < 8) throw new AudioError('corrupt', `damaged m4a data: a box at byte ${at} has no size`)
-    if (at + length > size) throw new AudioError('truncated', `ends inside its ${printable(type)} box`)
+    if (length < 8)
+      return { ...shape, fault: new AudioError('corrupt', `damaged m4a data: a box at byte ${at} has no size`) }
     if (type === 'moov') {
       hasIndex = true
-      seconds = await readMovieSeconds(file, at + 8, at + length)
+      shape.seconds = await readMovieSeconds(file, at + 8, Math.min(size, at + length))
     }
+    if (at + length > size)
+      return { ...shape, fault: new AudioError('truncated', `ends inside its ${printable(type)} box`) }
     at += length
   }
-  if (!hasIndex) throw new AudioError('truncated', 'has no index (moov box), as after an upload that broke off')
-  return seconds
+  if (hasIndex) return shape
+  return { fault: new AudioError('truncated', 'has no index (moov box), as after an upload that broke off') }
 }
 
 function printable(type: string): string {
@@ -28,9 +32,9 @@ function printable(type: string): string {
 }
 
 async function readMovieSeconds(file: FileHandle, from: number, to: number): Promise<number | undefined> {
-  const head = Buffer.alloc(40)
-  for (let at = from; at + 8 <= to; ) {
-    await file.read(head, 0, 40, at)
+  for (let at = from; at + 40 <= to; ) {
+    const head = await readAt(file, at, 40)
+    if (head.length < 40) return undefined
     const length = head.readUInt32BE(0)
     if (head.toString('latin1', 4, 8) === 'mvhd') {
       const isLong = head[8] === 1

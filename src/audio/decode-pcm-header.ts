@@ -119,8 +119,9 @@ export async function parseAiffHeader(file: FileHandle, size: number): Promise<P
   const { encoding, isBigEndian } = aiffEncoding(compression, common.readUInt16BE(6))
   if (channels === 0 || !(sampleRate > 0))
     throw new AudioError('corrupt', 'damaged aiff data: the header gives no channels or rate')
-  const offset = (await readAt(file, data.start, 4)).readUInt32BE(0)
-  const dataStart = data.start + 8 + offset
+  const offset = await readAt(file, data.start, 4)
+  if (offset.length < 4) throw missing('AIFF', 'SSND')
+  const dataStart = data.start + 8 + offset.readUInt32BE(0)
   const wanted = frames * channels * BYTES_PER_SAMPLE[encoding ?? 's16']
   return {
     sampleRate,

@@ -20,7 +20,7 @@ export async function* decodePcm(path: string, format: 'wav' | 'aiff', fromSecon
     if (!layout.encoding)
       throw new AudioError(
         'unsupported',
-        `compressed sound inside ${format.toUpperCase()} needs ffmpeg on this machine`,
+        `compressed sound inside ${format.toUpperCase()}: this needs ffmpeg installed`,
       )
     const frameBytes = BYTES_PER_SAMPLE[layout.encoding] * layout.channels
     const frames = Math.floor(layout.dataBytes / frameBytes)

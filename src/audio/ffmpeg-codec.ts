@@ -12,27 +12,41 @@ import {
   type EncodeOptions,
   type RawBlock,
   type StereoPlanes,
-  toleratedErrors,
 } from './codec.ts'
+import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
 import { decodePcm } from './decode-pcm.ts'
-import { type Sniffed, sniffAudio } from './decode-sniff.ts'
+import { sniffAudio } from './decode-sniff.ts'
 import { corrupt, openDecoding } from './decode-stream.ts'
 import { planesOfWavStream } from './decode-wav-stream.ts'
 import { interleave16, sealFlac } from './encode-flac.ts'
 import { finishMp3 } from './encode-frames.ts'
+import { FORMATS } from './formats.ts'
 
-/** The demuxer is named, never guessed: a playlist or a concat script dressed up as a song must not make ffmpeg open other files. */
-const DEMUXERS: Readonly<Record<AudioFormat, string>> = {
-  wav: 'wav',
-  aiff: 'aiff',
-  flac: 'flac',
-  mp3: 'mp3',
-  m4a: 'mov',
-  aac: 'aac',
-  ogg: 'ogg',
-}
+/**
+ * Only formats that hold their sound themselves, and never a playlist or a script that names other files. The demuxer is named too where
+ * we know the format; in a damaged file that we do not recognise, ffmpeg may guess among these.
+ */
+const DEMUXERS = [
+  ...new Set(Object.values(FORMATS).map(({ demuxer }) => demuxer)),
+  ...[
+    'mov,mp4,m4a,3gp,3g2,mj2',
+    'matroska,webm',
+    'mpc',
+    'loas',
+    'latm',
+    'mxf',
+    'rm',
+    'nut',
+    'gxf',
+    'dv',
+    'voc',
+    'nsv',
+    'ivf',
+  ],
+].join(',')
 
-const QUIET = ['-nostdin', '-hide_banner', '-v', 'error', '-protocol_whitelist', 'file,pipe', '-threads', '1']
+const SAFE = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', DEMUXERS]
+const QUIET = ['-nostdin', '-nostats', '-hide_banner', '-v', 'level+info', '-threads', '1']
 /** An MP3 frame may need earlier ones: ffmpeg starts a second before the wanted place and the samples of that second are dropped. */
 const PREROLL_SECONDS = 1
 
@@ -46,17 +60,20 @@ export function makeFfmpegCodec(program: string, version: string): AudioCodec {
 }
 
 async function decode(program: string, path: string, options: DecodeOptions): Promise<Decoding> {
-  const sniffed = await sniffAudio(path)
-  return (await readPlain(path, sniffed, options)) ?? decodeWith(program, path, sniffed, options)
+  const open = async (source: DamagedSource, wishes: DecodeOptions) =>
+    (await readPlain(source, wishes)) ?? decodeWith(program, source, wishes)
+  const { onDamage } = options
+  if (onDamage) return await decodeDamaged(path, { ...options, onDamage }, open)
+  return await open({ path, ...(await sniffAudio(path)) }, options)
 }
 
 /** WAV and AIFF that hold plain samples are read here: starting a program and its pipe would cost more than the reading. */
-async function readPlain(path: string, sniffed: Sniffed, options: DecodeOptions): Promise<Decoding | undefined> {
-  if (sniffed.format !== 'wav' && sniffed.format !== 'aiff') return undefined
+async function readPlain(source: DamagedSource, options: DecodeOptions): Promise<Decoding | undefined> {
+  if (source.format !== 'wav' && source.format !== 'aiff') return undefined
   const startSeconds = options.fromSeconds ?? 0
-  const blocks = untilAborted(decodePcm(path, sniffed.format, startSeconds), options.signal)
+  const blocks = untilAborted(decodePcm(source.path, source.format, startSeconds), options.signal)
   try {
-    return await openDecoding(blocks, sniffed, options, startSeconds)
+    return await openDecoding(blocks, source, options, { startSeconds })
   } catch (error) {
     await blocks.return(undefined)
     // Sound that is compressed inside the file is for ffmpeg.
@@ -73,35 +90,39 @@ async function* untilAborted(blocks: AsyncGenerator<RawBlock>, signal?: AbortSig
   }
 }
 
-async function decodeWith(program: string, path: string, sniffed: Sniffed, options: DecodeOptions): Promise<Decoding> {
+/** Whether a file is to be refused that is shorter than ffmpeg says: of the other formats our own code reads the length, where they have one. */
+function isLengthSure(format: AudioFormat): boolean {
+  const { needsFfmpeg, isVideo, isBare } = FORMATS[format]
+  return Boolean(needsFfmpeg && !isVideo && !isBare)
+}
+
+/** Of these our own reading of the frames judges the damage, and ffmpeg's complaints are about what it skips. */
+const isJudgedByUs = (format: DamagedSource['format']) => format === 'mp3'
+
+async function decodeWith(program: string, source: DamagedSource, options: DecodeOptions): Promise<Decoding> {
+  const { path, format } = source
+  const { onDamage } = options
   const startSeconds = Math.max(0, (options.fromSeconds ?? 0) - PREROLL_SECONDS)
-  const input = ['-err_detect', 'crccheck', '-f', DEMUXERS[sniffed.format], '-i', `file:${resolve(path)}`]
+  const named = format === undefined ? [] : ['-f', FORMATS[format].demuxer]
+  const care = ['-err_detect', onDamage ? 'ignore_err' : 'crccheck']
   const seek = startSeconds > 0 ? ['-ss', String(startSeconds)] : []
-  const output = [
-    '-map',
-    '0:a:0',
-    '-vn',
-    '-sn',
-    '-dn',
-    '-c:a',
-    'pcm_f32le',
-    '-flags',
-    'bitexact',
-    '-f',
-    'wav',
-    'pipe:1',
-  ]
-  const run = startFfmpeg(program, [...QUIET, ...seek, ...input, ...output], ['ignore', 'pipe', 'pipe'], options)
+  const input = [...SAFE, ...care, ...seek, ...named, '-i', `file:${resolve(path)}`]
+  const sound = ['-map', '0:a:0', '-vn', '-sn', '-dn']
+  const output = [...sound, '-c:a', 'pcm_f32le', '-flags', 'bitexact', '-f', 'wav', 'pipe:1']
+  const run = startFfmpeg(program, [...QUIET, ...input, ...output], ['ignore', 'pipe', 'pipe'], options)
   const blocks = (async function* (): AsyncGenerator<RawBlock> {
     try {
       yield* planesOfWavStream(run.read(run.stdio[1] as Readable))
-      await run.finish((reason) => corrupt(sniffed.format, reason), toleratedErrors(sniffed.format))
+      const tolerated = isJudgedByUs(format) ? Number.POSITIVE_INFINITY : 0
+      await run.finish((reason) => corrupt(format, reason), tolerated)
     } finally {
       await run.end()
     }
   })()
+  const isTrusted = onDamage ? !(format && FORMATS[format].isBare) : format !== undefined && isLengthSure(format)
+  const promisedSeconds = () => (isTrusted ? run.promisedSeconds() : undefined)
   try {
-    return await openDecoding(blocks, sniffed, options, startSeconds)
+    return await openDecoding(blocks, source, options, { startSeconds, promisedSeconds })
   } catch (error) {
     await blocks.return(undefined)
     throw error
@@ -116,7 +137,19 @@ async function encode(program: string, planes: StereoPlanes, options: EncodeOpti
     ? ['-c:a', 'flac', '-sample_fmt', 's16', '-flags', 'bitexact', '-f', 'flac', 'pipe:3']
     : []
   const input = ['-f', 's16le', '-ar', '44100', '-ac', '2', '-i', 'pipe:0']
-  const args = [...QUIET.slice(1), ...input, '-map_metadata', '-1', ...mp3, '-f', 'mp3', 'pipe:1', ...master]
+  const args = [
+    ...QUIET.slice(1),
+    '-protocol_whitelist',
+    'file,pipe',
+    ...input,
+    '-map_metadata',
+    '-1',
+    ...mp3,
+    '-f',
+    'mp3',
+    'pipe:1',
+    ...master,
+  ]
   const run = startFfmpeg(program, args, ['pipe', 'pipe', 'pipe', 'pipe'], options)
   try {
     const stdin = run.child.stdin!
@@ -173,6 +206,7 @@ function startFfmpeg(
   return {
     child,
     stdio: child.stdio,
+    promisedSeconds: () => chatter.seconds,
     /** The clock of inactivity runs only while ffmpeg is waited for, not while the reader is busy with what it has. */
     async *read(stream: Readable): AsyncGenerator<Buffer> {
       const iterator = stream[Symbol.asyncIterator]()
@@ -199,17 +233,26 @@ function startFfmpeg(
   }
 }
 
-/** Keeps the first line of stderr and the number of errors, whatever a hostile file makes ffmpeg print. */
-function watchChatter(stderr: Readable): { first: string; errors: number } {
-  const chatter = { first: '', errors: 0 }
+interface Chatter {
+  first: string
+  errors: number
+  /** As the container says. */
+  seconds: number | undefined
+}
+
+/** Keeps the first error of stderr, their number and the length of the input, whatever a hostile file makes ffmpeg print. */
+function watchChatter(stderr: Readable): Chatter {
+  const chatter: Chatter = { first: '', errors: 0, seconds: undefined }
   let rest = ''
   stderr.setEncoding('utf8')
   stderr.on('data', (text: string) => {
     const lines = (rest + text).split('\n')
     rest = (lines.pop() ?? '').slice(0, 1000)
     for (const line of lines) {
+      const length = /^\[info\] +Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(line)
+      if (length) chatter.seconds ??= Number(length[1]) * 3600 + Number(length[2]) * 60 + Number(length[3])
       // More than 4 GB of samples do not fit a WAV header, which nobody reads at the end of a pipe.
-      if (line.trim() === '' || line.includes('invalid for wav')) continue
+      if (!/\[(error|fatal|panic)\]/.test(line) || line.includes('invalid for wav')) continue
       if (chatter.errors === 0) chatter.first = line.slice(0, 300)
       chatter.errors++
     }

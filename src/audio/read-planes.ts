@@ -1,10 +1,20 @@
-import { type AudioCodec, AudioError, type DecodeOptions, ENCODE_RATE, type StereoPlanes } from './codec.ts'
+import {
+  type AudioCodec,
+  AudioError,
+  type DecodeOptions,
+  type Decoding,
+  ENCODE_RATE,
+  type StereoPlanes,
+} from './codec.ts'
 import { mixToStereo } from './preview-mix.ts'
 import { resample } from './preview-resample.ts'
 
 /** A whole sound in memory, as two channels at 44.1 kHz: for previews and what was made of them, not for hours. */
 export async function readPlanes(codec: AudioCodec, path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {
-  const decoding = await codec.decode(path, options)
+  return await gatherPlanes(await codec.decode(path, options))
+}
+
+async function gatherPlanes(decoding: Decoding): Promise<StereoPlanes> {
   const blocks: Float32Array[][] = []
   let length = 0
   for await (const block of decoding) {
@@ -21,4 +31,26 @@ export async function readPlanes(codec: AudioCodec, path: string, options: Decod
   }
   const [left, right] = resample(mixToStereo(planes), decoding.sampleRate, ENCODE_RATE)
   return [left!, right!]
+}
+
+/** What could be read of a file, and what not. */
+export interface ReadReport {
+  seconds: number
+  /** How long it says it is, where it does. */
+  ofSeconds: number | undefined
+  /** What is wrong with it, in words; none for a whole file. */
+  problems: string[]
+}
+
+/** As much of a sound as can be read, of a file in whatever state. */
+export async function readDamaged(
+  codec: AudioCodec,
+  path: string,
+  options: { maxSeconds: number },
+): Promise<{ planes: StereoPlanes; report: ReadReport }> {
+  const problems = new Set<string>()
+  const decoding = await codec.decode(path, { ...options, onDamage: (problem) => problems.add(problem) })
+  const planes = await gatherPlanes(decoding)
+  const ofSeconds = decoding.promisedSeconds()
+  return { planes, report: { seconds: planes[0].length / ENCODE_RATE, ofSeconds, problems: [...problems] } }
 }

@@ -11,10 +11,12 @@ import {
   type StereoPlanes,
 } from './codec.ts'
 import type { CodecJob, CodecMessage } from './codec-worker.ts'
+import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
 import { sniffAudio } from './decode-sniff.ts'
-import { openDecoding } from './decode-stream.ts'
+import { needsFfmpeg, openDecoding } from './decode-stream.ts'
 import { interleave16, sealFlac } from './encode-flac.ts'
 import { finishMp3 } from './encode-frames.ts'
+import { FORMATS } from './formats.ts'
 
 // Node runs the built file in a thread; tests run the sources, beside which the build lies.
 const WORKER_URL = import.meta.url.endsWith('.ts')
@@ -26,22 +28,31 @@ export function makeWasmCodec(): AudioCodec {
 }
 
 async function decode(path: string, options: DecodeOptions = {}): Promise<Decoding> {
-  const sniffed = await sniffAudio(path)
-  const job = startJob({ kind: 'decode', path, format: sniffed.format }, options)
+  const { onDamage } = options
+  if (onDamage) return await decodeDamaged(path, { ...options, onDamage }, open)
+  return await open({ path, ...(await sniffAudio(path)) }, options)
+}
+
+async function open(source: DamagedSource, options: DecodeOptions): Promise<Decoding> {
+  const { path, format } = source
+  if (format !== undefined && FORMATS[format].needsFfmpeg) throw needsFfmpeg(format)
+  const job = startJob({ kind: 'decode', path, format, isDamaged: options.onDamage !== undefined }, options)
   const blocks = (async function* (): AsyncGenerator<RawBlock> {
     try {
       for (;;) {
         const message = await job.next()
-        if (message.kind !== 'block') return
-        job.allowMore()
-        yield message.block
+        if (message.kind === 'damage') options.onDamage?.(message.problem)
+        else if (message.kind === 'block') {
+          job.allowMore()
+          yield message.block
+        } else return
       }
     } finally {
       await job.end()
     }
   })()
   try {
-    return await openDecoding(blocks, sniffed, options)
+    return await openDecoding(blocks, source, options)
   } catch (error) {
     await blocks.return(undefined)
     throw error

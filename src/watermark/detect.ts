@@ -6,6 +6,7 @@ import { castVotes, type Levels, readChips } from './features.ts'
 import { findStarts } from './find-start.ts'
 import { ORIGIN, type Planes, STEP, WINDOW_OFFSET } from './grid.ts'
 import { foldChips, type Pattern } from './pattern.ts'
+import { takeAway } from './take-away.ts'
 
 /** What the units said, folded onto the places of a code, at one place in the sound. */
 export interface Reading {
@@ -34,11 +35,35 @@ export function* readBlind(levels: Levels, pattern: Pattern): Generator<Reading>
 
 const ALIGNMENTS = 3
 
+/** Where the piece may lie in the original, likeliest first. */
+export const findLags = (piece: Planes, original: Planes) => alignSounds(piece, original, ALIGNMENTS)
+
 /** Reads the mark with the original at hand, wherever the piece may lie in it. */
-export function readInformed(piece: Planes, original: Planes, pattern: Pattern): Reading[] {
-  return alignSounds(piece, original, ALIGNMENTS).map((lag) =>
-    readingOf(pattern, compareChips(piece, original, lag, pattern.signs)),
-  )
+export function readInformed(
+  piece: Planes,
+  original: Planes,
+  pattern: Pattern,
+  lags: readonly number[] = findLags(piece, original),
+): Reading[] {
+  return lags.map((lag) => readingOf(pattern, compareChips(piece, original, lag, pattern.signs)))
+}
+
+const LAYERS = 3
+const LAGS_BENEATH = 2
+
+/**
+ * Reads what lies beneath a copy that was found: copies that were mixed, each a little later than the other. The strongest is taken away
+ * and the original looked for in what is left, a few times over; each time what was read there.
+ */
+export function* readBeneath(piece: Planes, original: Planes, pattern: Pattern, lag: number): Generator<Reading[]> {
+  let rest = piece
+  let strongest = lag
+  for (let layer = 0; layer < LAYERS; layer++) {
+    rest = takeAway(rest, original, strongest)
+    const lags = alignSounds(rest, original, LAGS_BENEATH)
+    yield readInformed(rest, original, pattern, lags)
+    strongest = lags[0]!
+  }
 }
 
 function readingOf(pattern: Pattern, chips: Float32Array): Reading {

@@ -58,21 +58,33 @@ const FEWEST = 40
 /** No longer than this is compared at once: a piece that runs a little faster drifts away over longer stretches. */
 const LONGEST = 190
 
-/** The share of bits in which a piece differs from a track where it fits best: about 0.5 for strangers, below 0.35 for a match. */
+/** A piece that differs less than this from a track is a piece of it: of 1,000 foreign ones none came near (bench/watermark/hints.mjs). */
+export const ALIKE = 0.35
+
+/**
+ * The share of bits in which a piece differs from a track where it fits best: about 0.5 for strangers, and the more below it the surer.
+ * Where both are silent nothing rises or falls and nothing is said.
+ */
 export function compareFingerprints(piece: Fingerprint, track: Fingerprint): number {
   let best = 1
   const length = Math.min(piece.length, LONGEST)
+  const fewest = Math.min(FEWEST, length)
   const starts = piece.length > LONGEST ? [0, (piece.length - length) >> 1, piece.length - length] : [0]
   for (const start of starts) {
     for (let offset = FEWEST - length; offset <= track.length - FEWEST; offset++) {
       const from = Math.max(0, -offset)
       const to = Math.min(length, track.length - offset)
-      if (to - from < Math.min(FEWEST, length)) continue
+      let compared = 0
       let wrong = 0
-      for (let at = from; at < to; at++) wrong += ONES[piece[start + at]! ^ track[at + offset]!]!
-      const share = wrong / ((to - from) * BITS)
+      for (let at = from; at < to; at++) {
+        const [mine, theirs] = [piece[start + at]!, track[at + offset]!]
+        wrong += ONES[mine ^ theirs]!
+        compared += (mine | theirs) === 0 ? 0 : 1
+      }
+      if (compared < fewest) continue
+      const share = wrong / (compared * BITS)
       // A short stretch agrees by chance more easily than a long one.
-      const margin = share + 0.5 / Math.sqrt((to - from) * BITS * 0.25)
+      const margin = share + 0.5 / Math.sqrt(compared * BITS * 0.25)
       if (margin < best) best = margin
     }
   }
