@@ -58,15 +58,41 @@ export async function insertIssue(db: Db, row: Insertable<Schema['watermark_issu
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** All variants but their pairs, or one track's; newest first. */
-export function findVariants(
-  db: Db,
-  filter: { trackId?: string | undefined; isWeak?: boolean } = {},
-): Promise<VariantRow[]> {
+/** All variants but their pairs; newest first. */
+export function findVariants(db: Db, filter: { isWeak?: boolean } = {}): Promise<VariantRow[]> {
   let query = db.selectFrom('watermark_variants').selectAll().orderBy('created_at', 'desc').orderBy('id')
-  if (filter.trackId !== undefined) query = query.where('track_id', '=', filter.trackId)
   if (filter.isWeak) query = query.where('is_weak', '=', 1)
   return query.execute()
+}
+
+type KnownSound = Pick<VariantRow, 'id' | 'secret_id' | 'fingerprint'>
+const BATCH = 500
+
+/** The fingerprints of all previews that copies were made of, or of one track's: some hundred at a time, whatever the catalogue. */
+export async function* walkFingerprints(db: Db, trackId: string | undefined): AsyncGenerator<KnownSound[]> {
+  for (let last = ''; ; ) {
+    let query = db.selectFrom('watermark_variants').select(['id', 'secret_id', 'fingerprint']).where('id', '>', last)
+    if (trackId !== undefined) query = query.where('track_id', '=', trackId)
+    const rows = await query.orderBy('id').limit(BATCH).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)!.id
+  }
+}
+
+export function countVariants(db: Db): Promise<number> {
+  return db
+    .selectFrom('watermark_variants')
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirst()
+    .then((row) => Number(row?.count ?? 0))
+}
+
+/** These, in the order asked for. */
+export async function findVariantsById(db: Db, ids: readonly string[]): Promise<VariantRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('watermark_variants').selectAll().where('id', 'in', ids).execute()
+  return ids.flatMap((id) => rows.filter((row) => row.id === id))
 }
 
 /** Every copy that was made of one preview. */

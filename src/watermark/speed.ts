@@ -28,17 +28,24 @@ const REFINEMENTS = [
   { step: 0.00004, seconds: 60 },
 ]
 
-/** How much faster than the original the piece is played, by trying; up to 3 % either way. */
-export function findSpeed(piece: Planes, original: Levels): number {
+const FIRST_STEPS = Math.round(FARTHEST / FIRST_STEP)
+const AROUND = [-2, -1, 0, 1, 2]
+export const SPEEDS_TRIED = 2 * FIRST_STEPS + 1 + REFINEMENTS.length * AROUND.length
+
+/** How much faster than the original the piece is played, by trying; up to 3 % either way. Tells each time it has tried one. */
+export function findSpeed(piece: Planes, original: Levels, onTried: () => void = () => {}): number {
   let best = { speed: 1, likeness: 0 }
+  const attempt = (part: Planes, speed: number) => {
+    best = better(best, part, original, speed)
+    onTried()
+  }
   const middle = cutMiddle(piece, FIRST_SECONDS)
-  const steps = Math.round(FARTHEST / FIRST_STEP)
-  for (let step = -steps; step <= steps; step++) best = better(best, middle, original, 1 + step * FIRST_STEP)
+  for (let step = -FIRST_STEPS; step <= FIRST_STEPS; step++) attempt(middle, 1 + step * FIRST_STEP)
   for (const { step, seconds } of REFINEMENTS) {
     const part = cutMiddle(piece, seconds)
     const { speed } = best
     best = { speed, likeness: 0 }
-    for (const times of [-2, -1, 0, 1, 2]) best = better(best, part, original, speed + times * step)
+    for (const times of AROUND) attempt(part, speed + times * step)
   }
   return best.speed
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 /** The real program in a process of its own, from `dist/`, as an operator runs it. */
 
-const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
+export const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 const run = promisify(execFile)
 
 export interface Installation extends AsyncDisposable {
