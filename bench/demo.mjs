@@ -15,13 +15,13 @@ import { makeMixingDesk, renderScore } from '../dist/demo/sound/render.js'
 const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
 
 const desk = makeMixingDesk()
-const rows = SONGS.map(measureSong)
+const rows = SONGS.filter((song) => song.silentSeconds === undefined).map(measureSong)
 console.table(rows)
-const heard = rows.filter((row) => row['tempo heard'] && row['key heard']).length
+const heard = rows.filter((row) => row['as it says']).length
 const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
 const cpu = rows.reduce((sum, row) => sum + row['CPU s'], 0)
 console.log(
-  `tempo and key heard in ${heard} of ${rows.length}; rendered at ${Math.round(seconds / cpu)} × real time of CPU`,
+  `tempo and key heard as they are in ${heard} of ${rows.length} (no tempo where nothing beats); rendered at ${Math.round(seconds / cpu)} × real time of CPU`,
 )
 console.log(await measureStart())
 
@@ -38,8 +38,7 @@ function measureSong(song) {
     title: song.title,
     seconds: round(left.length / sampleRate),
     'CPU s': round((user + system) / 1e6),
-    'tempo heard': Math.abs(bpm / song.bpm - 1) < 0.02,
-    'key heard': musical_key === song.key,
+    'as it says': song.isUnlabelled ? bpm === null : Math.abs(bpm / song.bpm - 1) < 0.02 && musical_key === song.key,
     LUFS: loudness_db,
     energy,
     'peak dB': round(20 * Math.log10(peak)),

@@ -5,8 +5,12 @@ import { renderTable } from './table.ts'
 const LIMIT_MOST = 1000
 
 const args = {
-  days: { type: 'string', description: `Days of the report, today included: 1 to ${SEARCH_DAYS_MOST}, by default 30` },
-  limit: { type: 'string', description: `Queries at most: 1 to ${LIMIT_MOST}, by default 20` },
+  days: {
+    type: 'string',
+    valueHint: 'N',
+    description: `Days of the report, today included: 1 to ${SEARCH_DAYS_MOST}, by default 30`,
+  },
+  limit: { type: 'string', valueHint: 'N', description: `Queries at most: 1 to ${LIMIT_MOST}, by default 20` },
 } as const
 
 interface Wanted {

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
 import { expect, inject, test } from 'vitest'
 import { findSearches } from '../../src/admin/searches.ts'
+import { main } from '../../src/cli.ts'
 import { forgetSearches, storeSearches } from '../../src/search/jobs.ts'
 import { makeQueryInsight } from '../../src/search/query-insight.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -7,7 +9,7 @@ import { DAY_MS } from '../../src/time.ts'
 import { makeFolder, runCli } from '../cli/run-cli.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { makeInstallation } from '../support/server.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachStore, onSqlite } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 
@@ -87,6 +89,35 @@ eachStore('what listeners look for', (openFresh) => {
 
     const days = await store.db.selectFrom('search_daily').select('day').orderBy('day').execute()
     expect(days.map(({ day }) => day)).toEqual(['2026-08-17', '2026-11-15'])
+  })
+})
+
+onSqlite('search top on a terminal', (openFresh) => {
+  const show = async (url: string, columns: number) => {
+    let text = ''
+    const stdout = { write: (part: string) => (text += part), isTTY: true, columns }
+    const stderr = { write: () => true }
+    const context = { env: { DATABASE_URL: url }, cwd: tmpdir(), stdin: process.stdin, stdout, stderr, now: () => NOW }
+    expect(await main(['search', 'top'], context)).toBe(0)
+    return text.trimEnd().split('\n')
+  }
+
+  test('fits, and says what rare queries and long ones come to', async () => {
+    const { store, url } = await openFresh()
+    expect(await show(url, 60)).toEqual([
+      '0 searches since 2026-10-17 (UTC), 0 of them found nothing.',
+      'No query was asked three times yet: rarer ones are not shown.',
+    ])
+    await storeSearches(store, asked({ ['em của ngày hôm qua '.repeat(5)]: 12, mưa: 3 }))
+
+    expect(await show(url, 60)).toEqual([
+      'QUERY                           SEARCHES  FOUND NOTHING',
+      'em cua ngay hom qua em cua ng…  12        0',
+      'mua                             3         0',
+      '',
+      '15 searches since 2026-10-17 (UTC), 0 of them found nothing.',
+    ])
+    expect((await show(url, 60)).every((line) => line.length <= 60)).toBe(true)
   })
 })
 
