@@ -41,6 +41,7 @@ const deliverer = openDeliverer({
   }),
   retrySeconds: [3600],
   now: Date.now,
+  isClockRight: () => true,
   random: Math.random,
   onError: console.error,
   onSuspended: console.error,

@@ -75,6 +75,7 @@ function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly En
     { name: 'database_read', look: async () => (await probe()).reason },
     { name: 'catalog_read', look: whyNotLoaded },
     { name: 'request_log', look: makeLogCheck(parts) },
+    { name: 'clock', look: () => parts.clock.problem },
     { name: 'shutdown', look: whyStopping },
   ]
   let document: string | undefined

@@ -25,6 +25,7 @@ import { makeQueryInsight } from './search/query-insight.ts'
 import { loadSecrets } from './secrets.ts'
 import type { ServiceOptions } from './service.ts'
 import { openStore, type Store } from './store/store.ts'
+import { openStoreClock, ownClock, type StoreClock } from './store/store-clock.ts'
 import { type Deliverer, openDeliverer } from './webhooks/deliverer.ts'
 import { publicResolver, type ResolveHost, systemResolver } from './webhooks/resolve-host.ts'
 import { openSender } from './webhooks/send.ts'
@@ -36,6 +37,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const { secrets, warning } = await loadSecrets(config.dataDir, config)
   if (warning !== undefined) logger.warn(warning)
   const store = openStore({ url: config.databaseUrl })
+  // A clock that is handed in is everybody's.
+  const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
   const resolveHost = config.webhooks.allowPrivateNetworks ? systemResolver() : publicResolver()
   const journal = openJournal({
     directory: join(config.dataDir, 'requests'),
@@ -51,6 +54,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   return {
     config,
     now,
+    clock,
     logger,
     secrets,
     store,
@@ -59,7 +63,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     requestLog,
     shipper,
     resolveHost,
-    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, now, logger),
+    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, clock, logger),
     live: makeLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
@@ -102,15 +106,16 @@ function openWebhookDeliverer(
   store: Store,
   secretKeys: readonly Buffer[],
   resolveHost: ResolveHost,
-  now: () => number,
+  clock: StoreClock,
   logger: Logger,
 ): Deliverer {
   return openDeliverer({
     store,
-    sender: openSender({ allowPrivateNetworks, resolveHost, now }),
+    sender: openSender({ allowPrivateNetworks, resolveHost, now: clock.now }),
     secretKeys,
     retrySeconds,
-    now,
+    now: clock.now,
+    isClockRight: () => clock.problem === null,
     random: Math.random,
     onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
     onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),

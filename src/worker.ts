@@ -15,6 +15,7 @@ import { type Change, findLastSeq } from './store/change-log.ts'
 import { type Feed, openFeed } from './store/feed.ts'
 import { forgetChanges } from './store/forget-changes.ts'
 import type { Store } from './store/store.ts'
+import type { StoreClock } from './store/store-clock.ts'
 import { withinPatience } from './time.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import { resealWebhooks } from './webhooks/reseal.ts'
@@ -24,6 +25,7 @@ const RETRY_MS = 1_000
 const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
+const MEASURE_CLOCK_EVERY_MS = 10_000
 const STORE_SEARCHES_EVERY_MS = 60_000
 
 export interface WorkerParts {
@@ -38,6 +40,7 @@ export interface WorkerParts {
   webhookSecretKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
   now: () => number
+  clock: StoreClock
 }
 
 export interface Worker {
@@ -76,6 +79,7 @@ export function openWorker(parts: WorkerParts): Worker {
 
   async function prepare(): Promise<void> {
     await store.migrate()
+    await parts.clock.measure()
     if (!directory.isLoaded) {
       await resealWebhooks(store, parts.webhookSecretKeys)
       const seq = await readKeys(parts)
@@ -151,7 +155,7 @@ function makePreparation(prepare: () => Promise<void>, logger: Logger, signal: A
 
 /** What keeps store and media tidy, for as long as the server runs. */
 async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { store, media, now } = parts
+  const { store, media, now, clock } = parts
   const onError = reportTo(parts.logger)
   const shouldStop = () => signal.aborted
 
@@ -164,17 +168,30 @@ async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: Ab
 
   await ready
   await Promise.all([
-    repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now, shouldStop })),
+    repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now: clock.now, shouldStop })),
     repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
-      await forgetChanges(store, { now, shouldStop })
+      await forgetChanges(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())
     }),
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.insight)),
     repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
       await media.sweepIncoming(now())
-      await sweepMedia({ store, media, now, shouldStop })
+      await sweepMedia({ store, media, now: clock.now, shouldStop })
     }),
+    repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, makeClockWatch(parts)),
   ])
+}
+
+/** Measures, and tells once when the clocks come to differ and once when they agree again. */
+function makeClockWatch({ clock, logger }: WorkerParts): () => Promise<void> {
+  let wasRight = true
+  return async () => {
+    await clock.measure()
+    const { problem } = clock
+    if (problem !== null && wasRight) logger.error(`${problem}: no webhook is sent until they agree`)
+    if (problem === null && !wasRight) logger.warn("this machine's clock and the store's agree again")
+    wasRight = problem === null
+  }
 }
 
 async function applyAccessChanges({ directory, limits }: WorkerParts, changes: readonly Change[]): Promise<void> {

@@ -17,7 +17,7 @@ const GRACE_MS = 48 * 3600 * 1000
 /** A file this young may belong to a change that is about to be committed. */
 const FRESH_MS = 3600 * 1000
 /** Small enough that a page is looked up between two requests. */
-const PAGE = 100
+const PAGE = 32
 const REMOVED_AT_ONCE = 20
 /** A claim is used at once or not at all: others may take it for abandoned after minutes (store/media-orphans.ts). */
 const CLAIM_LASTS_MS = 20_000

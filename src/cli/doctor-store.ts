@@ -4,6 +4,7 @@ import { isDamaged } from '../store/driver-errors.ts'
 import { NEWEST_SCHEMA } from '../store/migrations.ts'
 import { readSchemaVersion } from '../store/schema-version.ts'
 import type { Store } from '../store/store.ts'
+import { describeDifference } from '../store/store-clock.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
 import { describeStore } from './which-store.ts'
 
@@ -90,7 +91,10 @@ export async function checkClock(store: Store | undefined, now: number): Promise
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(
     store.db,
   )
-  const driftMs = Math.abs(Number(rows[0]?.ms) - (askedAt + Date.now()) / 2)
+  const aheadMs = (askedAt + Date.now()) / 2 - Number(rows[0]?.ms)
+  const problem = describeDifference(aheadMs)
+  if (problem !== null) return fail(name, `${problem}: no webhook is sent from here`, mend)
+  const driftMs = Math.abs(aheadMs)
   if (driftMs > DRIFT_MOST_MS) return warn(name, `differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
   return ok(name, `${shown}, as PostgreSQL's`)
 }

@@ -74,12 +74,15 @@ function createConnections(path: string) {
   let isClosed = false
 
   async function open(): Promise<Connections> {
+    let writer: SqliteConnection | undefined
     try {
-      const writer = await openWriter(path)
+      writer = await openWriter(path)
       const reader = await openReader(path)
       current = { writer, reader, readDataVersion: prepareDataVersion(writer) }
       return current
     } catch (error) {
+      // It would stay open for good, and every try leave another.
+      writer?.database.close()
       throw toDataStoreError(error)
     } finally {
       opening = undefined

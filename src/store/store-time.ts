@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
 /** The store's own time in milliseconds, inside a statement: the same for all processes, however wrong their machines' clocks are. */
@@ -6,4 +7,11 @@ export function storeTime(kind: Store['kind']): RawBuilder<number> {
   return kind === 'postgres'
     ? sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+}
+
+/** `now`, or the store's time if that is earlier: what is due now must not be due in an hour because a clock is wrong. */
+export async function notAfterStore(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
+  if (kind === 'sqlite') return now
+  const { rows } = await sql<{ ms: number }>`select ${storeTime(kind)} as ms`.execute(trx)
+  return Math.min(now, rows[0]!.ms)
 }

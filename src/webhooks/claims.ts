@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { LANE } from './lanes.ts'
@@ -125,19 +125,8 @@ export async function claimDeliveries(
   now: number,
 ): Promise<ClaimedDelivery[]> {
   if (candidates.length === 0) return []
-  const webhooks = await takeWebhooks(trx, kind, [...new Set(candidates.map((one) => one.webhook_id))])
-  if (webhooks.size === 0) return []
-  const busy = await countLeased(trx, [...webhooks.keys()], now)
-  const chosen = candidates.filter(({ webhook_id, lane }) => {
-    const webhook = webhooks.get(webhook_id)
-    if (!webhook) return false
-    const cap = capOf(webhook.consecutive_failures > 0)
-    const isHeavy = lane !== LANE.single
-    const under = busy.get(webhook_id) ?? { all: 0, heavy: 0 }
-    if (under.all >= cap.all || (isHeavy && under.heavy >= cap.heavy)) return false
-    busy.set(webhook_id, { all: under.all + 1, heavy: under.heavy + (isHeavy ? 1 : 0) })
-    return true
-  })
+  const webhooks = await findWebhooks(trx, candidates, kind === 'postgres')
+  const chosen = await chooseWithinCaps(trx, webhooks, candidates, now)
   if (chosen.length === 0) return []
   const leased = await trx
     .updateTable('deliveries')
@@ -157,19 +146,53 @@ export async function claimDeliveries(
   })
 }
 
-async function takeWebhooks(trx: Trx, kind: Store['kind'], ids: readonly string[]) {
-  const rows = await trx
+/** Those that `claimDeliveries` would lease at this moment, by reading alone: an endpoint may be busy with what others send it. */
+export async function findRoomElsewhere(
+  { db }: Store,
+  candidates: readonly Candidate[],
+  now: number,
+): Promise<Candidate[]> {
+  if (candidates.length === 0) return []
+  return await chooseWithinCaps(db, await findWebhooks(db, candidates, false), candidates, now)
+}
+
+type Webhooks = Awaited<ReturnType<typeof findWebhooks>>
+
+async function chooseWithinCaps(
+  db: Kysely<Schema>,
+  webhooks: Webhooks,
+  candidates: readonly Candidate[],
+  now: number,
+): Promise<Candidate[]> {
+  if (webhooks.size === 0) return []
+  const busy = await countLeased(db, [...webhooks.keys()], now)
+  return candidates.filter(({ webhook_id, lane }) => {
+    const webhook = webhooks.get(webhook_id)
+    if (!webhook) return false
+    const cap = capOf(webhook.consecutive_failures > 0)
+    const isHeavy = lane !== LANE.single
+    const under = busy.get(webhook_id) ?? { all: 0, heavy: 0 }
+    if (under.all >= cap.all || (isHeavy && under.heavy >= cap.heavy)) return false
+    busy.set(webhook_id, { all: under.all + 1, heavy: under.heavy + (isHeavy ? 1 : 0) })
+    return true
+  })
+}
+
+/** The active ones among the candidates'; locked when they are to be claimed for, without those that another process has locked. */
+async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[], isLocked: boolean) {
+  const ids = [...new Set(candidates.map((one) => one.webhook_id))]
+  const rows = await db
     .selectFrom('webhooks')
     .select(['id', 'url', 'secret_sealed', 'consecutive_failures'])
     .where('id', 'in', ids)
     .where('is_active', '=', 1)
-    .$if(kind === 'postgres', (query) => query.forNoKeyUpdate().skipLocked())
+    .$if(isLocked, (query) => query.forNoKeyUpdate().skipLocked())
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function countLeased(trx: Trx, webhookIds: readonly string[], now: number) {
-  const rows = await trx
+async function countLeased(db: Kysely<Schema>, webhookIds: readonly string[], now: number) {
+  const rows = await db
     .selectFrom('deliveries')
     .select((row) => [
       'webhook_id',

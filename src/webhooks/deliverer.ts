@@ -65,6 +65,7 @@ export function openDeliverer(parts: DelivererParts): Deliverer {
         await loop.pass()
         if (rounds.isIdle) return
         await rounds.landed()
+        await pause(LOOK_LEAST_MS)
       }
     },
     async stop() {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DeliveryState, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { notAfterStore } from '../store/store-time.ts'
 import { LANE } from './lanes.ts'
 import { BULK_STEP_MS } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
@@ -82,7 +83,7 @@ async function replaySome(
   trx: Transaction<Schema>,
   kind: Store['kind'],
   { webhookId, deliveryId, states }: ReplayOrder,
-  now: number,
+  ownNow: number,
 ): Promise<number> {
   const webhook = await trx
     .selectFrom('webhooks')
@@ -101,6 +102,7 @@ async function replaySome(
     .limit(CHUNK)
     .execute()
   if (some.length === 0 || !webhook) return 0
+  const now = await notAfterStore(trx, kind, ownNow)
   const startAt = Math.max(now, webhook.paced_until ?? 0)
   for (const [index, { id }] of some.entries()) {
     await trx

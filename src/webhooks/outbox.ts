@@ -1,6 +1,7 @@
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema.ts'
+import { notAfterStore } from '../store/store-time.ts'
 import { makeDeliveryId } from './delivery-id.ts'
 import { type EventName, eventData, eventOf, type TrackMove } from './events.ts'
 import { LANE } from './lanes.ts'
@@ -29,7 +30,7 @@ export const BULK_STEP_MS = 20
 export async function enqueueDeliveries(
   trx: Trx,
   moves: readonly TrackMove[],
-  { now, isBulk }: { now: number; isBulk: boolean },
+  { now: ownNow, isBulk }: { now: number; isBulk: boolean },
 ): Promise<void> {
   const told = moves.flatMap((move) => {
     const event = eventOf(move)
@@ -40,6 +41,7 @@ export async function enqueueDeliveries(
   const subscribers = await findSubscribers(trx, isPostgres, isBulk)
   if (subscribers.length === 0) return
   const news = await describeNews(trx, told)
+  const now = await notAfterStore(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
   for (const subscriber of subscribers) {
     const wanted = news.filter(({ event }) => subscriber.events.includes(event))
     if (wanted.length === 0) continue

@@ -8,17 +8,23 @@ import {
   findCandidates,
   findEndpoints,
   findNextDue,
+  findRoomElsewhere,
 } from './claims.ts'
 import { createFlights, type Flights } from './flights.ts'
 import { type Outcome, type OutcomeRules, recordOutcomes } from './outcomes.ts'
 
 export interface RoundParts extends OutcomeRules {
   store: Store
+  /** The store's time: leases are everybody's. */
   now: () => number
+  /** While false, nothing is begun: a lease or a signature would carry a wrong time. */
+  isClockRight: () => boolean
   onSuspended: (webhookId: string) => void
 }
 
 const GATHER_MS = 3
+/** How soon to look again when another process is at the same endpoint. */
+const CONTENDED_MS = 250
 
 /** A round writes what has ended and claims what is next, in one transaction; the sending goes on meanwhile. */
 export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
@@ -41,11 +47,11 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
     ended = []
     try {
       if (isLooking) flights.setEndpoints(await findEndpoints(store))
-      const candidates = isLeaving ? [] : await findWork(parts, flights)
-      const hasWork = outcomes.length > 0 || candidates.length > 0
-      isContended = hasWork && (await commit(outcomes, candidates))
-      // Another process was at the same endpoint: look again when it has moved on.
-      if (isContended) return now()
+      const due = isLeaving ? [] : await findWork(parts, flights)
+      // A transaction that gets nothing is a cost to everybody: after one, reading must tell first that there is room.
+      const candidates = isContended ? await findRoomElsewhere(store, due, now()) : due
+      isContended = (await commit(outcomes, candidates)) < due.length
+      if (isContended) return now() + CONTENDED_MS
       return isLooking ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
     } catch (error) {
       ended = [...outcomes, ...ended]
@@ -56,15 +62,16 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
     }
   }
 
-  /** True when not all candidates could be had. */
-  async function commit(outcomes: readonly Outcome[], candidates: readonly Candidate[]): Promise<boolean> {
+  /** How many of the candidates could be had. */
+  async function commit(outcomes: readonly Outcome[], candidates: readonly Candidate[]): Promise<number> {
+    if (outcomes.length + candidates.length === 0) return 0
     const { claimed, suspended } = await recordAndClaim(parts, outcomes, candidates)
     for (const { delivery, result } of outcomes) {
       if (result) flights.setFailing(delivery.webhook_id, result.failure !== null)
     }
     for (const id of suspended) parts.onSuspended(id)
     for (const delivery of claimed) flights.begin(delivery, fly(delivery))
-    return claimed.length < candidates.length
+    return claimed.length
   }
 
   async function fly(delivery: ClaimedDelivery): Promise<void> {
@@ -94,7 +101,8 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
   }
 }
 
-async function findWork({ store, now }: RoundParts, flights: Flights): Promise<Candidate[]> {
+async function findWork({ store, now, isClockRight }: RoundParts, flights: Flights): Promise<Candidate[]> {
+  if (!isClockRight()) return []
   const rooms = flights.rooms()
   return flights.choose(rooms, await findCandidates(store, rooms, now()))
 }

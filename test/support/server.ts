@@ -16,9 +16,15 @@ export interface Installation extends AsyncDisposable {
   env: NodeJS.ProcessEnv
   /** Runs a command and reads the JSON of its last line. */
   command(...args: string[]): Promise<any>
-  /** Starts `serve` and resolves when it is ready. */
-  serve(): Promise<RunningServer>
+  /** Starts `serve`, by another program where one is named, and resolves when it is ready, or when it answers at all. */
+  serve(options?: ServeOptions): Promise<RunningServer>
   issueKey(): Promise<{ id: string; key: string; partnerId: string }>
+}
+
+export interface ServeOptions {
+  /** A program with its arguments that runs the server: `faketime -f +1h`. */
+  under?: readonly string[]
+  isReadyWanted?: boolean
 }
 
 export interface RunningServer {
@@ -50,8 +56,8 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
     dataDir,
     env,
     command,
-    async serve() {
-      const server = await startServer(env)
+    async serve(options) {
+      const server = await startServer(env, options)
       servers.push(server)
       return server
     },
@@ -67,9 +73,13 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
   }
 }
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+async function startServer(
+  env: NodeJS.ProcessEnv,
+  { under = [], isReadyWanted = true }: ServeOptions = {},
+): Promise<RunningServer> {
   const port = await findFreePort()
-  const child = spawn(KHONHAC, ['serve'], {
+  const [program, ...args] = [...under, KHONHAC, 'serve']
+  const child = spawn(program!, args, {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -81,7 +91,7 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
       (response) => response.status,
       () => 0,
     )
-    if (status === 200) break
+    if (status === 200 || (status > 0 && !isReadyWanted)) break
     await new Promise((done) => setTimeout(done, 50))
   }
   return {

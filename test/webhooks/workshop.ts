@@ -41,6 +41,7 @@ export interface WorkshopOptions {
   random?: () => number
   retrySeconds?: number[]
   sender?: Partial<SenderOptions>
+  isClockRight?: () => boolean
 }
 
 /** A deliverer on a store, with the clock in the test's hand. Started, and stopped when the test ends. */
@@ -62,6 +63,7 @@ export async function openWorkshop(store: Store, options: WorkshopOptions): Prom
     secretKeys: [SECRET_KEY],
     retrySeconds: options.retrySeconds ?? [5, 30, 120],
     now,
+    isClockRight: options.isClockRight ?? (() => true),
     random: options.random ?? (() => 0),
     onError: (error) => errors.push(error),
     onSuspended: (id) => suspended.push(id),

@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Store } from '../../src/store/store.ts'
+import { openDeliverer } from '../../src/webhooks/deliverer.ts'
+import { systemResolver } from '../../src/webhooks/resolve-host.ts'
+import { openSender } from '../../src/webhooks/send.ts'
+import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { eachStore } from '../support/stores.ts'
+import { openWorkshop, SECRET_KEY, waitUntil } from './workshop.ts'
+
+let certificate: Certificate
+beforeAll(async () => {
+  certificate = await makeCertificate()
+})
+afterAll(() => certificate.remove())
+
+const BACKLOG = 30
+/** Long enough for dozens of transactions, if there were any. */
+const WATCHED_MS = 1_500
+
+eachStore('two deliverers at one endpoint', (openFresh) => {
+  test('the one that finds no room reads now and then, and writes nothing', async () => {
+    const held: ServerResponse[] = []
+    let isHolding = true
+    await using receiver = await startReceiver(certificate, (_received, response) => {
+      if (isHolding) held.push(response)
+      else response.writeHead(200).end()
+    })
+    const { store, openAnother } = await openFresh()
+    const shop = await openWorkshop(store, { certificate })
+    const { id } = await shop.register(receiver.url)
+    await shop.publish(BACKLOG)
+    await receiver.waitFor(4)
+
+    const seen = { transactions: 0 }
+    const other = startOther(openAnother(), seen)
+    await waitUntil(async () => seen.transactions > 0)
+    const before = seen.transactions
+    await new Promise((resolve) => setTimeout(resolve, WATCHED_MS))
+    expect(seen.transactions - before).toBeLessThanOrEqual(1)
+    expect(receiver.received).toHaveLength(4)
+
+    isHolding = false
+    for (const response of held) response.writeHead(200).end()
+    await waitUntil(async () => (await shop.deliveries(id)).every(({ state }) => state === 'done'))
+    expect(receiver.received).toHaveLength(BACKLOG)
+    await other.stop()
+  })
+
+  test('while the clock is wrong nothing is begun, and all of it afterwards', async () => {
+    let isRight = false
+    await using receiver = await startReceiver(certificate)
+    const shop = await openWorkshop((await openFresh()).store, { certificate, isClockRight: () => isRight })
+    const { id } = await shop.register(receiver.url)
+    await shop.publish(3)
+    await shop.deliverer.settle()
+
+    expect(receiver.received).toEqual([])
+    expect((await shop.deliveries(id)).map(({ leased_until, attempts }) => [leased_until, attempts])).toEqual(
+      Array(3).fill([null, 0]),
+    )
+    isRight = true
+    await shop.deliverer.settle()
+    expect(receiver.received).toHaveLength(3)
+  })
+})
+
+/** As another process would have it, with its transactions counted. */
+function startOther(store: Store, seen: { transactions: number }) {
+  const deliverer = openDeliverer({
+    store: {
+      ...store,
+      transaction: (work) => {
+        seen.transactions++
+        return store.transaction(work)
+      },
+    },
+    sender: openSender({
+      ...{ allowPrivateNetworks: true, resolveHost: systemResolver(), ca: certificate.cert, now: Date.now },
+    }),
+    secretKeys: [SECRET_KEY],
+    retrySeconds: [5, 30, 120],
+    now: Date.now,
+    isClockRight: () => true,
+    random: () => 0,
+    onError: () => {},
+    onSuspended: () => {},
+  })
+  deliverer.start()
+  onTestFinished(() => deliverer.stop())
+  return deliverer
+}
