@@ -1,5 +1,7 @@
+import { AmbiguousName } from './admin/refusal.ts'
 import { analyze } from './cli/analyze.ts'
 import { parseArguments } from './cli/arguments.ts'
+import { artist } from './cli/artist.ts'
 import { backup, migrateStore, restore } from './cli/backup.ts'
 import { type Command, type CommandGroup, type Context, type Report, UsageError } from './cli/context.ts'
 import { doctor } from './cli/doctor.ts'
@@ -8,12 +10,14 @@ import { key } from './cli/key.ts'
 import { lock } from './cli/lock.ts'
 import { migrate } from './cli/migrate.ts'
 import { partner } from './cli/partner.ts'
-import { printable, printableJson } from './cli/printable.ts'
+import { printable, printableJson, printableWord } from './cli/printable.ts'
 import { programVersion } from './cli/program-version.ts'
+import { requests } from './cli/requests.ts'
 import { search } from './cli/search.ts'
 import { serve } from './cli/serve.ts'
 import { track } from './cli/track.ts'
 import { renderUsage } from './cli/usage.ts'
+import { usage } from './cli/usage-report.ts'
 import { watermark } from './cli/watermark.ts'
 import { webhook } from './cli/webhook.ts'
 import { ConfigError } from './config.ts'
@@ -34,8 +38,11 @@ const ROOT: Root = {
     migrate,
     import: importCommand,
     track,
+    artist,
     partner,
     key,
+    requests,
+    usage,
     lock,
     webhook,
     search,
@@ -110,7 +117,9 @@ function print({ stdout }: Context, text: string): number {
   return 0
 }
 
-function printReport(context: Context, { text, json, exitCode = 0 }: Report, wantsJson: boolean): number {
+function printReport(context: Context, report: Report, wantsJson: boolean): number {
+  const { text, json, exitCode = 0, notes = [] } = report
+  for (const note of notes) context.stderr.write(`${printableWord(`note: ${note}`)}\n`)
   print(context, wantsJson ? printableJson(json) : printable(text))
   return exitCode
 }
@@ -133,10 +142,13 @@ function describeFailure(error: unknown): string {
     return [`the configuration is wrong in ${problems.length} places:`, ...problems].join('\n  ')
   }
   const text = messageOf(error).replace(/\s*\n\s*/g, ' ')
+  if (error instanceof AmbiguousName)
+    return [`${text}:`, ...error.candidates.map(({ id, name }) => `${id}  ${printableWord(name)}`)].join('\n  ')
   return error instanceof DataStoreError ? `the store cannot be used: ${text}` : text
 }
 
 function describeAsJson(error: unknown, message: string): object {
+  if (error instanceof AmbiguousName) return { error: error.message, candidates: error.candidates }
   if (!(error instanceof ConfigError)) return { error: message }
   return { error: `the configuration is wrong: ${error.problems.join('; ')}`, problems: error.problems }
 }

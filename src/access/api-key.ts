@@ -42,6 +42,17 @@ export function hasValidChecksum(text: string): boolean {
   return true
 }
 
+/** What is wrong with the form of a key, for a person who holds it; undefined when nothing is. */
+export function describeForm(text: string): { state: 'malformed' | 'wrong checksum'; problem: string } | undefined {
+  const malformed = (problem: string) => ({ state: 'malformed' as const, problem })
+  if (!text.startsWith(PREFIX)) return malformed(`a key begins with ${PREFIX}`)
+  if (text.length !== KEY_LENGTH) return malformed(`a key has ${KEY_LENGTH} characters, this has ${text.length}`)
+  if (![...text.slice(PREFIX.length)].every((letter) => ALPHABET.includes(letter)))
+    return malformed(`after ${PREFIX} a key has letters and digits only`)
+  if (hasValidChecksum(text)) return undefined
+  return { state: 'wrong checksum', problem: 'a letter is missing, changed or swapped: it never was a key' }
+}
+
 /** What is stored of a key. A fast digest is right here: 190 bits cannot be guessed, and a slow one would be paid by every request. */
 export function digestKey(text: string): string {
   return createHash('sha256').update(text).digest('hex')

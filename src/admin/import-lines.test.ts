@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createLineParser, type TrackLine } from './import-lines.ts'
+import { createLineParser, type ParsedLine, parseJson, type TrackLine } from './import-lines.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 12)
-const parse = createLineParser(() => NOW)
+const parseValue = createLineParser(() => NOW)
+
+function parse(json: string): ParsedLine {
+  const parsed = parseJson(json)
+  return 'reason' in parsed ? parsed : parseValue(parsed.value)
+}
 const ID = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
 const OTHER = '7d20b6f1-5b7d-4c1e-9a34-3f2c8e0a0000'
 

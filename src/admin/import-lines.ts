@@ -45,7 +45,8 @@ export interface PlaysLine {
   plays: number
 }
 
-export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: string }
+/** `field` is the first one that is wrong. */
+export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: string; field?: string }
 
 const NAME_MOST = 200
 const BIOGRAPHY_MOST = 20_000
@@ -53,21 +54,27 @@ const BIOGRAPHY_MOST = 20_000
 const PLAYS_MOST = 2_147_483_647
 const REASONS_MOST = 5
 
-/** Reads lines against a clock that only decides what is in the future. */
-export function createLineParser(now: () => number): (json: string) => ParsedLine {
+/** The object that a line of JSON is. */
+export function parseJson(text: string): { value: object } | { reason: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { reason: `is not JSON (${(error as Error).message})` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'is not a JSON object' }
+  return { value }
+}
+
+/** Reads the objects of lines against a clock that only decides what is in the future. */
+export function createLineParser(now: () => number): (value: object) => ParsedLine {
   const shapes = createShapes(now)
-  return (json) => {
-    let value: unknown
-    try {
-      value = JSON.parse(json)
-    } catch (error) {
-      return { reason: `is not JSON (${(error as Error).message})` }
-    }
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'is not a JSON object' }
+  return (value) => {
     const { type } = value as { type?: unknown }
-    if (typeof type !== 'string') return { reason: 'type is missing: it must be artist, track or plays' }
+    if (typeof type !== 'string') return { reason: 'type is missing: it must be artist, track or plays', field: 'type' }
     const shape = Object.hasOwn(shapes, type) ? shapes[type as keyof typeof shapes] : undefined
-    if (!shape) return { reason: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays` }
+    if (!shape)
+      return { reason: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays`, field: 'type' }
     return shape(value)
   }
 }
@@ -108,7 +115,8 @@ function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<
   const known = new Set(Object.keys(schema.shape))
   return (value: object): ParsedLine => {
     const result = schema.safeParse(value)
-    if (!result.success) return { reason: describeProblems(result.error) }
+    if (!result.success)
+      return { reason: describeProblems(result.error), field: String(result.error.issues[0]?.path[0]) }
     return { line: toLine(result.data), ignored: Object.keys(value).filter((name) => !known.has(name)) }
   }
 }

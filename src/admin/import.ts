@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 import { type Applied, applyLine, type Outcome, openBatch } from './catalog-batch.ts'
 import { writeCatalog } from './catalog-lock.ts'
 import { writeBatch } from './catalog-writes.ts'
-import { createLineParser, type ImportLine } from './import-lines.ts'
+import { createLineParser, type ImportLine, parseJson } from './import-lines.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import type { ImportSource } from './import-source.ts'
 import type { Intake } from './intake.ts'
@@ -102,7 +102,8 @@ function parseBatch(batch: LineBatch, parse: ReturnType<typeof createLineParser>
   return batch.lines.map((raw) => {
     const { number } = raw
     if ('problem' in raw) return { number, line: undefined, reason: raw.problem, ignored: [] }
-    const parsed = parse(raw.text)
+    const json = parseJson(raw.text)
+    const parsed = 'reason' in json ? json : parse(json.value)
     if ('reason' in parsed) return { number, line: undefined, reason: parsed.reason, ignored: [] }
     return { number, line: parsed.line, reason: '', ignored: parsed.ignored }
   })

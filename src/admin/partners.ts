@@ -7,14 +7,14 @@ import type { Store } from '../store/store.ts'
 import { parseLabel } from './labels.ts'
 import { Refusal } from './refusal.ts'
 
-type Partner = Selectable<Schema['partners']>
+export type Partner = Selectable<Schema['partners']>
 
 export interface PartnerSummary extends Partner {
   /** Keys that are not revoked. */
   keys: number
 }
 
-const NAME_MOST = 120
+export const NAME_MOST = 120
 const EMAIL_MOST = 254
 
 export async function addPartner(
@@ -35,6 +35,16 @@ export async function addPartner(
     await appendChanges(trx, [{ kind: 'partner', entity_id: partner.id, action: 'created' }], now)
   })
   return partner
+}
+
+/** Other partners with the same e-mail address: most often the same one added twice. */
+export async function findNamesakes(store: Store, { id, email }: Partner): Promise<Pick<Partner, 'id' | 'name'>[]> {
+  return await store.db
+    .selectFrom('partners')
+    .select(['id', 'name'])
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('id', '!=', id)
+    .execute()
 }
 
 export async function findPartners(store: Store): Promise<PartnerSummary[]> {
@@ -110,11 +120,13 @@ export async function takePartner(trx: Transaction<Schema>, id: string): Promise
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!partner) throw new Refusal(`there is no partner ${id}`)
+  if (!partner) throw noPartner(id)
   return partner
 }
 
-function parseEmail(text: string): string {
+export const noPartner = (id: string) => new Refusal(`there is no partner ${id}`)
+
+export function parseEmail(text: string): string {
   const email = text.trim()
   if (email.length > EMAIL_MOST || !z.email().safeParse(email).success)
     throw new Refusal(`"${email}" is not an e-mail address`)

@@ -9,7 +9,7 @@ type Outcome = { file: string; analysis: Analysis } | { file: string; error: str
 
 export const analyze = defineCommand({
   description: 'Measure sounds: length, tempo, key, energy, loudness, waveform. Nothing is stored',
-  args: { file: { type: 'positional', required: true, description: 'One or more sound files' } },
+  args: { file: { type: 'positional', description: 'One or more sound files' } },
   isVariadic: true,
   run: async ({ _: files }, context) => {
     const sounds = openSoundWorkers()

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { QUOTA_LEAST, QUOTA_MOST } from '../admin/keys.ts'
-import { parseUuid } from '../http/parameters.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './context.ts'
 
 /** Reads the words after a command's name. A typo must not pass: unknown flags, missing values and surplus words are errors. */
@@ -50,12 +49,6 @@ function checkFlag(flag: ArgDef | undefined, token: FlagToken, isRepeated: boole
   // A value that is the next flag is a value forgotten; a negative number is not a flag.
   if (flag.type !== 'boolean' && (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value))))
     throw new UsageError(`--${name} needs a value`)
-}
-
-export function parseId(what: string, text: string): string {
-  const id = parseUuid(text.trim())
-  if (id === undefined) throw new UsageError(`${what} must be a UUID, not "${text}"`)
-  return id
 }
 
 export function parseNumber(what: string, text: string): number {

@@ -32,6 +32,8 @@ export interface Report {
   json: unknown
   /** 0 unless said otherwise. */
   exitCode?: number
+  /** What a person should know besides; never part of the JSON. */
+  notes?: readonly string[]
 }
 
 /** Wrong words on the command line: exit code 2. */
@@ -50,7 +52,7 @@ export type ArgsDef = Readonly<Record<string, ArgDef>>
 
 type Value<T extends ArgDef> = T extends { type: 'boolean' }
   ? boolean | undefined
-  : T extends { required: true }
+  : T extends { required: true } | (T extends { required: false } ? never : { type: 'positional' })
     ? string
     : string | undefined
 

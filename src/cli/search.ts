@@ -31,22 +31,14 @@ function parseCount(what: string, text: string, most: number): number {
   throw new UsageError(`${what} must be a whole number from 1 to ${most}, not "${text}"`)
 }
 
-const NUMBERS_WIDTH = 30
-
 function render({ since, total, queries }: SearchReport, by: 'searches' | 'found_nothing', { stdout }: Context) {
   const sum = `${total.searches} searches since ${since} (UTC), ${total.found_nothing} of them found nothing.`
   if (queries.length === 0)
     return `${sum}\nNo query ${by === 'searches' ? 'was asked' : 'found nothing'} three times yet: rarer ones are not shown.`
-  const widest = Math.max(20, (stdout.isTTY ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY) - NUMBERS_WIDTH)
-  const rows = queries.map(({ query, searches, found_nothing }) => [
-    cut(query, widest),
-    String(searches),
-    String(found_nothing),
-  ])
-  return `${renderTable([['QUERY', 'SEARCHES', 'FOUND NOTHING'], ...rows])}\n\n${sum}`
+  const columns = [{ heading: 'QUERY', kind: 'text' as const }, 'SEARCHES', 'FOUND NOTHING']
+  const rows = queries.map(({ query, searches, found_nothing }) => [query, String(searches), String(found_nothing)])
+  return `${renderTable(stdout, columns, rows)}\n\n${sum}`
 }
-
-const cut = (text: string, width: number) => (text.length <= width ? text : `${text.slice(0, width - 1)}…`)
 
 const top = defineCommand({
   description: 'What listeners looked for most often: queries in lower case without marks, from the third time on',

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { findTrackId } from '../admin/find-tracks.ts'
 import { type Trace, type TraceProgress, type TraceWishes, traceFile } from '../admin/trace.ts'
 import type { Suspected } from '../admin/trace-inspect.ts'
 import { chooseCodec } from '../audio/choose-codec.ts'
@@ -9,7 +10,6 @@ import { loadSecrets } from '../secrets.ts'
 import type { Store } from '../store/store.ts'
 import { ALIKE } from '../watermark/fingerprint.ts'
 import { findVariants } from '../watermark/queries.ts'
-import { parseId } from './arguments.ts'
 import { type CommandGroup, type Context, defineCommand, withStore } from './context.ts'
 import { openProgressLine } from './progress-line.ts'
 import { isoTime, renderTable, renderTime } from './table.ts'
@@ -24,13 +24,13 @@ const trace = defineCommand({
       required: true,
       description: 'One or more files with sound in them, whole or damaged, video too',
     },
-    track: { type: 'string', description: 'Look for copies of this track only', valueHint: 'ID' },
+    track: { type: 'string', description: 'Look for copies of this track only: its id, slug or title', valueHint: 'T' },
     fast: { type: 'boolean', description: 'Do not try other speeds, which takes most of the time' },
   },
   isVariadic: true,
   run: async ({ _: files, track, fast }, context) => {
-    const trackId = track === undefined ? undefined : parseId('--track', track)
     return await withStore(context, async (store, config) => {
+      const trackId = track === undefined ? undefined : await findTrackId(store, track)
       const outcomes = await traceAll(store, config, files, { trackId, withSpeed: !fast }, context)
       const [first] = outcomes
       const isGood = outcomes.every((outcome) => 'trace' in outcome)
@@ -181,9 +181,9 @@ const variants = defineCommand({
         ...[row.track_id, row.is_weak === 1 ? 'weak' : 'good', row.margin.toFixed(1), renderRatio(row.ratio_db)],
         ...[String(row.strength), renderTime(row.created_at)],
       ])
-      const heading = ['TRACK', 'MARK', 'MARGIN', 'BELOW MUSIC', 'STRENGTH', 'MADE']
+      const columns = [{ heading: 'TRACK', kind: 'id' as const }, 'MARK', 'MARGIN', 'BELOW MUSIC', 'STRENGTH', 'MADE']
       return {
-        text: rows.length === 0 ? 'There are none.' : renderTable([heading, ...cells]),
+        text: rows.length === 0 ? 'There are none.' : renderTable(context.stdout, columns, cells),
         json: rows.map(({ fingerprint: _, created_at, is_weak, ratio_db, ...row }) => ({
           ...row,
           ratio_db: Number.isFinite(ratio_db) ? ratio_db : null,

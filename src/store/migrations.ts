@@ -12,6 +12,7 @@ import { addRequestReasons } from './migrations/0007-request-reasons.ts'
 import { addLongLists } from './migrations/0008-long-lists.ts'
 import { addAddressLocks } from './migrations/0009-address-locks.ts'
 import { addSearchDays } from './migrations/0010-search-days.ts'
+import { addLookups } from './migrations/0011-lookups.ts'
 import { addFileReferences } from './migrations/0012-file-references.ts'
 import type { Schema } from './schema.ts'
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addLongLists,
   addAddressLocks,
   addSearchDays,
+  addLookups,
   addFileReferences,
 ]
 

@@ -47,6 +47,21 @@ export async function findWebhookOfDelivery(store: Store, deliveryId: string): P
     .executeTakeFirst()
 }
 
+/** What is sent without anybody's help, and when the next of it: of one webhook, or one delivery alone. */
+export async function findPending(
+  store: Store,
+  webhookId: string,
+  deliveryId?: string,
+): Promise<{ count: number; nextAt: number | null }> {
+  return await store.db
+    .selectFrom('deliveries')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<number | null>('due_at').as('nextAt')])
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'pending')
+    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId!))
+    .executeTakeFirstOrThrow()
+}
+
 /** Active again with a clean slate. What was parked stays so until it is replayed. Undefined when there is no such webhook. */
 export async function resumeWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {
   return await store.db

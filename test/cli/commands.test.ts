@@ -10,9 +10,11 @@ const BIN = resolve(import.meta.dirname, '../../bin/khonhac')
 const COMMANDS = [
   ...['serve', 'migrate', 'import', 'doctor', 'track', 'partner', 'key'],
   ...['backup', 'restore', 'migrate-store'],
-  ...['track update', 'track delete', 'track show'],
+  ...['track list', 'track search', 'track update', 'track delete', 'track show', 'track deliveries'],
+  ...['artist list', 'artist show', 'artist update', 'artist delete', 'requests', 'usage'],
   ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],
-  ...['key issue', 'key list', 'key revoke', 'key quota'],
+  ...['partner show', 'partner edit', 'partner delete'],
+  ...['key issue', 'key list', 'key check', 'key revoke', 'key quota'],
 ]
 
 /** In this process, for what opens no store. */
@@ -39,20 +41,25 @@ describe('help and wrong usage', () => {
   })
 
   test.each([
-    [
-      [],
-      'a command is missing: one of serve, migrate, import, track, partner, key, webhook, search, watermark, analyze, doctor, backup, restore, migrate-store (see khonhac --help)',
-    ],
+    [[], 'a command is missing: one of serve, migrate, import, track, artist, partner, key, requests, usage, lock, webhook,'],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
-    [['track'], 'a command is missing: one of update, delete, show (see khonhac track --help)'],
-    [['track', 'show'], 'ID is missing (see khonhac track show --help)'],
+    [
+      ['track'],
+      'a command is missing: one of list, search, show, update, delete, deliveries (see khonhac track --help)',
+    ],
+    [['track', 'show'], 'TRACK is missing (see khonhac track show --help)'],
     [['partner', 'add', '--name', 'A'], '--email is missing'],
     [['import'], 'FILE is missing'],
     [['import', 'a', 'b'], '"b" is one word too many'],
     [['serve', '--dmeo'], 'unknown flag --dmeo'],
     [['constructor'], 'unknown command "constructor"'],
-    [['track', 'show', '7'], 'ID must be a UUID, not "7"'],
+    [['track', 'list', '--status', 'lost'], '--status must be one of published, draft, not "lost"'],
+    [['requests', '--since', 'ever'], '--since must be a time like 30m, 6h or 7d, not "ever"'],
+    [['requests', '--status', '1'], '--status must be a whole number from 100 to 599'],
+    [['usage', '--days', '0'], '--days must be a whole number from 1 to 3660'],
+    [['artist', 'update', id(1)], 'there is nothing to change'],
+    [['partner', 'edit', id(1)], 'there is nothing to change'],
     [['track', 'update', id(1)], 'there is nothing to change: give at least one flag'],
     [['track', 'update', id(1), '--explicit', '--clean'], 'two flags say two things of is_explicit'],
     [['track', 'update', id(1), '--bpm', 'fast'], '--bpm must be a number, not "fast"'],
@@ -61,7 +68,6 @@ describe('help and wrong usage', () => {
       '--quota must be a whole number from 1 to 1000000',
     ],
     [['key', 'quota', id(1), '1000001'], 'N must be a whole number from 1 to 1000000'],
-    [['key', 'list', '--partner', 'x'], '--partner must be a UUID'],
   ])('%j: exit code 2 and one line, before any store is opened', async (args, message) => {
     const { code, stdout, stderr } = await callMain(args)
 
@@ -227,7 +233,9 @@ describe('tracks', () => {
     const wrong = await cli('track', 'update', id(10), '--preview-duration', '20')
     expect([wrong.code, wrong.json()]).toEqual([1, { error: 'preview_duration_seconds must be 15, 30 or 60' }])
 
-    expect((await cli('track', 'delete', id(10))).json()).toEqual({ id: id(10), title: 'Tên mới', deleted: true })
+    expect((await cli('track', 'delete', id(10))).json()).toEqual({
+      ...{ id: id(10), title: 'Tên mới', deleted: true, told: [] },
+    })
     expect((await cli('track', 'delete', id(10))).code).toBe(1)
   })
 })

@@ -63,7 +63,7 @@ test('list: every webhook, how it fares, and nothing of its secret', async () =>
     { id: webhook.id, partner_id: partnerId, pending: 1, parked: 1, consecutive_failures: 3 },
   ])
   expect(text.out + JSON.stringify(json)).not.toContain(webhook.secret_sealed)
-  expect(JSON.parse((await run('list', '--partner', randomUUID(), '--json')).out)).toEqual([])
+  expect((await run('list', '--partner', randomUUID())).out).toContain('there is no partner')
 })
 
 test('deliveries: what became of them', async () => {
@@ -73,7 +73,7 @@ test('deliveries: what became of them', async () => {
 
   expect((await run('deliveries', webhook.id)).out).toContain(failed)
   const json = JSON.parse((await run('deliveries', webhook.id, '--state', 'failed', '--limit', '5', '--json')).out)
-  expect(json).toMatchObject({ total: 1, deliveries: [{ id: failed, state: 'failed', last_error: 'timeout' }] })
+  expect(json).toMatchObject([{ id: failed, state: 'failed', last_error: 'timeout' }])
 })
 
 test('replay: parked and failed, or one of them, or one delivery; not while suspended', async () => {
@@ -113,9 +113,9 @@ test('what the command line changes is told like any other change', async () => 
 
 test.each([
   [['resume', randomUUID()], 1, 'there is no webhook'],
-  [['replay', randomUUID()], 1, 'there is no delivery and no webhook'],
+  [['replay', randomUUID()], 1, 'there is no webhook'],
   [['deliveries', randomUUID()], 1, 'there is no webhook'],
-  [['deliveries', 'x'], 2, 'ID must be a UUID'],
+  [['deliveries', 'x'], 1, 'there is no webhook "x"'],
   [['deliveries', randomUUID(), '--state', 'lost'], 2, '--state must be one of'],
   [['deliveries', randomUUID(), '--limit', '0'], 2, '--limit must be a whole number'],
 ])('%j is refused', async (args, code, message) => {

@@ -1,0 +1,140 @@
+import { appendChanges } from '../store/change-log.ts'
+import type { Store } from '../store/store.ts'
+import { applyLine, openBatch } from './catalog-batch.ts'
+import { writeCatalog } from './catalog-lock.ts'
+import type { ArtistRow } from './catalog-reads.ts'
+import { writeBatch } from './catalog-writes.ts'
+import { createLineParser } from './import-lines.ts'
+import type { Intake } from './intake.ts'
+import { prepareLines } from './intake-lines.ts'
+import { AmbiguousName, Refusal } from './refusal.ts'
+
+export interface ListedArtist {
+  id: string
+  name: string
+  /** Tracks it is credited on, drafts included. */
+  tracks: number
+  has_avatar: boolean
+  updated_at: number
+}
+
+export interface ShownArtist extends ArtistRow {
+  tracks: { id: string; title: string; role: 'primary' | 'featured' }[]
+}
+
+export async function listArtists(store: Store, limit: number): Promise<{ artists: ListedArtist[]; total: number }> {
+  const { total } = await store.db
+    .selectFrom('artists')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await store.db
+    .selectFrom('artists')
+    .select(['id', 'name', 'avatar_media', 'updated_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const counts = await countTracks(store, ids)
+  const artists = rows.map(({ avatar_media, ...row }) => ({
+    ...row,
+    tracks: counts.get(row.id) ?? 0,
+    has_avatar: avatar_media !== null,
+  }))
+  return { artists, total }
+}
+
+async function countTracks(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const own = await store.db
+    .selectFrom('tracks')
+    .select((row) => ['artist_id', row.fn.countAll<number>().as('count')])
+    .where('artist_id', 'in', ids)
+    .groupBy('artist_id')
+    .execute()
+  const featured = await store.db
+    .selectFrom('track_artists')
+    .select((row) => ['artist_id', row.fn.countAll<number>().as('count')])
+    .where('artist_id', 'in', ids)
+    .where('role', '=', 'featured')
+    .groupBy('artist_id')
+    .execute()
+  const counts = new Map<string, number>()
+  for (const { artist_id, count } of [...own, ...featured]) counts.set(artist_id, (counts.get(artist_id) ?? 0) + count)
+  return counts
+}
+
+export async function showArtist(store: Store, id: string): Promise<ShownArtist> {
+  const artist = await store.db.selectFrom('artists').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!artist) throw noArtist(id)
+  const columns = ['tracks.id', 'tracks.title'] as const
+  const own = await store.db
+    .selectFrom('tracks')
+    .select(columns)
+    .where('artist_id', '=', id)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  const featured = await store.db
+    .selectFrom('track_artists')
+    .innerJoin('tracks', 'tracks.id', 'track_artists.track_id')
+    .select(columns)
+    .where('track_artists.artist_id', '=', id)
+    .where('role', '=', 'featured')
+    .orderBy('title')
+    .orderBy('tracks.id')
+    .execute()
+  const tracks = [
+    ...own.map((track) => ({ ...track, role: 'primary' as const })),
+    ...featured.map((track) => ({ ...track, role: 'featured' as const })),
+  ]
+  return { ...artist, tracks }
+}
+
+/**
+ * By the rules of an import line: a field that is absent stays, null clears it. A new name is a change of every published track that
+ * shows it, with the events that follow.
+ */
+export async function updateArtist(
+  store: Store,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+  now: number,
+  intake?: Intake,
+): Promise<{ before: ShownArtist; after: ShownArtist }> {
+  const before = await showArtist(store, id)
+  const parsed = createLineParser(() => now)({ ...changes, type: 'artist', id })
+  if ('reason' in parsed) throw new Refusal(parsed.reason)
+  const [prepared] = await prepareLines(store, intake, [parsed.line])
+  if (!prepared || 'reason' in prepared) throw new Refusal(prepared?.reason ?? 'there is nothing to change')
+  await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, [prepared.line], { now, isPostgres: store.kind === 'postgres' })
+    if (!batch.artists.has(id)) throw noArtist(id)
+    const applied = await applyLine(batch, prepared.line)
+    if ('reason' in applied) throw new Refusal(applied.reason)
+    await writeBatch(trx, batch)
+  })
+  return { before, after: await showArtist(store, id) }
+}
+
+/** Only one that no track shows any more. */
+export async function deleteArtist(store: Store, id: string, now: number): Promise<ShownArtist> {
+  return await writeCatalog(store, async (trx) => {
+    const artist = await showArtist(store, id)
+    const { tracks } = artist
+    if (tracks.length > 0) {
+      const count = tracks.length === 1 ? 'one track shows' : `${tracks.length} tracks show`
+      throw new AmbiguousName(
+        `${count} ${artist.name}: give them another artist or delete them first`,
+        tracks.slice(0, NAMED_TRACKS).map((track) => ({ id: track.id, name: track.title })),
+      )
+    }
+    await trx.deleteFrom('artists').where('id', '=', id).execute()
+    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], now)
+    return artist
+  })
+}
+
+const NAMED_TRACKS = 10
+
+const noArtist = (id: string) => new Refusal(`there is no artist ${id}`)

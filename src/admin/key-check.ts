@@ -1,0 +1,56 @@
+import { describeForm, digestKey, keyPrefix } from '../access/api-key.ts'
+import type { Config } from '../config.ts'
+import type { PartnerStatus } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { findKeys, type ListedKey } from './keys.ts'
+
+export type KeyVerdict =
+  | { state: 'good'; key: ListedKey; quotaPerMinute: number }
+  | { state: 'malformed' | 'wrong checksum'; problem: string }
+  | { state: 'unknown' }
+  | { state: 'revoked'; key: ListedKey }
+  | { state: 'partner not approved'; key: ListedKey }
+
+/** Whether a key opens the door, and if not, why. Nothing of it is kept. */
+export async function checkKey(store: Store, rawKey: string, limits: Config['limits']): Promise<KeyVerdict> {
+  const problem = describeForm(rawKey)
+  if (problem) return problem
+  const row = await store.db
+    .selectFrom('api_keys')
+    .select(['id', 'partner_id'])
+    .where('digest', '=', digestKey(rawKey))
+    .executeTakeFirst()
+  const key = row && (await findKeys(store, row.partner_id)).find((one) => one.id === row.id)
+  if (!key) return { state: 'unknown' }
+  if (key.is_active === 0) return { state: 'revoked', key }
+  if (key.partner_status !== 'approved') return { state: 'partner not approved', key }
+  return { state: 'good', key, quotaPerMinute: key.quota_per_minute ?? limits.keyPerMinute }
+}
+
+/** What is known of the keys that begin like this, for a refusal whose log line has no more of the key. */
+export interface KnownPrefix {
+  prefix: string
+  name: string
+  partner: string
+  partnerStatus: PartnerStatus
+  revokedAt: number | null
+}
+
+export async function findPrefixes(store: Store, prefixes: readonly string[]): Promise<Map<string, KnownPrefix[]>> {
+  const known = new Map<string, KnownPrefix[]>()
+  if (prefixes.length === 0) return known
+  const rows = await store.db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .select(['api_keys.prefix', 'api_keys.name', 'api_keys.revoked_at', 'api_keys.is_active'])
+    .select(['partners.name as partner', 'partners.status as partner_status'])
+    .where('api_keys.prefix', 'in', prefixes)
+    .execute()
+  for (const row of rows) {
+    const { prefix, name, partner, partner_status: partnerStatus, revoked_at: revokedAt } = row
+    known.set(prefix, [...(known.get(prefix) ?? []), { prefix, name, partner, partnerStatus, revokedAt }])
+  }
+  return known
+}
+
+export const shownKey = (rawKey: string) => `${keyPrefix(rawKey)}…`

@@ -1,0 +1,184 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Expression, SqlBool } from 'kysely'
+import { findShippedBytes, type LogRow } from '../access/queries.ts'
+import { parseSegmentName } from '../access/segments.ts'
+import { readBatch } from '../access/ship-batch.ts'
+import type { Store } from '../store/store.ts'
+import { findPrefixes, type KnownPrefix } from './key-check.ts'
+
+export interface RequestQuery {
+  /** Not before this moment, ms. */
+  since: number
+  limit: number
+  partnerId?: string | undefined
+  keyId?: string | undefined
+  status?: number | undefined
+  requestId?: string | undefined
+  address?: string | undefined
+}
+
+export type LoggedRequest = Omit<LogRow, 'segment_id' | 'position'> & {
+  /** Why it was refused, in words; null when it was not. */
+  why: string | null
+}
+
+type Row = Omit<LogRow, 'segment_id' | 'position'>
+
+/** Of a few segments at once: each holds at most eight megabytes of the journal, or five minutes. */
+const SEGMENTS_PER_QUERY = 16
+/** Of one file, behind what is in the store already. */
+const UNSHIPPED_ROWS_MOST = 20_000
+
+/**
+ * What the request log knows, the newest first. Rows lie in the store by segment, so only the segments of the time asked for are
+ * read, from the newest back, until there are enough. `journal` is the folder of lines that are not in the store yet.
+ */
+export async function findRequests(store: Store, query: RequestQuery, journal: string): Promise<LoggedRequest[]> {
+  const keys = await findWantedKeys(store, query)
+  const fresh = (await readUnshipped(store, journal)).filter((row) => isWanted(row, query, keys))
+  const rows: Row[] = newest(fresh, query.limit)
+  const segments = await store.db
+    .selectFrom('request_segments')
+    .select(['id', 'updated_at'])
+    .where('updated_at', '>=', query.since)
+    .orderBy('updated_at', 'desc')
+    .execute()
+  for (let at = 0; at < segments.length; at += SEGMENTS_PER_QUERY) {
+    const some = segments.slice(at, at + SEGMENTS_PER_QUERY)
+    // A segment is stored after its requests, so none of an older one is newer than its last change.
+    if (rows.length >= query.limit && rows.at(-1)!.at > some[0]!.updated_at) break
+    const ids = some.map((segment) => segment.id)
+    rows.push(...(await readStored(store, ids, query, keys)))
+    rows.splice(0, rows.length, ...newest(rows, query.limit))
+  }
+  return await explain(store, rows)
+}
+
+const newest = (rows: readonly Row[], limit: number) => [...rows].sort((a, b) => b.at - a.at).slice(0, limit)
+
+interface WantedKeys {
+  ids: readonly string[]
+  prefixes: readonly string[]
+}
+
+/** A refused key has no id in the log, only what it begins with. Undefined: any. */
+async function findWantedKeys(store: Store, { partnerId, keyId }: RequestQuery): Promise<WantedKeys | undefined> {
+  if (partnerId === undefined && keyId === undefined) return undefined
+  const rows = await store.db
+    .selectFrom('api_keys')
+    .select(['id', 'prefix'])
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
+    .$if(keyId !== undefined, (query) => query.where('id', '=', keyId!))
+    .execute()
+  return { ids: rows.map((row) => row.id), prefixes: rows.map((row) => row.prefix) }
+}
+
+async function readStored(
+  store: Store,
+  segmentIds: readonly number[],
+  { since, limit, status, requestId, address }: RequestQuery,
+  keys: WantedKeys | undefined,
+): Promise<Row[]> {
+  return await store.db
+    .selectFrom('request_log')
+    .select(['at', 'request_id', 'method', 'endpoint', 'path', 'status', 'ip', 'user_agent', 'duration_ms'])
+    .select(['key_id', 'code', 'key_prefix', 'repeats'])
+    .where('segment_id', 'in', segmentIds)
+    .where('at', '>=', since)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId!))
+    .$if(address !== undefined, (query) => query.where('ip', '=', address!))
+    .$if(keys !== undefined, (query) =>
+      query.where((row) => {
+        const ways: Expression<SqlBool>[] = []
+        if (keys!.ids.length > 0) ways.push(row('key_id', 'in', keys!.ids), row('key_prefix', 'in', keys!.prefixes))
+        return ways.length > 0 ? row.or(ways) : row.lit(false)
+      }),
+    )
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function isWanted(
+  row: Row,
+  { since, status, requestId, address }: RequestQuery,
+  keys: WantedKeys | undefined,
+): boolean {
+  if (row.at < since) return false
+  if (status !== undefined && row.status !== status) return false
+  if (requestId !== undefined && row.request_id !== requestId) return false
+  if (address !== undefined && row.ip !== address) return false
+  if (!keys) return true
+  return keys.ids.includes(row.key_id ?? '') || keys.prefixes.includes(row.key_prefix ?? '')
+}
+
+/** Lines that a server on this machine has written and its log thread has not brought to the store. */
+async function readUnshipped(store: Store, folder: string): Promise<Row[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EACCES') return []
+    throw error
+  })
+  const rows: Row[] = []
+  for (const name of names.filter((one) => parseSegmentName(one) !== undefined)) {
+    const path = join(folder, name)
+    const size = (await stat(path).catch(() => undefined))?.size ?? 0
+    let from = (await findShippedBytes(store.db, name)) ?? 0
+    const end = rows.length + UNSHIPPED_ROWS_MOST
+    while (from < size && rows.length < end) {
+      const batch = readBatch({ name, path }, from, size, UNSHIPPED_ROWS_MOST)
+      if (!batch) break
+      rows.push(...batch.lines.map(({ entry }) => toRow(entry)))
+      from = batch.to
+    }
+  }
+  return rows
+}
+
+function toRow(entry: NonNullable<ReturnType<typeof readBatch>>['lines'][number]['entry']): Row {
+  return {
+    at: entry.at,
+    request_id: entry.requestId,
+    method: entry.method,
+    endpoint: entry.endpoint,
+    path: entry.path,
+    status: entry.status,
+    ip: entry.ip,
+    user_agent: entry.userAgent ?? null,
+    duration_ms: entry.durationMs,
+    key_id: entry.keyId ?? null,
+    code: entry.code ?? null,
+    key_prefix: entry.keyPrefix ?? null,
+    repeats: entry.repeats ?? 1,
+  }
+}
+
+async function explain(store: Store, rows: readonly Row[]): Promise<LoggedRequest[]> {
+  const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
+  const known = await findPrefixes(store, [...new Set(refused)])
+  return rows.map((row) => ({ ...row, why: whyRefused(row, known) }))
+}
+
+/** Reasons of codes that do not need the key; a code that is not here speaks for itself. */
+const REASONS: Readonly<Record<string, string>> = {
+  MISSING_API_KEY: 'no X-API-Key was sent',
+  IP_LOCKED: 'its address is locked after too many unknown keys (see "lock list")',
+  MEDIA_URL_EXPIRED: 'the link had expired, or was altered',
+  RATE_LIMIT_EXCEEDED: 'a limit was used up',
+  NOT_CONFIGURED: 'API_SUSPENDED was set',
+}
+
+function whyRefused({ code, key_prefix, at }: Row, known: ReadonlyMap<string, KnownPrefix[]>): string | null {
+  if (code === null) return null
+  if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
+  if (key_prefix === null) return 'the key was empty or sent twice'
+  const [key] = known.get(key_prefix) ?? []
+  if (!key)
+    return key_prefix.startsWith('kn_live_') ? 'unknown key: no key begins like this' : 'malformed: no key at all'
+  const name = `${key.name} of ${key.partner}`
+  if (key.revokedAt !== null && key.revokedAt <= at)
+    return `revoked key (${name}, ${new Date(key.revokedAt).toISOString()})`
+  if (key.partnerStatus !== 'approved') return `partner ${key.partnerStatus} (${name})`
+  return `not the key ${name}, though it begins like it, or its partner was not approved then`
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import { parseUuid } from '../http/parameters.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { fold } from '../text/fold.ts'
+import { findTrackId } from './find-tracks.ts'
+import type { Named } from './lookup.ts'
+import { Refusal } from './refusal.ts'
+
+export interface TrackNotice extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until'> {
+  title: string
+  partner: string
+  url: string
+}
+
+/** Who was told what of a track, the newest first. A track that is gone is found by the title that stood in its news. */
+export async function findTrackNotices(store: Store, text: string, limit: number): Promise<TrackNotice[]> {
+  const trackId = await findToldTrack(store, text)
+  const rows = await store.db
+    .selectFrom('deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .select(['deliveries.id', 'deliveries.webhook_id', 'deliveries.event', 'deliveries.track_id', 'deliveries.state'])
+    .select(['deliveries.attempts', 'deliveries.created_at', 'deliveries.due_at', 'deliveries.last_attempt_at'])
+    .select(['deliveries.last_status_code', 'deliveries.last_error', 'deliveries.duration_ms', 'deliveries.data'])
+    .select(['partners.name as partner', 'webhooks.url'])
+    .where('deliveries.track_id', '=', trackId)
+    .orderBy('deliveries.created_at', 'desc')
+    .orderBy('partners.name')
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ data, ...row }) => ({ ...row, title: titleIn(data) }))
+}
+
+const titleIn = (data: string) => (JSON.parse(data) as { title?: string }).title ?? ''
+
+/** A track that is gone is known by the title that stands in what was told of its end. */
+async function findToldTrack(store: Store, text: string): Promise<string> {
+  if (parseUuid(text.trim()) !== undefined) return parseUuid(text.trim())!
+  return await findTrackId(store, text, await findDeletedTracks(store, text))
+}
+
+async function findDeletedTracks(store: Store, text: string): Promise<Named[]> {
+  const wanted = fold(text.trim())
+  const rows = await store.db
+    .selectFrom('deliveries')
+    .select(['track_id', 'data'])
+    .where('event', '=', 'track.deleted')
+    .distinct()
+    .execute()
+  const titles = new Map(rows.map(({ track_id, data }) => [track_id, titleIn(data)]))
+  return [...titles]
+    .filter(([id, title]) => fold(title).includes(wanted) || id.startsWith(wanted))
+    .map(([id, title]) => ({ id, name: `${title} (deleted)`, otherNames: [title] }))
+}
+
+export interface DeletionForecast {
+  title: string
+  isPublished: boolean
+  /** Webhooks that will be told. */
+  told: { partner: string; url: string }[]
+  /** Suspended ones, which will not. */
+  untold: { partner: string; url: string }[]
+  plays: number
+}
+
+/** What the deletion of a track brings with it, to be said before it is done. */
+export async function foresee(store: Store, trackId: string): Promise<DeletionForecast> {
+  const track = await store.db
+    .selectFrom('tracks')
+    .select(['title', 'published_at', 'play_count'])
+    .where('id', '=', trackId)
+    .executeTakeFirst()
+  if (!track) throw new Refusal(`there is no track ${trackId}`)
+  const webhooks = await store.db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .select(['webhooks.url', 'webhooks.events', 'webhooks.is_active', 'partners.name as partner'])
+    .orderBy('partners.name')
+    .execute()
+  const isPublished = track.published_at !== null
+  const wanting = webhooks.filter(
+    ({ events }) => isPublished && (JSON.parse(events) as string[]).includes('track.deleted'),
+  )
+  const show = ({ partner, url }: { partner: string; url: string }) => ({ partner, url })
+  return {
+    title: track.title,
+    isPublished,
+    told: wanting.filter((one) => one.is_active === 1).map(show),
+    untold: wanting.filter((one) => one.is_active === 0).map(show),
+    plays: track.play_count,
+  }
+}

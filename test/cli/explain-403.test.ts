@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { generateKey } from '../../src/access/api-key.ts'
+import { issueKey, revokeKey } from '../../src/admin/keys.ts'
+import { addPartner, movePartner } from '../../src/admin/partners.ts'
+import { startApi } from '../support/api.ts'
+import { eachStore } from '../support/stores.ts'
+import { callCli } from './call-cli.ts'
+
+/** Every kind of 403, as a partner meets it over HTTP and as the operator then explains it by one command. */
+eachStore('a 403', (openFresh) => {
+  test('is explained by `requests`, and a key by `key check`', async () => {
+    const { url } = await openFresh({ isMigrated: false })
+    await using api = await startApi({ databaseUrl: url, env: { TRUST_PROXY: 'loopback', WRONG_KEY_LIMIT: '3' } })
+    await api.service.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = api.service.app.server.address() as AddressInfo
+    const partner = async (name: string) =>
+      await addPartner(api.store, { name, email: `${name}@b.vn`, isApproved: true }, Date.now())
+    const issue = (partnerId: string, name: string) =>
+      issueKey(api.store, { partnerId, name, quotaPerMinute: null }, Date.now())
+    const [sen, mai] = [await partner('Sen'), await partner('Mai')]
+    const [good, revoked, suspended] = [
+      await issue(sen.id, 'web'),
+      await issue(sen.id, 'old'),
+      await issue(mai.id, 'app'),
+    ]
+    await revokeKey(api.store, revoked.key.id, Date.now())
+    await movePartner(api.store, mai.id, 'suspend', Date.now())
+    await api.settled()
+    const env = { DATA_DIR: api.dataDir, DATABASE_URL: url }
+    const cli = (...args: string[]) => callCli([...args, '--json'], { env })
+    const refuse = async (path: string, ip: string, key?: string) => {
+      const headers = { 'x-forwarded-for': ip, ...(key === undefined ? {} : { 'x-api-key': key }) }
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+      await answer.arrayBuffer()
+      expect(answer.status).toBe(403)
+      return answer.headers.get('x-request-id')!
+    }
+    const explain = async (requestId: string) => {
+      const [row] = (await cli('requests', '--request-id', requestId)).json()
+      return row.why
+    }
+
+    const unknown = generateKey()
+    const genres = '/api/public/genres'
+    expect(await explain(await refuse(genres, '198.51.100.1', unknown))).toMatch(/^unknown key/)
+    expect((await cli('key', 'check', unknown)).json()).toMatchObject({ accepted: false, state: 'unknown' })
+    expect(await explain(await refuse(genres, '198.51.100.2', 'not-a-key'))).toMatch(/^malformed/)
+    expect((await cli('key', 'check', 'not-a-key')).json()).toMatchObject({ state: 'malformed' })
+    expect(await explain(await refuse(genres, '198.51.100.3', revoked.rawKey))).toMatch(/^revoked key \(old of Sen, /)
+    expect((await cli('key', 'check', revoked.rawKey)).json()).toMatchObject({ state: 'revoked', partner: 'Sen' })
+    expect(await explain(await refuse(genres, '198.51.100.4', suspended.rawKey))).toBe('partner suspended (app of Mai)')
+    expect((await cli('key', 'check', suspended.rawKey)).json()).toMatchObject({ partner_status: 'suspended' })
+    for (let wrong = 0; wrong < 3; wrong += 1) await refuse(genres, '198.51.100.5', generateKey())
+    expect(await explain(await refuse(genres, '198.51.100.5', good.rawKey))).toMatch(/^its address is locked/)
+    expect((await cli('key', 'check', good.rawKey)).json()).toMatchObject({ accepted: true, quota: 120 })
+    const link = `/media/previews/${'a'.repeat(64)}.mp3?expires=1&signature=x`
+    expect(await explain(await refuse(link, '198.51.100.6'))).toBe('the link had expired, or was altered')
+    const ofSen = (await cli('requests', '--partner', 'Sen', '--status', '403')).json()
+    expect(ofSen.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5', '198.51.100.3'])
+  })
+})
