@@ -1,9 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Expression, SqlBool } from 'kysely'
-import { findShippedBytes, type LogRow } from '../access/queries.ts'
-import { parseSegmentName } from '../access/segments.ts'
-import { readBatch } from '../access/ship-batch.ts'
+import { type LoggedRow, readUnshipped } from '../access/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
 import { findPrefixes, type KnownPrefix } from './key-check.ts'
 
@@ -18,17 +14,13 @@ export interface RequestQuery {
   address?: string | undefined
 }
 
-export type LoggedRequest = Omit<LogRow, 'segment_id' | 'position'> & {
+export interface LoggedRequest extends LoggedRow {
   /** Why it was refused, in words; null when it was not. */
   why: string | null
 }
 
-type Row = Omit<LogRow, 'segment_id' | 'position'>
-
 /** Of a few segments at once: each holds at most eight megabytes of the journal, or five minutes. */
 const SEGMENTS_PER_QUERY = 16
-/** Of one file, behind what is in the store already. */
-const UNSHIPPED_ROWS_MOST = 20_000
 
 /**
  * What the request log knows, the newest first. Rows lie in the store by segment, so only the segments of the time asked for are
@@ -37,7 +29,7 @@ const UNSHIPPED_ROWS_MOST = 20_000
 export async function findRequests(store: Store, query: RequestQuery, journal: string): Promise<LoggedRequest[]> {
   const keys = await findWantedKeys(store, query)
   const fresh = (await readUnshipped(store, journal)).filter((row) => isWanted(row, query, keys))
-  const rows: Row[] = newest(fresh, query.limit)
+  const rows: LoggedRow[] = newest(fresh, query.limit)
   const segments = await store.db
     .selectFrom('request_segments')
     .select(['id', 'updated_at'])
@@ -55,7 +47,7 @@ export async function findRequests(store: Store, query: RequestQuery, journal: s
   return await explain(store, rows)
 }
 
-const newest = (rows: readonly Row[], limit: number) => [...rows].sort((a, b) => b.at - a.at).slice(0, limit)
+const newest = (rows: readonly LoggedRow[], limit: number) => [...rows].sort((a, b) => b.at - a.at).slice(0, limit)
 
 interface WantedKeys {
   ids: readonly string[]
@@ -79,7 +71,7 @@ async function readStored(
   segmentIds: readonly number[],
   { since, limit, status, requestId, address }: RequestQuery,
   keys: WantedKeys | undefined,
-): Promise<Row[]> {
+): Promise<LoggedRow[]> {
   return await store.db
     .selectFrom('request_log')
     .select(['at', 'request_id', 'method', 'endpoint', 'path', 'status', 'ip', 'user_agent', 'duration_ms'])
@@ -102,7 +94,7 @@ async function readStored(
 }
 
 function isWanted(
-  row: Row,
+  row: LoggedRow,
   { since, status, requestId, address }: RequestQuery,
   keys: WantedKeys | undefined,
 ): boolean {
@@ -114,47 +106,7 @@ function isWanted(
   return keys.ids.includes(row.key_id ?? '') || keys.prefixes.includes(row.key_prefix ?? '')
 }
 
-/** Lines that a server on this machine has written and its log thread has not brought to the store. */
-async function readUnshipped(store: Store, folder: string): Promise<Row[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EACCES') return []
-    throw error
-  })
-  const rows: Row[] = []
-  for (const name of names.filter((one) => parseSegmentName(one) !== undefined)) {
-    const path = join(folder, name)
-    const size = (await stat(path).catch(() => undefined))?.size ?? 0
-    let from = (await findShippedBytes(store.db, name)) ?? 0
-    const end = rows.length + UNSHIPPED_ROWS_MOST
-    while (from < size && rows.length < end) {
-      const batch = readBatch({ name, path }, from, size, UNSHIPPED_ROWS_MOST)
-      if (!batch) break
-      rows.push(...batch.lines.map(({ entry }) => toRow(entry)))
-      from = batch.to
-    }
-  }
-  return rows
-}
-
-function toRow(entry: NonNullable<ReturnType<typeof readBatch>>['lines'][number]['entry']): Row {
-  return {
-    at: entry.at,
-    request_id: entry.requestId,
-    method: entry.method,
-    endpoint: entry.endpoint,
-    path: entry.path,
-    status: entry.status,
-    ip: entry.ip,
-    user_agent: entry.userAgent ?? null,
-    duration_ms: entry.durationMs,
-    key_id: entry.keyId ?? null,
-    code: entry.code ?? null,
-    key_prefix: entry.keyPrefix ?? null,
-    repeats: entry.repeats ?? 1,
-  }
-}
-
-async function explain(store: Store, rows: readonly Row[]): Promise<LoggedRequest[]> {
+async function explain(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
   const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
   const known = await findPrefixes(store, [...new Set(refused)])
   return rows.map((row) => ({ ...row, why: whyRefused(row, known) }))
@@ -169,7 +121,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NOT_CONFIGURED: 'API_SUSPENDED was set',
 }
 
-function whyRefused({ code, key_prefix, at }: Row, known: ReadonlyMap<string, KnownPrefix[]>): string | null {
+function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): string | null {
   if (code === null) return null
   if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
   if (key_prefix === null) return 'the key was empty or sent twice'

@@ -1,0 +1,52 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Store } from '../store/store.ts'
+import type { RequestEntry } from './journal-line.ts'
+import { findShippedBytes, type LogRow } from './queries.ts'
+import { parseSegmentName } from './segments.ts'
+import { readBatch } from './ship-batch.ts'
+
+export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
+
+/** Of one file, behind what is in the store already. */
+const UNSHIPPED_ROWS_MOST = 20_000
+
+/** Lines that a server on this machine has written and its log thread has not brought to the store. */
+export async function readUnshipped(store: Store, folder: string): Promise<LoggedRow[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EACCES') return []
+    throw error
+  })
+  const rows: LoggedRow[] = []
+  for (const name of names.filter((one) => parseSegmentName(one) !== undefined)) {
+    const path = join(folder, name)
+    const size = (await stat(path).catch(() => undefined))?.size ?? 0
+    let from = (await findShippedBytes(store.db, name)) ?? 0
+    const end = rows.length + UNSHIPPED_ROWS_MOST
+    while (from < size && rows.length < end) {
+      const batch = readBatch({ name, path }, from, size, UNSHIPPED_ROWS_MOST)
+      if (!batch) break
+      rows.push(...batch.lines.map(({ entry }) => toRow(entry)))
+      from = batch.to
+    }
+  }
+  return rows
+}
+
+function toRow(entry: RequestEntry): LoggedRow {
+  return {
+    at: entry.at,
+    request_id: entry.requestId,
+    method: entry.method,
+    endpoint: entry.endpoint,
+    path: entry.path,
+    status: entry.status,
+    ip: entry.ip,
+    user_agent: entry.userAgent ?? null,
+    duration_ms: entry.durationMs,
+    key_id: entry.keyId ?? null,
+    code: entry.code ?? null,
+    key_prefix: entry.keyPrefix ?? null,
+    repeats: entry.repeats ?? 1,
+  }
+}
