@@ -16,7 +16,7 @@ const list = defineCommand({
         text:
           rows.length === 0
             ? 'No address is locked.'
-            : renderTable([['ADDRESS', 'LOCKED AT', 'UNTIL', 'TIMES'], ...rows]),
+            : renderTable(context.stdout, ['ADDRESS', 'LOCKED AT', 'UNTIL', 'TIMES'], rows),
         json: locks.map(({ address, locked_at, until, level }) => ({
           ...{ address, locked_at: isoTime(locked_at), until: isoTime(until), level },
         })),

@@ -41,7 +41,10 @@ describe('help and wrong usage', () => {
   })
 
   test.each([
-    [[], 'a command is missing: one of serve, migrate, import, track, artist, partner, key, requests, usage, lock, webhook,'],
+    [
+      [],
+      'a command is missing: one of serve, migrate, import, track, artist, partner, key, requests, usage, lock, webhook,',
+    ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
     [
