@@ -1,9 +1,9 @@
-import { andInto, collectBits, countBits, hasBit, orInto, setBit } from '../catalog/bitmap.ts'
+import { andInto, andNotInto, collectBits, countBits, hasBit, orInto, setBit } from '../catalog/bitmap.ts'
 import { takeBitmap } from '../catalog/scratch.ts'
 import type { TextReader } from '../catalog/text-reader.ts'
-import { type Groups, intersect } from './groups.ts'
+import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
-import { keepPhrases } from './phrases.ts'
+import { keepPhrases, markWords } from './phrases.ts'
 import { markRecordingWords } from './recording-words.ts'
 
 /** Words `from` to `to` of the query, and what is called like that, wholly: tracks by their title, or tracks by an artist's name. */
@@ -38,25 +38,34 @@ export function findContained(lookup: Lookup, queryWords: readonly string[]): Co
   if (all === 0) return []
   const names = findNames(lookup, found)
   const levels = new Map<number, Contained>()
-  const take = (slot: number, title: Span, named: readonly Span[]) => {
+  const levelOf = (title: Span, named: readonly Span[]) => {
     const covered = countCovered([title, ...named], isWeightless)
     const isMost = named.length > 0 || title.to - title.from >= LONG_TITLE || covered * 2 >= all
-    const level = covered * 2 + Number(isMost)
-    let known = levels.get(level)
-    if (known === undefined) {
-      known = { isMost, share: Math.min(1, covered / all), tracks: takeBitmap(lookup.length) }
-      levels.set(level, known)
-    }
-    setBit(known.tracks, slot)
+    const key = covered * 2 + Number(isMost)
+    const level = levels.get(key) ?? { isMost, share: Math.min(1, covered / all), tracks: takeBitmap(lookup.length) }
+    levels.set(key, level)
+    return level
   }
   for (const title of findTitles(lookup, found, names)) {
-    const own = names.filter((name) => name.from >= title.to || name.to <= title.from)
-    for (const slot of membersOf(lookup, title.tracks)) {
-      const named = own.filter(({ tracks }) => hasBit(tracks, slot))
-      if (title.to - title.from > 1 || named.length > 0) take(slot, title, named)
+    const others = names.filter((name) => name.from >= title.to || name.to <= title.from)
+    const ofNamed = keepNamed(title.tracks, others)
+    for (const slot of membersOf(lookup, ofNamed)) {
+      const named = others.filter(({ tracks }) => hasBit(tracks, slot))
+      setBit(levelOf(title, named).tracks, slot)
     }
+    if (title.to - title.from === 1) continue
+    andNotInto(title.tracks, ofNamed)
+    orInto(levelOf(title, []).tracks, title.tracks)
   }
   return [...levels.values()].sort((a, b) => Number(b.isMost) - Number(a.isMost) || b.share - a.share)
+}
+
+/** Of some tracks, those by one of the artists that are named. */
+function keepNamed(tracks: Uint32Array, names: readonly Span[]): Uint32Array {
+  const kept = takeBitmap(tracks.length)
+  for (const name of names) orInto(kept, name.tracks)
+  andInto(kept, tracks)
+  return kept
 }
 
 export function takeContained(groups: Groups, list: readonly Contained[], isMost: boolean, queryWords: number): void {
@@ -83,67 +92,91 @@ function membersOf({ catalog }: Lookup, tracks: Uint32Array): Iterable<number> {
   return catalog.pageOfTracks({ words: tracks, total }, 'popular', 0, MOST_ALIKE)
 }
 
-function findNames(lookup: Lookup, found: readonly Found[]): Span[] {
-  const { catalog, length } = lookup
-  const spans = findWhole(catalog.names, found, {
-    least: 1,
-    numbersOf: ({ nameWords }) => nameWords,
-    setOf: ({ artists }) => artists,
-  })
-  return spans.map(({ from, to, texts }) => {
+function findNames({ catalog, length }: Lookup, found: readonly Found[]): Span[] {
+  const texts = [
+    ...findOneWord(
+      catalog.names,
+      found.map(({ artists }) => artists),
+    ),
+    ...findPhrases(
+      catalog.names,
+      found.map(({ nameWords }) => nameWords),
+      catalog.liveArtists.length,
+    ),
+  ]
+  return texts.map(({ from, to, texts: artists }) => {
     const tracks = takeBitmap(length)
-    catalog.uniteArtists(texts, tracks)
-    catalog.uniteFeaturing(texts, tracks)
+    catalog.uniteArtists(artists, tracks)
+    catalog.uniteFeaturing(artists, tracks)
     return { from, to, tracks }
   })
 }
 
-function findTitles(lookup: Lookup, found: readonly Found[], names: readonly Span[]): Span[] {
-  const ofNamed = takeBitmap(lookup.length)
+function findTitles({ catalog, length }: Lookup, found: readonly Found[], names: readonly Span[]): Span[] {
+  const ofNamed = takeBitmap(length)
   for (const { tracks } of names) orInto(ofNamed, tracks)
-  const spans = findWhole(lookup.catalog.titles, found, {
-    least: names.length > 0 ? 1 : 2,
-    numbersOf: ({ titleWords }) => titleWords,
-    setOf: ({ titles }) => titles,
-  })
-  return spans.map(({ from, to, texts }) => {
-    if (to - from === 1) andInto(texts, ofNamed)
-    return { from, to, tracks: texts }
-  })
+  const singles =
+    names.length === 0
+      ? []
+      : findOneWord(
+          catalog.titles,
+          found.map(({ titles }) => titles),
+          ofNamed,
+        )
+  const phrases = findPhrases(
+    catalog.titles,
+    found.map(({ titleWords }) => titleWords),
+    length,
+  )
+  return [...singles, ...phrases].map(({ from, to, texts }) => ({ from, to, tracks: texts }))
 }
 
-interface Side {
-  /** The fewest words of a text. */
-  least: number
-  numbersOf(found: Found): readonly number[]
-  setOf(found: Found): Uint32Array
-}
-
+/** Texts, and the words of the query that they are. */
 interface WholeText {
   from: number
   to: number
   texts: Uint32Array
 }
 
-/** All texts that are, word for word, some words of the query next to each other. */
-function findWhole(reader: TextReader, found: readonly Found[], { least, numbersOf, setOf }: Side): WholeText[] {
-  const spans: WholeText[] = []
-  for (let from = 0; from + least <= found.length; from++) {
-    const numbers = [numbersOf(found[from]!)]
-    if (numbers[0]!.length === 0) continue
-    let left = keepPhrases(reader, numbers, setOf(found[from]!), 'start')
-    for (let to = from + 1; ; to++) {
-      if (to - from >= least) {
-        const texts = reader.keepWhole(left, to - from)
-        if (countBits(texts) > 0) spans.push({ from, to, texts })
-      }
-      const next = to < found.length ? found[to]! : undefined
-      if (next === undefined || numbersOf(next).length === 0) break
-      const among = intersect([left, setOf(next)], (set) => set)
-      if (among === undefined) break
-      numbers.push(numbersOf(next))
-      left = keepPhrases(reader, numbers, among, 'start')
+/** Texts that are one word of the query; `sets` has the texts with each word. */
+function findOneWord(reader: TextReader, sets: readonly Uint32Array[], among?: Uint32Array): WholeText[] {
+  return sets.flatMap((set, from) => {
+    const texts = set.length === 0 ? set : reader.keepWhole(set, 1)
+    if (among !== undefined) andInto(texts, among)
+    return isEmpty(texts) ? [] : [{ from, to: from + 1, texts }]
+  })
+}
+
+/** Texts that are two or more words of the query, next to each other; `words` has the numbers of each word. */
+function findPhrases(reader: TextReader, words: readonly (readonly number[])[], length: number): WholeText[] {
+  const found: WholeText[] = []
+  for (let from = 0; from + 1 < words.length; from++) {
+    const left = startingWith(reader, words[from]!, words[from + 1]!, length)
+    for (let to = from + 2; left !== undefined && !isEmpty(left); to++) {
+      const texts = reader.keepWhole(left, to - from)
+      if (!isEmpty(texts)) found.push({ from, to, texts })
+      if (to === words.length || words[to]!.length === 0) break
+      left.set(keepPhrases(reader, words.slice(from, to + 1), left, 'start'))
     }
   }
-  return spans
+  return found
+}
+
+/** Texts that begin with one of some words and go on with another one. */
+function startingWith(
+  reader: TextReader,
+  first: readonly number[],
+  second: readonly number[],
+  length: number,
+): Uint32Array | undefined {
+  if (first.length === 0 || second.length === 0) return undefined
+  const next = markWords(reader, second)
+  const texts = takeBitmap(length)
+  for (const number of first) reader.uniteFollowed(number, next, 'start', texts)
+  return texts
+}
+
+function isEmpty(set: Uint32Array): boolean {
+  for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false
+  return true
 }

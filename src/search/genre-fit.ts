@@ -39,15 +39,25 @@ const AROUND = [
 ].map((phrase) => phrase.split(' '))
 const YEAR = /^(?:19|20)\d\d$/
 
+const byEnd = (wordOf: (phrase: string[]) => string) => {
+  const phrases = new Map<string, string[][]>()
+  for (const phrase of AROUND) phrases.set(wordOf(phrase), [...(phrases.get(wordOf(phrase)) ?? []), phrase])
+  return phrases
+}
+const BEFORE = byEnd((phrase) => phrase[0]!)
+const AFTER = byEnd((phrase) => phrase.at(-1)!)
+
 /** Takes away what is said before it, or else what is said after it. */
 function stripOne(list: readonly string[]): string[] {
-  const longest = (phrases: readonly string[][]) => Math.max(0, ...phrases.map(({ length }) => length))
-  const first = longest(AROUND.filter((phrase) => phrase.every((word, at) => list[at] === word)))
-  if (first > 0) return list.slice(first)
-  const last = longest(
-    AROUND.filter((phrase) => phrase.every((word, at) => list[list.length - phrase.length + at] === word)),
-  )
-  return list.slice(0, list.length - (last === 0 && YEAR.test(list.at(-1) ?? '') ? 1 : last))
+  const longest = (phrases: readonly string[][] = [], shift: (phrase: string[]) => number) => {
+    const fitting = phrases.filter((phrase) => phrase.every((word, at) => list[shift(phrase) + at] === word))
+    return Math.max(0, ...fitting.map(({ length }) => length))
+  }
+  const last = list.at(-1) ?? ''
+  const before = longest(BEFORE.get(list[0] ?? ''), () => 0)
+  if (before > 0) return list.slice(before)
+  const after = longest(AFTER.get(last), ({ length }) => list.length - length)
+  return list.slice(0, list.length - (after === 0 && YEAR.test(last) ? 1 : after))
 }
 
 function stripAll(list: readonly string[]): readonly string[] {
@@ -57,6 +67,7 @@ function stripAll(list: readonly string[]): readonly string[] {
 
 /** How a genre may be written, with its words run together. */
 interface Spellings {
+  words: readonly string[]
   /** All of it. */
   whole: readonly string[]
   /** Without what is said around it; or one of several that are named together (`Rap / Hip-hop`). */
@@ -71,7 +82,7 @@ function spellingsOf(folded: string): Spellings {
   if (found !== undefined) return found
   if (spellings.size >= MOST_KNOWN) spellings.clear()
   const parts = folded.split(SEVERAL).flatMap((part) => spell(stripAll(part.trim().split(' ')).join(' ')))
-  const made = { whole: spell(folded), parts: parts.filter((part) => part.length > 1) }
+  const made = { words: words(folded), whole: spell(folded), parts: parts.filter((part) => part.length > 1) }
   spellings.set(folded, made)
   return made
 }
@@ -84,12 +95,13 @@ const spell = (name: string) => [
 
 /** Whether a query is the name of a genre, asks for it, or is the beginning of it or of one of its words. */
 export function fitGenre(folded: string, query: Query): GenreFit | undefined {
-  const { whole, parts } = spellingsOf(folded)
+  const genre = spellingsOf(folded)
+  const { whole, parts } = genre
   if (whole.includes(query.compact)) return 'named'
   const wishes = wishesOf(query)
   if (wishes.some((wish) => whole.includes(wish))) return 'wished'
   if (wishes.some((wish) => parts.includes(wish))) return 'related'
-  return whole[0]!.startsWith(query.compact) || beginsWord(words(folded), query.words) ? 'part' : undefined
+  return whole[0]!.startsWith(query.compact) || beginsWord(genre.words, query.words) ? 'part' : undefined
 }
 
 const known = new WeakMap<Query, string[]>()

@@ -45,7 +45,7 @@ function keepWord(
 }
 
 /** A bitmap over word numbers. */
-function markWords(reader: TextReader, numbers: readonly number[]): Uint32Array {
+export function markWords(reader: TextReader, numbers: readonly number[]): Uint32Array {
   const marks = takeBitmap(wordsFor(reader.wordCount))
   for (const number of numbers) setBit(marks, number)
   return marks

@@ -17,27 +17,45 @@ cover, remix, live, beat, nhac, full, tap, phan, phim, nhac phim, album, single,
 concert, liveshow, minishow, show, tuyen tap, tuyen chon, nhung, cac, music, song, songs, track, playlist, hot trend, cuc hay, hay tuyet, lien khuc
 `
 
-const readPhrases = (text: string) => text.split(',').map((phrase) => phrase.trim().split(/\s+/))
-const STEPS = [OF_VIDEOS, OF_SENTENCES, OF_PROGRAMMES].map(readPhrases)
-const SINGLE = new Set(STEPS[0]!.filter(({ length }) => length === 1).flat())
+interface Phrase {
+  words: readonly string[]
+  /** In which step it is left out, from 1. */
+  step: number
+}
+
+/** By their first word. */
+const PHRASES = new Map<string, Phrase[]>()
+const STEPS = [OF_VIDEOS, OF_SENTENCES, OF_PROGRAMMES]
+for (const [at, text] of STEPS.entries()) {
+  for (const phrase of text.split(',')) {
+    const words = phrase.trim().split(/\s+/)
+    const first = words[0]!
+    PHRASES.set(first, [...(PHRASES.get(first) ?? []), { words, step: at + 1 }])
+  }
+}
 const YEAR = /^(?:19|20)\d\d$/
 
 /** Whether letters run together are such a word in its own right: `m/v` is one, not two letters. */
-export const isOfVideo = (word: string) => SINGLE.has(word)
+export function isOfVideo(word: string): boolean {
+  return PHRASES.get(word)?.some(({ words, step }) => step === 1 && words.length === 1) ?? false
+}
 
-/** Marks the places of a query's words that belong to one of the phrases of the first steps. */
-function markPhrases(words: readonly string[], steps: number): boolean[] {
-  const marks = words.map((word) => steps === STEPS.length && YEAR.test(word))
-  for (const phrase of STEPS.slice(0, steps).flat()) {
-    for (let at = words.indexOf(phrase[0]!); at !== -1; at = words.indexOf(phrase[0]!, at + 1)) {
-      if (phrase.every((word, next) => words[at + next] === word)) marks.fill(true, at, at + phrase.length)
+/** For each word of a query, in which step it is left out; 0 for a word that stays. */
+function findSteps(words: readonly string[]): number[] {
+  const steps = words.map((word) => (YEAR.test(word) ? STEPS.length : 0))
+  for (const [at, word] of words.entries()) {
+    for (const phrase of PHRASES.get(word) ?? []) {
+      if (!phrase.words.every((each, next) => words[at + next] === each)) continue
+      for (let next = at; next < at + phrase.words.length; next++) {
+        if (steps[next] === 0 || steps[next]! > phrase.step) steps[next] = phrase.step
+      }
     }
   }
-  return marks
+  return steps
 }
 
 /** Which words of a query say what a recording is. */
-export const markRecordingWords = (words: readonly string[]) => markPhrases(words, STEPS.length)
+export const markRecordingWords = (words: readonly string[]) => findSteps(words).map((step) => step > 0)
 
 /** A query without such words: only those that are surely none of the title's, or others too. */
 export interface Trimmed {
@@ -47,14 +65,11 @@ export interface Trimmed {
 
 /** Step by step: each list is shorter than the one before, and none is empty. */
 export function trim(words: readonly string[]): Trimmed[] {
+  const steps = findSteps(words)
   const readings: Trimmed[] = []
-  let before = words.length
-  for (let steps = 1; steps <= STEPS.length; steps++) {
-    const marks = markPhrases(words, steps)
-    const kept = words.filter((_, at) => !marks[at])
-    if (kept.length === 0) break
-    if (kept.length < before) readings.push({ words: kept, isSure: steps === 1 })
-    before = kept.length
+  for (const step of [...new Set(steps)].filter((each) => each > 0).sort((a, b) => a - b)) {
+    const kept = words.filter((_, at) => steps[at] === 0 || steps[at]! > step)
+    if (kept.length > 0) readings.push({ words: kept, isSure: step === 1 })
   }
   return readings
 }

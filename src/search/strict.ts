@@ -135,12 +135,14 @@ function takeLevel(lookup: Lookup, words: readonly string[], parts: LevelParts):
     take('title', false, sets.titles)
   }
   const ofArtists = tracksOf(lookup, sets.artists, catalog.uniteArtists)
-  const featuring = tracksOf(lookup, sets.artists, catalog.uniteFeaturing)
+  const isFeatured = found.every((each) => each.featuring.length > 0)
+  const featuring = isFeatured ? tracksOf(lookup, sets.artists, catalog.uniteFeaturing) : NOTHING
   if (sets.either.length > 0) takeMixed(found, sets.either, [ofArtists, featuring], groups, take)
   if (sets.artists.length === 0) return
   const adjacent = keepPhrases(catalog.names, nameWordsOf(found), sets.artists, 'anywhere')
   take('artist', true, tracksOf(lookup, adjacent, catalog.uniteArtists))
   take('artist', false, ofArtists)
+  if (!isFeatured) return
   take('featured', true, tracksOf(lookup, adjacent, catalog.uniteFeaturing))
   take('featured', false, featuring)
 }
