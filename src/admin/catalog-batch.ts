@@ -111,7 +111,7 @@ function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, colum
     biography: given(columns.biography, current?.biography ?? null),
     avatar_media: given(columns.avatar_media, current?.avatar_media ?? null),
     avatar_source: given(columns.avatar_source, current?.avatar_source ?? null),
-    aliases: current?.aliases ?? null,
+    aliases: given(columns.aliases, current?.aliases ?? null),
     created_at: current?.created_at ?? now,
     updated_at: now,
   }

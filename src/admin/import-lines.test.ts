@@ -151,6 +151,12 @@ describe('lines of other kinds', () => {
     ['{"type":"constructor"}', /^type "constructor" is unknown/],
     ['{"type":"track"}', /^id is missing$/],
     [`{"type":"artist","id":"${ID}","avatar":["me.png"]}`, /^avatar must be the name of a file/],
+    [`{"type":"artist","id":"${ID}","aliases":"Đen Vâu"}`, /^aliases must be a list of texts$/],
+    [`{"type":"artist","id":"${ID}","aliases":["a",""]}`, /^aliases\[1\] is empty$/],
+    [
+      `{"type":"artist","id":"${ID}","aliases":${JSON.stringify(Array(21).fill('a'))}}`,
+      /^aliases has more than 20 entries$/,
+    ],
     [`{"type":"artist","id":"${ID}","biography":"a\\u0000b"}`, /^biography is not valid Unicode$/],
     [`{"type":"plays","track_id":"${ID}","date":"2026-01-17","plays":1}`, /^date is in the future$/],
     [`{"type":"plays","track_id":"${ID}","date":"2026-01-01","plays":-1}`, /^plays must be a whole number/],
@@ -165,13 +171,17 @@ describe('lines of other kinds', () => {
       id: ID.toUpperCase(),
       name: ' Mỹ Tâm ',
       biography: 'Dòng một\nDòng hai',
+      aliases: ['Chị Tâm ', 'hoạ mi', 'Chị Tâm'],
     })
 
     expect(parse(json)).toEqual({
       line: {
         type: 'artist',
         id: ID,
-        columns: { name: 'Mỹ Tâm', biography: 'Dòng một\nDòng hai', avatar_media: undefined, avatar_source: undefined },
+        columns: {
+          ...{ name: 'Mỹ Tâm', biography: 'Dòng một\nDòng hai', aliases: '["Chị Tâm","hoạ mi"]' },
+          ...{ avatar_media: undefined, avatar_source: undefined },
+        },
       },
       ignored: [],
     })

@@ -2,7 +2,17 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../store/schema.ts'
 import { DAY_MS } from '../time.ts'
-import { type CreditRow, day, fileName, integer, type TrackRow, text, trackFields, uuid } from './track-fields.ts'
+import {
+  aliases,
+  type CreditRow,
+  day,
+  fileName,
+  integer,
+  type TrackRow,
+  text,
+  trackFields,
+  uuid,
+} from './track-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
 export type ImportLine = ArtistLine | TrackLine | PlaysLine
@@ -13,7 +23,9 @@ export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
 export interface ArtistLine {
   type: 'artist'
   id: string
-  columns: Given<Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'avatar_media' | 'avatar_source'>>
+  columns: Given<
+    Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'aliases' | 'avatar_media' | 'avatar_source'>
+  >
   /** The name of a file, or null to take the picture away. */
   avatar: string | null | undefined
 }
@@ -90,6 +102,7 @@ function createShapes(now: () => number) {
     id: uuid,
     name: text(NAME_MOST).optional(),
     biography: biography.nullish(),
+    aliases: aliases.nullish(),
     avatar: fileName.optional(),
   })
   const track = z.object({ type: z.literal('track'), id: uuid, ...trackFields(now) })
@@ -137,11 +150,12 @@ interface ArtistFields {
   id: string
   name?: string | undefined
   biography?: string | null | undefined
+  aliases?: string | null | undefined
   avatar?: string | null | undefined
 }
 
-function toArtistLine({ id, name, biography, avatar }: ArtistFields): ArtistLine {
-  const columns = { name, biography, avatar_media: undefined, avatar_source: undefined }
+function toArtistLine({ id, name, biography, aliases, avatar }: ArtistFields): ArtistLine {
+  const columns = { name, biography, aliases, avatar_media: undefined, avatar_source: undefined }
   return { type: 'artist', id, columns, avatar }
 }
 
@@ -178,7 +192,7 @@ export function toTrackLine(fields: TrackFields): TrackLine {
       master_media: undefined,
       preview_offset: undefined,
       measured: undefined,
-      aliases: undefined,
+      aliases: fields.aliases,
     },
     slug: fields.slug,
     credits: fields.artists,

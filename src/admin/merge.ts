@@ -57,7 +57,6 @@ const PUBLIC_FIELDS: Readonly<Record<string, readonly string[]>> = {
   preview_offset: ['audio_url'],
   master_media: [],
   measured: [],
-  aliases: [],
   cover_source: [],
   avatar_source: [],
 }

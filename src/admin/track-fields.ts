@@ -127,6 +127,14 @@ const credits = z
   .refine((list) => new Set(list.map((credit) => credit.id)).size === list.length, 'names an artist twice')
   .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
 
+const ALIASES_MOST = 20
+
+/** Other names to be found by, as the store keeps them: a JSON list, or null for none. */
+export const aliases = z
+  .array(text(TITLE_MOST), { error: wanted('a list of texts') })
+  .max(ALIASES_MOST, `has more than ${ALIASES_MOST} entries`)
+  .transform((list) => (list.length === 0 ? null : JSON.stringify([...new Set(list)])))
+
 const FILE_NAME_MOST = 4096
 
 /** The name of a file; null takes the present one away. */
@@ -145,6 +153,7 @@ const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
 export const trackFields = (now: () => number) => ({
   title: text(TITLE_MOST).optional(),
   artist_id: uuid.optional(),
+  aliases: aliases.nullish(),
   artists: credits.nullish(),
   genre: text(GENRE_MOST).optional(),
   // Whole seconds are what the API shows (§2.2); files often carry more.

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { joinAliases } from './aliases.ts'
 import { clearBit, hasBit, setBit, wordsFor } from './bitmap.ts'
 import { grown, roomFor } from './growth.ts'
 import { addSerial, compareIds, createIdIndex, findSerial, type IdIndex, idOf } from './id-index.ts'
@@ -18,6 +19,8 @@ export type ArtistSort = (typeof ARTIST_SORTS)[number]
 export interface ArtistTable {
   readonly ids: IdIndex
   readonly names: string[]
+  /** As the store holds them; most artists have none. */
+  readonly aliases: Map<number, string>
   readonly biographies: (string | null)[]
   readonly avatars: (string | null)[]
   createdAt: Float64Array
@@ -42,6 +45,7 @@ export function createArtistTable(credited: CreditedTracks): ArtistTable {
   const table: ArtistTable = {
     ids,
     names,
+    aliases: new Map(),
     biographies: [],
     avatars: [],
     createdAt: new Float64Array(0),
@@ -80,6 +84,9 @@ export function slotOfArtist(table: ArtistTable, id: string): number {
   return slot
 }
 
+/** What the artist is found by. */
+const textOf = (table: ArtistTable, slot: number) => joinAliases(table.names[slot]!, table.aliases.get(slot))
+
 export function isLiveArtist(table: ArtistTable, slot: number): boolean {
   return slot !== -1 && hasBit(table.live, slot)
 }
@@ -91,15 +98,18 @@ export function findArtist(table: ArtistTable, id: string): number {
 
 /** Orders and labels are the caller's to mend. */
 export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, revision: number): void {
-  if (!hasBit(table.live, slot) || table.names[slot] !== row.name) {
-    renameTracks(table.nameTracks, table.text.texts, slot, () => {
-      removeTextOf(table.text, slot, table.names[slot])
-      indexText(table.text, slot, fold(row.name), row.name)
+  const text = joinAliases(row.name, row.aliases)
+  if (!hasBit(table.live, slot) || textOf(table, slot) !== text) {
+    renameTracks(table.nameTracks, table.text, slot, () => {
+      removeTextOf(table.text, slot, textOf(table, slot))
+      indexText(table.text, slot, fold(text), text)
     })
   }
   if (!hasBit(table.live, slot)) table.count++
   setBit(table.live, slot)
   table.names[slot] = row.name
+  if (row.aliases) table.aliases.set(slot, row.aliases)
+  else table.aliases.delete(slot)
   table.biographies[slot] = row.biography
   table.avatars[slot] = row.avatar_media
   table.createdAt[slot] = row.created_at
@@ -108,10 +118,11 @@ export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, re
 
 /** Orders are the caller's to mend. */
 export function eraseArtist(table: ArtistTable, slot: number, revision: number): void {
-  renameTracks(table.nameTracks, table.text.texts, slot, () => removeTextOf(table.text, slot, table.names[slot]))
+  renameTracks(table.nameTracks, table.text, slot, () => removeTextOf(table.text, slot, textOf(table, slot)))
   clearBit(table.live, slot)
   table.count--
   table.names[slot] = ''
+  table.aliases.delete(slot)
   table.biographies[slot] = null
   table.avatars[slot] = null
   table.versions[slot] = revision
@@ -128,6 +139,7 @@ export function isSameArtist(table: ArtistTable, slot: number, row: ArtistRow): 
   return (
     isLiveArtist(table, slot) &&
     table.names[slot] === row.name &&
+    (table.aliases.get(slot) ?? null) === (row.aliases ?? null) &&
     table.biographies[slot] === row.biography &&
     table.avatars[slot] === row.avatar_media &&
     table.createdAt[slot] === row.created_at

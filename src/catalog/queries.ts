@@ -5,7 +5,7 @@ import type { StoredPeaks } from './waveform.ts'
 
 type Db = Kysely<Schema>
 
-export const ARTIST_COLUMNS = ['id', 'name', 'biography', 'avatar_media', 'created_at'] as const
+export const ARTIST_COLUMNS = ['id', 'name', 'biography', 'avatar_media', 'created_at', 'aliases'] as const
 
 export const TRACK_COLUMNS = [
   'id',
@@ -30,6 +30,7 @@ export const TRACK_COLUMNS = [
   'preview_duration_seconds',
   'audio_media',
   'cover_media',
+  'aliases',
 ] as const
 
 /** The most values in one `in (…)`: below the bound of both stores, and short enough to plan quickly. */

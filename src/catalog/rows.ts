@@ -8,6 +8,8 @@ export interface ArtistRow {
   biography: string | null
   avatar_media: string | null
   created_at: number
+  /** Other names to be found by: a JSON list. */
+  aliases?: string | null
 }
 
 export interface TrackRow {
@@ -34,6 +36,7 @@ export interface TrackRow {
   preview_duration_seconds: number
   audio_media: string | null
   cover_media: string | null
+  aliases?: string | null
   /** All its credits; the artist of `artist_id` need not be among them. */
   artists?: readonly Omit<CreditRow, 'track_id'>[]
 }

@@ -1,15 +1,17 @@
+import { ALIAS_SIGN } from './aliases.ts'
 import { setBit, wordsFor } from './bitmap.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
 import { createLists, type Lists, listItems, writeList } from './lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from './postings.ts'
-import { addText, createStringIndex, findPart, removeText, type StringIndex } from './string-index.ts'
+import { addText, createStringIndex, findPart, findText, removeText, type StringIndex } from './string-index.ts'
 import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
 import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
 import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-pairs.ts'
 
 /**
  * The words of folded texts, where a word is what lies between spaces, punctuation included: so a text is exactly its words joined
- * by single spaces, and "contains" can be answered from words alone. Slots may be indexed that are not live: every answer is
+ * by single spaces, and "contains" can be answered from words alone. A text may be a name and its aliases (aliases.ts): then each of
+ * them begins where it begins, and only the name has a length. Slots may be indexed that are not live: every answer is
  * to be cut down to live slots by the caller.
  */
 export interface TextIndex {
@@ -75,9 +77,10 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
   addCharacters(index, slot, folded)
   writeList(index.texts, slot, numbers)
   if (numbers.length === 0) return
-  addPosting(index.firsts, numbers[0]!, slot)
-  addPosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
-  addPairs(index.pairs, numbers, slot)
+  const names = cutAtAliases(index, numbers)
+  for (const name of names) addPosting(index.firsts, name[0]!, slot)
+  addPosting(index.lengths, Math.min(names[0]!.length, LONGEST_TEXT), slot)
+  addPairs(index.pairs, names, slot)
   addTones(index.toned, slot, text, numbers)
 }
 
@@ -105,9 +108,10 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
     removePosting(index.joints, numberOfJoint(index, folded.charCodeAt(at - 1), folded.charCodeAt(at + 1)), slot)
   }
   if (numbers.length > 0) {
-    removePosting(index.firsts, numbers[0]!, slot)
-    removePosting(index.lengths, Math.min(numbers.length, LONGEST_TEXT), slot)
-    removePairs(index.pairs, numbers, slot)
+    const names = cutAtAliases(index, numbers)
+    for (const name of names) removePosting(index.firsts, name[0]!, slot)
+    removePosting(index.lengths, Math.min(names[0]!.length, LONGEST_TEXT), slot)
+    removePairs(index.pairs, names, slot)
     removeTones(index.toned, slot, text, numbers)
   }
   for (const number of numbers) {
@@ -118,6 +122,27 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
 }
 
 const SPACE = 0x20
+
+/** The number of the sign before an alias, -1 while no text has any. */
+export const findAliasSign = (index: TextIndex) => findText(index.numbers, ALIAS_SIGN)
+
+/** The words of a name, then those of each of its aliases. */
+function cutAtAliases<T extends number[] | Uint32Array>(index: TextIndex, numbers: T): T[] {
+  const sign = findAliasSign(index)
+  if (sign === -1 || !numbers.includes(sign)) return [numbers]
+  const names: T[] = []
+  let from = 0
+  for (let at = 0; at <= numbers.length; at++) {
+    if (at < numbers.length && numbers[at] !== sign) continue
+    if (at > from) names.push(numbers.slice(from, at) as T)
+    from = at + 1
+  }
+  return names
+}
+
+/** The words of a slot's text: of the name first, then of each alias. */
+export const namesOf = (index: TextIndex, slot: number): Uint32Array[] =>
+  cutAtAliases(index, listItems(index.texts, slot))
 
 export const splitWords = (folded: string): string[] => (folded === '' ? [] : folded.split(' '))
 

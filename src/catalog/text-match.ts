@@ -2,7 +2,7 @@ import { andInto, countBits } from './bitmap.ts'
 import { findWords } from './grams.ts'
 import { countPostings, unitePostings } from './postings.ts'
 import { findText } from './string-index.ts'
-import { findJoint, markWords, splitWords, type TextIndex } from './text-index.ts'
+import { findAliasSign, findJoint, markWords, splitWords, type TextIndex } from './text-index.ts'
 
 /** The slots whose text contains the folded needle, as a bitmap of `length` words. Slots that are not live may be among them. */
 export function matchText(index: TextIndex, needle: string, length: number): Uint32Array {
@@ -72,7 +72,7 @@ function findJointPart(index: TextIndex, before: string, after: string): Part {
   return { slots: countPostings(index.joints, joint), unite: (into) => unitePostings(index.joints, joint, into) }
 }
 
-/** Of the slots found, those with neighbouring words out of each set, anywhere or at the start only. */
+/** Of the slots found, those with neighbouring words out of each set, anywhere or where the name or an alias begins. */
 export function keepPhrases(
   index: TextIndex,
   marks: readonly Uint32Array[],
@@ -83,6 +83,7 @@ export function keepPhrases(
   const { segments, segment, start, length } = index.texts
   const count = marks.length
   const first = marks[0]!
+  const sign = isAtStart ? findAliasSign(index) : -1
   for (let at = 0; at < found.length; at++) {
     for (let word = found[at]!; word !== 0; word &= word - 1) {
       const slot = at * 32 + 31 - Math.clz32(word & -word)
@@ -91,8 +92,9 @@ export function keepPhrases(
       if (spare < 0) continue
       const values = segments[segment[slot]!]!
       const from = start[slot]!
-      const last = isAtStart ? from : from + spare
+      const last = isAtStart && sign === -1 ? from : from + spare
       for (let place = from; place <= last; place++) {
+        if (isAtStart && place > from && values[place - 1] !== sign) continue
         const number = values[place]!
         if (((first[number >>> 5]! >>> (number & 31)) & 1) === 0 || !goesOn(values, place, marks)) continue
         kept[at]! |= word & -word

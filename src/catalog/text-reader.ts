@@ -1,12 +1,12 @@
 import { otherSpelling } from '../text/last-vowel.ts'
-import { andInto, clearBit, collectBits, countBits } from './bitmap.ts'
+import { andInto, clearBit, collectBits, countBits, hasBit, setBit } from './bitmap.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
-import { listItem, listItems, listLength } from './lists.ts'
+import { listItems } from './lists.ts'
 import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from './postings.ts'
 import { takeBitmap } from './scratch.ts'
 import { findPart, findText } from './string-index.ts'
-import { LONGEST_TEXT, type TextIndex } from './text-index.ts'
+import { findAliasSign, LONGEST_TEXT, namesOf, type TextIndex } from './text-index.ts'
 import { keepPhrases, matchText } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
 import { wordsOfForm, wordsOfForms } from './word-forms.ts'
@@ -45,13 +45,12 @@ export interface TextReader {
   uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
   /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
   uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void
-  /** The words of a slot's text, in its order. */
+  /** The words of a slot's name, in its order; those of its aliases are not among them. */
   words(slot: number): Uint32Array
   wordCountOf(slot: number): number
-  wordAt(slot: number, at: number): number
   /** The slots whose text contains the folded needle, as a bitmap of `length` words. */
   match(needle: string, length: number): Uint32Array
-  /** Of the slots in a bitmap, those whose text has so many words. */
+  /** Of the slots in a bitmap, those whose name, or one of whose aliases, has so many words. */
   keepWhole(among: Uint32Array, length: number): Uint32Array
   /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
   keepPhrases(sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array
@@ -75,9 +74,8 @@ export function readText(index: TextIndex): TextReader {
     },
     findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
     ...slotsByWord(index),
-    words: (slot) => listItems(index.texts, slot),
-    wordCountOf: (slot) => listLength(index.texts, slot),
-    wordAt: (slot, at) => listItem(index.texts, slot, at),
+    words: (slot) => namesOf(index, slot)[0]!,
+    wordCountOf: (slot) => namesOf(index, slot)[0]!.length,
     match: (needle, length) => matchText(index, needle, length),
     keepWhole: (among, length) => keepWhole(index, among, length),
     keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
@@ -88,9 +86,15 @@ function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32
   const kept = takeBitmap(among.length)
   unitePostings(index.lengths, Math.min(length, LONGEST_TEXT), kept)
   andInto(kept, among)
-  if (length < LONGEST_TEXT) return kept
-  for (const slot of collectBits(kept, countBits(kept))) {
-    if (listLength(index.texts, slot) !== length) clearBit(kept, slot)
+  if (length >= LONGEST_TEXT) {
+    for (const slot of collectBits(kept, countBits(kept))) {
+      if (namesOf(index, slot)[0]!.length !== length) clearBit(kept, slot)
+    }
+  }
+  const sign = findAliasSign(index)
+  if (sign === -1) return kept
+  for (const slot of postedSlots(index.postings, sign)) {
+    if (hasBit(among, slot) && namesOf(index, slot).some((name) => name.length === length)) setBit(kept, slot)
   }
   return kept
 }

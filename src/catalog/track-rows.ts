@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { joinAliases } from './aliases.ts'
 import { type ArtistTable, slotOfArtist } from './artist-table.ts'
 import { numberOfGenre } from './genres.ts'
 import { compareIds, idOf } from './id-index.ts'
@@ -9,7 +10,7 @@ import { parseMusicalKey } from './musical-key.ts'
 import { addFeaturedName, addNameTrack, featuredIn, removeFeaturedName, removeNameTrack } from './name-tracks.ts'
 import { addPosting, removePosting } from './postings.ts'
 import type { Credit, TrackRow, TrackView } from './rows.ts'
-import { indexText, removeTextOf } from './text-index.ts'
+import { indexText, namesOf, removeTextOf } from './text-index.ts'
 import type { TrackTable } from './track-table.ts'
 import { clearTraits, setTraits } from './traits.ts'
 
@@ -40,8 +41,10 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   })
   addPosting(table.genres.postings, genre, slot)
   addPosting(table.byArtist, artist, slot)
-  addNameTrack(artists.nameTracks, listItems(artists.text.texts, artist), slot)
-  indexText(table.text, slot, fold(row.title), row.title)
+  addNameTrack(artists.nameTracks, namesOf(artists.text, artist), slot)
+  const text = joinAliases(row.title, row.aliases)
+  if (row.aliases) table.aliases.set(slot, row.aliases)
+  indexText(table.text, slot, fold(text), text)
   return slot
 }
 
@@ -111,19 +114,20 @@ export function writeCredits(
   writeList(table.credits, slot, encodeCredits(artists, table.columns.artist[slot]!, credits))
   for (const featured of featuredIn(table.credits, slot)) {
     addPosting(table.byFeatured, featured, slot)
-    addFeaturedName(artists.nameTracks, listItems(artists.text.texts, featured), slot)
+    addFeaturedName(artists.nameTracks, namesOf(artists.text, featured), slot)
   }
 }
 
 /** Takes what was written for a slot out of every index, and the slot can be used again. */
 export function clearTrack(table: TrackTable, artists: ArtistTable, slot: number): void {
-  removeTextOf(table.text, slot, table.titles[slot])
+  removeTextOf(table.text, slot, joinAliases(table.titles[slot]!, table.aliases.get(slot)))
+  table.aliases.delete(slot)
   removePosting(table.genres.postings, table.columns.genre[slot]!, slot)
   removePosting(table.byArtist, table.columns.artist[slot]!, slot)
-  removeNameTrack(artists.nameTracks, listItems(artists.text.texts, table.columns.artist[slot]!), slot)
+  removeNameTrack(artists.nameTracks, namesOf(artists.text, table.columns.artist[slot]!), slot)
   for (const featured of featuredIn(table.credits, slot)) {
     removePosting(table.byFeatured, featured, slot)
-    removeFeaturedName(artists.nameTracks, listItems(artists.text.texts, featured), slot)
+    removeFeaturedName(artists.nameTracks, namesOf(artists.text, featured), slot)
   }
   clearTraits(table.traits, slot)
   writeList(table.credits, slot, [])
@@ -182,6 +186,7 @@ export function isSameTrack(table: TrackTable, artists: ArtistTable, slot: numbe
   const credits = encodeCredits(artists, slotOfArtist(artists, row.artist_id), creditsOf(artists, row))
   return (
     view.title === row.title &&
+    (table.aliases.get(slot) ?? null) === (row.aliases ?? null) &&
     view.slug === row.slug &&
     view.artistId === row.artist_id &&
     view.genre === row.genre &&

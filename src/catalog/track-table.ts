@@ -26,6 +26,8 @@ export interface TrackTable {
   slotOf: Uint32Array
   readonly columns: TrackColumns
   readonly titles: string[]
+  /** As the store holds them, by slot; most tracks have none. */
+  readonly aliases: Map<number, string>
   readonly slugs: string[]
   readonly isrcs: (string | null)[]
   readonly audioMedia: (string | null)[]
@@ -64,7 +66,7 @@ export function createTrackTable(): TrackTable {
   const slugs: string[] = []
   const labels = createLabels((slot) => titles[slot]!)
   return {
-    ...{ ids, columns, titles, slugs, labels, isrcs: [], audioMedia: [], coverMedia: [] },
+    ...{ ids, columns, titles, slugs, labels, aliases: new Map(), isrcs: [], audioMedia: [], coverMedia: [] },
     slotOf: new Uint32Array(0),
     credits: createLists(),
     musicalKeys: createInterner(),

@@ -29,22 +29,31 @@ export function createWordPairs(): WordPairs {
   }
 }
 
-export function addPairs(pairs: WordPairs, text: ArrayLike<number>, slot: number): void {
-  for (let at = 0; at + 1 < text.length; at++) {
-    const pair = numberOfPair(pairs, text[at]!, text[at + 1]!)
-    addPosting(pairs.anywhere, pair, slot)
-    if (at === 0) addPosting(pairs.atStart, pair, slot)
+/** `names` are what one text consists of: each begins with its own first pair. */
+export function addPairs(pairs: WordPairs, names: readonly ArrayLike<number>[], slot: number): void {
+  for (const name of names) {
+    for (let at = 0; at + 1 < name.length; at++) {
+      const pair = numberOfPair(pairs, name[at]!, name[at + 1]!)
+      addPosting(pairs.anywhere, pair, slot)
+      if (at === 0) addPosting(pairs.atStart, pair, slot)
+    }
   }
 }
 
-export function removePairs(pairs: WordPairs, text: ArrayLike<number>, slot: number): void {
-  for (let at = 0; at + 1 < text.length; at++) {
-    const place = findPlace(pairs, text[at]!, text[at + 1]!)
-    if (pairs.table[place] === 0) continue
-    const pair = pairs.table[place]! - 1
-    if (at === 0) removePosting(pairs.atStart, pair, slot)
-    removePosting(pairs.anywhere, pair, slot)
-    if (countPostings(pairs.anywhere, pair) === 0) forget(pairs, pair, place)
+export function removePairs(pairs: WordPairs, names: readonly ArrayLike<number>[], slot: number): void {
+  // All starts first: a pair is forgotten, and its number used again, when no text has it anywhere.
+  for (const name of names) {
+    const entry = name.length < 2 ? 0 : pairs.table[findPlace(pairs, name[0]!, name[1]!)]!
+    if (entry !== 0) removePosting(pairs.atStart, entry - 1, slot)
+  }
+  for (const name of names) {
+    for (let at = 0; at + 1 < name.length; at++) {
+      const place = findPlace(pairs, name[at]!, name[at + 1]!)
+      if (pairs.table[place] === 0) continue
+      const pair = pairs.table[place]! - 1
+      removePosting(pairs.anywhere, pair, slot)
+      if (countPostings(pairs.anywhere, pair) === 0) forget(pairs, pair, place)
+    }
   }
 }
 

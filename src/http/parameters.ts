@@ -160,6 +160,25 @@ export function optionalChoice<const T extends string>(options: { values: readon
   })
 }
 
+/** Some of a few names, separated by commas; blanks and repetitions do no harm, an unknown name is refused. */
+export function nameList<const T extends string>(options: { values: readonly T[]; description: string }) {
+  const { values } = options
+  const doc: ParameterDoc = {
+    description: options.description,
+    schema: { type: 'string' },
+    rule: `Danh sách cách nhau bằng dấu phẩy, gồm: ${values.join(', ')}.`,
+    table: 'filters',
+    required: false,
+    example: values.slice(0, 2).join(','),
+  }
+  return parameter(doc, (raw): readonly T[] | typeof REFUSED => {
+    const names = (raw ?? '').split(',').map((name) => name.trim())
+    const asked = new Set(names.filter((name) => name !== ''))
+    const known = values.filter((value) => asked.has(value))
+    return known.length === asked.size ? known : REFUSED
+  })
+}
+
 const FLAGS = new Map([
   ['true', true],
   ['1', true],

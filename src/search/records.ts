@@ -1,9 +1,26 @@
 import { z } from 'zod'
-import { PAGE_META_EXAMPLE, PageMeta, TRACK_EXAMPLE } from '../catalog/records.ts'
+import { PAGE_META_EXAMPLE, PageMeta, TRACK_EXAMPLE, Track } from '../catalog/records.ts'
 
 export const SEARCH_SORTS = ['relevance', 'newest', 'oldest', 'popular', 'title_asc', 'title_desc'] as const
 
 const Score = z.number().min(0).max(1)
+
+/** Only there when `include` asks for them. */
+const { cover_url, duration, slug, artist_id, license_code, bpm, musical_key } = Track.shape
+const Included = z.object({ cover_url, duration, slug, artist_id, license_code, bpm, musical_key }).partial()
+
+/** What an artist or a genre does not have is null. */
+const IncludedOrNull = z
+  .object({
+    cover_url: cover_url.describe("Signed link to the track's cover or the artist's picture."),
+    duration: duration.nullable(),
+    slug: slug.nullable(),
+    artist_id: artist_id.nullable(),
+    license_code: license_code.nullable(),
+    bpm,
+    musical_key,
+  })
+  .partial()
 
 const SearchItem = z
   .object({
@@ -14,6 +31,7 @@ const SearchItem = z
     score: Score.describe('1 at the start of title or artist, from 0.5 partial, from 0.2 fuzzy or the same genre.'),
     audio_url: z.url().nullable().describe('Signed link to the preview; null while the track has none.'),
     media_expires_in: z.int(),
+    ...Included.shape,
   })
   .meta({ id: 'SearchItem', description: 'A track that answers the query.' })
 
@@ -45,6 +63,7 @@ const SuggestItem = z
     label: z.string(),
     sublabel: z.string().nullable().describe("The artist of a track, the number of an artist's or a genre's tracks."),
     score: Score,
+    ...IncludedOrNull.shape,
   })
   .meta({ id: 'SuggestItem', description: 'What the query may become.' })
 

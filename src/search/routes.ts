@@ -5,8 +5,9 @@ import { signMedia } from '../catalog/track.ts'
 import { type ApiError, catalogUnreadable, invalidQuery, invalidSearch } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { limit, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
+import { limit, nameList, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
+import { INCLUDABLE, type Includable, includeOther, includeTrack, signerAt } from './include.ts'
 import { type Hit, search } from './pages.ts'
 import type { QueryInsight } from './query-insight.ts'
 import {
@@ -41,6 +42,8 @@ const q = () =>
     example: 'mua tren',
   })
 
+const include = (description: string) => nameList({ values: INCLUDABLE, description })
+
 /** §7.3 has a sentence of its own for `q`; other parameters are refused as everywhere. */
 function refuse(extra: Record<string, unknown>): ApiError {
   return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
@@ -62,6 +65,7 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
       genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
       artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.' }),
       sort: sort(SEARCH_SORTS),
+      include: include('More fields of each track, separated by commas.'),
       page: page(),
       limit: limit(),
     }),
@@ -86,7 +90,7 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
       if (!isFiltered) insight.learn(query.q, total)
       return jsonAnswer(
         {
-          data: hits.map((hit) => presentHit(catalog, hit, signer, now())),
+          data: hits.map((hit) => presentHit(catalog, hit, query.include, signer, now())),
           meta: pageMeta(total, query.page, query.limit),
           query: { q: query.q, genre: genre ?? null, artist_id: artist_id ?? null, sort: query.sort },
         },
@@ -96,13 +100,23 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
   })
 }
 
-function presentHit(catalog: Catalog, { slot, score }: Hit, signer: LinkSigner, nowMs: number): SearchItemRecord {
-  const { id, title, artistName, genre, audioMedia } = catalog.track(slot)
+function presentHit(
+  catalog: Catalog,
+  { slot, score }: Hit,
+  include: readonly Includable[],
+  signer: LinkSigner,
+  nowMs: number,
+): SearchItemRecord {
+  const track = catalog.track(slot)
+  const { id, title, artistName, genre, audioMedia } = track
   const audio_url = signMedia(signer, audioMedia, nowMs)
-  return { id, title, artist: artistName, genre, score, audio_url, media_expires_in: LINK_LIFE_SECONDS }
+  return {
+    ...{ id, title, artist: artistName, genre, score, audio_url, media_expires_in: LINK_LIFE_SECONDS },
+    ...includeTrack(track, include, signerAt(signer, nowMs)),
+  }
 }
 
-function suggestNames({ live }: SearchRouteParts): Endpoint {
+function suggestNames({ live, signer, now }: SearchRouteParts): Endpoint {
   return endpoint({
     id: 'suggest',
     method: 'GET',
@@ -113,7 +127,11 @@ function suggestNames({ live }: SearchRouteParts): Endpoint {
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    query: z.object({ q: q(), limit: limit(20, 8) }),
+    query: z.object({
+      q: q(),
+      include: include('More fields of each item, separated by commas; null where an artist or a genre has none.'),
+      limit: limit(20, 8),
+    }),
     answers: { 200: { description: 'The suggestions.', schema: SuggestList, example: SUGGEST_EXAMPLE } },
     errors: [invalidSearch()],
     onInvalid: refuse,
@@ -121,23 +139,33 @@ function suggestNames({ live }: SearchRouteParts): Endpoint {
     handle({ query }) {
       const catalog = live.current()
       const { total, list } = suggest(catalog, query.q, query.limit)
-      return jsonAnswer({ data: list.map((each) => presentSuggestion(catalog, each)), meta: { q: query.q, total } })
+      const sign = signerAt(signer, now())
+      const data = list.map((each) => presentSuggestion(catalog, each, query.include, sign))
+      return jsonAnswer({ data, meta: { q: query.q, total } })
     },
   })
 }
 
-function presentSuggestion(catalog: Catalog, suggestion: Suggestion): SuggestItemRecord {
+function presentSuggestion(
+  catalog: Catalog,
+  suggestion: Suggestion,
+  include: readonly Includable[],
+  sign: ReturnType<typeof signerAt>,
+): SuggestItemRecord {
   const { kind, score } = suggestion
   if (kind === 'genre') {
     const { name, trackCount } = catalog.genre(suggestion.genre)
-    return { kind, id: null, label: name, sublabel: countOfTracks(trackCount), score }
+    const sublabel = countOfTracks(trackCount)
+    return { kind, id: null, label: name, sublabel, score, ...includeOther(undefined, include, sign) }
   }
   if (kind === 'artist') {
-    const { id, name, trackCount } = catalog.artist(suggestion.slot)
-    return { kind, id, label: name, sublabel: countOfTracks(trackCount), score }
+    const artist = catalog.artist(suggestion.slot)
+    const sublabel = countOfTracks(artist.trackCount)
+    return { kind, id: artist.id, label: artist.name, sublabel, score, ...includeOther(artist, include, sign) }
   }
-  const { id, title, artistName } = catalog.track(suggestion.slot)
-  return { kind, id, label: title, sublabel: artistName === '' ? null : artistName, score }
+  const track = catalog.track(suggestion.slot)
+  const sublabel = track.artistName === '' ? null : track.artistName
+  return { kind, id: track.id, label: track.title, sublabel, score, ...includeTrack(track, include, sign) }
 }
 
 const countOfTracks = (count: number) => `${count} bài hát`

@@ -99,11 +99,8 @@ function takeFeatured(
   const found = words.map(lookup.whole)
   if (found.some(({ featuring }) => featuring.length === 0)) return
   const named = keepPhrases(catalog.names, nameWordsOf(found), whole.artists, 'start')
-  const complete = takeBitmap(named.length)
-  catalog.names.uniteLength(words.length, complete)
-  andInto(complete, named)
   const tracks = takeBitmap(length)
-  catalog.uniteFeaturing(complete, tracks)
+  catalog.uniteFeaturing(catalog.names.keepWhole(named, words.length), tracks)
   groups.take(book({ kind: 'featured' }), words.length, tracks)
 }
 

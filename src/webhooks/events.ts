@@ -82,7 +82,7 @@ export function isNarrowerTerritory(from: string, to: string): boolean {
 }
 
 /** Of an import line, but not of the public Track (§2.2). */
-const INNER_FIELDS = new Set(['published_at', 'peaks'])
+const INNER_FIELDS = new Set(['published_at', 'peaks', 'aliases'])
 
 /** `data` of the delivery: the same five fields for every event, and on `track.updated` what changed. */
 export function eventData(event: EventName, move: TrackMove, artistName: string): string {

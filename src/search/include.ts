@@ -1,0 +1,47 @@
+import type { ArtistView, TrackView } from '../catalog/catalog.ts'
+import type { TrackRecord } from '../catalog/records.ts'
+import { formatDuration, signMedia } from '../catalog/track.ts'
+import type { LinkSigner } from '../media/signed-links.ts'
+
+/** Fields of a track that the items of search have only when they are asked for, in the order in which they are shown. */
+export const INCLUDABLE = ['cover_url', 'duration', 'slug', 'artist_id', 'license_code', 'bpm', 'musical_key'] as const
+export type Includable = (typeof INCLUDABLE)[number]
+
+type Included = Partial<Pick<TrackRecord, Includable>>
+
+/** What was asked for, of a track. */
+export function includeTrack(track: TrackView, names: readonly Includable[], sign: Sign): Included {
+  if (names.length === 0) return {}
+  return pick(names, {
+    cover_url: sign(track.coverMedia),
+    duration: formatDuration(track.durationSeconds),
+    slug: track.slug,
+    artist_id: track.artistId,
+    license_code: track.licenseCode,
+    bpm: track.bpm,
+    musical_key: track.musicalKey,
+  })
+}
+
+/** Of an artist: the picture and the id. Whatever else was asked for is null, as everything is of a genre. */
+export function includeOther(artist: ArtistView | undefined, names: readonly Includable[], sign: Sign) {
+  const nothing = { duration: null, slug: null, license_code: null, bpm: null, musical_key: null }
+  return pick(names, {
+    ...nothing,
+    cover_url: artist === undefined ? null : sign(artist.avatarMedia),
+    artist_id: artist?.id ?? null,
+  })
+}
+
+type Sign = (media: string | null) => string | null
+
+export const signerAt =
+  (signer: LinkSigner, nowMs: number): Sign =>
+  (media) =>
+    signMedia(signer, media, nowMs)
+
+/** In the order of INCLUDABLE, however they were asked for: the same question has the same bytes. */
+function pick<T extends Record<Includable, unknown>>(names: readonly Includable[], values: T): Partial<T> {
+  const kept = INCLUDABLE.filter((name) => names.includes(name)).map((name) => [name, values[name]])
+  return Object.fromEntries(kept) as Partial<T>
+}
