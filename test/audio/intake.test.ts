@@ -255,7 +255,7 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
 
     expect(bad).toEqual([
       '1: audio "none.wav": there is no such file',
-      '2: audio "text.mp3": not a WAV, AIFF, FLAC, MP3, AAC/M4A or Ogg file',
+      expect.stringMatching(/^2: audio "text.mp3": not a WAV, AIFF, FLAC, MP3, AAC\/M4A.* known$/),
       '3: audio "empty.wav": the file is empty',
       '4: audio "silent.wav": the file holds nothing but silence',
       expect.stringMatching(/^5: audio "cut.wav": .*(ends|truncated|shorter|breaks)/),
