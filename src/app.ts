@@ -3,23 +3,21 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Admission } from './access/admission.ts'
 import { methodNotAllowed, overloaded, pathNotFound } from './errors.ts'
 import { type FrontDoorParts, lastingHeaders, MOST_BODY_BYTES, MOST_URL_BYTES, makeFrontDoor } from './front-door.ts'
-import { makeReady, type ReadyAnswer } from './http/answer.ts'
+import { type Answer, makeReady, type ReadyAnswer } from './http/answer.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from './http/cors.ts'
 import { type Endpoint, parseQuery } from './http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from './http/exchange.ts'
 import { queryStringOf } from './http/query-string.ts'
-import { makeServer } from './http-server.ts'
+import { makeServer, type ServerParts } from './http-server.ts'
 import { MEDIA_ROUTE, type MediaDesk } from './media-desk.ts'
 
 const BASE_PATH = '/api/public'
 
-export interface AppParts extends FrontDoorParts {
+export interface AppParts extends FrontDoorParts, ServerParts {
   endpoints: readonly Endpoint[]
   /** Pages of the site, by the server's own paths. */
   pages: readonly Endpoint[]
   media: MediaDesk
-  /** No answer keeps its connection any more. */
-  isClosing: () => boolean
 }
 
 declare module 'fastify' {
@@ -43,7 +41,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const door = makeFrontDoor(parts)
   const app = Fastify({
     ...ROUTING,
-    serverFactory: (route) => makeServer(door, route, parts.isClosing),
+    serverFactory: (route) => makeServer(door, route, parts),
     // The server's own answers, when the request log has taken its line: this one would be faster.
     clientErrorHandler: () => {},
     frameworkErrors(error, request, reply) {
@@ -113,6 +111,7 @@ const ROUTING = {
 }
 
 function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, endpoint: Endpoint): void {
+  const readyOf = makeReadyOnce(endpoint)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const version = parts.version()
     const answer = await endpoint.handle({
@@ -125,7 +124,7 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
       client: request.exchange.ipBucket,
       isGone: () => reply.raw.destroyed,
     })
-    const ready = makeReady(answer, endpoint.cache, lastingHeaders(endpoint))
+    const ready = readyOf(answer)
     // Kept under the version before: should the catalogue have moved on meanwhile, it is never found.
     if (endpoint.isMemoized && answer.status === 200)
       parts.bodies.keep(request.raw.url ?? '', version, { endpoint, ready })
@@ -133,6 +132,20 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
     sendAnswer(request.exchange, ready, parts.onAnswer)
   }
   app.route({ method: methodsOf(endpoint), url, config: { endpoint }, handler })
+}
+
+/** An endpoint that hands out the same answer again (a page, the OpenAPI document) has it made ready once. */
+function makeReadyOnce(endpoint: Endpoint): (answer: Answer) => ReadyAnswer {
+  let last: Answer | undefined
+  let ready: ReadyAnswer | undefined
+  return (answer) => {
+    if (ready === undefined || answer !== last) {
+      ready = makeReady(answer, endpoint.cache, lastingHeaders(endpoint))
+      // What the body cache keeps is not kept here as well.
+      last = endpoint.isMemoized ? undefined : answer
+    }
+    return ready
+  }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])

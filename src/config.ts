@@ -21,6 +21,8 @@ export interface Config {
   trustProxy: string
   /** What the request log may take of the disk while the store is away. */
   journalMaxBytes: number
+  /** Undefined: as many as the system's limit of open files allows. */
+  connections: { inAll: number | undefined; perAddress: number | undefined }
   isSuspended: boolean
   signingSecret: string | undefined
   /** Still good for links that were signed before the secret was changed. */
@@ -113,6 +115,10 @@ export function loadConfig(env: Environment): Config {
     drainSeconds: read.integer('DRAIN_SECONDS', isOneOfSeveral ? DRAIN_SECONDS : 0, 0, 300),
     trustProxy: readTrustProxy(read, problems),
     journalMaxBytes: read.integer('JOURNAL_MAX_MB', 1024, 32, 1_000_000) * 1024 * 1024,
+    connections: {
+      inAll: read.optionalInteger('MAX_CONNECTIONS', 1, 1_000_000),
+      perAddress: read.optionalInteger('MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
+    },
     isSuspended: read.flag('API_SUSPENDED', false),
     signingSecret,
     formerSigningSecrets,
@@ -148,17 +154,20 @@ type Readers = ReturnType<typeof readers>
 /** An empty variable counts as absent: `PORT=` in an env file is how people switch a setting off. */
 function readers(env: Environment, problems: string[]) {
   const optional = (name: string) => env[name]?.trim() || undefined
+  const optionalInteger = (name: string, least: number, most: number): number | undefined => {
+    const value = optional(name)
+    if (value === undefined) return undefined
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
+    return undefined
+  }
   return {
     optional,
     text: (name: string, fallback: string) => optional(name) ?? fallback,
-    integer(name: string, fallback: number, least: number, most: number): number {
-      const value = optional(name)
-      if (value === undefined) return fallback
-      const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-      if (number >= least && number <= most) return number
-      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
-      return fallback
-    },
+    integer: (name: string, fallback: number, least: number, most: number) =>
+      optionalInteger(name, least, most) ?? fallback,
+    optionalInteger,
     flag(name: string, fallback: boolean): boolean {
       const value = optional(name)?.toLowerCase()
       if (value === undefined) return fallback

@@ -152,5 +152,7 @@ export const changesUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách thay đổi.', { cause })
 export const overloaded = () =>
   new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
+export const tooManyConnections = () =>
+  new ApiError(503, 'NOT_READY', 'Quá nhiều kết nối, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
 export const unexpected = (cause?: unknown) =>
   new ApiError(500, 'INTERNAL_ERROR', 'Đã xảy ra lỗi không mong muốn.', { cause })

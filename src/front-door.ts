@@ -7,14 +7,22 @@ import type { Admission, CallerAdmission } from './access/admission.ts'
 import type { FindClient } from './access/client-ip.ts'
 import { after, type Eventually } from './access/eventually.ts'
 import type { ProxyWatch } from './access/proxy-watch.ts'
-import { type ApiError, bodyTooLarge, methodNotAllowed, overloaded, pathNotFound, urlTooLong } from './errors.ts'
+import {
+  type ApiError,
+  bodyTooLarge,
+  methodNotAllowed,
+  overloaded,
+  pathNotFound,
+  tooManyConnections,
+  urlTooLong,
+} from './errors.ts'
 import { makeReady } from './http/answer.ts'
 import type { BodyCache } from './http/body-cache.ts'
 import { CORS_HEADERS } from './http/cors.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { errorAnswer, toApiError } from './http/error-body.ts'
 import { type Exchange, makeRequestIds, type OnAnswer, sendAnswer } from './http/exchange.ts'
-import { parserRefusal, writeRefusal } from './http/parser-errors.ts'
+import { canRefuse, parserRefusal, writeRefusal } from './http/parser-errors.ts'
 
 export const MOST_URL_BYTES = 8 * 1024
 export const MOST_BODY_BYTES = 16 * 1024
@@ -115,6 +123,14 @@ type Refusing = {
 
 /** For what no route ever sees. */
 function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing) {
+  function refuseSocket(socket: Socket, refusal: ApiError): void {
+    const id = nextId()
+    const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
+    parts.onRefusal(refusal)
+    const logged = { request: UNKNOWN, id, ip, ipBucket, route: NO_ROUTE, keyId: null, code: refusal.code }
+    parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
+  }
+
   return {
     /** Meets the limit of its address like every request, then hears what is wrong with it. */
     turnAway(request: IncomingMessage, response: ServerResponse, fault: unknown): void {
@@ -128,18 +144,16 @@ function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing)
 
     /** Not even a request: of method, path and headers nothing is known. */
     refuseUnparsed(fault: NodeJS.ErrnoException, socket: Socket): void {
-      if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(fault)
-      const id = nextId()
-      const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
-      const finish = ({ refusal = parserRefusal(fault.code) }: Admission) => {
-        parts.onRefusal(refusal)
-        const logged = { request: UNKNOWN, id, ip, ipBucket, route: NO_ROUTE, keyId: null, code: refusal.code }
-        parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
-      }
-      const address = parts.admission.admitAddress(ipBucket, undefined)
+      if (fault.code === 'ECONNRESET' || !socket.writable || !canRefuse(socket)) return void socket.destroy(fault)
+      const { bucket } = parts.findClient(socket.remoteAddress, undefined)
+      const finish = ({ refusal }: Admission) => refuseSocket(socket, refusal ?? parserRefusal(fault.code))
+      const address = parts.admission.admitAddress(bucket, undefined)
       if (address instanceof Promise) address.then(finish).catch(() => socket.destroy())
       else finish(address)
     },
+
+    /** More connections than are let in: what was asked is not looked at. */
+    refuseConnection: (socket: Socket) => refuseSocket(socket, tooManyConnections()),
   }
 }
 

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FindClient } from './access/client-ip.ts'
 import { expectationFailed, malformedRequest, methodNotAllowed } from './errors.ts'
 import type { FrontDoor } from './front-door.ts'
+import { type ConnectionLimits, limitConnections } from './http/connection-limits.ts'
 import { ALLOWED_METHODS } from './http/cors.ts'
+import { answerInTurn } from './http/pipelined-requests.ts'
+import { cutOffSlowReaders, type ReaderLimits } from './http/slow-readers.ts'
 
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
@@ -13,16 +17,34 @@ const LIMITS = {
   keepAliveTimeout: 72_000,
 }
 
+export interface ServerParts {
+  findClient: FindClient
+  connections: ConnectionLimits
+  readers: ReaderLimits
+  /** No answer keeps its connection any more. */
+  isClosing: () => boolean
+}
+
 /**
  * Nothing is left for Node to answer by itself: that would be without a body, CORS and a line in the request log. For the same reason
  * there is no `maxRequestsPerSocket`, whose 503 cannot be replaced.
  */
-export function makeServer(door: FrontDoor, route: RequestListener, isClosing: () => boolean): Server {
-  const options = { ...LIMITS, requireHostHeader: false, ServerResponse: responsesThatClose(isClosing) }
-  const server = createServer(options, (request, response) => {
-    if (lacksHost(request)) door.turnAway(request, response, malformedRequest())
+export function makeServer(door: FrontDoor, route: RequestListener, parts: ServerParts): Server {
+  const answer = answerInTurn((request, response) => {
+    if (isMalformed(request)) door.turnAway(request, response, malformedRequest())
     else if (!door.serveKept(request, response)) route(request, response)
   })
+  const server = createServer(
+    { ...LIMITS, requireHostHeader: false, ServerResponse: responsesThatClose(parts.isClosing) },
+    answer,
+  )
+  limitConnections(server, {
+    limits: parts.connections,
+    addressOf: (socket) =>
+      isProxy(parts, socket) ? undefined : parts.findClient(socket.remoteAddress, undefined).bucket,
+    refuse: door.refuseConnection,
+  })
+  cutOffSlowReaders(server, parts.readers, (socket) => isProxy(parts, socket))
   // Who has said all he had to say (nc, a proxy that is done) still gets his answers. Node would drop those that are not ready yet.
   Object.assign(server, { httpAllowHalfOpen: true })
   // Called by `close` itself, it would cut off kept-alive connections whose next request is on its way: connections.ts ends them.
@@ -45,9 +67,24 @@ function responsesThatClose(isClosing: () => boolean) {
   }
 }
 
-/** RFC 9112 §3.2: HTTP/1.1 without a Host is a bad request; before 1.1 there was none. */
-function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1'
+/** Any address that is no one's (RFC 5737). */
+const NOBODY = '192.0.2.255'
+
+/** A proxy is who may say for whom it asks. */
+function isProxy({ findClient }: ServerParts, { remoteAddress }: Socket): boolean {
+  return remoteAddress !== undefined && findClient(remoteAddress, NOBODY).ip === NOBODY
+}
+
+/** RFC 9112 §3.2: HTTP/1.1 has one Host, before 1.1 there was none. `*` is no path: only OPTIONS may ask for it. */
+function isMalformed({ headers, httpVersion, rawHeaders, url, method }: IncomingMessage): boolean {
+  if (url === '*' && method !== 'OPTIONS') return true
+  if (headers.host === undefined) return httpVersion === '1.1'
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }
 
 /** Node hands a CONNECT over as a bare socket that nobody looks after any more. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
@@ -125,6 +126,16 @@ function openWebhookDeliverer(
 export function openMediaDesk({ media, secrets, now }: Parts): MediaDesk {
   const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
   return makeMediaDesk({ store: media, verifier, now })
+}
+
+/** Of this process, by the system. */
+export function readOpenFilesLimit(): number {
+  try {
+    const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
+    return Number(line?.[1] ?? Number.POSITIVE_INFINITY)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 interface Limits {

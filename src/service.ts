@@ -12,14 +12,16 @@ import type { Config } from './config.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { GRACE } from './grace.ts'
 import { makeBodyCache } from './http/body-cache.ts'
+import { chooseConnectionLimits } from './http/connection-limits.ts'
 import type { OnAnswer } from './http/exchange.ts'
 import { parseQueryString, queryStringOf } from './http/query-string.ts'
+import { READER_LIMITS, type ReaderLimits } from './http/slow-readers.ts'
 import { keepTickShape } from './http/tick-shape.ts'
 import { signingWindow } from './media/signed-links.ts'
 import { watchOverload } from './ops/overload.ts'
 import { SEARCH_PATH } from './search/routes.ts'
 import { describe, gatherEndpoints } from './service-endpoints.ts'
-import { openMediaDesk, openParts, type Parts } from './service-parts.ts'
+import { openMediaDesk, openParts, type Parts, readOpenFilesLimit } from './service-parts.ts'
 import { sitePages } from './site/routes.ts'
 import { isOwnFileFault } from './store/faults.ts'
 import type { Store } from './store/store.ts'
@@ -51,6 +53,8 @@ export interface ServiceOptions {
   isOverloaded?: () => boolean
   /** Where to listen. Without it nothing listens, and requests are handed in (tests). */
   listen?: { host: string; port: number }
+  /** How slowly a client may read. */
+  readers?: ReaderLimits
 }
 
 /**
@@ -82,6 +86,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
     ),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
     onAnswer: recordAnswer(parts),
+    connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
+    readers: options.readers ?? READER_LIMITS,
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
     isClosing: () => parts.shutdown.endsConnections,

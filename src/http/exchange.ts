@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadyAnswer } from './answer.ts'
 import { matchesEtag } from './etag.ts'
+import { noteEarlyAnswer } from './parser-errors.ts'
 
 /** What the request log says of a request. */
 export interface Logged {
@@ -40,6 +41,7 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
     const lasting = isUnchanged ? ready.headersNotModified : ready.headers
     // A client that has gone cannot be written to; its request was answered all the same as far as the log goes.
     if (response.destroyed) return
+    if (!request.complete) noteEarlyAnswer(request)
     try {
       response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
       response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ApiError, headersTooLarge, malformedRequest, requestTimedOut, unescapedUrl } from '../errors.ts'
 import { JSON_TYPE } from './answer.ts'
@@ -11,12 +12,27 @@ export function writeRefusal(socket: Socket, refusal: ApiError, requestId: strin
   const headers = [
     ...['Content-Type', JSON_TYPE, 'Content-Length', String(answer.body.length)],
     ...['Cache-Control', CACHE.none, 'Connection', 'close', 'X-Request-Id', requestId, ...CORS_HEADERS],
-    ...['X-Content-Type-Options', 'nosniff'],
-    ...Object.entries(refusal.headers).flat(),
+    ...['X-Content-Type-Options', 'nosniff', ...answer.headers],
   ]
   const lines = [`HTTP/1.1 ${refusal.status} Refused`]
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), answer.body]))
+}
+
+/**
+ * Whether a refusal may still be written: not into an answer that is under way, nor after one to the very request that never ended. Node
+ * keeps the response that has the socket in `_httpMessage`, and looks there for the same reason.
+ */
+export function canRefuse(socket: Socket): boolean {
+  const { _httpMessage: underWay } = socket as unknown as { _httpMessage?: unknown }
+  return !underWay && answeredEarly.get(socket)?.complete !== false
+}
+
+/** The last request of each connection that was answered before all of it had come. */
+const answeredEarly = new WeakMap<Socket, IncomingMessage>()
+
+export function noteEarlyAnswer(request: IncomingMessage): void {
+  answeredEarly.set(request.socket, request)
 }
 
 export function parserRefusal(code: string | undefined): ApiError {

@@ -270,6 +270,8 @@ function specs({ openapi }: OpsParts): Endpoint[] {
     ['getOpenapi', '/openapi.json', 'This description, newest version'],
     ['getOpenapiV1', '/openapi.v1.json', 'This description, fixed version 1'],
   ] as const
+  // One copy for all who ask, however slowly they read it.
+  let answer: Answer | undefined
   return versions.map(([id, path, summary]) =>
     endpoint({
       ...open,
@@ -285,7 +287,10 @@ function specs({ openapi }: OpsParts): Endpoint[] {
           example: { openapi: '3.1.0', info: { title: 'Kho Nhạc public API', version: API_VERSION }, paths: {} },
         },
       },
-      handle: () => textAnswer(openapi(), ['X-API-Spec-Version', API_VERSION]),
+      handle() {
+        answer ??= textAnswer(openapi(), ['X-API-Spec-Version', API_VERSION])
+        return answer
+      },
     }),
   )
 }

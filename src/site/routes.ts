@@ -1,4 +1,4 @@
-import { textAnswer } from '../http/answer.ts'
+import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type ApiDocument, renderDocsPage } from './docs-page.ts'
 import { escapeHtml, renderPage } from './html.ts'
@@ -26,7 +26,7 @@ const PAGE_HEADERS = [
 ]
 
 function page(path: string, summary: string, render: () => string): Endpoint {
-  let html: string | undefined
+  let answer: Answer | undefined
   return endpoint({
     id: `page ${path}`,
     method: 'GET',
@@ -38,8 +38,8 @@ function page(path: string, summary: string, render: () => string): Endpoint {
     answers: {},
     errors: [],
     handle() {
-      html ??= render()
-      return textAnswer(html, PAGE_HEADERS, 200, 'text/html; charset=utf-8')
+      answer ??= textAnswer(render(), PAGE_HEADERS, 200, 'text/html; charset=utf-8')
+      return answer
     },
   })
 }

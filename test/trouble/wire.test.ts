@@ -58,6 +58,8 @@ describe('refused in the common form', () => {
     ['a body over 16 KB', [get('/api/public/tracks', 'Content-Length: 20000\r\n')], 413],
     ['a broken escape in the path', [get('/api/public/tracks/%E0%A4%A')], 400],
     ['no Host', ['GET /api/public/healthz HTTP/1.1\r\n\r\n'], 400],
+    ['two Hosts', [get('/api/public/healthz', 'host: y\r\n')], 400],
+    ['no path but a star', [get('*')], 400],
     ['an expectation that nobody can meet', [get('/api/public/healthz', 'Expect: foo\r\n')], 417],
     ['a tunnel', ['CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n'], 405],
   ])('%s', async (_name, chunks, status) => {
@@ -68,7 +70,41 @@ describe('refused in the common form', () => {
     expect(answer.headers).toContain('content-type: application/json; charset=utf-8')
     expect(answer.headers).toContain('cache-control: no-store')
     expect(answer.headers).toContain('access-control-allow-origin: *')
+    expect(answer.headers).toContain('x-content-type-options: nosniff')
   })
+})
+
+test('OPTIONS may ask for the whole server', async () => {
+  expect((await send('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).status).toBe(204)
+})
+
+/** All that comes until the server closes. */
+async function collect(...chunks: string[]): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  for (const chunk of chunks) socket.write(chunk)
+  let text = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (data) => {
+    text += data
+  })
+  socket.on('error', () => {})
+  await once(socket, 'close')
+  return text
+}
+
+test('a refusal is never written into the answer to an earlier request', async () => {
+  const asked = get('/api/public/openapi.json')
+  const texts = await Promise.all(Array.from({ length: 20 }, () => collect(asked, 'GARBAGE\r\n\r\n')))
+
+  for (const text of texts) expect(text.lastIndexOf('HTTP/1.1 400')).toBe(text.startsWith('HTTP/1.1 400') ? 0 : -1)
+})
+
+test('nor after the answer to the very request that never ended', async () => {
+  const text = await collect('GET /api/public/healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
+
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  expect(text).not.toContain('HTTP/1.1 408')
 })
 
 test('every refusal has its line in the request log', async () => {

@@ -1,0 +1,74 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  inAll: number
+  perAddress: number
+}
+
+const USUAL_MAX = 10_000
+/** Store, log, threads: what the process holds open besides connections. */
+const OWN_FILES = 100
+
+/**
+ * Every connection may need a second file (the sound it fetches), so half of what the system allows are connections. One address gets at
+ * most half of these.
+ */
+export function chooseConnectionLimits(
+  wanted: { inAll: number | undefined; perAddress: number | undefined },
+  openFiles: number,
+): ConnectionLimits {
+  const possible = Math.max(16, Math.floor((openFiles - OWN_FILES) / 2))
+  const inAll = Math.min(wanted.inAll ?? USUAL_MAX, possible)
+  return { inAll, perAddress: Math.min(wanted.perAddress ?? Math.ceil(inAll / 2), inAll) }
+}
+
+/** Connections that are being told why they are refused; beyond these they are closed without a word. */
+const MAX_BEING_REFUSED = 64
+const REFUSAL_MS = 2_000
+
+export interface ConnectionGate {
+  limits: ConnectionLimits
+  /** Whom a connection counts for; undefined for a proxy, which stands for many. */
+  addressOf: (socket: Socket) => string | undefined
+  /** Writes the refusal, in place of the answer to whatever was asked. */
+  refuse: (socket: Socket) => void
+}
+
+/** Lets connections in up to the limits. Those beyond never reach the HTTP parser. */
+export function limitConnections(server: Server, gate: ConnectionGate): void {
+  const accept = server.listeners('connection') as ((socket: Socket) => void)[]
+  const byAddress = new Map<string, number>()
+  let inAll = 0
+  let beingRefused = 0
+
+  function turnAway(socket: Socket): void {
+    if (beingRefused >= MAX_BEING_REFUSED) return void socket.destroy()
+    beingRefused++
+    const patience = setTimeout(() => socket.destroy(), REFUSAL_MS)
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => {
+      beingRefused--
+      clearTimeout(patience)
+    })
+    // Not before something was asked: most clients lose an answer that comes too early.
+    socket.once('data', () => gate.refuse(socket))
+  }
+
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => {
+    const address = gate.addressOf(socket)
+    const ofAddress = address === undefined ? 0 : (byAddress.get(address) ?? 0)
+    if (inAll >= gate.limits.inAll || ofAddress >= gate.limits.perAddress) return turnAway(socket)
+    inAll++
+    if (address !== undefined) byAddress.set(address, ofAddress + 1)
+    socket.once('close', () => {
+      inAll--
+      if (address === undefined) return
+      const left = byAddress.get(address)! - 1
+      if (left === 0) byAddress.delete(address)
+      else byAddress.set(address, left)
+    })
+    for (const listen of accept) listen.call(server, socket)
+  })
+}
