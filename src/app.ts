@@ -2,10 +2,10 @@ import { METHODS } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Admission } from './access/admission.ts'
 import { methodNotAllowed, overloaded, pathNotFound } from './errors.ts'
-import { type FrontDoorParts, lastingHeaders, MOST_BODY_BYTES, MOST_URL_BYTES, makeFrontDoor } from './front-door.ts'
-import { type Answer, makeReady, type ReadyAnswer } from './http/answer.ts'
+import { type FrontDoorParts, MOST_BODY_BYTES, MOST_URL_BYTES, makeFrontDoor, readyAnswer } from './front-door.ts'
+import type { Answer, ReadyAnswer } from './http/answer.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from './http/cors.ts'
-import { type Endpoint, parseQuery } from './http/endpoint.ts'
+import { type Endpoint, ignoredParameters, parseQuery } from './http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from './http/exchange.ts'
 import { queryStringOf } from './http/query-string.ts'
 import { makeServer, type ServerParts } from './http-server.ts'
@@ -74,7 +74,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   const routes = [
     ...parts.endpoints.flatMap((endpoint) => urlsOf(endpoint).map((url) => ({ url, endpoint }))),
-    ...parts.pages.map((endpoint) => ({ url: endpoint.path, endpoint })),
+    ...parts.pages.flatMap((endpoint) => withSlash(endpoint.path).map((url) => ({ url, endpoint }))),
   ]
   for (const { url, endpoint } of routes) registerEndpoint(app, parts, url, endpoint)
   refuseOtherMethods(app, routes)
@@ -93,6 +93,7 @@ const preflight = (headers: readonly string[]): ReadyAnswer => ({
   etag: undefined,
   headers,
   headersNotModified: headers,
+  zipped: undefined,
 })
 
 const PREFLIGHT = preflight(PREFLIGHT_HEADERS)
@@ -114,9 +115,12 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
   const readyOf = makeReadyOnce(endpoint)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const version = parts.version()
+    const queryString = queryStringOf(request.raw.url ?? '')
+    const headers = ignoredParameters(endpoint, queryString)
+    if (headers.length > 0) request.exchange.ownHeaders = [...request.exchange.ownHeaders, ...headers]
     const answer = await endpoint.handle({
       params: request.params as Record<string, string>,
-      query: parseQuery(endpoint, queryStringOf(request.raw.url ?? '')) as undefined,
+      query: parseQuery(endpoint, queryString) as undefined,
       caller: request.admission.key,
       headers: request.raw.headers,
       body: request.body as Buffer | undefined,
@@ -127,7 +131,7 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
     const ready = readyOf(answer)
     // Kept under the version before: should the catalogue have moved on meanwhile, it is never found.
     if (endpoint.isMemoized && answer.status === 200)
-      parts.bodies.keep(request.raw.url ?? '', version, { endpoint, ready })
+      parts.bodies.keep(request.raw.url ?? '', version, { endpoint, ready, headers })
     reply.hijack()
     sendAnswer(request.exchange, ready, parts.onAnswer)
   }
@@ -140,7 +144,7 @@ function makeReadyOnce(endpoint: Endpoint): (answer: Answer) => ReadyAnswer {
   let ready: ReadyAnswer | undefined
   return (answer) => {
     if (ready === undefined || answer !== last) {
-      ready = makeReady(answer, endpoint.cache, lastingHeaders(endpoint))
+      ready = readyAnswer(answer, endpoint)
       // What the body cache keeps is not kept here as well.
       last = endpoint.isMemoized ? undefined : answer
     }
@@ -150,11 +154,13 @@ function makeReadyOnce(endpoint: Endpoint): (answer: Answer) => ReadyAnswer {
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
 
-/** The index answers with and without the slash that browsers like to add. */
+/** The index and the pages answer with and without the slash that people like to add. */
 function urlsOf(endpoint: Endpoint): string[] {
   const url = BASE_PATH + endpoint.path.replaceAll('{', ':').replaceAll('}', '')
-  return endpoint.path === '' ? [url, `${url}/`] : [url]
+  return endpoint.path === '' ? withSlash(url) : [url]
 }
+
+const withSlash = (url: string) => (url.endsWith('/') ? [url] : [url, `${url}/`])
 
 function refuseOtherMethods(app: FastifyInstance, routes: readonly { url: string; endpoint: Endpoint }[]): void {
   for (const method of METHODS) {

@@ -16,7 +16,7 @@ import {
   tooManyConnections,
   urlTooLong,
 } from './errors.ts'
-import { makeReady } from './http/answer.ts'
+import { type Answer, makeReady, type ReadyAnswer } from './http/answer.ts'
 import type { BodyCache } from './http/body-cache.ts'
 import { CORS_HEADERS } from './http/cors.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -37,17 +37,22 @@ export interface FrontDoorParts {
   isOverloaded: () => boolean
   onAnswer: OnAnswer
   onRefusal: (error: ApiError) => void
+  /** What people are shown in place of the error's JSON. */
+  errorPage: (request: IncomingMessage, error: ApiError) => Answer | undefined
   logger: Logger
 }
 
 const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
-/** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
-const KEYED_HEADERS = [...SAFE_HEADERS, 'Vary', 'X-API-Key']
-
-export const lastingHeaders = (endpoint: Endpoint | undefined) =>
-  endpoint?.access === 'key' ? KEYED_HEADERS : SAFE_HEADERS
-
 const NO_HEADERS: readonly string[] = []
+/** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
+const KEYED_VARY = ['X-API-Key']
+
+/** The answer with the headers that every answer of the endpoint has. */
+export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined): ReadyAnswer {
+  const vary = endpoint?.access === 'key' ? KEYED_VARY : NO_HEADERS
+  const cache = answer.status < 400 && endpoint !== undefined ? endpoint.cache : 'none'
+  return makeReady(answer, cache, SAFE_HEADERS, vary)
+}
 
 /** What every request passes, whether its answer is ready or has yet to be made. */
 export function makeFrontDoor(parts: FrontDoorParts) {
@@ -86,7 +91,8 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     }
     exchange.code = error.code
     parts.onRefusal(error)
-    sendAnswer(exchange, makeReady(errorAnswer(error), 'none', lastingHeaders(endpoint)), parts.onAnswer)
+    const answer = parts.errorPage(exchange.request, error) ?? errorAnswer(error)
+    sendAnswer(exchange, readyAnswer(answer, endpoint), parts.onAnswer)
   }
 
   /**
@@ -99,6 +105,7 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     if (kept === undefined) return false
     const exchange = open(request, response, kept.endpoint)
     const finish = ({ refusal }: Admission) => {
+      if (kept.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...kept.headers]
       if (refusal === undefined) sendAnswer(exchange, kept.ready, parts.onAnswer)
       else refuse(exchange, refusal, kept.endpoint)
     }

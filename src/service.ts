@@ -22,6 +22,7 @@ import { watchOverload } from './ops/overload.ts'
 import { SEARCH_PATH } from './search/routes.ts'
 import { describe, gatherEndpoints } from './service-endpoints.ts'
 import { openMediaDesk, openParts, type Parts, readOpenFilesLimit } from './service-parts.ts'
+import { makeErrorPage } from './site/error-page.ts'
 import { sitePages } from './site/routes.ts'
 import { isOwnFileFault } from './store/faults.ts'
 import type { Store } from './store/store.ts'
@@ -88,6 +89,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     onAnswer: recordAnswer(parts),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,
+    errorPage: makeErrorPage(config.serviceName),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
     isClosing: () => parts.shutdown.endsConnections,

@@ -1,4 +1,5 @@
 import { CACHE, type CachePolicy } from './cache-policy.ts'
+import { compress, isWorthCompressing } from './compression.ts'
 import { weakEtag } from './etag.ts'
 
 /** What an endpoint says, before it is known to whom: status, bytes and the headers that belong to them. */
@@ -40,19 +41,44 @@ export interface ReadyAnswer {
   headers: readonly string[]
   /** The same for a 304: no body, so no type and no length. */
   headersNotModified: readonly string[]
+  /** The same for clients that take gzip, where it is worth it; compressed when the first of them asks. */
+  zipped: (() => { body: Buffer; headers: readonly string[] }) | undefined
 }
 
-export function makeReady(answer: Answer, cache: CachePolicy, common: readonly string[]): ReadyAnswer {
+/** `vary`: the request headers on which the answer depends. */
+export function makeReady(
+  answer: Answer,
+  cache: CachePolicy,
+  common: readonly string[],
+  vary: readonly string[] = [],
+): ReadyAnswer {
   const isCacheable = answer.status === 200 && cache !== 'none'
   const etag = isCacheable ? weakEtag(answer.body) : undefined
   const lasting = ['Cache-Control', isCacheable ? CACHE[cache] : CACHE.none, ...common, ...answer.headers]
   if (etag !== undefined) lasting.push('ETag', etag)
+  const isCompressible = answer.status < 400 && isWorthCompressing(answer.contentType, answer.body.length)
+  const varies = isCompressible ? [...vary, 'Accept-Encoding'] : vary
+  if (varies.length > 0) lasting.push('Vary', varies.join(', '))
   return {
     status: answer.status,
     body: answer.body,
     etag,
     headers: ['Content-Type', answer.contentType, 'Content-Length', String(answer.body.length), ...lasting],
     headersNotModified: lasting,
+    zipped: isCompressible ? compressOnce(answer, lasting) : undefined,
+  }
+}
+
+/** The tag stays the same: it is weak, and says that the content is. */
+function compressOnce({ contentType, body }: Answer, lasting: readonly string[]): ReadyAnswer['zipped'] {
+  let zipped: ReturnType<NonNullable<ReadyAnswer['zipped']>> | undefined
+  return () => {
+    if (zipped === undefined) {
+      const bytes = compress(body)
+      const own = ['Content-Type', contentType, 'Content-Encoding', 'gzip', 'Content-Length', String(bytes.length)]
+      zipped = { body: bytes, headers: [...own, ...lasting] }
+    }
+    return zipped
   }
 }
 

@@ -17,7 +17,11 @@ const ENDPOINT = endpoint({
   },
   handle: () => jsonAnswer({}),
 })
-const entry = (text: string): Kept => ({ endpoint: ENDPOINT, ready: makeReady(jsonAnswer({ text }), 'data', []) })
+const entry = (text: string): Kept => ({
+  endpoint: ENDPOINT,
+  ready: makeReady(jsonAnswer({ text }), 'data', []),
+  headers: [],
+})
 
 test('a newer version empties it', () => {
   const cache = makeBodyCache(1_000_000)

@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 export interface Kept {
   endpoint: Endpoint
   ready: ReadyAnswer
+  /** Headers that belong to this very URL. */
+  headers: readonly string[]
 }
 
 /** What an entry weighs beside its body: two lists of headers, the slack of its buffer, its place in the list. Measured. */
@@ -19,7 +21,8 @@ export function makeBodyCache(maxBytes: number) {
   let version = -1
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ ready }, url) => ready.body.length + url.length * 2 + ENTRY_BYTES,
+    // A quarter more for the compressed form, whether anybody has asked for it or not.
+    sizeCalculation: ({ ready }, url) => Math.ceil(ready.body.length * 1.25) + url.length * 2 + ENTRY_BYTES,
   })
   /** Versions only grow. */
   const enter = (current: number): boolean => {

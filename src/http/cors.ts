@@ -10,6 +10,7 @@ export const EXPOSED_HEADERS = [
   'X-Page',
   'X-Limit',
   'X-Offset',
+  'X-Ignored-Parameters',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Used',

@@ -93,6 +93,26 @@ export function endpoint<Q extends z.ZodObject | undefined = undefined>(definiti
   return definition as unknown as Endpoint
 }
 
+const MAX_NAMES = 20
+const MAX_NAME_CHARS = 64
+
+/**
+ * The header that names what was sent and means nothing here, so that a misspelt filter shows. Names are escaped as in an address, and
+ * bounded in length and number.
+ */
+export function ignoredParameters(target: Endpoint, queryString: string): readonly string[] {
+  if (queryString === '') return NONE
+  const known = target.query?.shape ?? {}
+  const names = Object.keys(parseQueryString(queryString).values).filter((name) => name && !Object.hasOwn(known, name))
+  if (names.length === 0) return NONE
+  const shown = names
+    .slice(0, MAX_NAMES)
+    .map((name) => encodeURIComponent(name.toWellFormed()).slice(0, MAX_NAME_CHARS))
+  return ['X-Ignored-Parameters', shown.join(', ')]
+}
+
+const NONE: readonly string[] = []
+
 /** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed (§7.3). */
 export function parseQuery(target: Endpoint, queryString: string): Record<string, unknown> | undefined {
   if (target.query === undefined) return undefined

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadyAnswer } from './answer.ts'
+import { acceptsGzip } from './compression.ts'
 import { matchesEtag } from './etag.ts'
 import { noteEarlyAnswer } from './parser-errors.ts'
 
@@ -38,13 +39,15 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
   const isUnchanged = ready.etag !== undefined && matchesEtag(request.headers['if-none-match'], ready.etag)
   const status = isUnchanged ? 304 : ready.status
   onAnswer(exchange, status, performance.now() - exchange.startedAt, () => {
-    const lasting = isUnchanged ? ready.headersNotModified : ready.headers
     // A client that has gone cannot be written to; its request was answered all the same as far as the log goes.
     if (response.destroyed) return
     if (!request.complete) noteEarlyAnswer(request)
+    const isZipped = !isUnchanged && ready.zipped !== undefined && acceptsGzip(request.headers['accept-encoding'])
+    const { body, headers } = isZipped ? ready.zipped!() : ready
+    const lasting = isUnchanged ? ready.headersNotModified : headers
     try {
       response.writeHead(status, [...lasting, 'X-Request-Id', exchange.id, ...exchange.ownHeaders])
-      response.end(isUnchanged || request.method === 'HEAD' ? undefined : ready.body)
+      response.end(isUnchanged || request.method === 'HEAD' ? undefined : body)
     } catch (error) {
       // A header that Node refuses. Its client must not wait for ever.
       response.destroy()

@@ -29,6 +29,10 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
   'X-Page': count('The page that was asked for.', 1),
   'X-Limit': count('Items per page.', 20),
   'X-Offset': count('Start position of the page.', 0),
+  'X-Ignored-Parameters': words(
+    'Only when the query had parameters that this operation does not know: their names, at most 20, comma-separated. A misspelt filter shows here.',
+    'comercial',
+  ),
   'X-RateLimit-Limit': count('Requests allowed in the window.', 120),
   'X-RateLimit-Remaining': count('Requests left; 0 means that the next request gets 429.', 119),
   'X-RateLimit-Used': count('Limit minus Remaining.', 1),

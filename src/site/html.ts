@@ -1,3 +1,5 @@
+import { type Answer, textAnswer } from '../http/answer.ts'
+
 /** Text that may stand anywhere in a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
@@ -18,15 +20,31 @@ th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; bo
 nav ul { columns: 2; padding-left: 1.1rem } nav li { break-inside: avoid } .verb { font-weight: 700; color: var(--accent); margin-right: .5rem }
 summary { cursor: pointer; color: var(--soft) }`
 
-/** A whole page. Everything it needs is in it: no script, no font, no picture from elsewhere. */
+/** A note on the accent colour. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#a2401f"/><path d="M13 22.5V9l10-2v13.5" fill="none" stroke="#fbf9f5" stroke-width="2.5"/><ellipse cx="10.5" cy="22.5" rx="3.2" ry="2.6" fill="#fbf9f5"/><ellipse cx="20.5" cy="20.5" rx="3.2" ry="2.6" fill="#fbf9f5"/></svg>`
+
+/** Nothing on a page comes from elsewhere, nothing on it may run, and nobody may frame it. */
+const PAGE_HEADERS = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+]
+
+export function pageAnswer(html: string, status = 200): Answer {
+  return textAnswer(html, PAGE_HEADERS, status, 'text/html; charset=utf-8')
+}
+
+/** A whole page. Everything it needs is in it but its icon: no script, no font, no picture from elsewhere. */
 export function renderPage(title: string, language: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.ico">
 <style>${STYLE}</style>
+<main>
 ${body}
+</main>
 </html>
 `
 }

@@ -1,7 +1,7 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type ApiDocument, renderDocsPage } from './docs-page.ts'
-import { escapeHtml, renderPage } from './html.ts'
+import { escapeHtml, ICON, pageAnswer, renderPage } from './html.ts'
 import { renderLicensesPage } from './licenses-page.ts'
 
 export interface SiteParts {
@@ -16,16 +16,15 @@ export function sitePages({ serviceName, takedownContact, openapi }: SiteParts):
     page('/', 'Front page', () => renderFrontPage(serviceName)),
     page('/docs', 'API reference', () => renderDocsPage(openapi())),
     page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
+    file('/favicon.ico', 'The icon of the pages', () => textAnswer(ICON, [], 200, 'image/svg+xml')),
   ]
 }
 
-/** Nothing on a page comes from elsewhere, and nothing on it may run. */
-const PAGE_HEADERS = [
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-]
-
 function page(path: string, summary: string, render: () => string): Endpoint {
+  return file(path, summary, () => pageAnswer(render()))
+}
+
+function file(path: string, summary: string, make: () => Answer): Endpoint {
   let answer: Answer | undefined
   return endpoint({
     id: `page ${path}`,
@@ -38,7 +37,7 @@ function page(path: string, summary: string, render: () => string): Endpoint {
     answers: {},
     errors: [],
     handle() {
-      answer ??= textAnswer(render(), PAGE_HEADERS, 200, 'text/html; charset=utf-8')
+      answer ??= make()
       return answer
     },
   })
