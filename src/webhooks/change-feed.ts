@@ -18,7 +18,7 @@ export async function findPublicChanges(
   const rows = await store.db
     .selectFrom('changes')
     .select(['seq', 'at', 'entity_id', 'public_action', 'fields'])
-    .where('kind', '=', 'track')
+    // Only tracks have one: with this and nothing else the index of the public changes answers.
     .where('seq', '>', since)
     .where('seq', '<=', upTo)
     .where('public_action', 'is not', null)

@@ -49,7 +49,9 @@ function changes({ store, appliedSeq }: WebhookRouteParts): Endpoint {
         throw invalidQuery({ details: { since: [SINCE_RULE] } })
       const found = await findPublicChanges(store, { since, upTo, limit: limit + 1 })
       const page = found.slice(0, limit)
-      return answer(page, page.at(-1)?.seq ?? since, limit, found.length > limit)
+      const hasMore = found.length > limit
+      // At the end the cursor moves past what is nobody's business, so that the next question does not look through it again.
+      return answer(page, hasMore ? page.at(-1)!.seq : Math.max(since, upTo), limit, hasMore)
     },
   })
 }

@@ -9,6 +9,8 @@ export interface DialOptions {
   allowPrivateNetworks: boolean
   resolveHost: ResolveHost
   connectTimeoutMs: number
+  /** How much an endpoint may send for one request, whatever it is: heads, informational answers, bodies and what lies between them. */
+  mostAnswerBytes: number
   /** The only certificate authority, instead of the known ones. */
   ca?: string | undefined
 }
@@ -18,6 +20,28 @@ export class BlockedAddressError extends Error {
   constructor() {
     super('The host has an address that is not public.')
   }
+}
+
+/** The endpoint sends without end, where a status is all that is wanted of it. */
+export class AnswerTooLongError extends Error {
+  constructor() {
+    super('The endpoint sent too much.')
+  }
+}
+
+/** No request of ours is shorter: its headers alone are. */
+const LEAST_REQUEST_BYTES = 300
+
+/**
+ * Cuts a connection that brings more than its requests can have asked for. Counted on the socket, since informational answers and what
+ * stands between the chunks of a body are seen by nobody further up.
+ */
+function boundAnswers(socket: Socket, mostAnswerBytes: number): void {
+  const before = socket.bytesRead
+  socket.on('readable', () => {
+    const requests = 1 + socket.bytesWritten / LEAST_REQUEST_BYTES
+    if (socket.bytesRead - before > requests * mostAnswerBytes) socket.destroy(new AnswerTooLongError())
+  })
 }
 
 /**
@@ -44,6 +68,7 @@ export function guardedConnector(options: DialOptions): buildConnector.connector
     const socket = await new Promise<Socket>((resolve, reject) => {
       connect(target, (...[error, opened]) => (error ? reject(error) : resolve(opened)))
     })
+    boundAnswers(socket, options.mostAnswerBytes)
     if (isAllowed(socket.remoteAddress ?? '')) return socket
     socket.destroy()
     throw new BlockedAddressError()

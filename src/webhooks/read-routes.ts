@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { invalidWebhookId, webhookNotFound, webhooksUnreadable } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { limit, optionalChoice, page, parseUuid } from '../http/parameters.ts'
-import { DELIVERY_STATES, findDeliveries } from './delivery-log.ts'
+import { limit, optionalChoice, page, parseUuid, rawText } from '../http/parameters.ts'
+import { DELIVERY_STATES, findDeliveries, formatPlace, MOST_PAGED, parsePlace } from './delivery-log.ts'
 import { SIGNATURE_HEADER } from './delivery-request.ts'
 import { EVENTS } from './events.ts'
 import { DeliveryList, EXAMPLES, presentDelivery, presentWebhook, WebhookList } from './records.ts'
@@ -44,8 +44,10 @@ function deliveries({ store }: WebhookRouteParts): Endpoint {
     path: '/webhooks/{id}/deliveries',
     tag: 'Webhooks',
     summary: 'What was sent to a webhook and what became of it',
-    description:
+    description: [
       'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed.',
+      `\`total\` counts and pages reach no further than ${MOST_PAGED.toLocaleString('en-US')}; \`meta.next_cursor\`, sent as \`cursor\`, goes on from any page.`,
+    ].join(' '),
     access: 'key',
     bucket: 'webhook-reads',
     cache: 'none',
@@ -54,6 +56,15 @@ function deliveries({ store }: WebhookRouteParts): Endpoint {
       state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
       page: page(),
       limit: limit(),
+      cursor: rawText(
+        {
+          description: '`meta.next_cursor` of an earlier answer: what comes after it, instead of a page.',
+          schema: { type: 'string' },
+          rule: 'Phải là con trỏ lấy từ meta.next_cursor.',
+          example: EXAMPLES.deliveries.meta.next_cursor,
+        },
+        (text) => parsePlace(text) !== undefined,
+      ),
     }),
     answers: {
       200: {
@@ -69,12 +80,12 @@ function deliveries({ store }: WebhookRouteParts): Endpoint {
       const webhookId = parseUuid(params.id ?? '')
       if (webhookId === undefined) throw invalidWebhookId()
       if (!(await isWebhookOf(store, partnerOf(caller), webhookId))) throw webhookNotFound()
-      const offset = (query.page - 1) * query.limit
-      const { rows, total } = await findDeliveries(store, { webhookId, ...query, offset })
-      return jsonAnswer(
-        { data: rows.map(presentDelivery), meta: pageMeta(total, query.page, query.limit) },
-        pageHeaders(total, query.page, query.limit),
-      )
+      const { page, limit, state, cursor } = query
+      const after = cursor === undefined ? undefined : parsePlace(cursor)
+      const order = { webhookId, state, limit, after, offset: (page - 1) * limit }
+      const { rows, total, next } = await findDeliveries(store, order)
+      const meta = { ...pageMeta(total, page, limit), next_cursor: next ? formatPlace(next) : null }
+      return jsonAnswer({ data: rows.map(presentDelivery), meta }, pageHeaders(total, page, limit))
     },
   })
 }

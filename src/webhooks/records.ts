@@ -65,7 +65,13 @@ const Delivery = z
 
 export const DeliveryList = z.object({
   data: z.array(Delivery),
-  meta: z.object({ total: z.int(), page: z.int(), limit: z.int(), total_pages: z.int() }),
+  meta: z.object({
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    total_pages: z.int(),
+    next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null when there is no more.' }),
+  }),
 })
 
 export const ChangeList = z.object({
@@ -132,6 +138,8 @@ export function presentDelivery(row: DeliveryRow) {
   }
 }
 
+const NEXT_CURSOR = 'ZDEubTgzcGhwcWcuMDE5NWExYjItYzNkNC03ZTVmLThhNmItN2M4ZDllMGYxYTJi'
+
 const EXAMPLE = {
   id: '6f1d2c3b-8a49-4e57-9b60-c1d2e3f4a5b6',
   url: 'https://doi-tac.example/webhooks/kho-nhac',
@@ -173,7 +181,7 @@ export const EXAMPLES = {
         next_attempt_at: '2026-03-11T02:15:04.900Z',
       },
     ],
-    meta: pageMeta(1, 1, 20),
+    meta: { ...pageMeta(1, 1, 20), next_cursor: NEXT_CURSOR },
   },
   changes: {
     data: [

@@ -10,6 +10,7 @@ export type Failure =
   | 'dns'
   | 'blocked'
   | 'protocol'
+  | 'too_long'
 
 export interface AttemptResult {
   /** Null when no answer came. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import type { DeliveryRequest } from './delivery-request.ts'
-import { BlockedAddressError, guardedConnector } from './dial.ts'
+import { AnswerTooLongError, BlockedAddressError, guardedConnector } from './dial.ts'
 import type { ResolveHost } from './resolve-host.ts'
 import { type AttemptResult, type Failure, parseRetryAfter } from './retry-schedule.ts'
 import { checkTargetUrl } from './target-url.ts'
@@ -23,12 +23,14 @@ export interface Sender {
 
 const TIMEOUT_MS = 10_000
 const MOST_ANSWER_BYTES = 16 * 1024
+/** 103 and its like: some proxies send one; nobody needs more. */
+const MOST_INFORMATIONAL = 5
 
 /** One connection pool per origin, kept alive between deliveries. No proxy, no redirect, no second look-up. */
 export function openSender(options: SenderOptions): Sender {
   const { timeoutMs = TIMEOUT_MS } = options
   const agent = new Agent({
-    connect: guardedConnector({ ...options, connectTimeoutMs: timeoutMs }),
+    connect: guardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MOST_ANSWER_BYTES }),
     pipelining: 1,
     maxHeaderSize: MOST_ANSWER_BYTES,
     // One clock for the whole attempt instead: theirs begin anew with every byte.
@@ -40,7 +42,14 @@ export function openSender(options: SenderOptions): Sender {
     const target = checkTargetUrl(url, options)
     // The rules may have become stricter since it was registered.
     if ('problem' in target) throw new BlockedAddressError()
-    const answer = await request(target.url, { ...delivery, method: 'POST', dispatcher: agent, signal })
+    let informational = 0
+    const ended = new AbortController()
+    const onInfo = () => {
+      informational += 1
+      if (informational > MOST_INFORMATIONAL) ended.abort(new AnswerTooLongError())
+    }
+    const order = { ...delivery, method: 'POST' as const, dispatcher: agent, onInfo }
+    const answer = await request(target.url, { ...order, signal: AbortSignal.any([signal, ended.signal]) })
     await drain(answer.body)
     const retryAfter = answer.headers['retry-after']
     const wait = typeof retryAfter === 'string' ? parseRetryAfter(retryAfter, options.now()) : undefined
@@ -124,6 +133,7 @@ const CODES: Readonly<Record<string, Failure>> = {
 function failureOfError(error: unknown): Failure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BlockedAddressError) return 'blocked'
+    if (cause instanceof AnswerTooLongError) return 'too_long'
     if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) return 'protocol'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue

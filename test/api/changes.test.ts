@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { formatCursor } from '../../src/webhooks/change-feed.ts'
@@ -45,6 +46,29 @@ eachApi('changes', {}, (api) => {
     ])
     expect(data[1]).toEqual({ event: 'track.updated', id: id(20), changed_at: expect.any(String), changes: ['bpm'] })
     expect(data[0].changes).toBeNull()
+  })
+
+  test('a cursor moves past changes that no partner sees, and never back', async () => {
+    const { store } = api()
+    const { cursor: before } = (await api().get('/changes?since=latest')).json().meta
+    await importAll(store, [artistLine(1), trackLine(30, { published_at: null })])
+    await updateTrack(store, id(30), { title: 'Nháp' }, NOW)
+    await api().settled()
+    const after = await readChanges(api(), before)
+
+    expect(after.data).toEqual([])
+    expect(after.cursor).not.toBe(before)
+    expect(after.cursor).toBe((await api().get('/changes?since=latest')).json().meta.cursor)
+    expect(await readChanges(api(), after.cursor)).toEqual({ data: [], cursor: after.cursor })
+  })
+
+  test('public changes are found by their index, however many others there are', async () => {
+    const { store } = api()
+    if (store.kind !== 'sqlite') return
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select seq, at, entity_id, public_action, fields from changes
+      where seq > ${0} and seq <= ${1e9} and public_action is not null order by seq limit ${101}`.execute(store.db)
+    expect(rows.map(({ detail }) => detail).join()).toContain('changes_public')
   })
 
   test('pages of any size are the same feed, and a cursor is good for ever', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../src/secrets.ts'
+import { insertRows } from '../../src/store/bulk-insert.ts'
 import { openSecret } from '../../src/webhooks/secret.ts'
 import { type Api, eachApi, startApi } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
@@ -168,7 +169,7 @@ eachApi('webhooks', {}, (api) => {
 
     expect(answer.text).not.toContain('secret title')
     expect(answer.headers['x-total-count']).toBe('3')
-    expect(answer.json().meta).toEqual({ total: 3, page: 1, limit: 2, total_pages: 2 })
+    expect(answer.json().meta).toEqual({ total: 3, page: 1, limit: 2, total_pages: 2, next_cursor: expect.any(String) })
     expect(answer.json().data).toEqual([
       {
         ...{ id: ids[2], event: 'track.updated', track_id: track, state: 'parked', attempts: 3 },
@@ -179,6 +180,39 @@ eachApi('webhooks', {}, (api) => {
     ])
     const done = await api().get(`/webhooks/${id}/deliveries?state=done&page=1`, me)
     expect(done.json().data).toMatchObject([{ id: ids[0], last_status_code: 200 }])
+    const rest = await api().get(`/webhooks/${id}/deliveries?limit=2&cursor=${answer.json().meta.next_cursor}`, me)
+    expect(rest.json().data).toMatchObject([{ id: ids[0] }])
+    expect(rest.json().meta.next_cursor).toBeNull()
+  })
+
+  test('deliveries: pages end at ten thousand, a cursor reaches every one of more, in any state', async () => {
+    const me = await newPartner(api())
+    const { id } = (await post(api(), { url: URL_OK }, me)).json().data
+    const count = 10_250
+    const rows = Array.from({ length: count }, (_, n) => ({
+      ...{ webhook_id: id, event: 'track.updated', track_id: randomUUID(), data: '{}', lane: 0, attempts: 1 },
+      ...{ id: randomUUID(), state: n === 0 ? ('failed' as const) : ('done' as const), created_at: n >> 2, due_at: n },
+    }))
+    await api().store.transaction((trx) => insertRows(trx, api().store.kind, 'deliveries', rows))
+    const ask = async (query: string) => (await api().get(`/webhooks/${id}/deliveries?${query}`, me)).json()
+
+    expect((await ask('limit=100&page=100')).meta).toMatchObject({ total: 10_000, total_pages: 100 })
+    expect(await ask('limit=100&page=101')).toMatchObject({ data: [], meta: { total: 10_000, next_cursor: null } })
+    expect((await ask('limit=100&page=100')).data).toHaveLength(100)
+    const seen = new Set<string>()
+    let { meta, data } = await ask('limit=100')
+    for (;;) {
+      for (const one of data) seen.add(one.id)
+      if (meta.next_cursor === null) break
+      ;({ meta, data } = await ask(`limit=100&cursor=${meta.next_cursor}`))
+    }
+    expect(seen.size).toBe(count)
+    expect((await ask('state=failed')).data).toMatchObject([{ id: rows[0]!.id }])
+    const wrong = await api().get(`/webhooks/${id}/deliveries?cursor=abc`, me)
+    expect([wrong.status, wrong.json().details]).toEqual([
+      400,
+      { cursor: ['Phải là con trỏ lấy từ meta.next_cursor.'] },
+    ])
   })
 })
 

@@ -49,7 +49,12 @@ const knock = (agent: Agent, host: string) =>
 test('the canary sings when it may be reached', async () => {
   const resolveHost = async () => [address('127.0.0.1')]
   const agent = new Agent({
-    connect: guardedConnector({ allowPrivateNetworks: true, resolveHost, connectTimeoutMs: 1000 }),
+    connect: guardedConnector({
+      allowPrivateNetworks: true,
+      resolveHost,
+      connectTimeoutMs: 1000,
+      mostAnswerBytes: 65_536,
+    }),
   })
   const before = knocks
 
@@ -71,7 +76,12 @@ test('10,000 names that were public when registered and lead inside when dialled
     return answers[Math.floor(number / INNER.length) % 4]!
   }
   const agent = new Agent({
-    connect: guardedConnector({ allowPrivateNetworks: false, resolveHost, connectTimeoutMs: 1000 }),
+    connect: guardedConnector({
+      allowPrivateNetworks: false,
+      resolveHost,
+      connectTimeoutMs: 1000,
+      mostAnswerBytes: 65_536,
+    }),
   })
 
   for (let start = 0; start < 10_000; start += 100) {
@@ -88,7 +98,12 @@ test('addresses in the URL itself are judged too', async () => {
   const before = knocks
   const resolveHost: ResolveHost = () => expect.fail('nobody asks for an address')
   const agent = new Agent({
-    connect: guardedConnector({ allowPrivateNetworks: false, resolveHost, connectTimeoutMs: 1000 }),
+    connect: guardedConnector({
+      allowPrivateNetworks: false,
+      resolveHost,
+      connectTimeoutMs: 1000,
+      mostAnswerBytes: 65_536,
+    }),
   })
 
   for (const host of [

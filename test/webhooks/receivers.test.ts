@@ -211,3 +211,52 @@ test('an attempt that is stopped has no result', async () => {
   expect(await attempt).toBeUndefined()
   await sender.close()
 })
+
+describe('answers without end', () => {
+  /** Sends the same again and again until the connection is cut, and counts. */
+  async function startEndless(head: string, again: string) {
+    const seen = { bytes: 0, isCut: false }
+    const server = await startTls((socket) => {
+      socket.once('data', () => {
+        socket.write(head)
+        const pour = () => {
+          while (!socket.destroyed && socket.write(again)) seen.bytes += again.length
+        }
+        socket.on('drain', pour).on('close', () => {
+          seen.isCut = true
+        })
+        pour()
+      })
+    })
+    return { server, seen }
+  }
+
+  test('informational ones end the attempt, and say so', async () => {
+    const { server, seen } = await startEndless('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(20))
+    await using _ = server
+    const result = await sendTo(`https://127.0.0.1:${server.port}/`, 60_000)
+
+    expect(result).toMatchObject({ statusCode: null, failure: 'too_long' })
+    while (!seen.isCut) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(seen.bytes).toBeLessThan(32 << 20)
+  })
+
+  test('a few before the answer are no matter', async () => {
+    await using server = await startTls((socket) => {
+      const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)
+      socket.once('data', () => socket.write(`${hints}HTTP/1.1 204 No Content\r\n\r\n`))
+    })
+    expect(await sendTo(`https://127.0.0.1:${server.port}/`, 60_000)).toMatchObject({ statusCode: 204, failure: null })
+  })
+
+  test('what stands between the chunks of a body counts too', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;'
+    const { server, seen } = await startEndless(head, 'x'.repeat(16_384))
+    await using _ = server
+    const result = await sendTo(`https://127.0.0.1:${server.port}/`, 60_000)
+
+    expect(result).toMatchObject({ statusCode: 200 })
+    while (!seen.isCut) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(seen.bytes).toBeLessThan(32 << 20)
+  })
+})

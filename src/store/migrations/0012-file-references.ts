@@ -11,7 +11,7 @@ const REFERENCES = [
   ['watermark_variants', 'marked_media'],
 ] as const
 
-/** Whether anything refers to a file is looked up by its key, and a file that is being removed is marked as such. */
+/** Files are looked up by their key, deliveries of a webhook by their state, and a file that is being removed is marked as such. */
 export async function addFileReferences(trx: Transaction<Schema>): Promise<void> {
   for (const [table, column] of REFERENCES) {
     const name = sql.ref(`${table}_by_${column}`)
@@ -19,5 +19,10 @@ export async function addFileReferences(trx: Transaction<Schema>): Promise<void>
       trx,
     )
   }
+  await trx.schema
+    .createIndex('deliveries_by_state')
+    .on('deliveries')
+    .columns(['webhook_id', 'state', 'created_at', 'id'])
+    .execute()
   await trx.schema.alterTable('media_orphans').addColumn('removing_at', 'bigint').execute()
 }
