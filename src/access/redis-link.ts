@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 
 /**
- * One shared connection to Redis that is either quick or out of use. A command that fails or takes longer than the deadline answers
- * undefined and the caller goes on locally; while Redis is out of use no request waits for it. The heartbeat puts it back to use
- * and counts the nodes that share it.
+ * One shared connection to Redis that is in use or out of use. As long as it answers at all, a request waits for it, since only Redis
+ * counts exactly; a failure, or no answer within the deadline, puts it out of use. Then the command answers undefined, the caller goes
+ * on locally, and no request waits until the heartbeat has had an answer again. The heartbeat also counts the nodes that share it.
  */
 export interface RedisLink {
   readonly client: Redis
@@ -18,7 +18,7 @@ export interface RedisLink {
 export interface RedisLinkOptions {
   url: string
   now: () => number
-  /** Longer than this and the answer is made locally. */
+  /** A Redis that has not answered for so long is taken for dead. */
   deadlineMs?: number
   heartbeatMs?: number
   nodeId?: string
@@ -27,8 +27,6 @@ export interface RedisLinkOptions {
   onTurn?: (isUp: boolean) => void
 }
 
-/** So many late answers in a row put Redis out of use; one alone may be a pause of our own. */
-const LATE_MOST = 3
 const RECONNECT_MS = 250
 const SILENCE_MS = 5000
 const NODE_LIFETIME_MS = 10_000
@@ -44,14 +42,13 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2] * 2)
 return redis.call('ZCARD', KEYS[1])`
 
 export function openRedisLink(options: RedisLinkOptions): RedisLink {
-  const { url, now, deadlineMs = 40, heartbeatMs = 1000, nodeId = randomUUID(), onError = () => {} } = options
+  const { url, now, deadlineMs = 1000, heartbeatMs = 1000, nodeId = randomUUID(), onError = () => {} } = options
   const { onTurn = () => {} } = options
   const client = connect(url)
   client.on('error', onError)
   const nodes = countNodes(now)
   let isUp = false
   let isLost = false
-  let late = 0
   let isClosed = false
 
   function put(isInUse: boolean): void {
@@ -64,12 +61,9 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
   async function run<T>(command: (client: Redis) => Promise<T>): Promise<T | undefined> {
     if (!isUp) return undefined
     try {
-      const answer = await withinDeadline(command(client), deadlineMs)
-      late = 0
-      return answer
+      return await withinDeadline(command(client), deadlineMs)
     } catch (error) {
-      late++
-      if (late >= LATE_MOST || client.status !== 'ready') put(false)
+      put(false)
       onError(error)
       return undefined
     }
@@ -82,7 +76,6 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
       if (isClosed) return
       nodes.see(Number(count))
       put(true)
-      late = 0
     } catch (error) {
       put(false)
       onError(error)

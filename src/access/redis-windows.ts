@@ -39,23 +39,42 @@ export interface RedisWindowsOptions {
 const KEY_PREFIX = 'khonhac:window:'
 
 /**
- * Windows shared by every node. While Redis is away or slow, each node counts for itself with its share of the limit: never an
- * error, never unlimited. In the window in which Redis goes a caller may get up to twice the limit.
+ * Windows shared by every node. While Redis is away, each node counts for itself with its share of the limit: never an error, never
+ * unlimited. In the window in which Redis goes a caller may get up to twice the limit.
  */
 export function redisWindows({ link, now }: RedisWindowsOptions): RateWindows {
   const commands = defineCommands(link.client)
   const local = memoryWindows({ now })
+  const closed = rememberClosed(now)
+  /** Hits counted here that Redis may have counted too, since their command was sent: they are not brought along. */
+  const sent = memoryWindows({ now })
   const shareOf = (limit: number) => Math.ceil(limit / link.nodes)
 
+  /** What was counted here alone, to be brought to Redis with the next hit. */
+  function takeCarried(bucket: string, windowSeconds: number) {
+    const taken = local.size > 0 ? local.take(bucket, windowSeconds) : undefined
+    if (!taken) return undefined
+    const alreadySent = sent.size > 0 ? (sent.take(bucket, windowSeconds)?.used ?? 0) : 0
+    return { ...taken, used: Math.max(0, taken.used - alreadySent) }
+  }
+
   async function hitShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
-    const carried = local.size > 0 ? local.take(bucket, windowSeconds) : undefined
+    const carried = takeCarried(bucket, windowSeconds)
     const lifeMs = carried ? Math.max(1, Math.ceil(carried.resetAtMs - now())) : 0
     const answer = await link.run(() =>
       commands.khonhacHit(KEY_PREFIX + bucket, limit, windowSeconds * 1000, carried?.used ?? 0, lifeMs),
     )
-    if (answer) return stateFrom(answer, limit, windowSeconds, now())
+    if (answer) {
+      const state = stateFrom(answer, limit, windowSeconds, now())
+      if (state.remaining === 0) closed.add(bucket, limit, state.resetAtMs)
+      return state
+    }
     if (carried) local.putBack(bucket, windowSeconds, carried)
-    return local.hit(bucket, shareOf(limit), windowSeconds)
+    const known = closed.find(bucket, limit, windowSeconds)
+    if (known) return known
+    const state = local.hit(bucket, shareOf(limit), windowSeconds)
+    if (state.allowed) sent.hit(bucket, Number.POSITIVE_INFINITY, windowSeconds)
+    return state
   }
 
   async function peekShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
@@ -67,11 +86,39 @@ export function redisWindows({ link, now }: RedisWindowsOptions): RateWindows {
   }
 
   return {
-    hit: (bucket, limit, windowSeconds) =>
-      link.isUp ? hitShared(bucket, limit, windowSeconds) : local.hit(bucket, shareOf(limit), windowSeconds),
+    hit(bucket, limit, windowSeconds) {
+      const known = closed.find(bucket, limit, windowSeconds)
+      if (known) return known
+      return link.isUp ? hitShared(bucket, limit, windowSeconds) : local.hit(bucket, shareOf(limit), windowSeconds)
+    },
     peek: (bucket, limit, windowSeconds) =>
       link.isUp ? peekShared(bucket, limit, windowSeconds) : local.peek(bucket, shareOf(limit), windowSeconds),
     close: () => link.close(),
+  }
+}
+
+const MOST_CLOSED = 100_000
+
+/**
+ * Windows that Redis has said are used up, until they reopen: their requests are refused without asking again, also when Redis goes
+ * meanwhile. A limit that was raised since opens the window again.
+ */
+function rememberClosed(now: () => number) {
+  const windows = new Map<string, { limit: number; resetAtMs: number }>()
+  return {
+    add(bucket: string, limit: number, resetAtMs: number): void {
+      if (windows.size >= MOST_CLOSED) windows.clear()
+      windows.set(bucket, { limit, resetAtMs })
+    },
+    find(bucket: string, limit: number, windowSeconds: number): WindowState | undefined {
+      const window = windows.size === 0 ? undefined : windows.get(bucket)
+      if (window === undefined) return undefined
+      const leftMs = window.resetAtMs - now()
+      if (leftMs > 0 && leftMs <= windowSeconds * 1000 && limit <= window.limit)
+        return windowState(limit, limit, windowSeconds, window.resetAtMs, false)
+      windows.delete(bucket)
+      return undefined
+    },
   }
 }
 

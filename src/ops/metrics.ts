@@ -21,6 +21,7 @@ export function makeMetrics(
   })
   showRequestLog(registry, requestLog)
   countSearches(registry, searches)
+  showLimitSource(registry, redis)
   if (redis !== undefined) showRedis(registry, redis)
   return {
     observe: latency.observe,
@@ -56,6 +57,20 @@ function showRequestLog(registry: Registry, find: () => RequestLogFigures): void
     'Requests whose lines were given up because the store was away for so long (JOURNAL_MAX_MB).',
     ({ droppedRequests }) => droppedRequests,
   )
+}
+
+function showLimitSource(registry: Registry, redis: { readonly isUp: boolean } | undefined): void {
+  new Gauge({
+    name: 'service_rate_limit_source',
+    help: '1 for what counts requests against the limits now: Redis, for all processes together, or this process alone.',
+    labelNames: ['source'] as const,
+    registers: [registry],
+    collect() {
+      const isShared = redis?.isUp === true
+      this.set({ source: 'redis' }, isShared ? 1 : 0)
+      this.set({ source: 'local' }, isShared ? 0 : 1)
+    },
+  })
 }
 
 function showRedis(registry: Registry, redis: { readonly isUp: boolean }): void {

@@ -4,6 +4,7 @@ import { openRedisLink, type RedisLink } from '../../src/access/redis-link.ts'
 import { redisWindows } from '../../src/access/redis-windows.ts'
 import { redisWrongKeyLock } from '../../src/access/redis-wrong-key-lock.ts'
 import { startRedis } from '../support/redis.ts'
+import { openSlowLink } from '../support/slow-link.ts'
 
 const redis = await startRedis()
 const IP = '203.0.113.9'
@@ -14,10 +15,10 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
   let opened: RedisLink[] = []
   let admin: Redis
 
-  async function startNode(locks: unknown[] = []) {
+  async function startNode(locks: unknown[] = [], given: { url?: string; deadlineMs?: number } = {}) {
     const clock = { aheadMs: 0 }
     const now = () => Date.now() + clock.aheadMs
-    const link = openRedisLink({ url: redis!.url, now, deadlineMs: 200, heartbeatMs: 50 })
+    const link = openRedisLink({ url: redis!.url, now, deadlineMs: 200, heartbeatMs: 50, ...given })
     opened.push(link)
     await isUp(link)
     const onLock = (made: unknown) => void locks.push(made)
@@ -61,12 +62,13 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
     })
 
     test('reopen when Redis lets them expire', async () => {
-      const { windows } = await startNode()
+      const { windows, clock } = await startNode()
       await windows.hit('key:a', 1, 60)
       expect((await windows.hit('key:a', 1, 60)).allowed).toBe(false)
 
       await admin.pexpire('khonhac:window:key:a', 1)
       await vi.waitUntil(async () => (await admin.exists('khonhac:window:key:a')) === 0)
+      clock.aheadMs += 60_000
 
       expect(await windows.hit('key:a', 1, 60)).toMatchObject({ used: 1, allowed: true })
     })
@@ -80,6 +82,42 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
 
       expect(states.filter((state) => state.allowed)).toHaveLength(120)
       expect(states.every((state) => state.used === state.limit - state.remaining)).toBe(true)
+    })
+
+    test('admit exactly the limit though every answer of Redis is late', async () => {
+      const delayMs = (index: number) => 20 + ((index * 97) % 280)
+      const links = await Promise.all(
+        [0, 1, 2].map((node) => {
+          let count = node * 31
+          return openSlowLink(Number(new URL(redis!.url).port), () => delayMs(count++))
+        }),
+      )
+      // Longer than a busy machine pauses: what is measured is counting, not patience.
+      const nodes = await Promise.all(
+        links.map(({ port }) => startNode([], { url: `redis://127.0.0.1:${port}`, deadlineMs: 20_000 })),
+      )
+
+      const states = []
+      for (let round = 0; round < 3; round++) {
+        const hits = Array.from({ length: 100 }, (_, i) => nodes[i % 3]!.windows.hit('key:a', 120, 60))
+        states.push(...(await Promise.all(hits)))
+      }
+
+      expect(states.filter((state) => state.allowed)).toHaveLength(120)
+      expect(nodes.map(({ link }) => link.isUp)).toEqual([true, true, true])
+      await Promise.all(nodes.map(({ link }) => link.close()))
+      await Promise.all(links.map((link) => link.stop()))
+    })
+
+    test('that are used up stay so when Redis goes, and a raised limit opens them', async () => {
+      const { windows, link } = await startNode()
+      for (let i = 0; i < 5; i++) await windows.hit('key:a', 5, 60)
+      await kill()
+      await isDown(link)
+
+      expect(windows.hit('key:a', 5, 60)).toMatchObject({ limit: 5, used: 5, remaining: 0, allowed: false })
+      expect(windows.hit('key:a', 6, 60)).toMatchObject({ allowed: true })
+      await restart()
     })
 
     test('never last longer than a window, though the server’s clock was set back', async () => {

@@ -28,6 +28,10 @@ async function startWith(env: Record<string, string>) {
       const { body } = await service.app.inject('/api/public/metrics')
       return /^khonhac_redis_up (\d)$/m.exec(body)?.[1]
     },
+    async source() {
+      const { body } = await service.app.inject('/api/public/metrics')
+      return /^service_rate_limit_source\{source="(\w+)"\} 1$/m.exec(body)?.[1]
+    },
     async [Symbol.asyncDispose]() {
       await service.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -52,6 +56,7 @@ test('without Redis there is nothing to tell', async () => {
 
   expect(server.warnings).toEqual([])
   expect(await server.gauge()).toBeUndefined()
+  expect(await server.source()).toBe('local')
 })
 
 const redis = await startRedis()
@@ -61,10 +66,11 @@ describe.skipIf(!redis)('with Redis', () => {
     await using server = await startWith({ REDIS_URL: redis!.url })
     await wait(async () => (await server.gauge()) === '1')
     const before = server.warnings.length
+    expect(await server.source()).toBe('redis')
 
     await redis!.kill()
     await wait(() => server.warnings.length > before)
-    expect(await server.gauge()).toBe('0')
+    await wait(async () => (await server.gauge()) === '0')
     await redis!.restart()
     await wait(() => server.warnings.length > before + 1)
 
