@@ -10,6 +10,7 @@ import { type Exchange, sendAnswer, sendStream } from './http/exchange.ts'
 import { queryStringOf } from './http/query-string.ts'
 import { makeServer, type ServerParts } from './http-server.ts'
 import { MEDIA_ROUTE, type MediaDesk } from './media-desk.ts'
+import type { WorkQueue } from './ops/work-queue.ts'
 
 const BASE_PATH = '/api/public'
 
@@ -18,6 +19,8 @@ export interface AppParts extends FrontDoorParts, ServerParts {
   /** Pages of the site, by the server's own paths. */
   pages: readonly Endpoint[]
   media: MediaDesk
+  /** Where handlers wait while the event loop has more to do than it can. */
+  work: WorkQueue
 }
 
 declare module 'fastify' {
@@ -66,6 +69,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
       return sendAnswer(request.exchange, isMedia ? MEDIA_PREFLIGHT : PREFLIGHT, parts.onAnswer)
     }
     if (isMedia && parts.isOverloaded()) throw overloaded()
+    // Before anything is counted: what cannot be done in time costs its caller no quota.
+    if (endpoint?.access === 'key' && parts.work.isFull()) throw overloaded()
     request.admission = isMedia
       ? await parts.admission.admitMedia(request.exchange.ipBucket)
       : await door.admit(request.exchange, endpoint, allow)
@@ -118,7 +123,8 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
     const queryString = queryStringOf(request.raw.url ?? '')
     const headers = ignoredParameters(endpoint, queryString)
     if (headers.length > 0) request.exchange.ownHeaders = [...request.exchange.ownHeaders, ...headers]
-    const answer = await endpoint.handle({
+    const isGone = () => reply.raw.destroyed
+    const asked = {
       params: request.params as Record<string, string>,
       query: parseQuery(endpoint, queryString) as undefined,
       caller: request.admission.key,
@@ -126,8 +132,13 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
       body: request.body as Buffer | undefined,
       requestId: request.exchange.id,
       client: request.exchange.ipBucket,
-      isGone: () => reply.raw.destroyed,
-    })
+      isGone,
+    }
+    // Operational endpoints before all else.
+    const answer =
+      endpoint.access === 'open'
+        ? await endpoint.handle(asked)
+        : await parts.work.run(() => endpoint.handle(asked), isGone)
     const ready = readyOf(answer)
     // Kept under the version before: should the catalogue have moved on meanwhile, it is never found.
     if (endpoint.isMemoized && answer.status === 200)

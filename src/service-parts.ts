@@ -22,6 +22,7 @@ import { openMediaStore } from './media/open-media-store.ts'
 import { makeLinkVerifier } from './media/signed-links.ts'
 import { type MediaDesk, makeMediaDesk } from './media-desk.ts'
 import { makeMetrics } from './ops/metrics.ts'
+import { makeWorkQueue } from './ops/work-queue.ts'
 import { makeQueryInsight } from './search/query-insight.ts'
 import { loadSecrets } from './secrets.ts'
 import type { ServiceOptions } from './service.ts'
@@ -51,6 +52,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const requestLog = makeRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const insight = makeQueryInsight(now)
+  const work = options.work ?? makeWorkQueue()
   const limits = await openLimits(config, store, now, logger)
   return {
     config,
@@ -62,6 +64,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     media: openMediaStore(config),
     journal,
     requestLog,
+    work,
     shipper,
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, clock, logger),
@@ -69,7 +72,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
     insight,
-    metrics: makeMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis),
+    metrics: makeMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis, work),
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }
 }

@@ -19,6 +19,7 @@ import { READER_LIMITS, type ReaderLimits } from './http/slow-readers.ts'
 import { keepTickShape } from './http/tick-shape.ts'
 import { signingWindow } from './media/signed-links.ts'
 import { watchOverload } from './ops/overload.ts'
+import type { WorkQueue } from './ops/work-queue.ts'
 import { SEARCH_PATH } from './search/routes.ts'
 import { describe, gatherEndpoints } from './service-endpoints.ts'
 import { openMediaDesk, openParts, type Parts, readOpenFilesLimit } from './service-parts.ts'
@@ -52,6 +53,8 @@ export interface ServiceOptions {
   logger?: Logger
   /** When to refuse work; by default when the event loop is late. */
   isOverloaded?: () => boolean
+  /** Where handlers wait; by default a slice of work per turn of the event loop. */
+  work?: WorkQueue
   /** Where to listen. Without it nothing listens, and requests are handed in (tests). */
   listen?: { host: string; port: number }
   /** How slowly a client may read. */
@@ -86,6 +89,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
       () => signingWindow(now()),
     ),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
+    work: parts.work,
     onAnswer: recordAnswer(parts),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,

@@ -7,6 +7,7 @@ export function makeMetrics(
   requestLog: () => RequestLogFigures,
   searches: { readonly queries: number; readonly withoutResult: number },
   redis: { readonly isUp: boolean } | undefined,
+  work: { readonly waiting: number },
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,6 +23,7 @@ export function makeMetrics(
   showRequestLog(registry, requestLog)
   countSearches(registry, searches)
   showLimitSource(registry, redis)
+  showWaiting(registry, work)
   if (redis !== undefined) showRedis(registry, redis)
   return {
     observe: latency.observe,
@@ -57,6 +59,17 @@ function showRequestLog(registry: Registry, find: () => RequestLogFigures): void
     'Requests whose lines were given up because the store was away for so long (JOURNAL_MAX_MB).',
     ({ droppedRequests }) => droppedRequests,
   )
+}
+
+function showWaiting(registry: Registry, work: { readonly waiting: number }): void {
+  new Gauge({
+    name: 'khonhac_requests_waiting',
+    help: 'Requests that wait for their turn on a busy event loop.',
+    registers: [registry],
+    collect() {
+      this.set(work.waiting)
+    },
+  })
 }
 
 function showLimitSource(registry: Registry, redis: { readonly isUp: boolean } | undefined): void {

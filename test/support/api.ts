@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config.ts'
+import type { WorkQueue } from '../../src/ops/work-queue.ts'
 import { type Service, startService } from '../../src/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
@@ -53,6 +54,7 @@ export interface ApiOptions {
   isStoreAway?: boolean
   /** Default: never, however busy the machine that runs the tests. */
   isOverloaded?: () => boolean
+  work?: WorkQueue
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -70,6 +72,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.work === undefined ? {} : { work: options.work }),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const gate = await makeGate(service)
