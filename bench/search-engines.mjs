@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch'
 import pg from 'pg'
 
 /**
- * The engines that search.mjs compares. Each takes songs (`title`, `artist`, `genre`) and answers `search(q, limit)` with the numbers of the best. All
+ * The engines that search.mjs compares. Each takes songs (`title`, `artist`, `featured`, `genre`) and answers `search(q, limit)` with the numbers of the best. All
  * but ours are given folded texts, and used as their manuals advise for this: every word, the last as a prefix, typos allowed
  * where the engine can; when that finds nothing, any of the words.
  */
@@ -13,6 +13,8 @@ const wordsOf = (fold, q) =>
   fold(q)
     .split(ESCAPED)
     .filter((word) => word !== '')
+
+const artistsOf = ({ artist, featured = [] }) => [artist, ...featured].join(' ')
 
 export async function openOurs(load, songs) {
   const { makeSongCatalog } = await load('test/search/song-catalogue.js')
@@ -30,7 +32,7 @@ export async function openOurs(load, songs) {
 
 export function openMiniSearch(songs, fold) {
   const index = new MiniSearch({ fields: ['title', 'artist', 'genre'], processTerm: (term) => fold(term) || null })
-  index.addAll(songs.map((song, id) => ({ ...song, id })))
+  index.addAll(songs.map((song, id) => ({ ...song, artist: artistsOf(song), id })))
   const options = { prefix: true, fuzzy: (term) => (term.length > 3 ? 0.25 : false), boost: { title: 2 } }
   return {
     search(q, limit) {
@@ -47,7 +49,7 @@ export function openFts5(songs, fold) {
   db.exec("create virtual table songs using fts5(title, artist, genre, prefix='1 2 3')")
   const insert = db.prepare('insert into songs(rowid, title, artist, genre) values (?, ?, ?, ?)')
   db.exec('begin')
-  for (const [at, { title, artist, genre }] of songs.entries()) insert.run(at, fold(title), fold(artist), fold(genre))
+  for (const [at, song] of songs.entries()) insert.run(at, fold(song.title), fold(artistsOf(song)), fold(song.genre))
   db.exec('commit')
   const select = db.prepare('select rowid from songs where songs match ? order by bm25(songs, 2, 1, 0.5) limit ?')
   return {
@@ -70,7 +72,7 @@ export async function openTrigrams(songs, fold, postgres) {
   await client.query('create table songs(id int primary key, text text not null)')
   for (let from = 0; from < songs.length; from += 5000) {
     const some = songs.slice(from, from + 5000)
-    const texts = some.map(({ title, artist }) => fold(`${title} ${artist}`))
+    const texts = some.map((song) => fold(`${song.title} ${artistsOf(song)} ${song.genre}`))
     await client.query('insert into songs select * from unnest($1::int[], $2::text[])', [
       some.map((_, at) => from + at),
       texts,

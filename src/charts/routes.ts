@@ -6,7 +6,7 @@ import { catalogUnreadable, invalidTrackId, trackNotFound } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer, limit } from '../http/parameters.ts'
-import type { LinkSigner } from '../media/signed-links.ts'
+import { type LinkSigner, startOfWindow } from '../media/signed-links.ts'
 import { DAY_MS } from '../time.ts'
 import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './records.ts'
 import { findSimilar } from './similar-tracks.ts'
@@ -42,7 +42,7 @@ function listTrending({ live, now }: ChartRouteParts): Endpoint {
     onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
-      const endMs = now()
+      const endMs = startOfWindow(now())
       const firstDay = new Date(endMs - (query.days - 1) * DAY_MS).toISOString().slice(0, 10)
       const today = new Date(endMs).toISOString().slice(0, 10)
       const { slots, plays } = catalog.playsBetween(firstDay, today)

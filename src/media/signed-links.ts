@@ -18,6 +18,11 @@ export function signingWindow(nowMs: number): number {
   return Math.floor(nowMs / 1000 / WINDOW_SECONDS)
 }
 
+/** When the window of a moment began: what is worked out by it, not by the moment, is the same on every process. */
+export function startOfWindow(nowMs: number): number {
+  return signingWindow(nowMs) * WINDOW_SECONDS * 1000
+}
+
 interface LinkKey {
   kid: string
   signatureOf(path: string, expires: number, downloadName: string | undefined): string
