@@ -21,6 +21,7 @@ import type { ApiDocument } from './site/docs-page.ts'
 import { describeFault, NewerSchemaError } from './store/faults.ts'
 import { openLine } from './waiting-line.ts'
 import { watermarkRoutes } from './watermark/routes.ts'
+import { EVENT_DOCS } from './webhooks/event-docs.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import type { Worker } from './worker.ts'
 
@@ -129,6 +130,13 @@ export function describe(config: Config, endpoints: readonly Endpoint[]): ApiDoc
     serviceName: config.serviceName,
     contact: config.takedownContact,
     version: API_VERSION,
-    serverUrl: `${config.publicUrl}/api/public`,
+    serverUrl: serverUrlOf(config.publicUrl),
+    licenseUrl: `${config.publicUrl}/licenses`,
+    webhooks: EVENT_DOCS,
   }) as unknown as ApiDocument
+}
+
+/** Where no address was given, the document says "here": `localhost` is right on one machine only. */
+function serverUrlOf(publicUrl: string): string {
+  return new URL(publicUrl).hostname === 'localhost' ? '/api/public' : `${publicUrl}/api/public`
 }

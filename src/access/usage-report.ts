@@ -24,7 +24,7 @@ export const UsageReport = z
     }),
     daily: z.array(z.object({ date: z.iso.date(), requests: z.int().min(0) })),
   })
-  .meta({ id: 'UsageReport', description: 'What a key has used (§2.8).' })
+  .meta({ id: 'UsageReport', description: 'What a key has used.' })
 
 export const USAGE_EXAMPLE: z.infer<typeof UsageReport> = {
   key: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXAMPLE_TRACK_ID } from '../http/examples.ts'
 import { LICENSE_CODES } from './licenses.ts'
 
 export const TrackLicense = z
@@ -21,14 +22,15 @@ export const TrackLicense = z
       must_display_attribution: z.boolean(),
       takedown_contact: z.string(),
       notes: z.string(),
+      attribution_text: z.string().describe('The line to show, ready to copy: title, artist and service.'),
     }),
   })
-  .meta({ id: 'TrackLicense', description: 'What a partner may do with a track (§2.6).' })
+  .meta({ id: 'TrackLicense', description: 'What a partner may do with a track.' })
 
 export type TrackLicenseRecord = z.infer<typeof TrackLicense>
 
 export const TRACK_LICENSE_EXAMPLE: TrackLicenseRecord = {
-  id: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+  id: EXAMPLE_TRACK_ID,
   title: 'Mưa trên phố cũ',
   artist: 'Hà Linh',
   isrc: 'VNA0D2400017',
@@ -46,6 +48,7 @@ export const TRACK_LICENSE_EXAMPLE: TrackLicenseRecord = {
     must_display_attribution: true,
     takedown_contact: 'takedown@nhac.example',
     notes: 'Hiển thị dòng ghi công ở ít nhất một nơi.',
+    attribution_text: 'Mưa trên phố cũ — Hà Linh (Kho Nhạc)',
   },
 }
 
@@ -58,7 +61,7 @@ const LicenseItem = z
     attribution_required: z.boolean(),
     commercial_use_allowed: z.boolean(),
   })
-  .meta({ id: 'License', description: 'A licence of the catalogue (§2.6).' })
+  .meta({ id: 'License', description: 'A licence of the catalogue.' })
 
 export const LicenseCatalog = z.object({
   data: z.array(LicenseItem),

@@ -46,4 +46,7 @@ export function licenseUrl(publicUrl: string, code: LicenseCode): string {
   return `${publicUrl}/licenses#${code}`
 }
 
-export const attributionFormat = (serviceName: string) => `{title} — {artist} (${serviceName})`
+export const attributionText = (serviceName: string, title: string, artist: string) =>
+  `${title} — ${artist} (${serviceName})`
+
+export const attributionFormat = (serviceName: string) => attributionText(serviceName, '{title}', '{artist}')

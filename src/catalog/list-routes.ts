@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../errors.ts'
 import { pageHeaders, pageMeta, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
 import { decimal, flag, idList, limit, optionalChoice, page, rawText, sort, text, uuid } from '../http/parameters.ts'
 import { isSlug } from '../text/slug.ts'
 import type { Catalog, TrackFilter } from './catalog.ts'
@@ -23,7 +24,7 @@ const TrackListQuery = z
     title: text({ max: 160, description: 'Part of the title.', example: 'phố' }),
     artist: text({ max: 120, description: 'Part of the name of an artist, primary or featured.', example: 'linh' }),
     genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
-    artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.' }),
+    artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.', example: EXAMPLE_ARTIST_ID }),
     slug: rawText(
       {
         description: 'Exact look-up: at most one result, all other filters are ignored.',

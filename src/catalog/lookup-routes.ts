@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { artistNotFound, catalogUnreadable, invalidArtistId } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
 import { limit, page, sort, text } from '../http/parameters.ts'
 import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-records.ts'
 import { attributionFormat, DEFAULT_LICENSE, LICENSE_CODES, LICENSES, licenseUrl } from './licenses.ts'
@@ -118,7 +119,7 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteP
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    params: { id: 'Id of the artist.' },
+    params: { id: { description: 'Id of the artist.', example: EXAMPLE_ARTIST_ID } },
     query: z.object({
       sort: sort(['newest', 'oldest', 'popular', 'title_asc', 'title_desc']),
       page: page(),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../http/examples.ts'
 import { LICENSE_CODES } from './licenses.ts'
 
 /** The public records of §2, as schemas: presenters are typed by them, the OpenAPI document is made of them. */
 
-const TRACK_ID = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
-const ARTIST_ID = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
 const COVER = 'https://nhac.example/media/covers/3f2c.webp?expires=1767229200&kid=1&signature=q8Jm'
 const AUDIO = 'https://nhac.example/media/previews/3f2c.mp3?expires=1767229200&kid=1&signature=xV4a'
 
@@ -20,42 +19,42 @@ const TrackArtist = z
 
 export const Track = z
   .object({
-    id: z.guid(),
-    title: z.string(),
+    id: z.guid().describe('Stays the same for ever. Keep it, and ask for the rest when you need it.'),
+    title: z.string().describe('As the artist writes it, with all marks.'),
     artist: z.string().describe('Display name of the primary artist.'),
-    artist_id: z.guid(),
-    genre: z.string(),
-    duration: z.string().describe('Length of the full version, `m:ss`.'),
+    artist_id: z.guid().describe('The primary artist; usable as a filter.'),
+    genre: z.string().describe('One of the names in `/genres`.'),
+    duration: z.string().describe('Length of the full version, `m:ss`; the preview is shorter.'),
     audio_url: nullable(z.url(), 'Signed link to the preview; null while the track has none.'),
-    preview_start_seconds: z.int().min(0),
+    preview_start_seconds: z.int().min(0).describe('Where in the full version the preview begins.'),
     preview_duration_seconds: z.int().describe('15, 30 or 60.'),
-    cover_url: nullable(z.url(), 'Signed link to the cover.'),
+    cover_url: nullable(z.url(), 'Signed link to the cover; null while the track has none.'),
     media_expires_in: z.int().describe('Seconds for which the links are valid at the least.'),
-    play_count: z.int().min(0),
-    like_count: z.int().min(0),
-    slug: z.string(),
-    bpm: nullable(z.number(), 'Tempo.'),
-    musical_key: nullable(z.string(), 'For example `A minor`.'),
-    energy: nullable(z.number().min(0).max(1), 'From 0 to 1.'),
-    loudness_db: nullable(z.number(), 'Integrated loudness.'),
+    play_count: z.int().min(0).describe("Plays on the service's own site; calls of this API never count."),
+    like_count: z.int().min(0).describe("Likes on the service's own site."),
+    slug: z.string().describe("Last part of the track's public address; unique, and kept when the title changes."),
+    bpm: nullable(z.number(), 'Tempo in beats per minute; null where none was measured.'),
+    musical_key: nullable(z.string(), 'For example `A minor` or `F# major`.'),
+    energy: nullable(z.number().min(0).max(1), 'How driving it sounds, from 0 (calm) to 1.'),
+    loudness_db: nullable(z.number(), 'Integrated loudness of the full version in LUFS.'),
     isrc: nullable(z.string(), 'International Standard Recording Code.'),
     release_date: nullable(z.iso.date(), '`YYYY-MM-DD`.'),
-    license_code: z.enum(LICENSE_CODES),
-    attribution_required: z.boolean(),
-    commercial_use_allowed: z.boolean(),
+    license_code: z.enum(LICENSE_CODES).describe('What it may be used for; spelled out by `/licenses`.'),
+    attribution_required: z.boolean().describe('Whether the artist must be named where the track is used.'),
+    commercial_use_allowed: z.boolean().describe('Whether it may be used in advertising and sponsored content.'),
     territory: z.string().describe('`worldwide` or comma-separated ISO country codes.'),
-    is_explicit: z.boolean(),
-    artists: z.array(TrackArtist),
+    is_explicit: z.boolean().describe('Whether the lyrics are unfit for children.'),
+    artists: z.array(TrackArtist).describe('Everybody who takes part, the primary artist first.'),
   })
-  .meta({ id: 'Track', description: 'A track of the catalogue (§2.2).' })
+  .meta({ id: 'Track', description: 'A track of the catalogue.' })
 
 export type TrackRecord = z.infer<typeof Track>
 
 export const TRACK_EXAMPLE: TrackRecord = {
-  id: TRACK_ID,
+  id: EXAMPLE_TRACK_ID,
   title: 'Mưa trên phố cũ',
   artist: 'Hà Linh',
-  artist_id: ARTIST_ID,
+  artist_id: EXAMPLE_ARTIST_ID,
   genre: 'Ballad',
   duration: '4:12',
   audio_url: AUDIO,
@@ -65,7 +64,7 @@ export const TRACK_EXAMPLE: TrackRecord = {
   media_expires_in: 3600,
   play_count: 18_204,
   like_count: 932,
-  slug: 'mua-tren-pho-cu',
+  slug: EXAMPLE_SLUG,
   bpm: 92,
   musical_key: 'A minor',
   energy: 0.41,
@@ -77,7 +76,7 @@ export const TRACK_EXAMPLE: TrackRecord = {
   commercial_use_allowed: true,
   territory: 'worldwide',
   is_explicit: false,
-  artists: [{ id: ARTIST_ID, name: 'Hà Linh', role: 'primary' }],
+  artists: [{ id: EXAMPLE_ARTIST_ID, name: 'Hà Linh', role: 'primary' }],
 }
 
 export const Artist = z
@@ -89,12 +88,12 @@ export const Artist = z
     track_count: z.int().min(0).describe('Published tracks in which the artist is primary or featured.'),
     media_expires_in: z.int(),
   })
-  .meta({ id: 'Artist', description: 'An artist of the catalogue (§2.3).' })
+  .meta({ id: 'Artist', description: 'An artist of the catalogue.' })
 
 export type ArtistRecord = z.infer<typeof Artist>
 
 export const ARTIST_EXAMPLE: ArtistRecord = {
-  id: ARTIST_ID,
+  id: EXAMPLE_ARTIST_ID,
   name: 'Hà Linh',
   biography: null,
   avatar_url: null,
@@ -109,7 +108,7 @@ export const PageMeta = z
     limit: z.int().min(1),
     total_pages: z.int().min(0),
   })
-  .meta({ id: 'PageMeta', description: 'Where a page lies in its list (§2.4).' })
+  .meta({ id: 'PageMeta', description: 'Where a page lies in its list.' })
 
 export const PAGE_META_EXAMPLE = { total: 1, page: 1, limit: 20, total_pages: 1 }
 
@@ -153,18 +152,18 @@ export const Waveform = z
       .nullable()
       .describe('The same for the preview, on the scale of the whole track; null while there is none.'),
   })
-  .meta({ id: 'Waveform', description: 'Waveform and audio analysis (§2.5).' })
+  .meta({ id: 'Waveform', description: 'Waveform and audio analysis.' })
 
 export type WaveformRecord = z.infer<typeof Waveform>
 
 export const WAVEFORM_EXAMPLE: WaveformRecord = {
-  id: TRACK_ID,
+  id: EXAMPLE_TRACK_ID,
   duration: '4:12',
   points: 4,
   scale: '0-100',
   peaks: [12.5, 48.2, 61, 20.4],
   analysis: { bpm: 92, musical_key: 'A minor', energy: 0.41, loudness_db: -11.3 },
-  preview: null,
+  preview: { start_seconds: 62, duration_seconds: 30, points: 4, peaks: [55.1, 80.3, 100, 72.6] },
 }
 
 export const Waveforms = z.object({
@@ -184,7 +183,7 @@ export const AudioLink = z
   .meta({ id: 'AudioLink', description: 'A fresh link to the preview.' })
 
 export const AUDIO_LINK_EXAMPLE: z.infer<typeof AudioLink> = {
-  id: TRACK_ID,
+  id: EXAMPLE_TRACK_ID,
   audio_url: AUDIO,
   cover_url: COVER,
   preview_duration_seconds: 30,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ApiError, invalidSlug, invalidTrackId, noPreview, trackNotFound, trackUnreadable } from '../errors.ts'
 import { jsonAnswer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../http/examples.ts'
 import { flag, integer, parseUuid } from '../http/parameters.ts'
 import { isSlug } from '../text/slug.ts'
 import type { Catalog } from './catalog.ts'
@@ -10,7 +11,7 @@ import { AUDIO_LINK_EXAMPLE, AudioLink, TRACK_EXAMPLE, Track } from './records.t
 import type { CatalogRouteParts } from './route-parts.ts'
 import { presentAudioLink, presentLicense } from './track.ts'
 
-export const TRACK_ID_PARAM = { id: 'Id of the track.' }
+export const TRACK_ID_PARAM = { id: { description: 'Id of the track.', example: EXAMPLE_TRACK_ID } }
 
 /** The order matters: a malformed id is 400 before anything is looked up, an unknown one 404. */
 export function requireTrack(catalog: Catalog, id: string | undefined): number {
@@ -57,7 +58,13 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteParts): End
     access: 'key',
     cache: 'data',
     isMemoized: true,
-    params: { slug: 'Lower-case letters without diacritics, digits and hyphens.' },
+    params: {
+      slug: {
+        description: 'Lower-case letters without diacritics, digits and hyphens.',
+        example: EXAMPLE_SLUG,
+        schema: { type: 'string' },
+      },
+    },
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },
     errors: [invalidSlug(), trackNotFound()],
     onUnreadable: trackUnreadable,
@@ -101,7 +108,7 @@ export function getAudioLink({ live, signer, now }: CatalogRouteParts): Endpoint
   })
 }
 
-export function getTrackLicense({ live, publicUrl, takedownContact }: CatalogRouteParts): Endpoint {
+export function getTrackLicense({ live, ...terms }: CatalogRouteParts): Endpoint {
   return endpoint({
     id: 'getTrackLicense',
     method: 'GET',
@@ -119,7 +126,7 @@ export function getTrackLicense({ live, publicUrl, takedownContact }: CatalogRou
       requireUuid(params.id, invalidTrackId)
       const catalog = live.current()
       const track = catalog.track(requireTrack(catalog, params.id))
-      return jsonAnswer(presentLicense(track, publicUrl, takedownContact))
+      return jsonAnswer(presentLicense(track, terms))
     },
   })
 }

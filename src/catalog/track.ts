@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import type { TrackLicenseRecord } from './license-records.ts'
-import { LICENSES, licenseUrl } from './licenses.ts'
+import { attributionText, LICENSES, licenseUrl } from './licenses.ts'
 import type { ArtistRecord, AudioLink, TrackRecord } from './records.ts'
 import type { ArtistView, TrackView } from './rows.ts'
 
@@ -61,7 +61,13 @@ export function presentArtist(artist: ArtistView, signer: LinkSigner, nowMs: num
   }
 }
 
-export function presentLicense(track: TrackView, publicUrl: string, takedownContact: string): TrackLicenseRecord {
+export interface LicenseTerms {
+  publicUrl: string
+  serviceName: string
+  takedownContact: string
+}
+
+export function presentLicense(track: TrackView, terms: LicenseTerms): TrackLicenseRecord {
   const { code, name, attribution_required, commercial_use_allowed, notes } = LICENSES[track.licenseCode]
   return {
     id: track.id,
@@ -76,9 +82,14 @@ export function presentLicense(track: TrackView, publicUrl: string, takedownCont
       attribution_required,
       commercial_use_allowed,
       territory: track.territory,
-      url: licenseUrl(publicUrl, code),
+      url: licenseUrl(terms.publicUrl, code),
     },
-    compliance: { must_display_attribution: attribution_required, takedown_contact: takedownContact, notes },
+    compliance: {
+      must_display_attribution: attribution_required,
+      takedown_contact: terms.takedownContact,
+      notes,
+      attribution_text: attributionText(terms.serviceName, track.title, track.artistName),
+    },
   }
 }
 

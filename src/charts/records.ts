@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXAMPLE_TRACK_ID } from '../http/examples.ts'
 import { REASONS } from './similar.ts'
 
 export const Trending = z.object({
@@ -20,7 +21,7 @@ export const TRENDING_EXAMPLE: z.infer<typeof Trending> = {
   data: [
     {
       rank: 1,
-      id: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+      id: EXAMPLE_TRACK_ID,
       title: 'Mưa trên phố cũ',
       recent_plays: 1290,
       score: 1,
@@ -36,7 +37,11 @@ export const SimilarTracks = z.object({
         id: z.guid(),
         title: z.string(),
         reason: z.enum(REASONS),
-        score: z.number().min(0).max(1).describe('How near it is; see docs/similar.md.'),
+        score: z
+          .number()
+          .min(0)
+          .max(1)
+          .describe('How near it is, from 0 to 1; by the same artist counts more than of the same genre.'),
         audio_url: z.url().nullable().describe('Signed link to the preview; null while the track has none.'),
       })
       .meta({ id: 'SimilarTrack', description: 'A track that may follow another.' }),
@@ -58,5 +63,5 @@ export const SIMILAR_EXAMPLE: z.infer<typeof SimilarTracks> = {
       audio_url: null,
     },
   ],
-  meta: { seed_track_id: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5', total: 1, limit: 10 },
+  meta: { seed_track_id: EXAMPLE_TRACK_ID, total: 1, limit: 10 },
 }

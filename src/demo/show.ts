@@ -40,7 +40,7 @@ export function showDemo(options: DemoOptions): Demo {
     const { store, config, port, terminal, now } = options
     await options.ready
     if (isStopped) return
-    const key = await findDemoKey(store, config.dataDir, now())
+    const key = await findDemoKey(store, config, now())
     missing = await findMissingSongs(store, config.dataDir)
     await options.catchUp()
     terminal.write(describePlaces(config, port) + describeKey(key))

@@ -34,6 +34,13 @@ export interface AnswerDoc {
   headers?: readonly string[]
 }
 
+export interface PathParameter {
+  description: string
+  example: string
+  /** A UUID when left out. */
+  schema?: Record<string, unknown>
+}
+
 /** What a POST takes; read by `parseBody` (request-body.ts). */
 export interface BodyDoc {
   description: string
@@ -75,7 +82,7 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   cache: CachePolicy
   /** The answer depends on nothing but the query, the catalogue's revision and the signing window: it may be kept. */
   isMemoized?: boolean
-  params?: Readonly<Record<string, string>>
+  params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: BodyDoc
   answers: Readonly<Record<number, AnswerDoc>>

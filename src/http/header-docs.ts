@@ -23,6 +23,11 @@ export const HEADER_DOCS: Readonly<Record<string, HeaderDoc>> = {
     'How long the answer may be kept.',
     'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
   ),
+  Vary: words(
+    'The request headers on which the answer depends: shared caches must keep to it.',
+    'X-API-Key, Accept-Encoding',
+  ),
+  'Content-Encoding': words('`gzip` on large answers to clients that accept it.', 'gzip'),
   'Access-Control-Allow-Origin': words('Open to every origin.', '*'),
   'X-Request-Id': words('Name this id when you report a problem.', 'mhzk3x9q-4f09c1d27ab3'),
   'X-Total-Count': count('Records that match the filter.', 128),
@@ -58,6 +63,9 @@ const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?Rate
 
 /** What is said of the quota depends on the caller; of one who is unknown there is nothing to say. */
 const QUOTA = { key: RATE_LIMIT_HEADERS, open: ['X-RateLimit-Policy'], unknown: [] }
+
+/** Sent when there is a reason to. */
+export const OPTIONAL_HEADERS = ['Vary', 'Content-Encoding', 'X-Ignored-Parameters']
 
 export function headersOf(caller: 'open' | 'key' | 'unknown', extra: readonly string[]): Record<string, unknown> {
   const names = ['Access-Control-Allow-Origin', 'Cache-Control', 'X-Request-Id', ...QUOTA[caller], ...extra]

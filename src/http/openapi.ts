@@ -15,8 +15,9 @@ import {
   unexpected,
 } from '../errors.ts'
 import type { AnswerDoc, BodyDoc, Endpoint } from './endpoint.ts'
-import { HEADER_DOCS, headersOf } from './header-docs.ts'
+import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from './header-docs.ts'
 import { limitsTables } from './limits-table.ts'
+import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
 import { parameterDocs } from './parameters.ts'
 
 export interface ApiDescription {
@@ -24,19 +25,23 @@ export interface ApiDescription {
   contact: string
   version: string
   serverUrl: string
+  /** A page that opens without a key. */
+  licenseUrl: string
+  webhooks: readonly WebhookDoc[]
 }
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of exactly the endpoints that are served, from the schemas that check them. */
 export function describeApi(endpoints: readonly Endpoint[], about: ApiDescription): Json {
-  const schemas: Record<string, unknown> = { Error: ERROR_SCHEMA }
+  const schemas: Record<string, unknown> = { ApiError: ERROR_SCHEMA }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path === '' ? '/' : endpoint.path
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = describeOperation(endpoint, about, schemas)
   }
+  const webhooks = describeWebhooks(about.webhooks, (schema) => toComponents(schema, schemas))
   return {
     openapi: '3.1.0',
     info: {
@@ -45,14 +50,12 @@ export function describeApi(endpoints: readonly Endpoint[], about: ApiDescriptio
       summary: 'Read-only music catalogue for partner sites and apps.',
       description: ABOUT,
       contact: { name: about.serviceName, email: about.contact },
-      license: { name: 'Terms of the service', url: `${about.serverUrl}/licenses` },
+      license: { name: 'Terms of the service', url: about.licenseUrl },
     },
     servers: [{ url: about.serverUrl, description: 'The service' }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({
-      name,
-      description: TAGS[name] ?? name,
-    })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key issued to the partner.' },
@@ -64,12 +67,15 @@ export function describeApi(endpoints: readonly Endpoint[], about: ApiDescriptio
 }
 
 const ABOUT = [
+  'Send your key as `X-API-Key`. It is issued by the operator of the service; keep it on your server, since whoever has it can use up your quota.',
+  'Parameters that an operation does not know are ignored and named in `X-Ignored-Parameters`. Large answers come compressed to clients that send `Accept-Encoding: gzip`.',
   '`HEAD` works wherever `GET` does: the same status and headers, no body.',
   'Every error is JSON with `error` (Vietnamese) and a stable `code`. Lists are `{ data, meta }`; new fields may appear at any time.',
   'Signed links live for an hour at the least: keep the `id`, ask for a new link when you need one.',
   'Requests that never reach an operation are refused in the same form: 404 and 405 for the path, 408, 413, 414 and 431 for slow or too large requests.',
 ].join('\n\n')
 
+/** In the order in which a partner needs them. */
 const TAGS: Record<string, string> = {
   Tracks: 'Listing and looking up tracks.',
   Search: 'Finding a track by half a mistyped title.',
@@ -92,11 +98,15 @@ const ERROR_SCHEMA = {
       minimum: 1,
       description: 'Seconds to wait, on 429 and while an address is locked.',
     },
-    invalid_ids: { type: 'array', items: { type: 'string' } },
-    details: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    allowed_sort: { type: 'array', items: { type: 'string' } },
-    pagination: { type: 'object', additionalProperties: true },
-    filters: { type: 'object', additionalProperties: { type: 'string' } },
+    invalid_ids: { type: 'array', items: { type: 'string' }, description: 'The entries of `ids` that are no UUIDs.' },
+    details: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'What is wrong, by the name of the parameter or field.',
+    },
+    allowed_sort: { type: 'array', items: { type: 'string' }, description: 'What `sort` may be.' },
+    pagination: { type: 'object', additionalProperties: true, description: 'Bounds of `page` and `limit`.' },
+    filters: { type: 'object', additionalProperties: { type: 'string' }, description: 'The rule of each filter.' },
   },
 }
 
@@ -120,13 +130,13 @@ function describeBody({ description, schema, example }: BodyDoc, schemas: Record
 }
 
 function describeParameters(endpoint: Endpoint): Json[] {
-  const inPath = Object.entries(endpoint.params ?? {}).map(([name, description]) => ({
+  const inPath = Object.entries(endpoint.params ?? {}).map(([name, { description, example, schema }]) => ({
     name,
     in: 'path',
     required: true,
     description,
-    schema: name === 'slug' ? { type: 'string' } : { type: 'string', format: 'uuid' },
-    example: name === 'slug' ? 'lac-troi' : '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+    schema: schema ?? { type: 'string', format: 'uuid' },
+    example,
   }))
   const inQuery = Object.entries(endpoint.query?.shape ?? {}).map(([name, schema]) => {
     const doc = parameterDocs.get(schema as z.ZodType)
@@ -171,7 +181,7 @@ function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<stri
   const content = doc.example === undefined ? { schema } : { schema, example: doc.example }
   return {
     description: doc.description,
-    headers: headersOf(endpoint.access, [...tag, ...(doc.headers ?? [])]),
+    headers: headersOf(endpoint.access, [...tag, ...(doc.headers ?? []), ...OPTIONAL_HEADERS]),
     content: Object.fromEntries(types.map((type) => [type, content])),
   }
 }
@@ -241,7 +251,10 @@ function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
       description: STATUS_CODES[status] ?? 'Error',
       headers: headersOf(KEY_IS_KNOWN.has(status) ? endpoint.access : 'unknown', retry),
       content: {
-        'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
+        'application/json': {
+          schema: { $ref: '#/components/schemas/ApiError' },
+          examples: Object.fromEntries(examples),
+        },
       },
     }
   }

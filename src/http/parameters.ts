@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXAMPLE_TRACK_IDS } from './examples.ts'
 
 /**
  * The kinds of parameters of §8. Each is a Zod schema from the raw text (or its absence) to the typed value, and carries what
@@ -188,13 +189,12 @@ const FLAGS = new Map([
 
 export function flag(options: { description: string; default?: boolean }) {
   const doc: ParameterDoc = {
-    description: options.description,
-    // Written as an enum, because `1` and `0` are booleans here and would not be in JSON Schema.
-    schema: { type: 'string', enum: ['true', 'false', '1', '0'] },
+    description: `${options.description} \`1\` and \`0\` are accepted for \`true\` and \`false\`.`,
+    schema: { type: 'boolean', ...(options.default === undefined ? {} : { default: options.default }) },
     rule: 'Phải là true, false, 1 hoặc 0.',
     table: 'filters',
     required: false,
-    example: 'true',
+    example: true,
   }
   return parameter(doc, (raw) => (raw === undefined ? options.default : (FLAGS.get(raw) ?? REFUSED)))
 }
@@ -206,14 +206,14 @@ export function parseUuid(text: string): string | undefined {
   return text.length === 36 && UUID.test(text) ? text.toLowerCase() : undefined
 }
 
-export function uuid(options: { description: string; required?: boolean }) {
+export function uuid(options: { description: string; example: string; required?: boolean }) {
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'string', format: 'uuid' },
     rule: 'Phải là một UUID.',
     table: 'filters',
     required: options.required ?? false,
-    example: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+    example: options.example,
   }
   return parameter(doc, (raw) => {
     if (raw === undefined || raw.trim() === '') return options.required ? REFUSED : undefined
@@ -229,20 +229,20 @@ export function idList(options: { max: number; description: string }) {
     rule: `Từ 1 đến ${options.max} UUID, cách nhau bằng dấu phẩy.`,
     table: 'filters',
     required: true,
-    example: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5,9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4',
+    example: EXAMPLE_TRACK_IDS,
   }
   return parameter(doc, (raw) => raw ?? '')
 }
 
 /** The raw text of an `id` whose absence and whose form have sentences of their own (§7.3). */
-export function requiredId(options: { description: string }) {
+export function requiredId(options: { description: string; example: string }) {
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'string', format: 'uuid' },
     rule: 'Bắt buộc, là một UUID.',
     table: 'filters',
     required: true,
-    example: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+    example: options.example,
   }
   return parameter(doc, (raw) => raw?.trim() || REFUSED)
 }

@@ -18,7 +18,7 @@ const health = {
   db_response_time_ms: z.int().min(0).optional(),
 }
 
-export const Health = z.object(health).meta({ id: 'Health', description: 'Health record (§2.9).' })
+export const Health = z.object(health).meta({ id: 'Health', description: 'Health record.' })
 
 export const HEALTH_EXAMPLE: z.infer<typeof Health> = {
   status: 'ok',
@@ -48,7 +48,7 @@ export const Readiness = z
     reason: z.string().nullable().optional().describe('The first reason, when not ready.'),
     reasons: z.array(z.string()).optional(),
   })
-  .meta({ id: 'Readiness', description: 'Readiness record (§2.9).' })
+  .meta({ id: 'Readiness', description: 'Readiness record.' })
 
 export const READINESS_EXAMPLE: z.infer<typeof Readiness> = {
   status: 'ready',
@@ -113,7 +113,7 @@ export const Status = z
     }),
     policies: Policies,
   })
-  .meta({ id: 'Status', description: 'Operational status (§2.9).' })
+  .meta({ id: 'Status', description: 'Operational status.' })
 
 export const STATUS_EXAMPLE: z.infer<typeof Status> = {
   status: 'operational',

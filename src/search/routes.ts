@@ -5,6 +5,7 @@ import { signMedia } from '../catalog/track.ts'
 import { type ApiError, catalogUnreadable, invalidQuery, invalidSearch } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
 import { limit, nameList, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { INCLUDABLE, type Includable, includeOther, includeTrack, signerAt } from './include.ts'
@@ -56,14 +57,18 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
     path: SEARCH_PATH,
     tag: 'Search',
     summary: 'Find tracks by title, artist and genre',
-    description: 'Words may come in any order, the last one unfinished. See docs/search.md for the score.',
+    description:
+      'Words may come in any order, the last one unfinished. `score` says how well a track answers: 1 at the start of title or artist, from 0.5 a part of them, from 0.2 a typo away or of that genre.',
     access: 'key',
     cache: 'data',
     isMemoized: true,
     query: z.object({
       q: q(),
       genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
-      artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.' }),
+      artist_id: uuid({
+        description: 'Tracks in which this artist is primary or featured.',
+        example: EXAMPLE_ARTIST_ID,
+      }),
       sort: sort(SEARCH_SORTS),
       include: include('More fields of each track, separated by commas.'),
       page: page(),

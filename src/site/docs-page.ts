@@ -6,6 +6,19 @@ export interface ApiDocument {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; headers: Record<string, { description: string }> }
+}
+
+interface Schema {
+  $ref?: string
+  type?: unknown
+  format?: string
+  description?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
 }
 
 interface Operation {
@@ -15,13 +28,14 @@ interface Operation {
   tags: string[]
   security: unknown[]
   parameters: Parameter[]
-  responses: Record<
-    string,
-    {
-      description: string
-      content?: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }>
-    }
-  >
+  requestBody?: { description: string; content: Record<string, { schema: Schema; example: unknown }> }
+  responses: Record<string, Response>
+}
+
+interface Response {
+  description: string
+  headers?: Record<string, unknown>
+  content?: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>
 }
 
 interface Parameter {
@@ -40,8 +54,8 @@ interface Entry {
 }
 
 /** The API reference, made from the same document that programs read, so that it cannot say anything else. */
-export function renderDocsPage(document: ApiDocument): string {
-  const url = document.servers[0]?.url ?? ''
+export function renderDocsPage(document: ApiDocument, publicUrl: string): string {
+  const url = `${publicUrl}/api/public`
   const entries = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -55,7 +69,7 @@ export function renderDocsPage(document: ApiDocument): string {
   const body = sections
     .map(
       ({ name, description, own }) =>
-        `<h2>${escapeHtml(name)}</h2><p class="soft">${escapeHtml(description)}</p>${own.map((entry) => renderOperation(entry, url)).join('')}`,
+        `<h2>${escapeHtml(name)}</h2><p class="soft">${escapeHtml(description)}</p>${own.map((entry) => renderOperation(entry, url, document.components)).join('')}`,
     )
     .join('')
   const about = document.info.description
@@ -74,14 +88,53 @@ ${about}<nav><ul>${index}</ul></nav>${body}`,
 const renderLink = ({ path, method, operation }: Entry) =>
   `<li><a href="#${escapeHtml(operation.operationId)}">${method === 'GET' ? '' : `${method} `}${escapeHtml(path)}</a></li>`
 
-function renderOperation({ path, method, operation }: Entry, url: string): string {
+type Components = ApiDocument['components']
+
+function renderOperation({ path, method, operation }: Entry, url: string, components: Components): string {
   const key = operation.security.length > 0 ? ` -H 'X-API-Key: kn_live_…'` : ''
   const verb = method === 'GET' ? '' : ` -X ${method}`
-  const curl = `curl${verb}${key} '${url}${exampleAddress(path, operation.parameters)}'`
+  const body = operation.requestBody?.content['application/json']
+  const data = body === undefined ? '' : ` -H 'Content-Type: application/json' -d '${JSON.stringify(body.example)}'`
+  const curl = `curl${verb}${key}${data} '${url}${exampleAddress(path, operation.parameters)}'`
+  const more = operation.description === operation.summary ? '' : `<p>${renderInline(operation.description)}</p>`
   return `<h3 id="${escapeHtml(operation.operationId)}"><span class="verb">${method}</span>${escapeHtml(path)}</h3>
-<p>${renderInline(operation.description)}</p>
-<pre><code>${escapeHtml(curl)}</code></pre>
-${renderParameters(operation.parameters)}${renderResponses(operation.responses)}`
+<p><strong>${renderInline(operation.summary)}</strong></p>${more}
+${renderCode(curl)}
+${renderParameters(operation.parameters)}${body === undefined ? '' : renderFields('field of the body', body.schema, components)}${renderResponses(operation.responses, components)}`
+}
+
+/** What is wider than the screen is scrolled, by keyboard too. */
+const renderCode = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
+const renderTable = (head: string, rows: string[]) =>
+  `<table tabindex="0"><tr>${head}</tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+
+function resolve(schema: Schema, { schemas }: Components): Schema {
+  return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1)!] ?? {})
+}
+
+/** The fields of a record; of `{ data: [record] }` those of the record as well. */
+function renderFields(title: string, schema: Schema, components: Components): string {
+  const rows = listFields('', schema, components).map(
+    ([name, field]) =>
+      `<td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeOf(field, components))}</td><td>${renderInline(field.description ?? '')}</td>`,
+  )
+  return rows.length === 0 ? '' : renderTable(`<th>${title}</th><th>type</th><th>meaning</th>`, rows)
+}
+
+function listFields(prefix: string, schema: Schema, components: Components): [string, Schema][] {
+  const { properties = {} } = resolve(schema, components)
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const inner = listFields(`${prefix}${name}.`, field, components)
+    const items = field.items === undefined ? [] : listFields(`${prefix}${name}[].`, field.items, components)
+    return [[`${prefix}${name}`, field] as [string, Schema], ...inner, ...items]
+  })
+}
+
+function typeOf(schema: Schema, components: Components): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, components)).join(' or ')
+  if (schema.items !== undefined) return `list of ${typeOf(schema.items, components)}`
+  const { type, format, enum: values } = resolve(schema, components)
+  return values === undefined ? String(format ?? type ?? 'any') : values.join(' | ')
 }
 
 /** Only what has to be there: an example with every optional parameter says less, not more. */
@@ -97,9 +150,9 @@ function renderParameters(parameters: Parameter[]): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(
     ({ name, in: where, required, description, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td class="soft">${where}${required ? ', required' : ''}</td><td>${escapeHtml(describeRule(schema))}</td><td>${renderInline(description)}</td></tr>`,
+      `<td><code>${escapeHtml(name)}</code></td><td class="soft">${where}${required ? ', required' : ''}</td><td>${escapeHtml(describeRule(schema))}</td><td>${renderInline(description)}</td>`,
   )
-  return `<table><tr><th>parameter</th><th>in</th><th>rule</th><th>meaning</th></tr>${rows.join('')}</table>`
+  return renderTable('<th>parameter</th><th>in</th><th>rule</th><th>meaning</th>', rows)
 }
 
 function describeRule(schema: Record<string, unknown>): string {
@@ -110,17 +163,25 @@ function describeRule(schema: Record<string, unknown>): string {
   return `${rule}${range}${length}${byDefault === undefined ? '' : `, default ${byDefault}`}`
 }
 
-function renderResponses(responses: Operation['responses']): string {
+function renderResponses(responses: Operation['responses'], components: Components): string {
   return Object.entries(responses)
-    .map(([status, { description, content }]) => {
-      const examples = Object.values(content ?? {}).flatMap(({ example, examples }) =>
+    .map(([status, { description, headers = {}, content = {} }]) => {
+      const media = Object.values(content)
+      const examples = media.flatMap(({ example, examples }) =>
         example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example],
       )
       const shown = examples
         .map((example) => (typeof example === 'string' ? example : JSON.stringify(example, null, 2)))
         .join('\n\n')
-      const body = shown === '' ? '' : `<pre><code>${escapeHtml(shown)}</code></pre>`
-      return `<details><summary><code>${status}</code> ${renderInline(description)}</summary>${body}</details>`
+      const schema = Number(status) < 300 ? media[0]?.schema : undefined
+      const fields = schema === undefined ? '' : renderFields('field', schema, components)
+      const rows = Object.keys(headers).map(
+        (name) =>
+          `<td><code>${escapeHtml(name)}</code></td><td>${renderInline(components.headers[name]?.description ?? '')}</td>`,
+      )
+      const headerTable = Number(status) < 300 ? renderTable('<th>header</th><th>meaning</th>', rows) : ''
+      const body = shown === '' ? '' : renderCode(shown)
+      return `<details><summary><code>${status}</code> ${renderInline(description)}</summary>${fields}${headerTable}${body}</details>`
     })
     .join('')
 }

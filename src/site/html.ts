@@ -17,7 +17,7 @@ a { color: var(--accent) } p.soft, .soft { color: var(--soft) }
 code, pre { font: .875rem/1.55 ui-monospace, monospace; background: var(--code); border-radius: .35rem } code { padding: .1rem .3rem } pre { padding: .8rem 1rem; overflow-x: auto }
 pre code { padding: 0 } table { border-collapse: collapse; width: 100%; font-size: .92rem; display: block; overflow-x: auto }
 th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 500 }
-nav ul { columns: 2; padding-left: 1.1rem } nav li { break-inside: avoid } .verb { font-weight: 700; color: var(--accent); margin-right: .5rem }
+nav ul { padding-left: 1.1rem } nav > ul { columns: 2 20rem } nav > ul > li { break-inside: avoid } nav li { padding: .15rem 0; overflow-wrap: anywhere } h3 { overflow-wrap: anywhere } .verb { font-weight: 700; color: var(--accent); margin-right: .5rem }
 summary { cursor: pointer; color: var(--soft) }`
 
 /** A note on the accent colour. */

@@ -6,15 +6,16 @@ import { renderLicensesPage } from './licenses-page.ts'
 
 export interface SiteParts {
   serviceName: string
+  publicUrl: string
   takedownContact: string
   openapi: () => ApiDocument
 }
 
 /** The pages that the API's own links lead to: its reference, and the licences. Their paths are the server's, not the API's. */
-export function sitePages({ serviceName, takedownContact, openapi }: SiteParts): Endpoint[] {
+export function sitePages({ serviceName, publicUrl, takedownContact, openapi }: SiteParts): Endpoint[] {
   return [
     page('/', 'Front page', () => renderFrontPage(serviceName)),
-    page('/docs', 'API reference', () => renderDocsPage(openapi())),
+    page('/docs', 'API reference', () => renderDocsPage(openapi(), publicUrl)),
     page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
     file('/favicon.ico', 'The icon of the pages', () => textAnswer(ICON, [], 200, 'image/svg+xml')),
   ]

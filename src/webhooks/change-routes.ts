@@ -31,7 +31,7 @@ function changes({ store, appliedSeq }: WebhookRouteParts): Endpoint {
           description: '`meta.cursor` of an earlier answer; `latest` for the present; left out: from the beginning.',
           schema: { type: 'string' },
           rule: SINCE_RULE,
-          example: EXAMPLES.changes.meta.cursor,
+          example: LATEST,
         },
         (text) => text === LATEST || parseCursor(text) !== undefined,
       ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidWebhookId, webhookNotFound, webhooksUnreadable } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { EXAMPLE_WEBHOOK_ID } from '../http/examples.ts'
 import { limit, optionalChoice, page, parseUuid, rawText } from '../http/parameters.ts'
 import { DELIVERY_STATES, findDeliveries, formatPlace, MOST_PAGED, parsePlace } from './delivery-log.ts'
 import { SIGNATURE_HEADER } from './delivery-request.ts'
@@ -51,7 +52,7 @@ function deliveries({ store }: WebhookRouteParts): Endpoint {
     access: 'key',
     bucket: 'webhook-reads',
     cache: 'none',
-    params: { id: 'The webhook.' },
+    params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } },
     query: z.object({
       state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
       page: page(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageMeta } from '../http/answer.ts'
+import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../http/examples.ts'
 import type { DeliveryRow } from './delivery-log.ts'
 import { SIGNATURE_HEADER } from './delivery-request.ts'
 import { EVENTS, type EventName } from './events.ts'
@@ -141,7 +142,7 @@ export function presentDelivery(row: DeliveryRow) {
 const NEXT_CURSOR = 'ZDEubTgzcGhwcWcuMDE5NWExYjItYzNkNC03ZTVmLThhNmItN2M4ZDllMGYxYTJi'
 
 const EXAMPLE = {
-  id: '6f1d2c3b-8a49-4e57-9b60-c1d2e3f4a5b6',
+  id: EXAMPLE_WEBHOOK_ID,
   url: 'https://doi-tac.example/webhooks/kho-nhac',
   events: [...EVENTS],
   is_active: true,
@@ -170,7 +171,7 @@ export const EXAMPLES = {
       {
         id: '0195a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',
         event: 'track.updated',
-        track_id: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+        track_id: EXAMPLE_TRACK_ID,
         state: 'pending',
         attempts: 2,
         created_at: '2026-03-11T02:14:31.000Z',
@@ -187,7 +188,7 @@ export const EXAMPLES = {
     data: [
       {
         event: 'track.updated',
-        id: '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5',
+        id: EXAMPLE_TRACK_ID,
         changed_at: '2026-03-11T02:14:31.000Z',
         changes: ['title'],
       },

@@ -11,6 +11,7 @@ import {
 } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { EXAMPLE_WEBHOOK_ID } from '../http/examples.ts'
 import { cleanText, parseUuid, requiredId } from '../http/parameters.ts'
 import { parseBody } from '../http/request-body.ts'
 import { EVENTS } from './events.ts'
@@ -95,7 +96,7 @@ function remove({ store }: WebhookRouteParts): Endpoint {
     access: 'key',
     bucket: 'webhook-writes',
     cache: 'none',
-    query: z.object({ id: requiredId({ description: 'The webhook.' }) }),
+    query: z.object({ id: requiredId({ description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID }) }),
     answers: { 200: { description: 'Removed.', schema: DeletedWebhook, example: EXAMPLES.deleted } },
     errors: [invalidWebhookId(), webhookNotFound()],
     onInvalid: webhookIdMissing,

@@ -49,6 +49,7 @@ describe('of a track', () => {
         must_display_attribution: true,
         takedown_contact: 'go-bo@nhac.example',
         notes: expect.stringMatching(/\S/),
+        attribution_text: 'Phố đêm — Hà Linh (Nhạc Xanh)',
       },
     })
   })

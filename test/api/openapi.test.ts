@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../src/errors.ts'
-import { shareApi } from '../support/api.ts'
+import { shareApi, startApi } from '../support/api.ts'
 import { methodsOf, OPERATIONS } from '../support/operations.ts'
 
 type Json = Record<string, any>
@@ -52,6 +52,57 @@ describe('the linters find nothing to say', () => {
 
     expect(said).toMatch(/"problems": \[\]/)
     expect(code).toBe(0)
+  })
+
+  test('nor where no address was given', async () => {
+    await using nowhere = await startApi({ env: { PUBLIC_URL: '' } })
+    const local = await nowhere.get('/openapi.json', { key: null })
+    const localFile = join(folder, 'local.json')
+    await writeFile(localFile, local.text)
+    const lint = ['lint', localFile, '--config', 'redocly.yaml', '--format', 'json']
+
+    expect(local.json().servers).toMatchObject([{ url: '/api/public' }])
+    expect((await run(REDOCLY, lint)).said).toMatch(/"problems": \[\]/)
+    const spectral = await run(SPECTRAL, ['lint', localFile, '--ruleset', '.spectral.yaml', '-F', 'hint'])
+    expect(spectral.said).toContain('No results')
+  })
+})
+
+describe('a partner needs nothing else', () => {
+  test('nothing refers to what cannot be opened', async () => {
+    expect(JSON.stringify(document)).not.toMatch(/§|docs\/\w+\.md/)
+    expect(document.info.license.url).toBe('https://nhac.example/licenses')
+    expect((await api().service.app.inject('/licenses')).statusCode).toBe(200)
+  })
+
+  test('booleans are booleans, and errors have a name of their own', () => {
+    const { parameters } = document.paths['/tracks'].get
+    const flags = parameters.filter((one: Json) => ['commercial', 'explicit'].includes(one.name))
+    expect(flags.map((one: Json) => one.schema.type)).toEqual(['boolean', 'boolean'])
+    for (const { description } of flags) expect(description).toContain('`1` and `0` are accepted')
+    expect(document.components.schemas).toHaveProperty('ApiError')
+    expect(document.components.schemas).not.toHaveProperty('Error')
+  })
+
+  test('every field of a track is described', () => {
+    for (const [name, field] of Object.entries(document.components.schemas.Track.properties as Json)) {
+      expect(field.description, name).toMatch(/\S/)
+    }
+  })
+
+  test('the three events are described, with their headers and an example that is valid', () => {
+    expect(Object.keys(document.webhooks)).toEqual(['track.created', 'track.updated', 'track.deleted'])
+    for (const [event, { post }] of Object.entries(document.webhooks as Json)) {
+      const headers = post.parameters.map((one: Json) => one.name)
+      expect(headers).toEqual([
+        ...['X-Service-Event', 'X-Service-Timestamp', 'X-Service-Signature', 'X-Service-Delivery', 'User-Agent'],
+      ])
+      const { schema, example } = post.requestBody.content['application/json']
+      const ajv = new Ajv2020({ strict: false })
+      addFormats.default(ajv)
+      expect(ajv.validate({ ...schema, components: document.components }, example)).toBe(true)
+      expect(example.event).toBe(event)
+    }
   })
 })
 

@@ -56,9 +56,13 @@ const anyText = fc.oneof(
 
 const anyId = (known: string[]) => fc.oneof(fc.constantFrom(...known), fc.uuid())
 
+/** How booleans may be written. */
+const FLAGS = ['true', 'false', '1', '0']
+
 /** A value that the parameter's schema allows. */
 function allowed(parameter: Json, known: string[]): fc.Arbitrary<string> {
   const { type, format, minimum = 0, maximum = 1000, maxLength = 20, enum: values } = parameter.schema as Json
+  if (type === 'boolean') return fc.constantFrom(...FLAGS)
   if (values !== undefined) return fc.constantFrom(...(values as string[]))
   if (type === 'integer') {
     const inside = fc.integer({ min: minimum, max: maximum })
@@ -149,6 +153,7 @@ function verdictOnText(schema: Json, text: string) {
   // An empty or padded choice or id may be trimmed, or be no filter at all.
   if (text.trim() !== text || text === '') return 'unsure'
   if (schema.enum !== undefined) return is(schema.enum.includes(text))
+  if (schema.type === 'boolean') return is(FLAGS.includes(text))
   if (schema.format === 'uuid') return is(UUID.test(text))
   if (schema.pattern !== undefined) return text.length > 100 ? 'unsure' : is(new RegExp(schema.pattern).test(text))
   if (schema.maxLength === undefined) return 'unsure'

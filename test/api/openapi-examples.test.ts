@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { openSoundWorkers } from '../../src/audio/sound-workers.ts'
+import { loadConfig } from '../../src/config.ts'
+import { trackIdOf } from '../../src/demo/catalogue.ts'
+import { findDemoKey } from '../../src/demo/demo-key.ts'
+import { publishSongs } from '../../src/demo/publish.ts'
+import { SONGS } from '../../src/demo/songs.ts'
+import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID, EXAMPLE_TRACK_IDS } from '../../src/http/examples.ts'
+import { openMediaStore } from '../../src/media/open-media-store.ts'
+import { type Api, shareApi } from '../support/api.ts'
+
+/** Every example of the document, sent to a server with the demo catalogue: each must be answered as the document says. */
+
+type Json = Record<string, any>
+
+const named = SONGS.filter((song) => EXAMPLE_TRACK_IDS.includes(trackIdOf(song)))
+let key = ''
+let operations: { path: string; method: string; operation: Json }[] = []
+
+/** The songs that the examples name, rendered, measured and imported as `serve --demo` does; the others would take minutes. */
+const api = shareApi({}, async ({ store, dataDir }: Api) => {
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const sounds = openSoundWorkers({ threads: 1 })
+  await publishSongs(named, {
+    ...{ store, workFolder: join(dataDir, 'demo'), lanes: 1, now: Date.now, onPublished: () => {} },
+    intake: { media: openMediaStore(config), sounds },
+  }).finally(() => sounds.close())
+  key = await findDemoKey(store, config, Date.now())
+})
+
+beforeAll(async () => {
+  const document = (await api().get('/openapi.json')).json()
+  operations = Object.entries(document.paths as Json).flatMap(([path, item]) =>
+    Object.entries(item as Json).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+})
+
+test('what the examples name is in the demo', () => {
+  expect(named.map(trackIdOf).sort()).toEqual(EXAMPLE_TRACK_IDS.split(',').sort())
+})
+
+function urlOf(path: string, parameters: Json[], isWanted: (parameter: Json) => boolean): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => parameters.find((one) => one.name === name)!.example)
+  const query = parameters.filter((one) => one.in === 'query' && isWanted(one))
+  return `${filled}?${query.map(({ name, example }) => `${name}=${encodeURIComponent(example)}`).join('&')}`
+}
+
+/** The least that has to be sent, everything at once, and each optional parameter alone. */
+function urlsOf(path: string, parameters: Json[]): string[] {
+  const optional = parameters.filter((one) => one.in === 'query' && !one.required)
+  const alone = optional.map((one) => urlOf(path, parameters, (other) => other.required || other === one))
+  return [...new Set([urlOf(path, parameters, (one) => one.required), urlOf(path, parameters, () => true), ...alone])]
+}
+
+test('every request example is answered with 2xx, in the documented form', { timeout: 120_000 }, async () => {
+  // What is deleted can be looked at no more.
+  const inOrder = operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  let sent = 0
+  for (const { path, method, operation } of inOrder) {
+    const body = operation.requestBody?.content['application/json'].example
+    for (const url of urlsOf(path, operation.parameters)) {
+      const answer = await api().get(url, { method, key, ...(body === undefined ? {} : { body }) })
+      expect(answer.status, `${method} ${url}: ${answer.text.slice(0, 200)}`).toBeOneOf([200, 201])
+      sent++
+    }
+  }
+  expect(sent).toBeGreaterThan(operations.length)
+})
+
+test('the example of a track is the track of the demo', async () => {
+  const track = (await api().get(`/tracks/by-slug/${EXAMPLE_SLUG}`, { key })).json()
+
+  expect(track).toMatchObject({ id: EXAMPLE_TRACK_ID, title: 'Mưa trên phố cũ', artist: 'Hà Linh', genre: 'Ballad' })
+})
