@@ -43,7 +43,7 @@ export interface CatalogBatch {
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
 /** A reason means that the line has changed nothing. */
-export type Applied = { outcome: Outcome } | { reason: string }
+export type Applied = { outcome: Outcome; newArtists?: number } | { reason: string }
 
 /** Reads in a handful of queries all that the lines may touch. */
 export async function openBatch(
@@ -86,7 +86,7 @@ export async function openBatch(
   }
 }
 
-function artistIdsOf(line: ImportLine): string[] {
+export function artistIdsOf(line: ImportLine): string[] {
   if (line.type === 'artist') return [line.id]
   if (line.type === 'plays') return []
   const credited = (line.credits ?? []).map((credit) => credit.artist_id)
@@ -144,6 +144,7 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
   if (current && peaks) fields.push('peaks')
   if (current && fields.length === 0) return { outcome: 'unchanged' }
 
+  const newArtists = addNewArtists(batch, line)
   batch.tracks.set(line.id, draft)
   if (changesCredits) {
     batch.credits.set(line.id, credits)
@@ -153,7 +154,16 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
     batch.peaks.set(line.id, peaks)
     batch.touchedPeaks.add(line.id)
   }
-  return touch(batch.touchedTracks, draft, current, fields)
+  return { ...touch(batch.touchedTracks, draft, current, fields), newArtists }
+}
+
+/** Those that the line names and nobody knows, now that nothing is wrong with it. */
+function addNewArtists(batch: CatalogBatch, { newArtists = [] }: TrackLine): number {
+  const missing = newArtists.filter(({ id }) => !batch.artists.has(id))
+  const silent = { biography: undefined, avatar_media: undefined, avatar_source: undefined }
+  for (const { id, name } of missing)
+    applyArtist(batch, { type: 'artist', id, columns: { name, ...silent }, avatar: undefined })
+  return missing.length
 }
 
 /** Undefined when they stay as they are. */
@@ -180,7 +190,8 @@ function findProblem({ artists }: CatalogBatch, draft: TrackRow, line: TrackLine
     if ((credit.role === 'primary') !== (credit.artist_id === draft.artist_id))
       return 'artists must have artist_id, and nobody else, as primary'
   }
-  const unknown = artistIdsOf(line).find((id) => !artists.has(id))
+  const isNamed = (id: string) => line.newArtists?.some((one) => one.id === id) ?? false
+  const unknown = artistIdsOf(line).find((id) => !artists.has(id) && !isNamed(id))
   if (unknown !== undefined) return `there is no artist ${unknown}: artists come before their tracks`
   return findPreviewProblem(draft, line)
 }

@@ -35,6 +35,8 @@ export interface TrackLine {
   id: string
   columns: Given<Omit<TrackRow, 'id' | 'slug' | 'created_at' | 'updated_at'>>
   slug: string | undefined
+  /** Artists that the line only names, to be made with it when they are not there. */
+  newArtists?: readonly { id: string; name: string }[]
   /** Null takes all but the track's own artist away. */
   credits: CreditRow[] | null | undefined
   /** JSON, or null to take them away. */

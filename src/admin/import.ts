@@ -2,16 +2,20 @@ import type { Store } from '../store/store.ts'
 import { type Applied, applyLine, type Outcome, openBatch } from './catalog-batch.ts'
 import { writeCatalog } from './catalog-lock.ts'
 import { writeBatch } from './catalog-writes.ts'
-import { createLineParser, type ImportLine, parseJson } from './import-lines.ts'
+import { type IdBook, openIdBook } from './derived-ids.ts'
+import { readValues, type ValueBatch } from './import-format.ts'
+import { createLineParser, type ImportLine } from './import-lines.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import type { ImportSource } from './import-source.ts'
 import type { Intake } from './intake.ts'
 import { bringsFile, prepareLines, touchesFiles } from './intake-lines.ts'
-import { type LineBatch, readBatches } from './line-reader.ts'
+import { openRehearsal } from './rehearsal.ts'
 
 export interface BadLine {
   number: number
   reason: string
+  /** The first field that is wrong, where it is one. */
+  field?: string | undefined
 }
 
 type Tally = Record<Outcome, number>
@@ -44,6 +48,8 @@ export interface ImportOptions {
   isStopping?: () => boolean
   /** What files are taken in with; without it a line that brings one is bad. */
   intake?: Intake
+  /** Nothing is written: what would come of it is reckoned, each line knowing of those before it. */
+  isDryRun?: boolean
 }
 
 // Some 40 ms of writing on SQLite, after which the store's own rest lets others write.
@@ -67,17 +73,21 @@ export class ImportError extends Error {
  */
 export async function importLines(store: Store, source: ImportSource, options: ImportOptions): Promise<ImportResult> {
   const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
-  const key = source.progressKey
+  const key = options.isDryRun ? undefined : source.progressKey
+  const rehearsal = options.isDryRun ? openRehearsal() : undefined
   const before = key && !options.isRestarted ? await findProgress(store.db, key) : { linesDone: 0, failed: 0 }
   const result = emptyResult(before)
   const parse = createLineParser(now)
+  const ids = openIdBook(store)
   onStart?.(before)
   try {
-    for await (const batch of readBatches(source.chunks, { skipLines: before.linesDone, most: BATCH_MOST })) {
-      for (const group of groupItems(parseBatch(batch, parse), batch.lastNumber)) {
+    for await (const batch of readValues(source, { skipLines: before.linesDone, most: BATCH_MOST })) {
+      for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
         const progress = { key, failedBefore: before.failed + result.failed }
-        const applied = await commitBatch(store, items, group.lastNumber, progress, now())
+        const applied = rehearsal
+          ? await rehearsal.apply(store, items, now())
+          : await commitBatch(store, items, group.lastNumber, progress, now())
         count(result, items, applied, onBadLine)
         result.lastLine = group.lastNumber
         onBatch?.(result, batch.endByte)
@@ -91,21 +101,28 @@ export async function importLines(store: Store, source: ImportSource, options: I
   return result
 }
 
-interface Item {
+export interface Item {
   number: number
   line: ImportLine | undefined
   reason: string
+  field?: string | undefined
   ignored: readonly string[]
 }
 
-function parseBatch(batch: LineBatch, parse: ReturnType<typeof createLineParser>): Item[] {
-  return batch.lines.map((raw) => {
-    const { number } = raw
-    if ('problem' in raw) return { number, line: undefined, reason: raw.problem, ignored: [] }
-    const json = parseJson(raw.text)
-    const parsed = 'reason' in json ? json : parse(json.value)
-    if ('reason' in parsed) return { number, line: undefined, reason: parsed.reason, ignored: [] }
-    return { number, line: parsed.line, reason: '', ignored: parsed.ignored }
+async function parseBatch(batch: ValueBatch, ids: IdBook, parse: ReturnType<typeof createLineParser>): Promise<Item[]> {
+  const completed = await ids.complete(batch.lines.flatMap((line) => ('value' in line ? line.value : [])))
+  let next = 0
+  return batch.lines.map((read): Item => {
+    const { number } = read
+    const bad = (reason: string, field?: string) => ({ number, line: undefined, reason, field, ignored: [] })
+    if ('problem' in read) return bad(read.problem)
+    const one = completed[next++]!
+    if ('reason' in one) return bad(one.reason, one.field)
+    const parsed = parse(one.value)
+    if ('reason' in parsed) return bad(parsed.reason, parsed.field)
+    const { line, ignored } = parsed
+    if (line.type !== 'track' || one.newArtists.length === 0) return { number, line, reason: '', ignored }
+    return { number, line: { ...line, newArtists: one.newArtists }, reason: '', ignored }
   })
 }
 
@@ -179,12 +196,15 @@ function count(
   onBadLine: ImportOptions['onBadLine'],
 ): void {
   result.lines += items.length
-  for (const [index, { number, line, ignored }] of items.entries()) {
+  for (const [index, { number, line, field, ignored }] of items.entries()) {
     const one = applied[index]!
     if ('reason' in one) {
       result.failed += 1
-      onBadLine?.({ number, reason: one.reason })
-    } else if (line) result[TALLIES[line.type]][one.outcome] += 1
+      onBadLine?.({ number, reason: one.reason, field })
+    } else if (line) {
+      result[TALLIES[line.type]][one.outcome] += 1
+      result.artists.created += one.newArtists ?? 0
+    }
     for (const name of ignored) countIgnored(result.ignored, name)
   }
 }

@@ -4,7 +4,7 @@ import type { Preview } from '../audio/ingest.ts'
 import { clampPreview } from '../audio/preview.ts'
 import { makeKey } from '../media/media-store.ts'
 import type { TrackLine } from './import-lines.ts'
-import { blaming, digestFile, findFile, type Intake, withLocalCopy } from './intake.ts'
+import { blaming, digestSound, findFile, type Intake, withLocalCopy } from './intake.ts'
 import { Refusal } from './refusal.ts'
 import type { TrackRow } from './track-fields.ts'
 
@@ -34,7 +34,7 @@ export async function readSound(
   if (audio === null) return { keep: async () => withoutSound(line) }
   if (audio === undefined) return await recut(intake, current, line)
   const path = await findFile(intake, 'audio', audio)
-  const original = makeKey('originals', await blaming('audio', audio, () => digestFile(path)))
+  const original = makeKey('originals', await blaming('audio', audio, () => digestSound(path)))
   const isSameSound = current?.audio_original === original
   // A sound that was measured on the old scale is measured again when it comes again.
   if (isSameSound && !isOnOldScale(current)) return await recut(intake, current, line)

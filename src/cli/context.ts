@@ -114,10 +114,15 @@ export async function withStore<T>(
 const dim = ({ env }: Context, text: string) => (env.NO_COLOR ? `${text}\n` : `\u001b[2m${text}\u001b[0m\n`)
 
 /** What files are taken in with; its threads start with the first sound. */
-export async function withIntake<T>(config: Config, folder: string, work: (intake: Intake) => Promise<T>): Promise<T> {
+export async function withIntake<T>(
+  config: Config,
+  folder: string,
+  work: (intake: Intake) => Promise<T>,
+  mayLeaveFolder = true,
+): Promise<T> {
   const sounds = openSoundWorkers()
   try {
-    return await work({ media: openMediaStore(config), sounds, folder })
+    return await work({ media: openMediaStore(config), sounds, folder, mayLeaveFolder })
   } finally {
     await sounds.close()
   }

@@ -3,27 +3,44 @@ import { type BadLine, ImportError, type ImportOptions, type ImportResult, impor
 import { type ImportSource, openSource } from '../admin/import-source.ts'
 import type { Intake } from '../admin/intake.ts'
 import { Refusal } from '../admin/refusal.ts'
+import { withoutKeeping } from '../admin/rehearsal.ts'
 import type { Store } from '../store/store.ts'
 import { type Context, defineCommand, type Report, withIntake, withStore } from './context.ts'
+import { printableWord } from './printable.ts'
 import { openProgressLine } from './progress-line.ts'
 
 const SHOWN_BAD_LINES = 50
+/** A file of the wrong kind has a million of them. */
+const LISTED_BAD_LINES = 10_000
 const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const
 
 export const importCommand = defineCommand({
-  description: 'Bring artists, tracks and plays in from a JSONL file ("-" is the standard input)',
+  description: 'Bring artists, tracks and plays in from a file of JSON lines or CSV ("-" is the standard input)',
   args: {
-    file: { type: 'positional', required: true, description: 'The file, or "-"' },
+    file: { type: 'positional', description: 'The file, or "-"' },
+    'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
     restart: { type: 'boolean', description: 'Begin at the first line even if an earlier run was interrupted' },
+    'allow-outside': {
+      type: 'boolean',
+      description: 'Take sounds and pictures from outside the folder of the file too',
+    },
   },
-  run: async ({ file, restart }, context) => {
-    const source = await openSource(file, context.stdin)
-    const folder = file === '-' ? process.cwd() : dirname(resolve(file))
+  run: async ({ file, restart, 'dry-run': dryRun, 'allow-outside': allowOutside }, context) => {
+    const isDryRun = dryRun === true
+    const path = file === '-' ? file : resolve(context.cwd, file)
+    const source = { ...(await openSource(path, context.stdin)), name: file === '-' ? 'standard input' : file }
+    const folder = file === '-' ? context.cwd : dirname(path)
+    const wishes = { isDryRun, isRestarted: restart === true }
     return await withStore(
       context,
       (store, config) =>
-        withIntake(config, folder, (intake) => runImport(store, source, restart === true, context, intake)),
-      { mayCreate: true },
+        withIntake(
+          config,
+          folder,
+          (intake) => runImport(store, source, wishes, context, intake),
+          allowOutside === true,
+        ),
+      { mayCreate: !isDryRun },
     )
   },
 })
@@ -31,33 +48,35 @@ export const importCommand = defineCommand({
 async function runImport(
   store: Store,
   source: ImportSource,
-  isRestarted: boolean,
+  { isDryRun, isRestarted }: { isDryRun: boolean; isRestarted: boolean },
   context: Context,
   intake: Intake,
 ): Promise<Report> {
   const startedAt = performance.now()
   const line = openProgressLine(context.stderr, basename(source.name), source.sizeBytes)
   const signals = catchSignals(() => line.note('stopping after this batch…'))
-  let badLines = 0
+  const bad: BadLine[] = []
   let files = 0
   const options: ImportOptions = {
     now: context.now,
     intake: {
       ...intake,
+      media: isDryRun ? withoutKeeping(intake.media) : intake.media,
       onFile({ path, seconds = 0, isDone }) {
         if (isDone) files += 1
         const place = isDone ? '' : ` ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
-        line.work(`${files} ${files === 1 ? 'sound' : 'sounds'} measured, ${basename(path)}${place}`)
+        line.work(`${files} ${files === 1 ? 'sound' : 'sounds'} measured, ${printableWord(basename(path))}${place}`)
       },
     },
     isRestarted,
+    isDryRun,
     onStart: ({ linesDone }) => {
       if (linesDone > 0) line.note(`an earlier import was interrupted: going on at line ${linesDone + 1}`)
     },
-    onBadLine(bad) {
-      badLines += 1
-      if (badLines <= SHOWN_BAD_LINES) line.note(describeBadLine(bad))
-      if (badLines === SHOWN_BAD_LINES + 1) line.note('further bad lines are counted, not shown')
+    onBadLine(one) {
+      if (bad.length < LISTED_BAD_LINES) bad.push(one)
+      if (bad.length <= SHOWN_BAD_LINES) line.note(describeBadLine(one))
+      if (bad.length === SHOWN_BAD_LINES + 1) line.note('further bad lines are in --json, or counted')
     },
     onBatch: (result, endByte) => line.update(result.lines, endByte),
     isStopping: () => signals.caught() !== undefined,
@@ -66,7 +85,7 @@ async function runImport(
     const result = await importLines(store, source, options)
     line.clear()
     const signal = result.isStopped ? signals.caught() : undefined
-    return report(source, result, (performance.now() - startedAt) / 1000, signal)
+    return report(source, { ...result, bad, isDryRun }, (performance.now() - startedAt) / 1000, signal)
   } catch (error) {
     line.clear()
     throw error instanceof ImportError ? explain(error, source) : error
@@ -76,7 +95,7 @@ async function runImport(
 }
 
 /** A reason may quote the line, and a line may hold what a terminal obeys. */
-const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${reason.replace(/\p{Cc}+/gu, ' ')}`
+const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${printableWord(reason)}`
 
 function explain(error: ImportError, source: ImportSource): Refusal {
   const where = error.lastLine > 0 ? `stopped after line ${error.lastLine}` : 'stopped before the first line was in'
@@ -101,7 +120,7 @@ function catchSignals(onFirst: () => void) {
 
 function report(
   source: ImportSource,
-  result: ImportResult,
+  result: ImportResult & { bad: readonly BadLine[]; isDryRun: boolean },
   seconds: number,
   signal: keyof typeof STOPPED | undefined,
 ): Report {
@@ -119,12 +138,17 @@ function report(
     ),
   ]
   const rate = roundRate(result.lines / Math.max(seconds, 0.001))
-  const head = signal ? `Stopped after line ${result.lastLine}${resumable(source)}` : `Imported ${source.name}`
+  const head = signal
+    ? `Stopped after line ${result.lastLine}${resumable(source)}`
+    : `${result.isDryRun ? 'Nothing was changed; of' : 'Imported'} ${source.name}`
   const summary = `${head}: ${number(result.lines)} lines in ${seconds.toFixed(1)} s (${number(rate)} per second)`
   return {
     text: [summary, ...lines].join('\n'),
     json: {
       ...{ lines: result.lines, artists: result.artists, tracks: result.tracks, plays: result.plays, failed },
+      dry_run: result.isDryRun,
+      bad: result.bad.map(({ number, field, reason }) => ({ line: number, ...(field ? { field } : {}), reason })),
+      bad_omitted: result.failed - result.bad.length,
       ignored_fields: Object.fromEntries(result.ignored),
       resumed_after_line: result.before.linesDone,
       last_line: result.lastLine,

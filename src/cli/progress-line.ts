@@ -1,4 +1,5 @@
 import type { Output } from './context.ts'
+import { printableWord } from './printable.ts'
 
 /** Tells how far long work has come: a bar that repaints itself on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
@@ -17,11 +18,13 @@ const CLEAR = '\r\u001b[K'
 
 export function openProgressLine(
   stream: Output,
-  name: string,
+  title: string,
   sizeBytes: number | undefined,
   clock: () => number = () => performance.now(),
 ): ProgressLine {
   const isTerminal = stream.isTTY === true
+  // Names of files may hold what a terminal obeys.
+  const name = printableWord(title)
   const startedAt = clock()
   let paintedAt = isTerminal ? -Infinity : startedAt
   let painted = ''
@@ -50,7 +53,8 @@ export function openProgressLine(
       if (endByte > firstByte) facts.push(`${duration(((sizeBytes - endByte) / (endByte - firstByte)) * seconds)} left`)
       say([isTerminal ? `${bar(share)} ${percent(share)}` : percent(share), ...facts])
     },
-    work(text) {
+    work(given) {
+      const text = printableWord(given)
       const now = clock()
       if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
       paintedAt = now
