@@ -42,8 +42,8 @@ export async function listTracks(
 }
 
 /**
- * Drafts too: every track in whose title, artists, slug, ISRC or id all the words stand, without case and marks. It reads the whole catalogue
- * (a million tracks take seconds), as the index for listeners is in the server's memory.
+ * Drafts too: every track in whose title, artists, slug, ISRC or id all the words stand, without case and marks. It reads the whole catalogue,
+ * as the index for listeners is in the server's memory.
  */
 export async function searchTracks(
   store: Store,
