@@ -160,7 +160,7 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
 /** Those that the line names and nobody knows, now that nothing is wrong with it. */
 function addNewArtists(batch: CatalogBatch, { newArtists = [] }: TrackLine): number {
   const missing = newArtists.filter(({ id }) => !batch.artists.has(id))
-  const silent = { biography: undefined, avatar_media: undefined, avatar_source: undefined }
+  const silent = { biography: undefined, aliases: undefined, avatar_media: undefined, avatar_source: undefined }
   for (const { id, name } of missing)
     applyArtist(batch, { type: 'artist', id, columns: { name, ...silent }, avatar: undefined })
   return missing.length
