@@ -4,6 +4,7 @@ import type { Admission } from './access/admission.ts'
 import { methodNotAllowed, overloaded, pathNotFound } from './errors.ts'
 import { type FrontDoorParts, MOST_BODY_BYTES, MOST_URL_BYTES, makeFrontDoor, readyAnswer } from './front-door.ts'
 import type { Answer, ReadyAnswer } from './http/answer.ts'
+import { withinBudget } from './http/budget.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from './http/cors.ts'
 import { type Endpoint, ignoredParameters, parseQuery } from './http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from './http/exchange.ts'
@@ -134,11 +135,9 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
       client: request.exchange.ipBucket,
       isGone,
     }
+    const handle = () => withinBudget(endpoint, endpoint.handle(asked))
     // Operational endpoints before all else.
-    const answer =
-      endpoint.access === 'open'
-        ? await endpoint.handle(asked)
-        : await parts.work.run(() => endpoint.handle(asked), isGone)
+    const answer = endpoint.access === 'open' ? await handle() : await parts.work.run(handle, isGone)
     const ready = readyOf(answer)
     // Kept under the version before: should the catalogue have moved on meanwhile, it is never found.
     if (endpoint.isMemoized && answer.status === 200)

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { markingBusy } from './errors.ts'
+import { withinStoreBudget } from './http/budget.ts'
 import type { MarkingOrder } from './marking-thread.ts'
 import { MediaMissingError, type MediaStore } from './media/media-store.ts'
 import { adoptFile, assertAdopted } from './store/media-orphans.ts'
@@ -58,16 +59,16 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
   const line = openLine({ places: Math.max(1, availableParallelism() - 1), mostWaiting: MOST_WAITING })
 
   async function find(trackId: string, search: Search): Promise<MarkedPreview | undefined> {
-    const master = await findMaster(store.db, trackId)
+    const master = await withinStoreBudget(findMaster(store.db, trackId))
     if (master === undefined) return undefined
     const secretId = secretIdOf(secrets[0])
-    let variant = await findVariant(store.db, trackId, master, secretId)
+    let variant = await withinStoreBudget(findVariant(store.db, trackId, master, secretId))
     let bytes = variant && (await readIfThere(media, variant.marked_media))
     if (bytes === undefined) {
       const lost = variant
       await inTurn(search, async () => keepVariant(parts, lost, await markMaster(parts, trackId, master)))
       // Another process may have been faster: its row is everybody's.
-      variant = await findVariant(store.db, trackId, master, secretId)
+      variant = await withinStoreBudget(findVariant(store.db, trackId, master, secretId))
       bytes = variant && (await readIfThere(media, variant.marked_media))
     }
     // Given up since everybody had left, and somebody came just then: he is to ask again.

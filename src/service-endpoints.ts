@@ -35,7 +35,7 @@ export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const findCover = makeCoverFinder({
-    media: parts.media,
+    media: parts.requestMedia,
     kept: openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
     enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MOST_COVERS_WAITING }).enter,
   })
@@ -48,7 +48,7 @@ export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...watermarkRoutes({
       ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },
-      findMarked: makeMarkingDesk({ store, media: parts.media, secrets: parts.secrets.watermarkSecrets, now }),
+      findMarked: makeMarkingDesk({ store, media: parts.requestMedia, secrets: parts.secrets.watermarkSecrets, now }),
     }),
     ...webhookRoutes({
       ...{ store, resolveHost, appliedSeq: () => worker.catalogSeq, now },

@@ -19,6 +19,7 @@ import { makeLiveCatalog } from './catalog/live-catalog.ts'
 import type { Config } from './config.ts'
 import type { Shutdown } from './connections.ts'
 import { openMediaStore } from './media/open-media-store.ts'
+import { openRequestMedia } from './media/request-media.ts'
 import { makeLinkVerifier } from './media/signed-links.ts'
 import { type MediaDesk, makeMediaDesk } from './media-desk.ts'
 import { makeMetrics } from './ops/metrics.ts'
@@ -49,6 +50,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     startedAt: Date.now(),
     now,
   })
+  const media = openMediaStore(config)
   const requestLog = makeRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const insight = makeQueryInsight(now)
@@ -61,7 +63,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
     logger,
     secrets,
     store,
-    media: openMediaStore(config),
+    media,
+    requestMedia: openRequestMedia(media),
     journal,
     requestLog,
     work,
@@ -126,9 +129,9 @@ function openWebhookDeliverer(
   })
 }
 
-export function openMediaDesk({ media, secrets, now }: Parts): MediaDesk {
+export function openMediaDesk({ requestMedia, secrets, now }: Parts): MediaDesk {
   const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
-  return makeMediaDesk({ store: media, verifier, now })
+  return makeMediaDesk({ store: requestMedia, verifier, now })
 }
 
 /** Of this process, by the system. */

@@ -92,6 +92,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   onInvalid?: (extra: Record<string, unknown>) => ApiError
   /** What an unreadable store becomes. */
   onUnreadable?: (cause: unknown) => ApiError
+  /** Its work takes longer than the store may, and each part of it has a limit of its own. */
+  keepsOwnTime?: boolean
   handle(input: EndpointInput<Q>): Answer | Promise<Answer>
 }
 

@@ -34,9 +34,9 @@ export interface MediaStore {
   readonly description: string
   /** Whole or not at all; resolves when the file is safe. `onKey` is waited for before the file comes to its place. */
   put(body: MediaBody, kind: MediaKind, onKey?: (key: string) => Promise<void>): Promise<string>
-  /** The bytes, or a part that lies inside them. Rejects with MediaMissingError. */
-  open(key: string, range?: ByteRange): Promise<Readable>
-  stat(key: string): Promise<MediaStat | undefined>
+  /** The bytes, or a part that lies inside them. Rejects with MediaMissingError. `signal` ends the attempt and all that would follow. */
+  open(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
+  stat(key: string, signal?: AbortSignal): Promise<MediaStat | undefined>
   /** No error if it is gone already. */
   delete(key: string): Promise<void>
   /** Everything, or one kind, in no promised order: for sweeping what nothing refers to. */

@@ -42,6 +42,7 @@ interface Call {
   payloadHash?: string
   /** Opened anew for every attempt. */
   body?: () => Readable | Uint8Array
+  signal?: AbortSignal | undefined
 }
 
 export function openS3Store(options: S3StoreOptions): MediaStore {
@@ -65,12 +66,13 @@ export function openS3Store(options: S3StoreOptions): MediaStore {
         if (upload.spooled !== undefined) await rm(upload.spooled, { force: true })
       }
     },
-    async open(key, range) {
+    async open(key, range, signal) {
       if (!parseKey(key)) throw new MediaMissingError(key)
       const answer = await call({
         method: 'GET',
         key,
         headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
+        signal,
       })
       if (range && answer.statusCode !== 206) {
         answer.destroy()
@@ -78,10 +80,10 @@ export function openS3Store(options: S3StoreOptions): MediaStore {
       }
       return answer
     },
-    async stat(key) {
+    async stat(key, signal) {
       if (!parseKey(key)) return undefined
       try {
-        const { headers } = await drain(await call({ method: 'HEAD', key }))
+        const { headers } = await drain(await call({ method: 'HEAD', key, signal }))
         return { size: Number(headers['content-length']), modifiedMs: Date.parse(headers['last-modified'] ?? '') }
       } catch (error) {
         if (error instanceof MediaMissingError) return undefined
@@ -153,18 +155,22 @@ function makeCaller(options: S3StoreOptions): Caller {
         if (status < 500 && status !== 429) throw failure
         if (wait === undefined) throw failure
       } catch (error) {
-        if (error instanceof MediaMissingError || error instanceof MediaStoreError) throw error
+        if (error instanceof MediaMissingError || error instanceof MediaStoreError || one.signal?.aborted) throw error
         if (wait === undefined)
           throw new MediaStoreError(`the bucket cannot be reached: ${String(error)}`, { cause: error })
       }
-      await delay(wait)
+      await delay(wait, undefined, { signal: one.signal })
     }
   }
 }
 
 function exchange(url: URL, one: Call, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, { method: one.method, headers })
+    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
+      method: one.method,
+      headers,
+      signal: one.signal,
+    })
     request.setTimeout(STILL_MS, () => request.destroy(new Error('no answer')))
     request.once('response', resolve)
     request.once('error', reject)

@@ -12,6 +12,7 @@ import {
   trackNotFound,
 } from '../errors.ts'
 import { bytesAnswer } from '../http/answer.ts'
+import { withinStoreBudget } from '../http/budget.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { WATERMARK_HEADERS } from '../http/header-docs.ts'
 import type { Store } from '../store/store.ts'
@@ -68,6 +69,7 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         ...[markedUnavailable(), markingBusy()],
       ],
       onUnreadable: markedUnavailable,
+      keepsOwnTime: true,
       async handle({ params, caller, requestId, isGone }) {
         requireUuid(params.id, invalidTrackId)
         const catalog = parts.live.current()
@@ -112,8 +114,8 @@ async function issueCopy(
     const text = formatCode(code)
     const row = { code: text, key_id: caller.id, track_id: trackId, request_id: requestId, variant_id: variantId }
     // Chance gives a number twice now and then; the next one is as good.
-    if (!(await insertIssue(store.db, { ...row, issued_at: now() }))) continue
-    await store.sync()
+    if (!(await withinStoreBudget(insertIssue(store.db, { ...row, issued_at: now() })))) continue
+    await withinStoreBudget(store.sync())
     return { code: text, bytes: spliceCopy(pair, chipsOf(pattern, code), makeTag(text, secret)) }
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,9 @@ export interface TestPostgres {
   /** At once, as in a crash. What was committed is there after `restart`. */
   kill(): Promise<void>
   restart(): Promise<void>
+  /** All its processes stand still (SIGSTOP): connections stay, nobody answers. */
+  pause(): void
+  resume(): void
 }
 
 const run = promisify(execFile)
@@ -69,6 +73,8 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
       await rm(directory, { recursive: true, force: true })
     },
     kill: () => endServer(server, 'SIGQUIT'),
+    pause: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     async restart() {
       await endServer(server, 'SIGQUIT')
       server = await startServer(command, directory, url)
@@ -138,6 +144,14 @@ async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)
   await ended
+}
+
+/** The server and the processes that serve its connections. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)
+  for (const one of [String(pid), ...children]) {
+    if (one !== '') process.kill(Number(one), signal)
+  }
 }
 
 async function findFreePort(): Promise<number> {

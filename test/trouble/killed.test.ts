@@ -18,11 +18,13 @@ test('kill -9 under load: every request that was answered is in the log after th
 
   const last = await installation.serve()
   await fetch(`${last.url}/me/usage`, { headers: { 'X-API-Key': key } }).then((response) => response.json())
-  const logged = await readLog(installation.dataDir)
+  const findMissing = async () => {
+    const logged = await readLog(installation.dataDir)
+    return answered.filter((id) => !logged.has(id))
+  }
 
-  const missing = answered.filter((id) => !logged.has(id))
   expect(answered.length).toBeGreaterThan(900)
-  expect(missing).toEqual([])
+  await expect.poll(findMissing, { timeout: 30_000, interval: 500 }).toEqual([])
   const usage: any = await (await fetch(`${last.url}/me/usage?days=2`, { headers: { 'X-API-Key': key } })).json()
   expect(usage.totals.all_time).toBe(await countKeyed(installation.dataDir))
 })

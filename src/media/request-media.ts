@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { withinPatience } from '../time.ts'
+import { type MediaStore, MediaStoreError } from './media-store.ts'
+
+const FIRST_BYTE_MS = 5_000
+const SILENCE_MS = 10_000
+const STORING_MS = 15_000
+
+/**
+ * The media as requests use them: who asks hears within seconds that a bucket or a disk hangs, and a transfer on which nothing comes any
+ * more is ended. A reader who takes his time is no silence of the source. Commands and loops use the store itself, which tries longer.
+ */
+export function openRequestMedia(store: MediaStore): MediaStore {
+  return {
+    ...store,
+    stat: (key) => inTime(`stat ${key}`, FIRST_BYTE_MS, (signal) => store.stat(key, signal)),
+    put: (body, kind) => inTime(`put ${kind}`, STORING_MS, () => store.put(body, kind)),
+    open: (key, range) =>
+      inTime(`open ${key}`, FIRST_BYTE_MS, async (signal) => {
+        const source = await store.open(key, range, signal)
+        signal.addEventListener('abort', () => source.destroy())
+        const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
+        const relayed = Readable.from(relay(source, chunks, await chunks.next()), { objectMode: false })
+        // At once, also while the source hangs: the relay itself would learn of it only with the next chunk.
+        return relayed.once('close', () => source.destroy())
+      }),
+  }
+}
+
+async function* relay(
+  source: Readable,
+  chunks: AsyncIterator<Buffer>,
+  first: IteratorResult<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    for (let step = first; !step.done; step = await nextIn(chunks)) yield step.value
+  } finally {
+    source.destroy()
+  }
+}
+
+const nextIn = (chunks: AsyncIterator<Buffer>) =>
+  withinPatience(chunks.next(), SILENCE_MS, () => {
+    throw new MediaStoreError(`the transfer stopped: nothing came for ${SILENCE_MS / 1000} s`)
+  })
+
+/** Ends the work, as far as it can be ended, when it is too late for it. */
+async function inTime<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController()
+  return await withinPatience(work(ending.signal), ms, () => {
+    ending.abort()
+    throw new MediaStoreError(`${what}: nothing came for ${ms / 1000} s`)
+  })
+}

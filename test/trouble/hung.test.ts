@@ -1,0 +1,151 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { digestOf, makeKey } from '../../src/media/media-store.ts'
+import { makeLinkSigner } from '../../src/media/signed-links.ts'
+import { loadSecrets } from '../../src/secrets.ts'
+import { type Api, startApi } from '../support/api.ts'
+import { makeTrack } from '../support/catalogue.ts'
+import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
+import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { S3_CREDENTIALS } from '../support/s3-server.ts'
+import { makeInstallation } from '../support/server.ts'
+
+/** Not dead but hung: connections are accepted, and then nothing comes. Limits are far above the budgets, far below the drivers' own. */
+const SOON_MS = 9_000
+
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const startedAt = performance.now()
+  return { result: await work, ms: performance.now() - startedAt }
+}
+
+describe.skipIf(inject('postgresUrl') === null)('PostgreSQL is stopped (SIGSTOP)', () => {
+  let postgres: TestPostgres
+  let api: Api
+  let sample: Sample
+
+  beforeAll(async () => {
+    postgres = (await startPostgres())!
+    api = await startApi({ databaseUrl: await postgres.createDatabase() })
+    sample = await makeSample(api)
+    await api.settled()
+    postgres.pause()
+  })
+  afterAll(async () => {
+    postgres.resume()
+    await api[Symbol.asyncDispose]()
+    await postgres.stop()
+  })
+
+  test.each([
+    ...['/me/usage', '/tracks/{id}/waveform', '/tracks/waveforms', '/webhooks', '/webhooks/{id}/deliveries'],
+    ...['/changes', '/tracks/{id}/watermarked'],
+  ])('502 within its budget: %s', async (path) => {
+    const { url } = OPERATIONS.find((operation) => operation.path === path)!
+
+    const { result, ms } = await timed(api.get(url(sample)))
+
+    expect(result.status).toBe(502)
+    expect(result.json().code).toBe('DATA_STORE_UNAVAILABLE')
+    expect(ms).toBeLessThan(SOON_MS)
+  })
+
+  test('/livez stays 200 and /readyz says what is wrong without saying where', async () => {
+    expect((await api.get('/livez', { key: null })).status).toBe(200)
+    const ready = await api.get('/readyz', { key: null })
+    expect([ready.status, ready.json().reason]).toEqual([503, 'the database does not answer'])
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL is stopped', () => {
+  test('SIGTERM: ends within drain and grace, by itself, with exit code 0', async () => {
+    const postgres = (await startPostgres())!
+    await using installation = await makeInstallation({
+      ...{ DATABASE_URL: await postgres.createDatabase(), DRAIN_SECONDS: '0' },
+    })
+    const server = await installation.serve()
+    expect((await fetch(`${server.url}/status`)).status).toBe(200)
+    postgres.pause()
+
+    const { result: code, ms } = await timed(server.end('SIGTERM'))
+
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(18_000)
+    postgres.resume()
+    await postgres.stop()
+  })
+})
+
+describe('a bucket that accepts and does not answer', () => {
+  const body = Buffer.from('a song')
+  const key = makeKey('previews', digestOf(body))
+  let bucket: Server
+  let api: Api
+  const sockets = new Set<Socket>()
+  let answer = (_socket: Socket, _head: string): void => {}
+
+  beforeAll(async () => {
+    bucket = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('data', (data) => answer(socket, data.toString()))
+    })
+    await new Promise<void>((done) => bucket.listen(0, '127.0.0.1', done))
+    const { port } = bucket.address() as { port: number }
+    api = await startApi({
+      env: {
+        ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'nhac', S3_REGION: S3_CREDENTIALS.region },
+        ...{ S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId, S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey },
+      },
+    })
+    await makeTrack(api.store, { audio_media: key })
+    await api.settled()
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    bucket.close()
+    await api[Symbol.asyncDispose]()
+  })
+
+  async function askForFile(): Promise<Response> {
+    if (!api.service.app.server.listening)
+      await new Promise<void>((done) => api.service.app.server.listen(0, '127.0.0.1', done))
+    const { port } = api.service.app.server.address() as { port: number }
+    const { secrets } = await loadSecrets(api.dataDir, {})
+    return await fetch(
+      makeLinkSigner(`http://127.0.0.1:${port}`, secrets.signingSecret).sign(`/media/${key}`, Date.now()),
+    )
+  }
+
+  test('502 within the budget of the first byte', async () => {
+    const { result, ms } = await timed(askForFile())
+
+    expect(result.status).toBe(502)
+    expect(ms).toBeLessThan(SOON_MS)
+  })
+
+  test('502 too when the head comes and the first byte does not', async () => {
+    answer = (socket, head) => {
+      const length = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
+      socket.write(length)
+      if (head.startsWith('HEAD')) socket.end()
+    }
+
+    const { result, ms } = await timed(askForFile())
+
+    expect(result.status).toBe(502)
+    expect(ms).toBeLessThan(2 * SOON_MS)
+  })
+
+  test('a transfer that stops half-way is cut off, so that nobody takes the half for the whole', async () => {
+    answer = (socket, head) => {
+      const length = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
+      socket.write(head.startsWith('HEAD') ? length : length + body.subarray(0, 3).toString())
+      if (head.startsWith('HEAD')) socket.end()
+    }
+
+    const response = await askForFile()
+
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+})
