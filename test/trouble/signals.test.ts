@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openStore } from '../../src/store/store.ts'
+import { makeTrack } from '../support/catalogue.ts'
+import { type Installation, makeInstallation } from '../support/server.ts'
+
+const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
+
+/** A request that stays half sent keeps a stopping server waiting for its grace period. */
+async function holdUp(port: number): Promise<() => void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('POST /api/public/webhooks HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{')
+  return () => void socket.destroy()
+}
+
+test.each([
+  ['SIGTERM', 'SIGINT'],
+  ['SIGINT', 'SIGTERM'],
+] as const)('%s, then %s: the second ends it at once', async (first, second) => {
+  await using installation = await makeInstallation({ DRAIN_SECONDS: '300' })
+  const server = await installation.serve()
+  const letGo = await holdUp(server.port)
+
+  server.process.kill(first)
+  await expect.poll(async () => (await fetch(`${server.url}/livez`)).status).toBe(503)
+  const code = await server.end(second)
+
+  expect(code).toBe(1)
+  letGo()
+})
+
+/** So many that a thread of its own reads them, and that this takes seconds. */
+const MANY_TRACKS = 60_000
+
+async function fill({ dataDir }: Installation): Promise<void> {
+  const store = openStore({ url: `sqlite:${dataDir}/khonhac.db` })
+  await store.migrate()
+  await makeTrack(store)
+  const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info('tracks')`.execute(store.db)
+  const own: Record<string, string> = { id: `printf('%08x-0000-4000-8000-000000000000', n.i)`, slug: `'bai-' || n.i` }
+  const values = columns.map(({ name }) => own[name] ?? `t.${name}`).join(', ')
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY_TRACKS})`
+  await sql.raw(`insert into tracks ${numbers} select ${values} from n, (select * from tracks) t`).execute(store.db)
+  await store.close()
+}
+
+test('SIGTERM during the load of a large catalogue: the load is given up, and the exit code is 0', async () => {
+  await using installation = await makeInstallation({ LOG_LEVEL: 'info' })
+  await fill(installation)
+  const child = spawn(KHONHAC, ['serve'], {
+    env: { ...installation.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  let said = ''
+  let isSignalled = false
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    if (!isSignalled && said.includes('"listening"')) isSignalled = child.kill('SIGTERM')
+  }
+
+  const [code] = await exited
+  expect(code).toBe(0)
+  expect(said).toContain('every request was answered')
+  expect(said).not.toContain('catalogue loaded')
+  expect(said).not.toContain('left behind')
+})

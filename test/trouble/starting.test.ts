@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDatabase } from '../support/postgres.ts'
+
+/** A start that cannot succeed: one sentence that says what to do, an exit code, and nothing left running. */
+
+const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khonhac-start-'))
+  await chmod(folder, 0o755)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Ended {
+  code: number | null
+  stderr: string
+  stdout: string
+}
+
+async function start(env: Record<string, string>, command: readonly string[] = [KHONHAC, 'serve']): Promise<Ended> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (said.stdout += chunk))
+  child.stderr.on('data', (chunk) => (said.stderr += chunk))
+  const [code] = await once(child, 'close')
+  return { code, ...said }
+}
+
+const sentence = (text: RegExp) => new RegExp(`^khonhac: [^\\n]*${text.source}[^\\n]*\\n$`)
+
+describe('a port that is taken', () => {
+  const listener = createServer()
+  let port = 0
+  beforeAll(async () => {
+    listener.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    port = (listener.address() as { port: number }).port
+  })
+  afterAll(() => void listener.close())
+
+  const settings: [string, () => Promise<Record<string, string>>][] = [
+    ['SQLite', async () => ({})],
+    ['Redis that is away', async () => ({ REDIS_URL: 'redis://127.0.0.1:1' })],
+    ['PostgreSQL that is away', async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/khonhac' })],
+    ['PostgreSQL', async () => ({ DATABASE_URL: await createDatabase(inject('postgresUrl')!) })],
+  ]
+  test.each(settings)('%s', async (name, makeEnv) => {
+    if (name === 'PostgreSQL' && inject('postgresUrl') === null) return
+    const { code, stderr } = await start({ PORT: String(port), ...(await makeEnv()) })
+
+    expect(code).toBe(1)
+    expect(stderr).toMatch(sentence(/port \d+ is taken by another program: .*PORT=\d+ npm start/))
+  })
+})
+
+test('an address that is not ours', async () => {
+  const { code, stderr } = await start({ HOST: '203.0.113.7' })
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence(/HOST=203\.0\.113\.7 is no address of this machine/))
+})
+
+test('DATA_DIR is a file', async () => {
+  const path = join(folder, 'a-file')
+  await writeFile(path, '')
+
+  const { code, stderr } = await start({ DATA_DIR: path })
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence(/DATA_DIR needs a folder, but .*a-file is a file/))
+})
+
+test('the store is a file of another kind', async () => {
+  const path = join(folder, 'notes.db')
+  await writeFile(path, 'These are notes, and no database at all. '.repeat(100))
+
+  const { code, stderr } = await start({ DATABASE_URL: `sqlite:${path}` })
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence(/notes\.db is damaged or no database/))
+})
+
+/** Somebody without rights: ourselves, or the user nobody where the tests run as root. */
+const POWERLESS = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+
+test('a folder that this user may not write in', async () => {
+  const path = join(folder, 'not-ours')
+  await mkdir(path)
+  await chmod(path, 0o555)
+
+  const { code, stderr } = await start({ DATA_DIR: join(path, 'data') }, [
+    ...POWERLESS,
+    process.execPath,
+    KHONHAC,
+    'serve',
+  ])
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence(/not-ours\/data cannot be opened or written by this user: .*DATA_DIR=/))
+})
+
+/** A small disk of our own, where the kernel lets us have one. */
+const SMALL_DISK = ['unshare', '--mount', 'sh', '-c']
+const canMount =
+  spawnSync('unshare', ['--mount', 'sh', '-c', `mount -t tmpfs -o size=64k tmpfs ${tmpdir()}`]).status === 0
+if (!canMount) console.log('No file system can be mounted here: the start on a full disk is not tested.')
+
+test.skipIf(!canMount).each([['serve'], ['serve --demo']])('a disk that is full from the start: %s', async (words) => {
+  const disk = join(folder, 'disk')
+  await mkdir(disk, { recursive: true })
+  const mount = `mount -t tmpfs -o size=200k tmpfs ${disk} && exec ${process.execPath} ${KHONHAC} ${words}`
+
+  const { code, stderr } = await start({ DATA_DIR: join(disk, 'data') }, [...SMALL_DISK, mount])
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence(/the disk that holds .* is full: make room/))
+})
