@@ -6,7 +6,7 @@ import { type Demo, showDemo } from './demo/show.ts'
 import { GRACE } from './grace.ts'
 import { type Service, startService } from './service.ts'
 import { explainStartFailure, StartError } from './start-failure.ts'
-import { makeTextLog } from './text-log.ts'
+import { makeTextLog, type TextLog } from './text-log.ts'
 
 export interface ServeOptions {
   /** Fill an empty store with the demo catalogue and print a key. */
@@ -21,7 +21,8 @@ export async function runServer(config: Config, { demo }: ServeOptions): Promise
   const terminal = process.stdout
   const isForPeople = config.logFormat === undefined ? terminal.isTTY === true : config.logFormat === 'text'
   const isTalkative = config.logLevel === 'debug' || config.logLevel === 'trace'
-  const logger = pino({ level: config.logLevel }, isForPeople ? makeTextLog(terminal, isTalkative) : terminal)
+  const textLog = makeTextLog(terminal, isTalkative)
+  const logger = pino({ level: config.logLevel }, isForPeople ? textLog : terminal)
   const say = (text: string) => void (isForPeople && terminal.write(text))
 
   const service = await startService(config, { logger, listen: config }).catch((error: unknown) => {
@@ -34,12 +35,14 @@ export async function runServer(config: Config, { demo }: ServeOptions): Promise
   if (!demo) say(`${describePlaces(config, port)}\nCtrl-C stops it.\n`)
 
   const songs = demo ? startDemo(service, config, port) : undefined
+  openLog(textLog, songs)
   const ending = await Promise.race([signalled, ...(songs ? [startFailureOf(songs, config, logger)] : [])])
   songs?.stop()
   if (ending instanceof StartError) {
     await service.stop()
     throw ending
   }
+  textLog.open()
   logger.info({ signal: ending, drainSeconds: config.drainSeconds }, 'shutting down')
   say(describeStopping(config))
   const { unanswered } = await service.stop({ drainMs: config.drainSeconds * 1000 })
@@ -47,6 +50,8 @@ export async function runServer(config: Config, { demo }: ServeOptions): Promise
   logger.info('stopped: every request was answered')
   say('Stopped.\n')
 }
+
+const BANNER_MS = 5_000
 
 /** Ctrl-C goes to all processes of a terminal, and `npm start` and `timeout` hand it on to us once more: that is no second one. */
 const ECHO_MS = 200
@@ -67,6 +72,13 @@ function waitForSignal(onSecond: () => void): Promise<NodeJS.Signals> {
     process.on('SIGTERM', onSignal)
     process.on('SIGINT', onSignal)
   })
+}
+
+/** After the banner; or without it, when a store that is away keeps it waiting. */
+function openLog(log: TextLog, songs: Demo | undefined): void {
+  if (songs === undefined) return log.open()
+  songs.shown.then(log.open, () => {})
+  setTimeout(log.open, BANNER_MS).unref()
 }
 
 function startDemo({ store, ready, catchUp }: Service, config: Config, port: number): Demo {

@@ -11,13 +11,28 @@ const CLEAR = '\r\u001b[K'
 const WARN = 40
 const ERROR = 50
 
-/** The log for somebody who watches: short lines without braces, and only what he should know of unless he asked for more. */
-export function makeTextLog(terminal: Terminal, isTalkative: boolean): DestinationStream {
+export interface TextLog extends DestinationStream {
+  /** Writes what was held back, and everything from now on. */
+  open(): void
+}
+
+/**
+ * The log for somebody who watches: short lines without braces, and only what he should know of unless he asked for more. Held back until
+ * it is opened: he is to see first where the server is, or why it does not start.
+ */
+export function makeTextLog(terminal: Terminal, isTalkative: boolean): TextLog {
+  let held: string[] | undefined = []
   return {
     write(line) {
       const entry = JSON.parse(line) as LogEntry
       if (entry.level < WARN && !isTalkative) return
-      terminal.write(`${terminal.isTTY ? CLEAR : ''}${wrap(render(entry), terminal)}\n`)
+      const text = `${terminal.isTTY ? CLEAR : ''}${wrap(render(entry), terminal)}\n`
+      if (held) held.push(text)
+      else terminal.write(text)
+    },
+    open() {
+      for (const text of held ?? []) terminal.write(text)
+      held = undefined
     },
   }
 }

@@ -25,6 +25,8 @@ export interface ServeOptions {
   /** A program with its arguments that runs the server: `faketime -f +1h`. */
   under?: readonly string[]
   isReadyWanted?: boolean
+  /** A free one unless said otherwise. */
+  port?: number
 }
 
 export interface RunningServer {
@@ -75,9 +77,9 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
 
 async function startServer(
   env: NodeJS.ProcessEnv,
-  { under = [], isReadyWanted = true }: ServeOptions = {},
+  { under = [], isReadyWanted = true, port: wanted }: ServeOptions = {},
 ): Promise<RunningServer> {
-  const port = await findFreePort()
+  const port = wanted ?? (await findFreePort())
   const [program, ...args] = [...under, KHONHAC, 'serve']
   const child = spawn(program!, args, {
     env: { ...env, PORT: String(port) },
@@ -105,7 +107,7 @@ async function startServer(
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
