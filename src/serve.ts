@@ -76,8 +76,8 @@ function waitForSignal(onSecond: () => void): Promise<NodeJS.Signals> {
 
 /** After the banner; or without it, when a store that is away keeps it waiting. */
 function openLog(log: TextLog, songs: Demo | undefined): void {
-  if (songs === undefined) return log.open()
-  songs.shown.then(log.open, () => {})
+  if (songs === undefined) log.open()
+  songs?.shown.then(log.open, () => {})
   setTimeout(log.open, BANNER_MS).unref()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '../../src/store/store.ts'
 import { shareApi } from '../support/api.ts'
 import { makeSample, type Sample } from '../support/operations.ts'
@@ -25,10 +25,10 @@ test('500: a fault of our own is an INTERNAL_ERROR whose cause stays inside', as
 
 test('200: the usage report is a read, and is given while nothing can be written', async () => {
   const other = openStore({ url: api().store.url })
-  afterAll(() => other.close())
   let release = () => {}
+  let holding: Promise<void> | undefined
   const isHeld = new Promise<void>((held) => {
-    void other.transaction(async (trx) => {
+    holding = other.transaction(async (trx) => {
       await sql`update counters set value = value`.execute(trx)
       held()
       await new Promise<void>((done) => (release = done))
@@ -40,4 +40,6 @@ test('200: the usage report is a read, and is given while nothing can be written
 
   expect(answer.status).toBe(200)
   release()
+  await holding
+  await other.close()
 })
