@@ -153,5 +153,6 @@ async function serveBare(busyMs) {
     if (!request.url.endsWith('/healthz')) for (const end = performance.now() + busyMs; performance.now() < end; );
     response.end('{}')
   })
-  server.listen(0, '127.0.0.1', () => process.send(server.address().port))
+  server.keepAliveTimeout = 72_000
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, () => process.send(server.address().port))
 }

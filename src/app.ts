@@ -53,6 +53,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
       door.turnAway(request.raw, reply.raw, error)
     },
   })
+  app.server.on('connection', parts.work.sawConnection)
   // Endpoints take bytes and say themselves what is wrong with them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

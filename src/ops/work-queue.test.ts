@@ -54,6 +54,21 @@ test('it is full when the first in line has waited for half a second, and no lon
   expect(queue.waiting).toBe(0)
 })
 
+test('new connections come first, but not for ever', async () => {
+  const { clock, queue, done, work } = startQueue()
+  for (let name = 0; name < 3; name++) void work(name, 20)
+  await nextTurn()
+  expect(done).toEqual([0, 1])
+
+  queue.sawConnection()
+  await nextTurn()
+  expect(done).toEqual([0, 1])
+  clock.ms += 50
+  queue.sawConnection()
+  await nextTurn()
+  expect(done).toEqual([0, 1, 2])
+})
+
 test('what nobody waits for any more is not done', async () => {
   const { done, work } = startQueue()
   void work(0, 20)

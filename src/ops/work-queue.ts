@@ -8,6 +8,8 @@ export interface WorkQueue {
   run<T>(work: () => T | Promise<T>, isGone: () => boolean): T | Promise<T>
   /** Whoever comes now would wait too long: refuse it before it costs anything. */
   isFull(): boolean
+  /** To be told of each new connection: they are accepted one per turn, so turns are kept short while more may be coming. */
+  sawConnection(): void
   readonly waiting: number
 }
 
@@ -25,12 +27,16 @@ const SLICE_MS = 20
 /** Once the first in line has waited for so long, more work is accepted than can be done. */
 const MOST_WAIT_MS = 500
 const MOST_WAITING = 2000
+/** For so long at a time new connections come before waiting work; a health check is often on one of them. */
+const MOST_ACCEPTING_MS = 50
 
 export function makeWorkQueue(now: () => number = () => performance.now()): WorkQueue {
   const waiting: Job[] = []
   /** In this turn of the event loop. */
   let workedMs = 0
   let isScheduled = false
+  let hasNewConnection = false
+  let lastSliceAt = 0
 
   function measured<T>(work: () => T): T {
     const startedAt = now()
@@ -50,12 +56,19 @@ export function makeWorkQueue(now: () => number = () => performance.now()): Work
   function takeSlice(): void {
     isScheduled = false
     workedMs = 0
+    const isAccepting = hasNewConnection && now() - lastSliceAt < MOST_ACCEPTING_MS
+    hasNewConnection = false
+    if (isAccepting && waiting.length > 0) {
+      schedule()
+      return
+    }
     while (workedMs < SLICE_MS) {
       const job = waiting.shift()
       if (job === undefined) break
       if (job.isGone()) job.drop()
       else measured(job.start)
     }
+    lastSliceAt = now()
     if (waiting.length > 0 || workedMs > 0) schedule()
   }
 
@@ -77,6 +90,9 @@ export function makeWorkQueue(now: () => number = () => performance.now()): Work
     isFull() {
       const [first] = waiting
       return first !== undefined && (waiting.length >= MOST_WAITING || now() - first.queuedAt > MOST_WAIT_MS)
+    },
+    sawConnection() {
+      hasNewConnection = true
     },
     get waiting() {
       return waiting.length

@@ -9,6 +9,7 @@ let isFull = false
 const work: WorkQueue = {
   run: real.run,
   isFull: () => isFull,
+  sawConnection: real.sawConnection,
   get waiting() {
     return real.waiting
   },
