@@ -13,6 +13,8 @@ import { deliver, inspect, inspectMixed } from './trial.mjs'
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
 const [songs = '16', set = 'heldOut', seconds = '15'] = process.argv.slice(2)
 const SERVED_KBPS = 192
+/** By so many seconds the second of two mixed copies comes later. */
+const LATE = [0, 0.03, 0.211, 0.6, 1]
 /** `ATTACKS="MP3 32k;crop 3 s"` for some of them. */
 const chosen = process.env.ATTACKS?.split(';') ?? Object.keys(ATTACKS)
 
@@ -57,7 +59,8 @@ async function runClip(name, planes) {
     peer: peer && inspectPeer(peer, attack),
   }))
   const { strength, ratioDb, margin, isWeak } = delivery.marked
-  return { name, strength, ratioDb, margin, isWeak, cpu: delivery.cpu, attacks, mixed: inspectMixed(delivery) }
+  const mixed = LATE.map((late) => inspectMixed(delivery, late))
+  return { name, strength, ratioDb, margin, isWeak, cpu: delivery.cpu, attacks, mixed }
 }
 
 function report(results) {
@@ -83,10 +86,13 @@ function report(results) {
     const missed = results.filter((result) => !result.attacks.find((each) => each.attack === attack).blind)
     if (missed.length > 0) console.log(`not read blind after ${attack}: ${missed.map(({ name }) => name).join(', ')}`)
   }
-  const mixed = results.map((result) => result.mixed)
-  console.log(
-    `two copies averaged: both named in ${mixed.filter(({ both }) => both).length} of ${mixed.length}, somebody else in ${mixed.filter(({ wrong }) => wrong).length}`,
-  )
+  for (const late of LATE) {
+    const mixed = results.flatMap((result) => result.mixed.filter((each) => each.late === late))
+    const count = (test) => mixed.filter(test).length
+    console.log(
+      `two copies mixed, one ${late} s late: both named in ${count(({ both }) => both)} of ${mixed.length}, somebody else in ${count(({ wrong }) => wrong)}`,
+    )
+  }
   const ratios = results.map((result) => result.ratioDb)
   console.log(`music to mark: mean ${mean(ratios).toFixed(1)} dB, least ${Math.min(...ratios).toFixed(1)} dB`)
   const weak = results.filter((result) => result.isWeak).map((result) => result.name)

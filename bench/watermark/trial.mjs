@@ -1,7 +1,15 @@
 // One clip: marked and delivered as the server does it, attacked, and read again in every way.
 import { randomInt } from 'node:crypto'
-import { chipsOf, PART_VALUES } from '../../dist/watermark/code.js'
-import { decodeReadings, rankIssued, readBlind, readInformed } from '../../dist/watermark/detect.js'
+import { chipsOf, PART_VALUES, signsOfCode } from '../../dist/watermark/code.js'
+import {
+  decodeReadings,
+  findLags,
+  fitCode,
+  rankIssued,
+  readBeneath,
+  readBlind,
+  readInformed,
+} from '../../dist/watermark/detect.js'
 import { measureLevels } from '../../dist/watermark/features.js'
 import { unitsIn } from '../../dist/watermark/grid.js'
 import { markPreview } from '../../dist/watermark/mark.js'
@@ -64,14 +72,27 @@ export function inspect({ planes, pattern, issued, mp3 }, attack) {
   }
 }
 
-/** Two copies of different keys, averaged: both must be named, and nobody else. */
-export function inspectMixed({ planes, pattern, issued, mp3, second }) {
+/** Two copies of different keys, the second so many seconds late: both must be named, and nobody else. As `watermark trace` does it. */
+export function inspectMixed({ planes, pattern, issued, mp3, second }, late) {
   const [a, b] = [mp3, second].map((copy) => decode(['-f', 'mp3', '-i', 'pipe:0'], copy))
-  const mixed = a.map((plane, channel) => plane.map((sample, i) => 0.5 * (sample + b[channel][i])))
-  const readings = readInformed(mixed, planes, pattern)
-  const named = rankIssued(readings, pattern, issued).filter(({ sigma }) => sigma >= SURE)
-  const ids = named.map(({ issue }) => issue.id)
-  return { both: ids.includes(0) && ids.includes(1), wrong: ids.some((id) => id > 1) }
+  const shift = Math.round(late * 44_100)
+  const mixed = a.map((plane, channel) =>
+    plane.map((sample, i) => 0.5 * (sample + (i < shift ? 0 : b[channel][i - shift]))),
+  )
+  const lags = findLags(mixed, planes)
+  const informed = readInformed(mixed, planes, pattern, lags)
+  const [best] = rankIssued(informed, pattern, issued)
+  const fits = informed.map((reading) => fitCode(reading, signsOfCode(pattern, best.issue.code)))
+  const named = new Set()
+  const name = (readings) => {
+    const before = named.size
+    for (const { issue, sigma } of rankIssued(readings, pattern, issued)) if (sigma >= SURE) named.add(issue.id)
+    return named.size > before
+  }
+  name(informed)
+  for (const readings of readBeneath(mixed, planes, pattern, lags[fits.indexOf(Math.max(...fits))]))
+    if (!name(readings)) break
+  return { late, both: named.has(0) && named.has(1), wrong: [...named].some((id) => id > 1) }
 }
 
 /** A sound that carries no mark of this secret: nobody may be named. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../test/support/codecs.ts'
 import { ffmpeg, makeTones, makeWav } from '../../test/support/sounds.ts'
 import { AudioError } from './codec.ts'
+import { measureFile } from './measure.ts'
 import { readDamaged } from './read-planes.ts'
 
 const SECONDS = 2
@@ -160,6 +161,15 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
       )
       expect((await read('chain.ogg', Buffer.concat(chain))).seconds).toBeGreaterThan(SECONDS - 0.1)
     }
+  })
+
+  test.each([Number.NaN, Number.NEGATIVE_INFINITY, 1e30])('a file with a sample of %d is not measured', async (value) => {
+    const tones = makeTones(1, 44_100, 1)
+    tones[0]![20_000] = value
+    const path = join(folder, `${codec.name}-nonsense.wav`)
+    await writeFile(path, makeWav(tones, 44_100, 'f32'))
+
+    await expect(measureFile(codec, path)).rejects.toThrow(/^damaged samples: /)
   })
 
   test('samples that are no numbers are silence in evidence', async () => {
