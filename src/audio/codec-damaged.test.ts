@@ -163,14 +163,17 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
     }
   })
 
-  test.each([Number.NaN, Number.NEGATIVE_INFINITY, 1e30])('a file with a sample of %d is not measured', async (value) => {
-    const tones = makeTones(1, 44_100, 1)
-    tones[0]![20_000] = value
-    const path = join(folder, `${codec.name}-nonsense.wav`)
-    await writeFile(path, makeWav(tones, 44_100, 'f32'))
+  test.each([Number.NaN, Number.NEGATIVE_INFINITY, 1e30])(
+    'a file with a sample of %d is not measured',
+    async (value) => {
+      const tones = makeTones(1, 44_100, 1)
+      tones[0]![20_000] = value
+      const path = join(folder, `${codec.name}-nonsense.wav`)
+      await writeFile(path, makeWav(tones, 44_100, 'f32'))
 
-    await expect(measureFile(codec, path)).rejects.toThrow(/^damaged samples: /)
-  })
+      await expect(measureFile(codec, path)).rejects.toThrow(/^damaged samples: /)
+    },
+  )
 
   test('samples that are no numbers are silence in evidence', async () => {
     const tones = makeTones(2, 44_100, 1)
