@@ -70,3 +70,9 @@ export function parseChoice<const T extends string>(what: string, text: string, 
   if (choice === undefined) throw new UsageError(`${what} must be one of ${choices.join(', ')}, not "${text}"`)
   return choice
 }
+
+/** Names with commas between them; null when there is none. */
+export function splitNames(text: string): string[] | null {
+  const names = text.split(',').flatMap((name) => name.trim() || [])
+  return names.length > 0 ? names : null
+}

@@ -1,6 +1,6 @@
 import { deleteArtist, listArtists, type ShownArtist, showArtist, updateArtist } from '../admin/artists.ts'
 import { findArtistId } from '../admin/lookup.ts'
-import { parseInteger } from './arguments.ts'
+import { parseInteger, splitNames } from './arguments.ts'
 import { findChanges, renderChanges } from './changes.ts'
 import { confirm, YES } from './confirm.ts'
 import { type CommandGroup, defineCommand, UsageError, withIntake, withStore } from './context.ts'
@@ -108,11 +108,6 @@ const update = defineCommand({
     })
   },
 })
-
-function splitNames(text: string): string[] | null {
-  const names = text.split(',').map((name) => name.trim())
-  return names.some((name) => name !== '') ? names.filter((name) => name !== '') : null
-}
 
 const remove = defineCommand({
   description: 'Delete an artist that no track names any more',

@@ -11,6 +11,7 @@ export function presentTrack(shown: ShownTrack) {
   return {
     ...track,
     artists: track.artists.map(({ artist_id, name, role }) => ({ id: artist_id, name, role })),
+    aliases: JSON.parse(track.aliases ?? '[]') as string[],
     is_explicit: track.is_explicit === 1,
     published_at: isoTime(track.published_at),
     has_audio: audio_media !== null,

@@ -1,6 +1,6 @@
 import { findTrackId } from '../admin/find-tracks.ts'
 import { showTrack, updateTrack } from '../admin/tracks.ts'
-import { parseNumber } from './arguments.ts'
+import { parseNumber, splitNames } from './arguments.ts'
 import { findChanges, renderChanges } from './changes.ts'
 import { type ArgDef, defineCommand, UsageError, withIntake, withStore } from './context.ts'
 import { presentTrack, TRACK } from './track-record.ts'
@@ -15,6 +15,7 @@ interface Flag {
 const TEXTS: Readonly<Record<string, Flag>> = {
   title: { field: 'title', hint: 'TEXT', description: 'Its title; the slug stays' },
   genre: { field: 'genre', hint: 'TEXT', description: 'Its genre' },
+  aliases: { field: 'aliases', hint: 'TITLES', description: 'Other titles that people look for, with commas between' },
   'artist-id': { field: 'artist_id', hint: 'ID', description: 'Its artist' },
   license: { field: 'license_code', hint: 'CODE', description: 'service-standard, -commercial or -restricted' },
   territory: { field: 'territory', hint: 'CODES', description: '"worldwide" or VN,US,…' },
@@ -110,7 +111,7 @@ function readChanges(args: Record<string, unknown>, now: number): Record<string,
   const givenOf = (name: string) => (typeof args[name] === 'string' ? (args[name] as string) : undefined)
   for (const [name, { field }] of Object.entries(TEXTS)) {
     const text = givenOf(name)
-    if (text !== undefined) change(field, text === '' ? null : text)
+    if (text !== undefined) change(field, field === 'aliases' ? splitNames(text) : text || null)
   }
   for (const [name, { field }] of Object.entries(NUMBERS)) {
     const text = givenOf(name)

@@ -11,6 +11,7 @@ import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { makeTones, makeWav } from '../support/sounds.ts'
 import { eachStore } from '../support/stores.ts'
 import { type CallOptions, callCli } from './call-cli.ts'
 import { artistLine, id, importAll, NOW, trackLine } from './lines.ts'
@@ -44,6 +45,40 @@ async function addSongs(store: Store) {
 const addHook = async (store: Store, partnerId: string, host = 'sen.example', events = EVENTS) =>
   (await registerWebhook(store, partnerId, { url: `https://${host}/hook`, events, description: null }, SECRET_KEY, NOW))
     .webhook
+
+eachStore('other names', (openFresh) => {
+  test('are given, shown as what was changed, and taken away, for tracks and artists', async () => {
+    const { store, call, json } = await openDesk(openFresh)
+    await addSongs(store)
+
+    const track = await call(['track', 'update', 'mua', '--aliases', 'Trời mưa, , Mưa ơi'])
+    const artist = await call(['artist', 'update', 'den', '--aliases', 'Đen Vâu'])
+
+    expect(track.stdout).toMatch(/aliases +\[\] → \["Trời mưa","Mưa ơi"\]/)
+    expect(artist.stdout).toMatch(/aliases .*Đen Vâu/)
+    expect(await json('track', 'show', 'mua')).toMatchObject({ aliases: ['Trời mưa', 'Mưa ơi'] })
+    expect(await json('artist', 'show', 'den')).toMatchObject({ aliases: ['Đen Vâu'] })
+    expect(await json('track', 'update', 'mua', '--aliases', '')).toMatchObject({ aliases: [] })
+  })
+})
+
+eachStore('a preview that would end behind its track', (openFresh) => {
+  test('is moved forward, and the command says so', async () => {
+    const { store, dataDir, call } = await openDesk(openFresh)
+    await writeFile(join(dataDir, 'tone.wav'), makeWav(makeTones(1, 22_050, 50), 22_050))
+    await importAll(store, [artistLine(1), trackLine(10, { title: 'Ước gì', duration_seconds: 50 })])
+    const added = await call(['track', 'update', 'uoc-gi', '--audio', 'tone.wav', '--preview-duration', '15'])
+    expect([added.code, added.stderr]).toEqual([0, ''])
+
+    const moved = await call(['track', 'update', 'uoc-gi', '--preview-start', '49'])
+    const again = await call(['track', 'update', 'uoc-gi', '--preview-start', '49'])
+
+    expect(moved.stdout).toMatch(
+      /preview_start_seconds .* → 35 \(asked for 49: the preview must end inside the track\)/,
+    )
+    expect(again.stdout).toMatch(/Nothing to change.*\n.*preview_start_seconds +stays \(asked for 49/)
+  })
+})
 
 eachStore('finding things', (openFresh) => {
   test.each([
