@@ -57,6 +57,11 @@ export function trackConnections(server: Server) {
       for (const [socket, { quietLooks }] of watched) if (quietLooks >= QUIET_LOOKS) socket.destroy()
     },
 
+    /** Those too that Node has handed out of its hands (CONNECT), which `closeAllConnections` does not know. */
+    endAll(): void {
+      for (const socket of watched.keys()) socket.destroy()
+    },
+
     /** Accepts the connections that wait for it: the event loop takes one a turn, and closing would reset the rest. */
     async acceptWaiting(): Promise<void> {
       for (let turns = 0, quiet = 0; turns < BACKLOG && quiet < ARRIVAL_LOOKS; turns++) {
@@ -110,7 +115,7 @@ export async function closeServer(
   const ending = setInterval(connections.endQuiet, LOOK_EVERY_MS)
   const grace = setTimeout(() => {
     cut = connections.countBusy()
-    server.closeAllConnections()
+    connections.endAll()
   }, GRACE.answersMs)
   await closed
   clearTimeout(grace)

@@ -93,6 +93,9 @@ function refuseTunnel(door: FrontDoor, request: IncomingMessage, socket: Socket)
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false
   response.assignSocket(socket)
-  response.on('finish', () => socket.end())
+  response.on('finish', () => {
+    response.detachSocket(socket)
+    socket.end()
+  })
   door.turnAway(request, response, methodNotAllowed(ALLOWED_METHODS))
 }

@@ -23,25 +23,30 @@ interface Reader {
   sentWhenSlow: number
   readBytes: number
   sentWhenRead: number
+  /** We have said our last word on it. */
+  isEnded: boolean
 }
 
 /**
  * Cuts off clients that do not read what they asked for: their answers would be kept for as long as they like. A connection that is idle
  * after a large answer is let go after the same time, since nobody can tell whether that answer was ever read; what the system still
- * holds of it is delivered all the same. Proxies are left out: they keep idle connections for the next client.
+ * holds of it is delivered all the same. Proxies are left out: they keep idle connections for the next client. Whoever does
+ * not close a connection after us is cut off as well, a proxy too: no answer is due on it any more, and nothing else would end it.
  */
 export function cutOffSlowReaders(server: Server, limits: ReaderLimits, isProxy: (socket: Socket) => boolean): void {
   const readers = new Map<Socket, Reader>()
   server.on('connection', (socket) => {
     const at = performance.now()
-    readers.set(socket, { sentBytes: 0, sentAt: at, slowSince: -1, sentWhenSlow: 0, readBytes: 0, sentWhenRead: 0 })
+    const nothing = { sentBytes: 0, sentWhenSlow: 0, readBytes: 0, sentWhenRead: 0 }
+    readers.set(socket, { ...nothing, sentAt: at, slowSince: -1, isEnded: false })
     socket.once('close', () => readers.delete(socket))
   })
   const timer = setInterval(() => {
     const at = performance.now()
     for (const [socket, reader] of readers) {
       note(socket, reader, at)
-      if (isTooSlow(reader, at, limits) || (isLeft(reader, at, limits) && !isProxy(socket))) socket.destroy()
+      if (isTooSlow(reader, at, limits) || (isLeft(reader, at, limits) && (reader.isEnded || !isProxy(socket))))
+        socket.destroy()
     }
   }, limits.checkEveryMs)
   timer.unref()
@@ -50,7 +55,8 @@ export function cutOffSlowReaders(server: Server, limits: ReaderLimits, isProxy:
 
 function note(socket: Socket, reader: Reader, at: number): void {
   const sentBytes = takenBytes(socket)
-  const hasAsked = socket.bytesRead !== reader.readBytes
+  reader.isEnded = socket.writableFinished
+  const hasAsked = socket.bytesRead !== reader.readBytes && !reader.isEnded
   if (hasAsked) Object.assign(reader, { readBytes: socket.bytesRead, sentWhenRead: reader.sentBytes })
   if (hasAsked || sentBytes !== reader.sentBytes) reader.sentAt = at
   reader.sentBytes = sentBytes
@@ -65,8 +71,10 @@ function isTooSlow({ slowSince, sentAt, sentBytes, sentWhenSlow }: Reader, at: n
   return slowMs >= limits.stallMs && (sentBytes - sentWhenSlow) * 1000 < slowMs * limits.minBytesPerSecond
 }
 
-function isLeft({ slowSince, sentAt, sentBytes, sentWhenRead }: Reader, at: number, limits: ReaderLimits): boolean {
-  return slowSince === -1 && sentBytes - sentWhenRead >= LARGE_ANSWER_BYTES && at - sentAt >= limits.stallMs
+function isLeft(reader: Reader, at: number, limits: ReaderLimits): boolean {
+  const { slowSince, sentAt, sentBytes, sentWhenRead, isEnded } = reader
+  const mayGo = isEnded || sentBytes - sentWhenRead >= LARGE_ANSWER_BYTES
+  return mayGo && slowSince === -1 && at - sentAt >= limits.stallMs
 }
 
 /** Where Node keeps what the system has not taken yet; `bytesWritten` counts a body as a whole as soon as it is handed over. */

@@ -22,8 +22,8 @@ async function serve(readers: ReaderLimits = PATIENT, env: Record<string, string
   const { port } = service.app.server.address() as AddressInfo
   const sockets: Socket[] = []
   return {
-    async open(): Promise<Socket> {
-      const socket = connect(port, '127.0.0.1')
+    async open({ allowHalfOpen = false } = {}): Promise<Socket> {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen })
       socket.on('error', () => {})
       sockets.push(socket)
       await once(socket, 'connect')
@@ -145,6 +145,19 @@ test('after a small answer an idle connection is kept', async () => {
   socket.write(ask('/healthz'))
 
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('who keeps a connection open that we have ended is cut off, whatever is still sent on it', async () => {
+  await using server = await serve({ ...PATIENT, stallMs: 1_000 })
+  for (const text of ['CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n', 'GARBAGE\r\n\r\n']) {
+    const socket = await server.open({ allowHalfOpen: true })
+    socket.write(text)
+    await once(socket.resume(), 'end')
+    const dribble = setInterval(() => socket.write('x'), 100)
+    socket.once('close', () => clearInterval(dribble))
+  }
+
+  await expect.poll(server.count, { ...POLL, timeout: 8_000 }).toBe(0)
 })
 
 function expectRefusal(text: string): void {

@@ -81,3 +81,15 @@ test('what a killed upload left half-way is swept by the next server', async () 
 
   await expect.poll(() => readdir(folder), { timeout: 30_000 }).toEqual(['young'])
 })
+
+test('SIGTERM: a tunnel that was refused and that its client keeps open does not hold the server up', async () => {
+  await using installation = await makeInstallation()
+  const server = await installation.serve()
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write('CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n')
+  await once(socket.resume(), 'end')
+
+  expect(await server.end('SIGTERM')).toBe(0)
+  socket.destroy()
+})
