@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ClientGone, makeWorkQueue } from './work-queue.ts'
+import { makeWorkQueue } from './work-queue.ts'
 
 /** A clock that only work moves. */
 function startQueue() {
@@ -69,13 +69,13 @@ test('new connections come first, but not for ever', async () => {
   expect(done).toEqual([0, 1, 2])
 })
 
-test('what nobody waits for any more is not done', async () => {
+test('what nobody waits for any more is not done, and counts as a refusal, not as a fault of ours', async () => {
   const { done, work } = startQueue()
   void work(0, 20)
   const gone = work(1, 20, () => true)
   const kept = work(2, 20)
 
-  await expect(gone).rejects.toThrow(ClientGone)
+  await expect(gone).rejects.toMatchObject({ status: 503, code: 'NOT_READY' })
   expect(await kept).toBe(2)
   expect(done).toEqual([0, 2])
 })

@@ -1,10 +1,15 @@
+import { overloaded } from '../errors.ts'
+
 /**
  * Work that holds the event loop: so much per turn, the rest waits. Node handles every request that has arrived before it looks at its
  * sockets again, so two hundred searches at once would keep everybody else waiting for all of them; here a health check, or an answer
  * that is ready, waits for one slice at the most.
  */
 export interface WorkQueue {
-  /** At once while there is time left in this turn and nobody waits; otherwise in the order of arrival. `isGone`: nobody wants it any more. */
+  /**
+   * At once while there is time left in this turn and nobody waits; otherwise in the order of arrival. When nobody wants it any more
+   * (`isGone`), it rejects as overloaded: that is why it was not done.
+   */
   run<T>(work: () => T | Promise<T>, isGone: () => boolean): T | Promise<T>
   /** Whoever comes now would wait too long: refuse it before it costs anything. */
   isFull(): boolean
@@ -12,9 +17,6 @@ export interface WorkQueue {
   sawConnection(): void
   readonly waiting: number
 }
-
-/** Thrown for work that was dropped because its client had left. */
-export class ClientGone extends Error {}
 
 interface Job {
   readonly queuedAt: number
@@ -84,7 +86,7 @@ export function makeWorkQueue(now: () => number = () => performance.now()): Work
             reject(error)
           }
         }
-        waiting.push({ queuedAt: now(), isGone, start, drop: () => reject(new ClientGone('the client has left')) })
+        waiting.push({ queuedAt: now(), isGone, start, drop: () => reject(overloaded()) })
       })
     },
     isFull() {
