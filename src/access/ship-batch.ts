@@ -88,7 +88,14 @@ function oldestOf(known: number | null, rows: readonly LogRow[]): number | null 
 /** A segment may come days late. What retention has passed over by then is cut, or left out, here. */
 function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow[] {
   const kept = lines.filter(({ entry }) => entry.at > nowMs - RAW_ROWS_MS)
-  return kept.map(({ position, entry }) => ({
+  return kept.map((line) => {
+    const { at, ip } = line.entry
+    return toRow(segmentId, line, at > nowMs - WHOLE_IP_MS ? ip : truncateIp(ip))
+  })
+}
+
+export function toRow(segmentId: number, { position, entry }: Batch['lines'][number], ip: string): LogRow {
+  return {
     segment_id: segmentId,
     position,
     at: entry.at,
@@ -97,14 +104,14 @@ function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow
     endpoint: entry.endpoint,
     path: entry.path,
     status: entry.status,
-    ip: entry.at > nowMs - WHOLE_IP_MS ? entry.ip : truncateIp(entry.ip),
+    ip,
     user_agent: entry.userAgent ?? null,
     duration_ms: entry.durationMs,
     key_id: entry.keyId ?? null,
     code: entry.code ?? null,
     key_prefix: entry.keyPrefix ?? null,
     repeats: entry.repeats ?? 1,
-  }))
+  }
 }
 
 /** Requests per key and day, in an order that is everybody's, and when each key was last used. */

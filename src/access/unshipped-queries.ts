@@ -1,13 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Store } from '../store/store.ts'
-import type { RequestEntry } from './journal-line.ts'
 import { findShippedBytes, type LogRow } from './queries.ts'
 import { parseSegmentName } from './segments.ts'
-import { readBatch } from './ship-batch.ts'
+import { readBatch, toRow } from './ship-batch.ts'
 
 export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
 
+/** They have no place in the store yet. */
+const NO_SEGMENT = 0
 /** Of one file, behind what is in the store already. */
 const UNSHIPPED_ROWS_MOST = 20_000
 
@@ -26,27 +27,9 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
     while (from < size && rows.length < end) {
       const batch = readBatch({ name, path }, from, size, UNSHIPPED_ROWS_MOST)
       if (!batch) break
-      rows.push(...batch.lines.map(({ entry }) => toRow(entry)))
+      rows.push(...batch.lines.map((line) => toRow(NO_SEGMENT, line, line.entry.ip)))
       from = batch.to
     }
   }
   return rows
-}
-
-function toRow(entry: RequestEntry): LoggedRow {
-  return {
-    at: entry.at,
-    request_id: entry.requestId,
-    method: entry.method,
-    endpoint: entry.endpoint,
-    path: entry.path,
-    status: entry.status,
-    ip: entry.ip,
-    user_agent: entry.userAgent ?? null,
-    duration_ms: entry.durationMs,
-    key_id: entry.keyId ?? null,
-    code: entry.code ?? null,
-    key_prefix: entry.keyPrefix ?? null,
-    repeats: entry.repeats ?? 1,
-  }
 }
