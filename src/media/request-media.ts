@@ -18,6 +18,8 @@ export function openRequestMedia(store: MediaStore): MediaStore {
     open: (key, range) =>
       inTime(`open ${key}`, FIRST_BYTE_MS, async (signal) => {
         const source = await store.open(key, range, signal)
+        // It may be too late already: a disk that hung opens the file in the end, and nobody would close it.
+        if (signal.aborted) source.destroy()
         signal.addEventListener('abort', () => source.destroy())
         const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
         const relayed = Readable.from(relay(source, chunks, await chunks.next()), { objectMode: false })
