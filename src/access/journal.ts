@@ -106,7 +106,7 @@ function append(state: JournalState, entries: readonly RequestEntry[]): void {
   } catch (error) {
     state.problem = describe(error)
   }
-  state.lost += entries.length - kept
+  for (const { repeats = 1 } of entries.slice(kept)) state.lost += repeats
 }
 
 /** Answers how many lines were written whole. */
