@@ -6,7 +6,7 @@ import { defineCommand } from './context.ts'
 import { describeStore } from './which-store.ts'
 
 export const migrate = defineCommand({
-  description: 'Make the store, or bring it to the newest schema; besides "serve" no command does',
+  description: 'Bring the store to the newest schema, or make it; besides "serve" no command changes a schema',
   args: {},
   async run(_, context) {
     const { databaseUrl: url } = loadConfig(context.env)

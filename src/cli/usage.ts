@@ -11,9 +11,10 @@ export function renderUsage(
   columns: number,
 ): string {
   const name = path.join(' ')
+  const title = wrap(description, columns).join('\n')
   if ('commands' in node) {
     const entries = Object.entries(node.commands).map(([word, command]): Entry => [word, command.description])
-    const parts = [description, `USAGE ${name} COMMAND`, renderEntries(entries, columns)]
+    const parts = [title, `USAGE ${name} COMMAND`, renderEntries(entries, columns)]
     return [...parts, `${name} COMMAND --help says more of each.`].join('\n\n')
   }
   const args = Object.entries(node.args)
@@ -30,7 +31,7 @@ export function renderUsage(
   ]
   const entries = words.map(([word, arg]): Entry => [word.toUpperCase(), arg.description])
   return [
-    description,
+    title,
     usage.join(' '),
     ...(entries.length > 0 ? [renderEntries(entries, columns)] : []),
     renderEntries(

@@ -84,7 +84,7 @@ const deliveries = defineCommand({
       const more = found.total - rows.length
       return {
         text: rows.length === 0 ? 'There are no such deliveries.' : renderTable(context.stdout, columns, rows),
-        json: found.rows.map(presentDelivery),
+        json: { total: found.total, deliveries: found.rows.map(presentDelivery) },
         notes: more > 0 ? [`${countOf(more, 'more delivery', 'more deliveries')}: --limit shows more`] : [],
       }
     })

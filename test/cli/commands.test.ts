@@ -15,6 +15,8 @@ const COMMANDS = [
   ...['partner add', 'partner list', 'partner approve', 'partner reject', 'partner suspend', 'partner resume'],
   ...['partner show', 'partner edit', 'partner delete'],
   ...['key issue', 'key list', 'key check', 'key revoke', 'key quota'],
+  ...['lock list', 'lock clear', 'search top', 'search empty', 'analyze', 'watermark trace', 'watermark variants'],
+  ...['webhook list', 'webhook deliveries', 'webhook replay', 'webhook resume'],
 ]
 
 /** In this process, for what opens no store. */
@@ -38,6 +40,7 @@ describe('help and wrong usage', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain(`USAGE khonhac ${command}`)
     expect(stdout).not.toContain('\u001b')
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
   })
 
   test.each([

@@ -444,6 +444,7 @@ eachStore('deliveries', (openFresh) => {
     const { stdout } = await call(['webhook', 'replay', hook.id, '--failed'])
     const listed = await call(['webhook', 'deliveries', 'sen.example'], { columns: 80 })
     const byPartner = await call(['webhook', 'deliveries', 'Sen'], { columns: 80 })
+    const inJson = await call(['webhook', 'deliveries', 'Sen', '--json'])
 
     expect(stdout).toBe(
       '0 deliveries will be sent again to https://sen.example/hook\n1 other is still pending, sent without this, the next at 2026-06-01 08:00 UTC\n',
@@ -451,6 +452,7 @@ eachStore('deliveries', (openFresh) => {
     expect(listed.code).toBe(1)
     expect(listed.stderr).toContain('meant may be')
     expect(byPartner.stdout).toMatch(/^TIME +EVENT/)
+    expect(JSON.parse(inJson.stdout)).toMatchObject({ total: 1, deliveries: [{ event: 'track.deleted' }] })
   })
 })
 
