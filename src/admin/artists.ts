@@ -121,18 +121,21 @@ export async function updateArtist(
 export async function deleteArtist(store: Store, id: string, now: number): Promise<ShownArtist> {
   return await writeCatalog(store, async (trx) => {
     const artist = await showArtist(store, id)
-    const { tracks } = artist
-    if (tracks.length > 0) {
-      const count = tracks.length === 1 ? 'one track shows' : `${tracks.length} tracks show`
-      throw new AmbiguousName(
-        `${count} ${artist.name}: give them another artist or delete them first`,
-        tracks.slice(0, NAMED_TRACKS).map((track) => ({ id: track.id, name: track.title })),
-      )
-    }
+    refuseWhileShown(artist)
     await trx.deleteFrom('artists').where('id', '=', id).execute()
     await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], now)
     return artist
   })
+}
+
+/** Throws while a track names the artist: a track without its artist cannot be shown. */
+export function refuseWhileShown({ name, tracks }: ShownArtist): void {
+  if (tracks.length === 0) return
+  const count = tracks.length === 1 ? 'one track shows' : `${tracks.length} tracks show`
+  throw new AmbiguousName(
+    `${count} ${name}: give them another artist or delete them first`,
+    tracks.slice(0, NAMED_TRACKS).map((track) => ({ id: track.id, name: track.title })),
+  )
 }
 
 const NAMED_TRACKS = 10

@@ -1,4 +1,11 @@
-import { deleteArtist, listArtists, type ShownArtist, showArtist, updateArtist } from '../admin/artists.ts'
+import {
+  deleteArtist,
+  listArtists,
+  refuseWhileShown,
+  type ShownArtist,
+  showArtist,
+  updateArtist,
+} from '../admin/artists.ts'
 import { findArtistId } from '../admin/lookup.ts'
 import { parseInteger, splitNames } from './arguments.ts'
 import { findChanges, renderChanges } from './changes.ts'
@@ -115,7 +122,9 @@ const remove = defineCommand({
   run: ({ artist: text, yes }, context) =>
     withStore(context, async (store) => {
       const id = await findArtistId(store, text)
-      const { name } = await showArtist(store, id)
+      const shown = await showArtist(store, id)
+      refuseWhileShown(shown)
+      const { name } = shown
       if (!(await confirm(context, `Delete "${name}"?`, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
       await deleteArtist(store, id, context.now())

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { findKeyId, findPartnerId } from '../admin/lookup.ts'
-import { findRequests } from '../admin/requests.ts'
+import { findRequests, type LoggedRequest } from '../admin/requests.ts'
 import { parseInteger } from './arguments.ts'
-import { defineCommand, UsageError, withStore } from './context.ts'
+import { type Context, defineCommand, UsageError, withStore } from './context.ts'
 import { isoTime, renderTable } from './table.ts'
 
 const SHOWN = 50
@@ -37,31 +37,43 @@ export const requests = defineCommand({
       const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
       const keyId = key === undefined ? undefined : await findKeyId(store, key)
       const found = await findRequests(store, { ...query, partnerId, keyId }, join(config.dataDir, 'requests'))
-      const columns = [
-        ...['TIME', 'STATUS', { heading: 'KEY', kind: 'text' as const }, { heading: 'ADDRESS', kind: 'text' as const }],
-        ...[
-          { heading: 'REQUEST', kind: 'text' as const },
-          { heading: 'WHY', kind: 'text' as const },
-        ],
-      ]
-      const rows = found.map((row) => [
-        ...[
-          new Date(row.at).toISOString().slice(0, 19).replace('T', ' '),
-          String(row.status),
-          row.key_prefix ?? '–',
-          row.ip,
-        ],
-        `${row.method} ${row.path}${row.repeats > 1 ? ` ×${row.repeats}` : ''}`,
-        row.why ?? row.code ?? '–',
-      ])
       return {
-        text: rows.length === 0 ? 'There are no such requests.' : renderTable(context.stdout, columns, rows),
+        text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, context),
         json: found.map(({ at, ...row }) => ({ at: isoTime(at), ...row })),
-        notes: rows.length === query.limit ? ['there may be more: --limit shows more'] : [],
+        notes: found.length === query.limit ? ['there may be more: --limit shows more'] : [],
       }
     })
   },
 })
+
+const COLUMNS = [
+  ...['TIME', 'STATUS', { heading: 'KEY', kind: 'text' as const }, { heading: 'ADDRESS', kind: 'text' as const }],
+  ...[{ heading: 'REQUEST', kind: 'text' as const }, 'WHY'],
+]
+
+/** On a terminal the reasons, which are sentences, stand below the table, each once and whole. */
+function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Context): string {
+  const reasons = [...new Set(found.flatMap((row) => reasonOf(row) ?? []))]
+  const isShort = stdout.isTTY === true
+  const today = isoDay(now())
+  const hasDays = !isShort || found.some(({ at }) => isoDay(at) !== today)
+  const rows = found.map((row) => {
+    const reason = reasonOf(row)
+    const time = new Date(row.at).toISOString().slice(0, 19).replace('T', ' ')
+    const path = isShort ? row.path.replace(/^\/api\/public(?=\/)/, '') : row.path
+    const why = isShort && reason !== null ? String(reasons.indexOf(reason) + 1) : reason
+    return [
+      ...[hasDays ? time : time.slice(11), String(row.status), row.key_prefix ?? '–', row.ip],
+      ...[`${row.method} ${path}${row.repeats > 1 ? ` ×${row.repeats}` : ''}`, why ?? '–'],
+    ]
+  })
+  const table = renderTable(stdout, COLUMNS, rows)
+  if (!isShort || reasons.length === 0) return table
+  return [table, '', ...reasons.map((reason, at) => `${at + 1}  ${reason}`)].join('\n')
+}
+
+const reasonOf = ({ why, code }: LoggedRequest) => why ?? code
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 function parseAge(what: string, text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []

@@ -1,6 +1,6 @@
 import { findSearches, SEARCH_DAYS_MOST, type SearchReport } from '../admin/searches.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError, withStore } from './context.ts'
-import { renderTable } from './table.ts'
+import { countOf, renderTable } from './table.ts'
 
 const LIMIT_MOST = 1000
 
@@ -32,7 +32,7 @@ function parseCount(what: string, text: string, most: number): number {
 }
 
 function render({ since, total, queries }: SearchReport, by: 'searches' | 'found_nothing', { stdout }: Context) {
-  const sum = `${total.searches} searches since ${since} (UTC), ${total.found_nothing} of them found nothing.`
+  const sum = `${countOf(total.searches, 'search', 'searches')} since ${since} (UTC), ${total.found_nothing} of them found nothing.`
   if (queries.length === 0)
     return `${sum}\nNo query ${by === 'searches' ? 'was asked' : 'found nothing'} three times yet: rarer ones are not shown.`
   const columns = [{ heading: 'QUERY', kind: 'text' as const }, 'SEARCHES', 'FOUND NOTHING']

@@ -1,4 +1,5 @@
 import { findTrackId } from '../admin/find-tracks.ts'
+import { findArtistId } from '../admin/lookup.ts'
 import { showTrack, updateTrack } from '../admin/tracks.ts'
 import { parseNumber, splitNames } from './arguments.ts'
 import { findChanges, renderChanges } from './changes.ts'
@@ -16,7 +17,7 @@ const TEXTS: Readonly<Record<string, Flag>> = {
   title: { field: 'title', hint: 'TEXT', description: 'Its title; the slug stays' },
   genre: { field: 'genre', hint: 'TEXT', description: 'Its genre' },
   aliases: { field: 'aliases', hint: 'TITLES', description: 'Other titles that people look for, with commas between' },
-  'artist-id': { field: 'artist_id', hint: 'ID', description: 'Its artist' },
+  'artist-id': { field: 'artist_id', hint: 'ARTIST', description: 'Its artist: id or name' },
   license: { field: 'license_code', hint: 'CODE', description: 'service-standard, -commercial or -restricted' },
   territory: { field: 'territory', hint: 'CODES', description: '"worldwide" or VN,US,…' },
   key: { field: 'musical_key', hint: 'KEY', description: 'Its key, like "A minor"' },
@@ -77,6 +78,7 @@ export const update = defineCommand({
     const changes = readChanges(args as Record<string, unknown>, context.now())
     return await withStore(context, async (store, config) => {
       const id = await findTrackId(store, String(args.track))
+      if (typeof changes.artist_id === 'string') changes.artist_id = await findArtistId(store, changes.artist_id)
       const before = presentTrack(await showTrack(store, id))
       const { isChanged } = await withIntake(config, context.cwd, (intake) =>
         updateTrack(store, id, changes, context.now(), intake),

@@ -22,7 +22,11 @@ const list = defineCommand({
     const wanted = status === undefined ? undefined : parseChoice('--status', status, ['published', 'draft'])
     const most = parseLimit(limit)
     return await withStore(context, async (store) =>
-      reportTracks(context, await listTracks(store, { status: wanted, limit: most }), 'There are no tracks yet.'),
+      reportTracks(
+        context,
+        await listTracks(store, { status: wanted, limit: most }),
+        wanted === undefined ? 'There are no tracks yet.' : `No track is ${wanted === 'draft' ? 'a draft' : wanted}.`,
+      ),
     )
   },
 })
@@ -77,7 +81,10 @@ const show = defineCommand({
 function renderValue(value: unknown): string {
   if (value === null) return '–'
   if (!Array.isArray(value)) return String(value)
-  return value.map((artist: { name: string; role: string }) => `${artist.name} (${artist.role})`).join(', ')
+  const names = (value as (string | { name: string; role: string })[]).map((one) =>
+    typeof one === 'string' ? one : `${one.name} (${one.role})`,
+  )
+  return names.join(', ') || '–'
 }
 
 const remove = defineCommand({
@@ -109,7 +116,8 @@ function describeDeletion({ isPublished, told, untold }: DeletionForecast): stri
     told.length === 0 ? '  No webhook is told.' : `  ${countOf(told.length, 'webhook is', 'webhooks are')} told:`,
     ...told.map(name),
     ...(untold.length > 0 ? ['  Suspended, so not told:', ...untold.map(name)] : []),
-    '  Its page and lists are without it within a second. Links to its preview and cover that were handed out stay valid up to an hour, those of /audio-url up to a day.',
+    '  Its page and lists are without it within a second. Links to its preview',
+    '  and cover stay valid up to an hour, those of /audio-url up to a day.',
   ]
 }
 

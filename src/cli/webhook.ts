@@ -23,6 +23,9 @@ const stateOf = (webhook: WebhookSummary) => {
   return webhook.consecutive_failures === 0 ? 'active' : `failing (${webhook.consecutive_failures})`
 }
 
+/** Nearly all begin alike, and a narrow terminal has room for what differs. */
+const withoutScheme = (url: string) => url.replace(/^https:\/\//, '')
+
 const list = defineCommand({
   description: 'List the webhooks and how they fare',
   args: {
@@ -37,7 +40,7 @@ const list = defineCommand({
       const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
       const webhooks = await findAllWebhooks(store, partnerId)
       const rows = webhooks.map((one) => [
-        ...[one.id, one.partner_name, one.url, stateOf(one), String(one.last_status_code ?? '–')],
+        ...[one.id, one.partner_name, withoutScheme(one.url), stateOf(one), String(one.last_status_code ?? '–')],
         ...[renderTime(one.last_delivery_at), String(one.pending), String(one.parked)],
       ])
       const columns = [

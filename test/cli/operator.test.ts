@@ -381,8 +381,10 @@ eachStore('requests', (openFresh) => {
     expect((await find('--address', '192.0.2.1')).length).toBe(1)
     expect((await find('--request-id', `r${NOW - 7}`)).length).toBe(1)
     expect((await find('--limit', '2')).length).toBe(2)
-    const { stdout } = await call(['requests', '--status', '403'], { columns: 100 })
+    const { stdout } = await call(['requests', '--status', '403'], { columns: 80 })
     expect(stdout).toMatch(/^TIME +STATUS +KEY +ADDRESS +REQUEST +WHY\n/)
+    expect(stdout).toMatch(/ GET \/genres ×9 +3\n\n/)
+    expect(stdout).toContain('\n3  its address is locked after too many unknown keys (see "lock list")\n')
   })
 })
 
@@ -393,9 +395,15 @@ eachStore('tracks', (openFresh) => {
 
     const { stdout } = await call(['track', 'update', 'mua', '--genre', 'Jazz', '--bpm', '90', '--explicit'])
     const none = await call(['track', 'update', 'mua', '--genre', 'Jazz'])
+    const aliases = await call(['track', 'update', 'mua', '--aliases', 'Rain, Mưa rơi', '--artist-id', 'my tam'])
+    await store.db.updateTable('tracks').set({ published_at: NOW }).execute()
+    const drafts = await call(['track', 'list', '--status', 'draft'])
 
     expect(stdout).toBe('Changed Mưa — Mỹ Tâm\n  genre  V-Pop → Jazz\n  bpm  – → 90\n  is_explicit  false → true\n')
     expect(none.stdout).toBe('Nothing to change: Mưa — Mỹ Tâm\n')
+    expect(aliases.stdout).toBe('Changed Mưa — Mỹ Tâm\n  aliases  [] → ["Rain","Mưa rơi"]\n')
+    expect((await call(['track', 'show', 'mua'])).stdout).toMatch(/^aliases +Rain, Mưa rơi$/m)
+    expect(drafts.stdout).toBe('No track is a draft.\n')
   })
 
   test('a deletion says who will be told; afterwards who was told can be asked by title', async () => {
@@ -417,7 +425,7 @@ eachStore('tracks', (openFresh) => {
     const table = await call(['track', 'deliveries', id(11)])
 
     expect(no.stderr).toMatch(
-      /1 webhook is told:\n +Sen +https:\/\/sen.example\/hook\n +Suspended, so not told:\n +Sen +https:\/\/gone.example\/hook\n.*\n.*track update --draft.*\nDelete "Mưa"\? \[y\/N\] $/,
+      /1 webhook is told:\n +Sen +https:\/\/sen.example\/hook\n +Suspended, so not told:\n +Sen +https:\/\/gone.example\/hook\n.*\n.*\n.*track update --draft.*\nDelete "Mưa"\? \[y\/N\] $/,
     )
     expect(no.stdout).toBe('Nothing was deleted.\n')
     expect(deleted.stdout).toMatch(/^Deleted Mưa\n {2}1 webhook is told:/)
