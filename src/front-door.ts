@@ -130,6 +130,9 @@ type Refusing = {
 
 /** For what no route ever sees. */
 function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing) {
+  /** Each packet after the first bad one is a fault again; all of them are one refusal. */
+  const unparsed = new WeakSet<Socket>()
+
   function refuseSocket(socket: Socket, refusal: ApiError): void {
     const id = nextId()
     const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
@@ -152,6 +155,8 @@ function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing)
     /** Not even a request: of method, path and headers nothing is known. */
     refuseUnparsed(fault: NodeJS.ErrnoException, socket: Socket): void {
       if (fault.code === 'ECONNRESET' || !socket.writable || !canRefuse(socket)) return void socket.destroy(fault)
+      if (unparsed.has(socket)) return
+      unparsed.add(socket)
       const { bucket } = parts.findClient(socket.remoteAddress, undefined)
       const finish = ({ refusal }: Admission) => refuseSocket(socket, refusal ?? parserRefusal(fault.code))
       const address = parts.admission.admitAddress(bucket, undefined)

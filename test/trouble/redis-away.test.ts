@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
@@ -19,11 +22,17 @@ async function startWith(env: Record<string, string>) {
     if (msg === 'redis') attempts.push(msg)
   }
   const logger = pino({ level: 'debug' }, { write })
-  const service = await startService(loadConfig({ DATA_DIR: dataDir, ...env }), { logger })
+  const listen = { host: '127.0.0.1', port: 0 }
+  const service = await startService(loadConfig({ DATA_DIR: dataDir, ...env }), { logger, listen })
   await service.ready
   return {
     warnings,
     attempts,
+    port: (service.app.server.address() as AddressInfo).port,
+    async unparsed() {
+      const { body } = await service.app.inject('/api/public/metrics')
+      return Number(/requests_total\{route="\(none\)",status="400"\} (\d+)/.exec(body)?.[1] ?? 0)
+    },
     async gauge() {
       const { body } = await service.app.inject('/api/public/metrics')
       return /^khonhac_redis_up (\d)$/m.exec(body)?.[1]
@@ -62,6 +71,24 @@ test('without Redis there is nothing to tell', async () => {
 const redis = await startRedis()
 
 describe.skipIf(!redis)('with Redis', () => {
+  test('what is no request is refused and counted once, however much of it comes while Redis is slow', async () => {
+    await using server = await startWith({ REDIS_URL: redis!.url })
+    await wait(async () => (await server.gauge()) === '1')
+    const socket = connect({ port: server.port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+
+    redis!.pause()
+    for (let packets = 0; packets < 10; packets++) {
+      socket.write('GARBAGE\r\n\r\n')
+      await pause(10)
+    }
+    redis!.resume()
+    await once(socket.resume(), 'close')
+
+    await wait(async () => (await server.unparsed()) > 0)
+    expect(await server.unparsed()).toBe(1)
+  })
+
   test('its loss and its return are told of', async () => {
     await using server = await startWith({ REDIS_URL: redis!.url })
     await wait(async () => (await server.gauge()) === '1')
