@@ -101,13 +101,13 @@ function createShapes(now: () => number) {
     .transform((value) => value.normalize('NFC').trim() || null)
   const artist = z.object({
     type: z.literal('artist'),
-    id: uuid,
+    id: idOr('a name'),
     name: text(NAME_MOST).optional(),
     biography: biography.nullish(),
     aliases: aliases.nullish(),
     avatar: fileName.optional(),
   })
-  const track = z.object({ type: z.literal('track'), id: uuid, ...trackFields(now) })
+  const track = z.object({ type: z.literal('track'), id: idOr('a title with its artist'), ...trackFields(now) })
   const plays = z.object({
     type: z.literal('plays'),
     track_id: uuid,
@@ -125,6 +125,13 @@ function createShapes(now: () => number) {
     })),
   }
 }
+
+/** An id that was left out has been derived by now, unless there was nothing to derive it from: that is what the line lacks. */
+const idOr = (source: string) =>
+  z
+    .unknown()
+    .refine((value) => value !== undefined, `is missing, and so is ${source} to find it by`)
+    .pipe(uuid)
 
 function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<S>) => ImportLine) {
   const known = new Set(Object.keys(schema.shape))

@@ -121,7 +121,7 @@ function describeRestore(config: Config, found: CheckedBackup, files: FileFindin
     ...(manifest.secrets ? ['the secrets'] : []),
   ]
   const lines = [
-    `${isWhole ? 'Restored' : 'Restored a part'} of ${manifest.created_at} into ${describeStore(config.databaseUrl)}: ${parts.join(', ')}`,
+    `${isWhole ? 'Restored the backup' : 'Restored a part of the backup'} of ${manifest.created_at} into ${describeStore(config.databaseUrl)}: ${parts.join(', ')}`,
   ]
   if (files.missing > 0) lines.push(`! ${describeMissing(files.missing, files.examples)}: bring the media back too`)
   if (!manifest.secrets) lines.push('! the backup has no secrets: put secrets.json back, or links and marks are void')

@@ -76,7 +76,7 @@ async function runImport(
     onBadLine(one) {
       if (bad.length < LISTED_BAD_LINES) bad.push(one)
       if (bad.length <= SHOWN_BAD_LINES) line.note(describeBadLine(one))
-      if (bad.length === SHOWN_BAD_LINES + 1) line.note('further bad lines are in --json, or counted')
+      if (bad.length === SHOWN_BAD_LINES + 1) line.note('further bad lines are not shown here: --json lists them')
     },
     onBatch: (result, endByte) => line.update(result.lines, endByte),
     isStopping: () => signals.caught() !== undefined,

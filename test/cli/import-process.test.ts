@@ -110,7 +110,7 @@ describe('a file', () => {
     expect(result.json()).toMatchObject({ failed: 1000 })
     expect(named.slice(49)).toEqual([
       'line 50: type is missing: it must be artist, track or plays',
-      'further bad lines are counted, not shown',
+      'further bad lines are not shown here: --json lists them',
     ])
   })
 
