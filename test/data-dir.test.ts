@@ -34,7 +34,7 @@ test.each<[name: string, begin: (dataDir: string) => Promise<unknown>]>([
   ],
   ['the media', (dataDir) => openFolderStore(join(dataDir, 'media')).put(Buffer.from('x'), 'covers')],
   ['the kept covers', async (dataDir) => openKeptFiles(join(dataDir, 'covers'), 1)],
-  ['a command', (dataDir) => runCli(dataDir, ['partner', 'list'])],
+  ['a command', (dataDir) => runCli(dataDir, ['migrate'])],
 ])('made by %s, it is its owner’s alone', async (_name, begin) => {
   const parent = await mkdtemp(join(tmpdir(), 'khonhac-data-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))

@@ -164,7 +164,7 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
       const ready = await early.get('/readyz', { key: null })
       expect(ready.status).toBe(503)
       const failed = ready.json().checks.filter((check: { ready: boolean }) => !check.ready)
-      expect(failed.map((check: { name: string }) => check.name)).toEqual(['database_read', 'catalog_read'])
+      expect(failed.map((check: { name: string }) => check.name)).toEqual(['database_read', 'catalog_read', 'clock'])
       expect(ready.json().reasons).toEqual(failed.map((check: { reason: string }) => check.reason))
 
       const status = await early.get('/status', { key: null })
