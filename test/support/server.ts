@@ -84,6 +84,8 @@ async function startServer(
   const child = spawn(program!, args, {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own: a program that runs the server below itself does not hand signals on.
+    detached: under.length > 0,
   })
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const url = `http://127.0.0.1:${port}/api/public`
@@ -101,7 +103,8 @@ async function startServer(
     url,
     port,
     end(signal) {
-      child.kill(signal)
+      if (under.length === 0) child.kill(signal)
+      else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
       return exited
     },
   }
