@@ -117,7 +117,7 @@ function describeDeletion({ isPublished, told, untold }: DeletionForecast): stri
     ...told.map(name),
     ...(untold.length > 0 ? ['  Suspended, so not told:', ...untold.map(name)] : []),
     '  Its page and lists are without it within a second. Links to its preview',
-    '  and cover stay valid up to an hour, those of /audio-url up to a day.',
+    '  and cover stay valid up to 65 minutes, those of /audio-url up to a day.',
   ]
 }
 

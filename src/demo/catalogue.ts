@@ -64,7 +64,7 @@ function datesOf({ releasedDaysBefore = 0 }: DemoSong, publishedMs: number) {
   return { published_at: new Date(publishedMs).toISOString(), release_date: released.toISOString().slice(0, 10) }
 }
 
-/** ISO 3166 leaves XX to users and no agency gives out ISRCs that begin with it: these are nobody's. */
+/** ISO 3166 leaves XX to users, so no country's recordings begin with it. */
 const isrcOf = (index: number) => `XXKND26${String(index + 1).padStart(5, '0')}`
 
 /** Plays over the last four weeks: some songs rise, some fade, none is flat. */
