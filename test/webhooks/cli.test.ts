@@ -73,7 +73,7 @@ test('deliveries: what became of them', async () => {
 
   expect((await run('deliveries', webhook.id)).out).toContain(failed)
   const json = JSON.parse((await run('deliveries', webhook.id, '--state', 'failed', '--limit', '5', '--json')).out)
-  expect(json).toMatchObject([{ id: failed, state: 'failed', last_error: 'timeout' }])
+  expect(json).toMatchObject({ total: 1, deliveries: [{ id: failed, state: 'failed', last_error: 'timeout' }] })
 })
 
 test('replay: parked and failed, or one of them, or one delivery; not while suspended', async () => {
