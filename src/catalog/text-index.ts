@@ -123,7 +123,7 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
 
 const SPACE = 0x20
 
-/** The number of the sign before an alias, -1 while no text has any. */
+/** The number of the sign before an alias, -1 while there is no alias. */
 export const findAliasSign = (index: TextIndex) => findText(index.numbers, ALIAS_SIGN)
 
 /** The words of a name, then those of each of its aliases. */

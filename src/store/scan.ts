@@ -2,19 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
+import { TABLE_KEYS } from './tables.ts'
 
-/** The tables that are read whole, and the key their rows are paged by. */
-const KEYS = {
-  artists: ['id'],
-  tracks: ['id'],
-  track_artists: ['track_id', 'artist_id'],
-  track_peaks: ['track_id'],
-  plays_daily: ['track_id', 'day'],
-  partners: ['id'],
-  api_keys: ['id'],
-} as const satisfies Partial<Record<keyof Schema, readonly string[]>>
-
-export type ScannedTable = keyof typeof KEYS
+/** The tables that are read whole. */
+export type ScannedTable =
+  | 'artists'
+  | 'tracks'
+  | 'track_artists'
+  | 'track_peaks'
+  | 'plays_daily'
+  | 'partners'
+  | 'api_keys'
 
 // SQLite keeps these in the order of their key; all others in the order of the row number, which is then faster to follow.
 const IN_KEY_ORDER: readonly ScannedTable[] = ['track_artists', 'plays_daily']
@@ -30,7 +28,7 @@ export async function* scanRows<T extends ScannedTable, C extends keyof Selectab
   batchSize = 500,
 ): AsyncGenerator<Pick<Selectable<Schema[T]>, C>[]> {
   const isByRow = store.kind === 'sqlite' && !IN_KEY_ORDER.includes(table)
-  const key: readonly string[] = isByRow ? ['rowid'] : KEYS[table]
+  const key: readonly string[] = isByRow ? ['rowid'] : TABLE_KEYS[table]
   // Under names of their own: the caller may or may not have asked for the key's columns too.
   const marks = key.map((_, index) => `scan_key_${index}`)
   const selected = sql.join([

@@ -7,7 +7,7 @@ export type TableName = keyof Schema & string
 export type Row = Record<string, unknown>
 
 /** Every table with its key, in an order in which no row comes before one that it refers to. */
-const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
+export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   counters: ['name'],
   artists: ['id'],
   tracks: ['id'],
