@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createAnalyser } from '../dist/audio/analysis.js'
 import { compose } from '../dist/demo/music/compose.js'
 import { SONGS } from '../dist/demo/songs.js'
 import { makeMixingDesk, renderScore } from '../dist/demo/sound/render.js'
+import { createAnalyser } from '../dist/src/audio/analysis/analysis.js'
 
 const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { insertRows } from '../dist/store/bulk-insert.js'
+import { insertRows } from '../dist/src/store/bulk-insert.js'
 
 const AT = Date.UTC(2026, 0, 1)
 const ROWS_AT_ONCE = 500

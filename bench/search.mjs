@@ -39,7 +39,7 @@ async function compileTests() {
   const folder = join(ROOT, '.bench', 'search')
   mkdirSync(folder, { recursive: true })
   const files = ['test/search/song-catalogue.ts', 'test/search/queries.ts', 'test/support/postgres.ts']
-  const sources = ['src/search/pages.ts', 'src/text/fold.ts']
+  const sources = ['src/search/results.ts', 'src/text/fold.ts']
   const config = {
     extends: '../../tsconfig.json',
     compilerOptions: {

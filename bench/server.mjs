@@ -37,8 +37,8 @@ async function startBare({ port, path, headers }) {
 }
 
 async function startKhonhac() {
-  const { loadConfig } = await import('../dist/config.js')
-  const { startService } = await import('../dist/service.js')
+  const { loadConfig } = await import('../dist/src/config/config.js')
+  const { startService } = await import('../dist/src/server/service.js')
   const startedAt = performance.now()
   const service = await startService(loadConfig({ LOG_LEVEL: 'warn', ...process.env }))
   await service.app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,8 +2,8 @@
 // Which track a piece sounds like, by its fingerprint alone: pieces of music that is not in the catalogue, and pieces that are, after attacks.
 // `node bench/watermark/hints.mjs [foreign clips]`. Needs ffmpeg and apt-get for the music. The catalogue: the songs of the demo and the
 // held-out packages; the foreign clips, of 4 to 15 s: the tuning packages.
-import { measureLevels } from '../../dist/watermark/features.js'
-import { ALIKE, compareFingerprints, takeFingerprint } from '../../dist/watermark/fingerprint.js'
+import { measureLevels } from '../../dist/src/watermark/detect/features.js'
+import { ALIKE, compareFingerprints, takeFingerprint } from '../../dist/src/watermark/detect/fingerprint.js'
 import { ATTACKS } from './attacks.mjs'
 import { findClips, findPieces } from './clips.mjs'
 

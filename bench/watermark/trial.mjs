@@ -1,6 +1,6 @@
 // One clip: marked and delivered as the server does it, attacked, and read again in every way.
 import { randomInt } from 'node:crypto'
-import { chipsOf, PART_VALUES, signsOfCode } from '../../dist/watermark/code.js'
+import { chipsOf, PART_VALUES, signsOfCode } from '../../dist/src/watermark/code.js'
 import {
   decodeReadings,
   findLags,
@@ -9,13 +9,13 @@ import {
   readBeneath,
   readBlind,
   readInformed,
-} from '../../dist/watermark/detect.js'
-import { measureLevels } from '../../dist/watermark/features.js'
-import { unitsIn } from '../../dist/watermark/grid.js'
-import { markPreview } from '../../dist/watermark/mark.js'
-import { makePattern, trackKeyFrom } from '../../dist/watermark/pattern.js'
-import { findSpeed, playFaster } from '../../dist/watermark/speed.js'
-import { parsePair, spliceCopy } from '../../dist/watermark/splice.js'
+} from '../../dist/src/watermark/detect/detect.js'
+import { measureLevels } from '../../dist/src/watermark/detect/features.js'
+import { findSpeed, playFaster } from '../../dist/src/watermark/detect/speed.js'
+import { markPreview } from '../../dist/src/watermark/embed/mark.js'
+import { unitsIn } from '../../dist/src/watermark/grid.js'
+import { makePattern, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
+import { parsePair, spliceCopy } from '../../dist/src/watermark/splice.js'
 import { applyAttack } from './attacks.mjs'
 import { decode, encode } from './clips.mjs'
 

@@ -1,10 +1,10 @@
-import type { Limits } from '../config.ts'
+import { after, type Eventually } from '../async/maybe-promise.ts'
+import type { Limits } from '../config/config.ts'
 import { rateLimited } from '../errors.ts'
+import { retryAfterSeconds } from '../limits/rate-headers.ts'
+import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory.ts'
-import { after, type Eventually } from './eventually.ts'
-import { retryAfterSeconds } from './rate-headers.ts'
-import type { RateWindows } from './windows.ts'
 
 export interface AddressLimitParts {
   /** Apart from the keys' windows: a flood of addresses must not push those out. */

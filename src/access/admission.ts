@@ -1,4 +1,5 @@
-import type { Limits } from '../config.ts'
+import { after, type Eventually } from '../async/maybe-promise.ts'
+import type { Limits } from '../config/config.ts'
 import {
   type ApiError,
   catalogUnreadable,
@@ -9,12 +10,17 @@ import {
   rateLimited,
 } from '../errors.ts'
 import type { Bucket, Caller } from '../http/endpoint.ts'
+import {
+  rateHeaders,
+  retryAfterSeconds,
+  tightest,
+  UNMETERED_HEADERS,
+  watermarkHeaders,
+} from '../limits/rate-headers.ts'
+import type { RateWindows, WindowState } from '../limits/rate-windows.ts'
+import { meetWatermarkLimits } from '../limits/watermark-limits.ts'
+import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { Directory } from './directory.ts'
-import { after, type Eventually } from './eventually.ts'
-import { rateHeaders, retryAfterSeconds, tightest, UNMETERED_HEADERS, watermarkHeaders } from './rate-headers.ts'
-import { meetWatermarkLimits } from './watermark-limits.ts'
-import type { RateWindows, WindowState } from './windows.ts'
-import type { WrongKeyLock } from './wrong-key-lock.ts'
 
 /** What a route asks of its callers. */
 export interface Gate {

@@ -1,10 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 
 type Db = Kysely<Schema>
-type Trx = Transaction<Schema>
-export type LogRow = Selectable<Schema['request_log']>
-type SegmentRow = Selectable<Schema['request_segments']>
 
 export interface KeyRow extends Selectable<Schema['api_keys']> {
   organization: string
@@ -36,82 +33,4 @@ export async function findKeys(db: Db, keyIds: readonly string[], partnerIds: re
 function chunksOf(ids: readonly string[]): string[][] {
   const count = Math.ceil(ids.length / IDS_PER_QUERY)
   return Array.from({ length: count }, (_, i) => ids.slice(i * IDS_PER_QUERY, (i + 1) * IDS_PER_QUERY))
-}
-
-export interface UsageRows {
-  allTime: number
-  lastUsedAt: number | null
-  /** Days without requests are left out. */
-  days: { day: string; requests: number }[]
-}
-
-export async function findUsageRows(db: Db, keyId: string, firstDay: string, lastDay: string): Promise<UsageRows> {
-  const ofKey = db.selectFrom('usage_daily').where('key_id', '=', keyId)
-  const total = await ofKey.select((row) => row.fn.sum<number | null>('requests').as('requests')).executeTakeFirst()
-  const days = await ofKey
-    .select(['day', 'requests'])
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .execute()
-  const key = await db.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst()
-  // PostgreSQL sums bigints to a numeric, which the driver gives as text.
-  return { allTime: Number(total?.requests ?? 0), lastUsedAt: key?.last_used_at ?? null, days }
-}
-
-export async function findShippedBytes(db: Db, segment: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('request_segments')
-    .select('shipped_bytes')
-    .where('segment', '=', segment)
-    .executeTakeFirst()
-  return row?.shipped_bytes
-}
-
-/**
- * Finds or makes a segment's row and keeps others who ship it, or forget its requests, waiting until the commit. SQLite has one writer
- * at a time and no row locks.
- */
-export async function lockSegment(trx: Trx, hasRowLocks: boolean, segment: string, now: number): Promise<SegmentRow> {
-  const row = trx.selectFrom('request_segments').selectAll().where('segment', '=', segment)
-  const locked = hasRowLocks ? row.forUpdate() : row
-  const found = await locked.executeTakeFirst()
-  if (found) return found
-  await trx
-    .insertInto('request_segments')
-    .values({ segment, shipped_bytes: 0, updated_at: now })
-    .onConflict((conflict) => conflict.column('segment').doNothing())
-    .execute()
-  return await locked.executeTakeFirstOrThrow()
-}
-
-export async function updateSegment(trx: Trx, { id, ...fields }: Omit<SegmentRow, 'segment'>): Promise<void> {
-  await trx.updateTable('request_segments').set(fields).where('id', '=', id).execute()
-}
-
-/** Rows sorted by key and day, so that two nodes never wait for each other in a circle. */
-export async function addUsage(trx: Trx, rows: Selectable<Schema['usage_daily']>[]): Promise<void> {
-  if (rows.length === 0) return
-  await trx
-    .insertInto('usage_daily')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['key_id', 'day']).doUpdateSet((row) => ({
-        requests: row('usage_daily.requests', '+', row.ref('excluded.requests')),
-      })),
-    )
-    .execute()
-}
-
-/** Never moves a key's last use backwards: segments of several nodes arrive in any order. */
-export async function touchKeys(trx: Trx, lastUsed: ReadonlyMap<string, number>): Promise<void> {
-  if (lastUsed.size === 0) return
-  const ids = [...lastUsed.keys()].sort()
-  const cases = ids.map((id) => sql`when ${id} then cast(${lastUsed.get(id)} as bigint)`)
-  const newest = sql<number>`case id ${sql.join(cases, sql` `)} end`
-  await trx
-    .updateTable('api_keys')
-    .set({ last_used_at: newest })
-    .where('id', 'in', ids)
-    .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', newest)]))
-    .execute()
 }

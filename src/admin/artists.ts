@@ -1,13 +1,13 @@
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
-import { applyLine, openBatch } from './catalog-batch.ts'
-import { writeCatalog } from './catalog-lock.ts'
-import type { ArtistRow } from './catalog-reads.ts'
-import { writeBatch } from './catalog-writes.ts'
-import { createLineParser } from './import-lines.ts'
-import type { Intake } from './intake.ts'
-import { prepareLines } from './intake-lines.ts'
-import { AmbiguousName, Refusal } from './refusal.ts'
+import { applyLine, openBatch } from './catalog/catalog-batch.ts'
+import { writeCatalog } from './catalog/catalog-lock.ts'
+import type { ArtistRow } from './catalog/catalog-reads.ts'
+import { writeBatch } from './catalog/catalog-writes.ts'
+import { createLineParser } from './catalog/import-lines.ts'
+import type { Intake } from './intake/intake.ts'
+import { prepareLines } from './intake/intake-lines.ts'
+import { AmbiguousName, Refusal } from './operator-error.ts'
 
 export interface ListedArtist {
   id: string

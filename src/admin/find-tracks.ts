@@ -3,7 +3,7 @@ import { scanRows } from '../store/scan.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { choose, type Named } from './lookup.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './operator-error.ts'
 
 export type TrackStatus = 'published' | 'draft'
 

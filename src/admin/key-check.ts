@@ -1,5 +1,5 @@
 import { describeForm, digestKey, keyPrefix } from '../access/api-key.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { PartnerStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { findKeys, type ListedKey } from './keys.ts'

@@ -4,9 +4,9 @@ import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { parseLabel } from './labels.ts'
+import { parseLabel } from './display-names.ts'
+import { Refusal } from './operator-error.ts'
 import { takePartner } from './partners.ts'
-import { Refusal } from './refusal.ts'
 
 /** A key as it may be shown: all but the digest. */
 export type Key = Omit<Selectable<Schema['api_keys']>, 'digest'>

@@ -1,8 +1,8 @@
-import { bucketOf } from '../access/client-ip.ts'
-import { type AddressLock, deleteLock, findLocks } from '../access/lock-queries.ts'
+import { bucketOf } from '../http/connection/client-ip.ts'
+import { type AddressLock, deleteLock, findLocks } from '../limits/lock-queries.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './operator-error.ts'
 
 /** The addresses that are locked after too many wrong keys. */
 export function listLocks(store: Store, nowMs: number): Promise<AddressLock[]> {

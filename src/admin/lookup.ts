@@ -2,7 +2,7 @@ import { digestKey, hasValidChecksum, keyPrefix } from '../access/api-key.ts'
 import { parseUuid } from '../http/parameters.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
-import { AmbiguousName, type Candidate, Refusal } from './refusal.ts'
+import { AmbiguousName, type Candidate, Refusal } from './operator-error.ts'
 
 /** Things are named as people know them: by an id or its beginning, or by one of their names. */
 export interface Named extends Candidate {

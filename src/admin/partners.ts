@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { parseLabel } from './labels.ts'
-import { Refusal } from './refusal.ts'
+import { parseLabel } from './display-names.ts'
+import { Refusal } from './operator-error.ts'
 
 export type Partner = Selectable<Schema['partners']>
 

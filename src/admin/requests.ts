@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
-import { type LoggedRow, readUnshipped } from '../access/unshipped-queries.ts'
+import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
 import { findPrefixes, type KnownPrefix } from './key-check.ts'
 

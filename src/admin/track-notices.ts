@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { findTrackId } from './find-tracks.ts'
 import type { Named } from './lookup.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './operator-error.ts'
 
 export interface TrackNotice extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until'> {
   title: string

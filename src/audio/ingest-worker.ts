@@ -1,10 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Analysis } from './analysis.ts'
-import { type AudioCodec, AudioError, type AudioErrorCode } from './codec.ts'
-import { makeFfmpegCodec } from './ffmpeg-codec.ts'
+import type { Analysis } from './analysis/analysis.ts'
+import { type AudioCodec, AudioError, type AudioErrorCode } from './codec/codec.ts'
+import { makeFfmpegCodec } from './codec/ffmpeg-codec.ts'
+import { makeWasmCodec } from './codec/wasm-codec.ts'
 import { type CutOrder, cutFile, type Ingested, ingestFile, type Preview, type PreviewWishes } from './ingest.ts'
 import { measureFile } from './measure.ts'
-import { makeWasmCodec } from './wasm-codec.ts'
 
 // One thread per core, each with one file at a time: the measuring is ours and would hold up everything else on the main thread.
 

@@ -1,10 +1,10 @@
-import type { Analysis } from './analysis.ts'
-import { trackBeats } from './beats.ts'
-import type { AudioCodec } from './codec.ts'
+import type { Analysis } from './analysis/analysis.ts'
+import { createWaveformMeter, scalePeaks } from './analysis/waveform.ts'
+import type { AudioCodec } from './codec/codec.ts'
 import { type Measured, type MeasureOptions, measureFile } from './measure.ts'
-import { clampPreview, cutPreview } from './preview.ts'
-import { findPreviewStart } from './preview-start.ts'
-import { createWaveformMeter, scalePeaks } from './waveform.ts'
+import { trackBeats } from './preview/beats.ts'
+import { clampPreview, cutPreview } from './preview/cut-preview.ts'
+import { findPreviewStart } from './preview/preview-start.ts'
 
 const PREVIEW_POINTS = 1024
 const USUAL_SECONDS = 30

@@ -5,9 +5,9 @@ import {
   type Decoding,
   ENCODE_RATE,
   type StereoPlanes,
-} from './codec.ts'
-import { mixToStereo } from './preview-mix.ts'
-import { resample } from './preview-resample.ts'
+} from './codec/codec.ts'
+import { mixToStereo } from './preview/downmix.ts'
+import { resample } from './preview/resample.ts'
 
 /** A whole sound in memory, as two channels at 44.1 kHz: for previews and what was made of them, not for hours. */
 export async function readPlanes(codec: AudioCodec, path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {

@@ -1,15 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Analysis } from './analysis.ts'
-import { findFfmpeg } from './choose-codec.ts'
-import { AudioError } from './codec.ts'
+import { builtFile } from '../config/project-files.ts'
+import type { Analysis } from './analysis/analysis.ts'
+import { findFfmpeg } from './codec/choose-codec.ts'
+import { AudioError } from './codec/codec.ts'
 import type { CutOrder, Ingested, Preview, PreviewWishes } from './ingest.ts'
 import type { IngestJob, IngestMessage, IngestResults, IngestWorkerData } from './ingest-worker.ts'
 
-// Node runs the built file in a thread; tests run the sources, beside which the build lies.
-const WORKER_URL = import.meta.url.endsWith('.ts')
-  ? new URL('../../dist/audio/ingest-worker.js', import.meta.url)
-  : new URL('./ingest-worker.js', import.meta.url)
+const WORKER_URL = builtFile(new URL('./ingest-worker.js', import.meta.url))
 
 /** Buffers of sound hang on young objects: a small young generation has them collected soon. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareVietnamese } from '../text/collation.ts'
 import { fold } from '../text/fold.ts'
-import { ARTIST_SORTS, type ArtistSort } from './artist-table.ts'
 import { type ArtistRow, type Batch, type Catalog, createCatalog, type TrackFilter, type TrackRow } from './catalog.ts'
 import { LICENSE_CODES, LICENSES } from './licenses.ts'
 import { parseMusicalKey } from './musical-key.ts'
-import { TRACK_SORTS, type TrackSort } from './track-table.ts'
+import { ARTIST_SORTS, type ArtistSort } from './tables/artist-table.ts'
+import { TRACK_SORTS, type TrackSort } from './tables/track-table.ts'
 
 type ModelTrack = TrackRow & { published_at: number }
 

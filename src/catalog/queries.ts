@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema.ts'
-import type { ArtistRow, CreditRow, PlaysRow, TrackRow } from './rows.ts'
-import type { StoredPeaks } from './waveform.ts'
+import type { ArtistRow, CreditRow, PlaysRow, StoredPeaks, TrackRow } from './rows.ts'
 
 type Db = Kysely<Schema>
 

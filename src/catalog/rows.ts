@@ -100,3 +100,8 @@ export interface ArtistView {
   createdAt: number
   trackCount: number
 }
+
+export interface StoredPeaks {
+  peaks: number[]
+  previewPeaks: number[] | null
+}

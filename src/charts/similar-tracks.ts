@@ -1,6 +1,6 @@
-import { andInto, countBits, hasBit, orInto, setBit } from '../catalog/bitmap.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { copyBitmap, takeBitmap, withScratch } from '../catalog/scratch.ts'
+import { andInto, countBits, hasBit, orInto, setBit } from '../structures/bitmap.ts'
+import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import {
   type Candidate,
   chooseSimilar,

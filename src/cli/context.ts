@@ -1,6 +1,6 @@
-import type { Intake } from '../admin/intake.ts'
+import type { Intake } from '../admin/intake/intake.ts'
 import { openSoundWorkers } from '../audio/sound-workers.ts'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config/config.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { checkSchema, describeStore } from './which-store.ts'

@@ -1,4 +1,4 @@
-import { findSettingNames } from '../config.ts'
+import { findSettingNames } from '../config/config.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 export interface MisspeltSetting {

@@ -1,4 +1,4 @@
-import { Refusal } from '../admin/refusal.ts'
+import { Refusal } from '../admin/operator-error.ts'
 import { NEWEST_SCHEMA } from '../store/migrations.ts'
 import { readSchemaVersion } from '../store/schema-version.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { coversBusy } from '../errors.ts'
+import type { KeptFiles } from './disk-cache.ts'
 import { type ImageFormat, resizeImage, servedSize } from './images.ts'
-import type { KeptFiles } from './kept-files.ts'
 import { type MediaStore, parseKey } from './media-store.ts'
 
 /** Kept pictures in the served size that is at least `size`, each resized once. `client` is who asks. */

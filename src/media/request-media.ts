@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { withinPatience } from '../time.ts'
+import { withTimeout } from '../async/timeout.ts'
 import { type MediaStore, MediaStoreError } from './media-store.ts'
 
 const FIRST_BYTE_MS = 5_000
@@ -42,14 +42,14 @@ async function* relay(
 }
 
 const nextIn = (chunks: AsyncIterator<Buffer>) =>
-  withinPatience(chunks.next(), SILENCE_MS, () => {
+  withTimeout(chunks.next(), SILENCE_MS, () => {
     throw new MediaStoreError(`the transfer stopped: nothing came for ${SILENCE_MS / 1000} s`)
   })
 
 /** Ends the work, as far as it can be ended, when it is too late for it. */
 async function inTime<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController()
-  return await withinPatience(work(ending.signal), ms, () => {
+  return await withTimeout(work(ending.signal), ms, () => {
     ending.abort()
     throw new MediaStoreError(`${what}: nothing came for ${ms / 1000} s`)
   })

@@ -1,5 +1,5 @@
+import { withTimeout } from '../async/timeout.ts'
 import { describeFault } from '../store/faults.ts'
-import { withinPatience } from '../time.ts'
 
 /** What a look at the database found. */
 export interface DatabaseState {
@@ -25,7 +25,7 @@ export function makeDatabaseProbe(
   let toldReason: string | null = null
   const look = async (): Promise<DatabaseState> => {
     const startedAt = now()
-    const failure: unknown = await withinPatience(ping(), PATIENCE_MS, tooLate).then(
+    const failure: unknown = await withTimeout(ping(), PATIENCE_MS, tooLate).then(
       () => undefined,
       (error: unknown) => error,
     )

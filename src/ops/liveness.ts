@@ -1,6 +1,6 @@
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import * as records from './records.ts'
+import * as records from './schemas.ts'
 import { API_VERSION } from './version.ts'
 
 export interface LivenessParts {

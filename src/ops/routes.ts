@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { databaseDown } from '../errors.ts'
 import { type Answer, jsonAnswer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -8,7 +8,7 @@ import type { DatabaseState } from './database-probe.ts'
 import { type LivenessParts, livez } from './liveness.ts'
 import { type Metrics, renderServiceFigures } from './metrics.ts'
 import { presentPolicies, presentRateLimit } from './policies.ts'
-import * as records from './records.ts'
+import * as records from './schemas.ts'
 import { API_VERSION } from './version.ts'
 
 export interface ReadinessCheck {

@@ -1,6 +1,6 @@
+import { formatDuration, signMedia } from '../catalog/api/present-track.ts'
+import type { TrackRecord } from '../catalog/api/schemas.ts'
 import type { ArtistView, TrackView } from '../catalog/catalog.ts'
-import type { TrackRecord } from '../catalog/records.ts'
-import { formatDuration, signMedia } from '../catalog/track.ts'
 import type { LinkSigner } from '../media/signed-links.ts'
 
 /** Fields of a track that the items of search have only when they are asked for, in the order in which they are shown. */

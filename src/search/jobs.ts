@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { DAY_MS } from '../time.ts'
-import { type DayCount, dayOf, type QueryInsight } from './query-insight.ts'
+import { type DayCount, dayOf, type QueryInsight } from './query-stats.ts'
 
 /** As long as the rows of the request log. */
 export const SEARCHES_KEPT_DAYS = 90

@@ -1,13 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { findContained, takeContained } from './contained.ts'
-import { findGenres, takeGenres } from './genre-fit.ts'
-import { type Group, type Groups, makeGroups } from './groups.ts'
-import { rankParts, respell } from './lenient.ts'
-import { type Lookup, makeLookup } from './lookup.ts'
+import { type Group, type Groups, makeGroups } from './match/groups.ts'
+import { type Lookup, makeLookup } from './match/lookup.ts'
+import { findContained, takeContained } from './match/match-contained.ts'
+import { findGenres, takeGenres } from './match/match-genres.ts'
+import { rankParts, respell } from './match/match-parts.ts'
+import { rankWords } from './match/match-words.ts'
+import { makeTypos } from './match/typos.ts'
 import { type Query, readQuery } from './query.ts'
 import { type Trimmed, trim } from './recording-words.ts'
-import { rankWords } from './strict.ts'
-import { makeTypos } from './typos.ts'
 
 /** All tracks that answer a query, in groups from the best to the least. */
 export interface Ranking {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { signMedia } from '../catalog/track.ts'
 import { type ApiError, catalogUnreadable, invalidQuery, invalidSearch } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -9,8 +9,8 @@ import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
 import { limit, nameList, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { INCLUDABLE, type Includable, includeOther, includeTrack, signerAt } from './include.ts'
-import { type Hit, search } from './pages.ts'
-import type { QueryInsight } from './query-insight.ts'
+import type { QueryInsight } from './query-stats.ts'
+import { type Hit, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,
   SEARCH_SORTS,
@@ -19,7 +19,7 @@ import {
   SUGGEST_EXAMPLE,
   type SuggestItemRecord,
   SuggestList,
-} from './records.ts'
+} from './schemas.ts'
 import { suggest } from './suggest.ts'
 import type { Suggestion } from './suggestion.ts'
 

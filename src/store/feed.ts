@@ -1,6 +1,6 @@
+import { createRetryLoop } from '../async/retry-loop.ts'
 import { type Change, findChanges, findLastSeq } from './change-log.ts'
-import { findForgottenSeq } from './forget-changes.ts'
-import { createRetryLoop } from './retry-loop.ts'
+import { findForgottenSeq } from './change-retention.ts'
 import type { ChangeKind } from './schema.ts'
 import type { Store } from './store.ts'
 

@@ -1,17 +1,15 @@
 import { on, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Selectable, sql } from 'kysely'
+import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
-import { compileRow } from './compile-row.ts'
+import { compileRow } from './drivers/compile-row.ts'
 import { type ScannedTable, scanRows } from './scan.ts'
 import type { ScanAnswer, ScanNotice, ScanOrder } from './scan-thread.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
-// Node runs the built file in a thread; tests run the sources, beside which the build lies.
-const THREAD_URL = import.meta.url.endsWith('.ts')
-  ? new URL('../../dist/store/scan-thread.js', import.meta.url)
-  : new URL('./scan-thread.js', import.meta.url)
+const THREAD_URL = builtFile(new URL('./scan-thread.js', import.meta.url))
 
 /** A thread takes a tenth of a second to start. */
 const TRACKS_WORTH_A_THREAD = 50_000

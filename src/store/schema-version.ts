@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
-import { toDataStoreError } from './driver-errors.ts'
-import { connectionOptions, SILENCE_MS } from './postgres.ts'
-import { retryWhileBusy } from './sqlite-connection.ts'
+import { toDataStoreError } from './drivers/driver-errors.ts'
+import { connectionOptions, SILENCE_MS } from './drivers/postgres.ts'
+import { retryWhileBusy } from './drivers/sqlite-connection.ts'
 
 const NO_SUCH_TABLE = '42P01'
 

@@ -1,8 +1,8 @@
 import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
-import { toDataStoreError } from './driver-errors.ts'
-import { giveTurn } from './give-turn.ts'
+import { giveTurn } from '../async/yield-if-late.ts'
+import { toDataStoreError } from './drivers/driver-errors.ts'
+import { openReader, retryWhileBusy, type SqliteConnection } from './drivers/sqlite-connection.ts'
 import type { Schema } from './schema.ts'
-import { openReader, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 import { type Store, sqlitePathOf } from './store.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { hasAppended } from './change-log.ts'
-import type { CommitWatch, OwnWatch } from './commit-watch.ts'
-import { isLostRace } from './driver-errors.ts'
+import type { CommitWatch, OwnWatch } from './drivers/commit-watch.ts'
+import { isLostRace } from './drivers/driver-errors.ts'
+import { openPostgresPool } from './drivers/postgres.ts'
+import { watchPostgres } from './drivers/postgres-watch.ts'
+import { openSqliteFile } from './drivers/sqlite.ts'
+import { watchSqlite } from './drivers/sqlite-watch.ts'
 import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations.ts'
-import { openPostgresPool } from './postgres.ts'
-import { watchPostgres } from './postgres-watch.ts'
 import type { Schema } from './schema.ts'
 import { readSchemaVersion } from './schema-version.ts'
-import { openSqliteFile } from './sqlite.ts'
-import { watchSqlite } from './sqlite-watch.ts'
 
 /** The truth. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
 export interface Store {

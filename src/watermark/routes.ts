@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/api/track-routes.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/track-routes.ts'
 import {
   ApiError,
   invalidTrackId,
@@ -12,9 +12,9 @@ import {
   trackNotFound,
 } from '../errors.ts'
 import { bytesAnswer } from '../http/answer.ts'
-import { withinStoreBudget } from '../http/budget.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { WATERMARK_HEADERS } from '../http/header-docs.ts'
+import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { Store } from '../store/store.ts'
 import { chipsOf, formatCode, keyPartOf, PART_VALUES } from './code.ts'
 import type { Pattern } from './pattern.ts'

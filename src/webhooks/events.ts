@@ -1,5 +1,5 @@
+import { formatDuration } from '../catalog/api/present-track.ts'
 import { LICENSES, type LicenseCode } from '../catalog/licenses.ts'
-import { formatDuration } from '../catalog/track.ts'
 import type { ChangeAction } from '../store/schema.ts'
 
 export const EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setImmediate as aTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { openLine } from '../../src/async/bounded-queue.ts'
 import { makeCoverFinder } from '../../src/media/covers.ts'
+import { openKeptFiles } from '../../src/media/disk-cache.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
-import { openKeptFiles } from '../../src/media/kept-files.ts'
-import { openLine } from '../../src/waiting-line.ts'
 
 /** A folder with pictures that are read only when `release` is called, and a line with three places behind one. */
 async function setUp(count: number) {

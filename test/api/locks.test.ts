@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { clearLock, listLocks } from '../../src/admin/locks.ts'
-import { Refusal } from '../../src/admin/refusal.ts'
+import { Refusal } from '../../src/admin/operator-error.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 

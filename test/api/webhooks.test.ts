@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { loadSecrets } from '../../src/secrets.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import { openSecret } from '../../src/webhooks/secret.ts'
 import { type Api, eachApi, startApi } from '../support/api.ts'

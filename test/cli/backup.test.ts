@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { loadSecrets } from '../../src/secrets.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
 import { openStore } from '../../src/store/store.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makePartner } from '../support/catalogue.ts'

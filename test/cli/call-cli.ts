@@ -1,4 +1,4 @@
-import { main } from '../../src/cli.ts'
+import { main } from '../../src/cli/main.ts'
 
 export interface Called {
   code: number

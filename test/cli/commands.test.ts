@@ -1,7 +1,7 @@
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { main } from '../../src/cli.ts'
+import { main } from '../../src/cli/main.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
 import { makeFolder, runCli } from './run-cli.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../src/admin/refusal.ts'
+import { Refusal } from '../../src/admin/operator-error.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listTracks } from '../../src/catalog/api/list-routes.ts'
+import { listArtists, listArtistTracks, listGenres } from '../../src/catalog/api/lookup-routes.ts'
+import type { CatalogRouteParts } from '../../src/catalog/api/route-parts.ts'
+import { makeFragments } from '../../src/catalog/api/track-json.ts'
 import {
   type ArtistRow,
   type Catalog,
@@ -8,11 +12,7 @@ import {
   type PlaysRow,
   type TrackRow,
 } from '../../src/catalog/catalog.ts'
-import { makeFragments } from '../../src/catalog/fragments.ts'
-import { listTracks } from '../../src/catalog/list-routes.ts'
 import { makeLiveCatalog } from '../../src/catalog/live-catalog.ts'
-import { listArtists, listArtistTracks, listGenres } from '../../src/catalog/lookup-routes.ts'
-import type { CatalogRouteParts } from '../../src/catalog/route-parts.ts'
 import { chartRoutes } from '../../src/charts/routes.ts'
 import { type Endpoint, parseQuery } from '../../src/http/endpoint.ts'
 import { makeLinkSigner } from '../../src/media/signed-links.ts'

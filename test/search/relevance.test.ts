@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { search } from '../../src/search/pages.ts'
+import { search } from '../../src/search/results.ts'
 import { type Asked, askForAll, isAnswer, KINDS, type Kind } from './queries.ts'
 import { makeSongCatalog } from './song-catalogue.ts'
 import { SONGS } from './songs.ts'

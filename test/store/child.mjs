@@ -1,8 +1,8 @@
 // Run by processes.test.ts as a process of its own: `node child.mjs <task> <url>`. It needs the built program, since Node 20
 // reads no TypeScript.
 import { once } from 'node:events'
-import { appendChanges } from '../../dist/store/change-log.js'
-import { openStore } from '../../dist/store/store.js'
+import { appendChanges } from '../../dist/src/store/change-log.js'
+import { openStore } from '../../dist/src/store/store.js'
 
 const [task, url] = process.argv.slice(2)
 const store = openStore({ url })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appendChanges, type Change, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
+import { forgetChanges } from '../../src/store/change-retention.ts'
 import { openFeed } from '../../src/store/feed.ts'
-import { forgetChanges } from '../../src/store/forget-changes.ts'
 import type { ChangeKind } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { loseChangesAfter } from '../support/catalogue.ts'

@@ -2,7 +2,7 @@
 // tells of each whether that failed and how many handles to its file were left behind.
 import { closeSync, openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '../../dist/store/store.js'
+import { openStore } from '../../dist/src/store/store.js'
 
 const folder = process.argv[2]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appendChanges, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
-import { findForgottenSeq, forgetChanges } from '../../src/store/forget-changes.ts'
+import { findForgottenSeq, forgetChanges } from '../../src/store/change-retention.ts'
 import type { ChangeKind } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'

@@ -11,7 +11,7 @@ import { eachStore, onSqlite } from '../support/stores.ts'
 import { makeArtist, readVersions } from './rows.ts'
 
 const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url))
-const BUILT = fileURLToPath(new URL('../../dist/store/store.js', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../dist/src/store/store.js', import.meta.url))
 
 beforeAll(() => {
   if (!existsSync(BUILT)) throw new Error('These tests start the built program: npm run build.')

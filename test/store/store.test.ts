@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
-import { isUniqueViolation } from '../../src/store/driver-errors.ts'
+import { isUniqueViolation } from '../../src/store/drivers/driver-errors.ts'
 import { scanRows } from '../../src/store/scan.ts'
 import { eachStore, onPostgres, onSqlite } from '../support/stores.ts'
 import { makeArtist, makeTrack } from './rows.ts'

@@ -1,7 +1,7 @@
-import { findFfmpeg } from '../../src/audio/choose-codec.ts'
-import type { AudioCodec } from '../../src/audio/codec.ts'
-import { makeFfmpegCodec } from '../../src/audio/ffmpeg-codec.ts'
-import { makeWasmCodec } from '../../src/audio/wasm-codec.ts'
+import { findFfmpeg } from '../../src/audio/codec/choose-codec.ts'
+import type { AudioCodec } from '../../src/audio/codec/codec.ts'
+import { makeFfmpegCodec } from '../../src/audio/codec/ffmpeg-codec.ts'
+import { makeWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
 
 const version = await findFfmpeg()
 if (version === undefined && process.env.CI) throw new Error('ffmpeg is missing: CI must test both codecs')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { loadSecrets } from '../../src/config/secrets.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
-import { loadSecrets } from '../../src/secrets.ts'
 import type { Store } from '../../src/store/store.ts'
 import { secretIdOf } from '../../src/watermark/pattern.ts'
 import { insertVariant } from '../../src/watermark/queries.ts'

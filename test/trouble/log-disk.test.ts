@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { startService } from '../../src/service.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { startService } from '../../src/server/service.ts'
 
 test('a disk that takes no log lines: requests go on, the loss is counted, /readyz names it, and it heals', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-disk-'))

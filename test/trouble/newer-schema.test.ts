@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { startService } from '../../src/service.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { startService } from '../../src/server/service.ts'
 import { eachStore } from '../support/stores.ts'
 
 eachStore('a store that a newer version has migrated', (openFresh) => {

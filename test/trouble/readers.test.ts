@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import type { ReaderLimits } from '../../src/http/slow-readers.ts'
-import { startService } from '../../src/service.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import type { ReaderLimits } from '../../src/http/connection/slow-readers.ts'
+import { startService } from '../../src/server/service.ts'
 
 /** Clients that ask and do not read, or read slowly; and more connections than there is room for. */
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { startService } from '../../src/service.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import { startService } from '../../src/server/service.ts'
 import { startRedis } from '../support/redis.ts'
 
 const WARN = 40

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRequest } from '../../src/webhooks/delivery-request.ts'
-import { BlockedAddressError, guardedConnector } from '../../src/webhooks/dial.ts'
-import type { HostAddress, ResolveHost } from '../../src/webhooks/resolve-host.ts'
-import { openSender } from '../../src/webhooks/send.ts'
+import { makeRequest } from '../../src/webhooks/delivery/delivery-request.ts'
+import { BlockedAddressError, guardedConnector } from '../../src/webhooks/delivery/guarded-connect.ts'
+import type { HostAddress, ResolveHost } from '../../src/webhooks/delivery/resolve-host.ts'
+import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 
 /** Whoever knocks here got through. */

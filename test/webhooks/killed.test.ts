@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
 import { updateTrack } from '../../src/admin/tracks.ts'
-import { loadSecrets } from '../../src/secrets.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'

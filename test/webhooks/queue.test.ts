@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimDeliveries, findCandidates, LEASE_MS } from '../../src/webhooks/claims.ts'
+import { claimDeliveries, findCandidates, LEASE_MS } from '../../src/webhooks/delivery/claims.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'

@@ -1,9 +1,9 @@
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeRequest } from '../../src/webhooks/delivery-request.ts'
-import type { AttemptResult } from '../../src/webhooks/retry-schedule.ts'
-import { openSender } from '../../src/webhooks/send.ts'
+import { makeRequest } from '../../src/webhooks/delivery/delivery-request.ts'
+import type { AttemptResult } from '../../src/webhooks/delivery/retry-schedule.ts'
+import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 
 /** Servers that behave badly, each in its own way. None holds an attempt longer than its time or fills the memory. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepDeliveriesTidy } from '../../src/webhooks/delivery/retention.ts'
 import { findAllWebhooks, replayDeliveries, resumeWebhook } from '../../src/webhooks/operator.ts'
-import { keepDeliveriesTidy } from '../../src/webhooks/upkeep.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop } from './workshop.ts'

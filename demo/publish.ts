@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { importLines } from '../src/admin/import/import.ts'
+import type { Intake } from '../src/admin/intake/intake.ts'
+import { PRIVATE_FOLDER } from '../src/config/private-folder.ts'
+import { builtFile } from '../src/config/project-files.ts'
+import type { Store } from '../src/store/store.ts'
+import { type DemoFiles, songLines, trackIdOf } from './catalogue.ts'
+import { drawAvatar, drawCover } from './pictures/covers.ts'
+import type { RenderJob } from './render-worker.ts'
+import { type DemoArtist, type DemoSong, SONGS } from './songs.ts'
+
+const WORKER_URL = builtFile(new URL('./render-worker.js', import.meta.url))
+
+/** Notes are large arrays on young objects: a small young generation has them collected soon. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 }
+
+export interface PublishOptions {
+  store: Store
+  intake: Omit<Intake, 'folder'>
+  /** Files lie here until they are in the media store; emptied before and after. */
+  workFolder: string
+  /** Songs that are made at the same time. */
+  lanes: number
+  now: () => number
+  onPublished: (song: DemoSong) => void
+}
+
+/**
+ * Makes songs one after the other and imports each with its cover as soon as it is done: a track that can be seen is whole. As many songs as
+ * there are lanes are under way; one thread renders for all of them, since measuring and encoding take four times as long.
+ */
+export async function publishSongs(songs: readonly DemoSong[], options: PublishOptions): Promise<void> {
+  const { workFolder } = options
+  await rm(workFolder, { recursive: true, force: true })
+  await mkdir(workFolder, PRIVATE_FOLDER)
+  const studio = openStudio()
+  const queue = [...songs]
+  const runLane = async () => {
+    for (let song = queue.shift(); song; song = queue.shift()) {
+      await publishSong(song, studio, options)
+      options.onPublished(song)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: options.lanes }, runLane))
+  } finally {
+    await studio.close()
+    await rm(workFolder, { recursive: true, force: true })
+  }
+}
+
+interface Studio {
+  render(song: DemoSong): Promise<Uint8Array>
+  portray(artist: DemoArtist): Promise<Buffer>
+  close(): Promise<unknown>
+}
+
+function openStudio(): Studio {
+  const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
+  const portraits = new Map<DemoArtist, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const renderNow = async ({ title }: DemoSong): Promise<Uint8Array> => {
+    const done = once(worker, 'message') as Promise<[Uint8Array]>
+    const job: RenderJob = { title }
+    worker.postMessage(job)
+    return (await done)[0]
+  }
+  return {
+    render(song) {
+      const rendered = last.then(() => renderNow(song))
+      last = rendered.catch(() => {})
+      return rendered
+    },
+    portray(artist) {
+      const first = SONGS.find((song) => song.artist === artist)!
+      const portrait = portraits.get(artist) ?? drawAvatar(artist.name, first.title)
+      portraits.set(artist, portrait)
+      return portrait
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+async function publishSong(song: DemoSong, studio: Studio, options: PublishOptions): Promise<void> {
+  const { store, intake, workFolder, now } = options
+  const { files, paths } = await makeFiles(song, studio, workFolder)
+  const bytes = Buffer.from(`${songLines(song, files, now()).join('\n')}\n`)
+  await importLines(
+    store,
+    { name: 'demo', chunks: chunksOf(bytes), sizeBytes: bytes.length, progressKey: undefined },
+    {
+      now,
+      intake: { ...intake, folder: workFolder },
+      onBadLine: ({ reason }) => {
+        throw new Error(`the demo song ${song.title}: ${reason}`)
+      },
+    },
+  )
+  await Promise.all(paths.map((path) => rm(path)))
+}
+
+/** All that the song's lines refer to, in the work folder. */
+async function makeFiles(song: DemoSong, studio: Studio, workFolder: string) {
+  const name = trackIdOf(song)
+  const credited = [song.artist, ...song.featured]
+  const files: DemoFiles = {
+    audio: song.silentSeconds === undefined ? `${name}.flac` : undefined,
+    cover: song.hasNoCover ? undefined : `${name}.webp`,
+    avatars: credited.map((_, place) => `${name}-artist-${place}.webp`),
+  }
+  const write = async (file: string, content: Promise<Uint8Array>) => {
+    const path = join(workFolder, file)
+    await writeFile(path, await content)
+    return path
+  }
+  const paths = await Promise.all([
+    ...(files.audio ? [write(files.audio, studio.render(song))] : []),
+    ...(files.cover ? [write(files.cover, drawCover(song))] : []),
+    ...credited.map((artist, place) => write(files.avatars[place]!, studio.portray(artist))),
+  ])
+  return { files, paths }
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

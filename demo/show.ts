@@ -1,0 +1,62 @@
+import { apiAddress, describeKey, describePlaces, describeTrial } from '../src/server/banner.ts'
+import type { Demo, DemoOptions } from '../src/server/serve.ts'
+import { findDemoKey } from './demo-key.ts'
+import { findMissingSongs } from './missing.ts'
+import { makeDemoProgress } from './progress.ts'
+import { type Publisher, startPublisher } from './publisher.ts'
+import { SONGS } from './songs.ts'
+
+const FRESH = 'The demo songs are being composed and played; the first takes a few seconds.\n'
+const RESUMED = 'The rest of the demo songs is being composed and played.\n'
+
+/** Prints where everything is and a key to try it with, and has the songs made meanwhile. */
+export function showDemo(options: DemoOptions): Demo {
+  let publisher: Publisher | undefined
+  let isStopped = false
+  let missing: Awaited<ReturnType<typeof findMissingSongs>> = []
+  let trial = ''
+  const show = async () => {
+    const { store, config, port, terminal, now } = options
+    await options.ready
+    if (isStopped) return
+    const key = await findDemoKey(store, config, now())
+    missing = await findMissingSongs(store, config.dataDir)
+    await options.catchUp()
+    terminal.write(describePlaces(config, port) + describeKey(key))
+    trial = describeTrial(apiAddress(config, port), key)
+  }
+  const compose = async () => {
+    const { config, terminal } = options
+    const isFresh = missing.length === SONGS.length
+    if (!isFresh) terminal.write(trial)
+    if (missing.length === 0) return
+    terminal.write(isFresh ? FRESH : RESUMED)
+    if (isStopped) return
+    publisher = startPublisher(config, announce(options, isFresh ? trial : undefined))
+    await publisher.done
+  }
+  const shown = show()
+  return {
+    shown,
+    done: shown.then(() => (isStopped ? undefined : compose())),
+    stop() {
+      isStopped = true
+      publisher?.stop()
+    },
+  }
+}
+
+/** What to try is told when there is something to find. */
+function announce({ terminal, catchUp }: DemoOptions, trial: string | undefined) {
+  const tell = makeDemoProgress(terminal)
+  let waiting = trial
+  return async (progress: Parameters<typeof tell>[0]) => {
+    if (waiting !== undefined) {
+      const text = waiting
+      waiting = undefined
+      await catchUp().catch(() => {})
+      terminal.write(text)
+    }
+    tell(progress)
+  }
+}

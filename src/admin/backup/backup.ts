@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { type Pack, pack } from 'tar-stream'
+import { digestOf, type MediaStore } from '../../media/media-store.ts'
+import { withSnapshot } from '../../store/snapshot.ts'
+import type { Store } from '../../store/store.ts'
+import {
+  findSchemaVersion,
+  findTables,
+  MEDIA_COLUMNS,
+  type Row,
+  readTable,
+  type TableName,
+} from '../../store/tables.ts'
+import { Refusal } from '../operator-error.ts'
+import {
+  COMPLETE,
+  type Complete,
+  createManifest,
+  MANIFEST,
+  MEDIA_LISTING,
+  mediaEntry,
+  packLines,
+  SECRETS,
+  tableEntry,
+} from './backup-format.ts'
+
+export interface BackupOptions {
+  store: Store
+  media: MediaStore
+  /** The file of generated secrets, or undefined to leave them out. */
+  secretsPath: string | undefined
+  /** The files too, or only which there are. */
+  withFiles: boolean
+  /** Rows of the request log too. */
+  withRequestLog: boolean
+  program: string
+  now: () => number
+  onProgress?: (progress: { what: string; bytes: number }) => void
+}
+
+export interface BackupResult extends Complete {
+  bytes: number
+  schema: number
+  /** Files that rows refer to and that are not there; the first few of them. */
+  missingKeys: string[]
+}
+
+/** About how much JSON one entry of a table holds: all of it is in memory at once. */
+const PART_BYTES = 8 * 1024 * 1024
+const MAX_NAMED = 20
+const LOG_TABLES: readonly TableName[] = ['request_log', 'request_segments']
+
+/**
+ * Writes everything that a service is made of into one file, while it runs: the rows of one moment, the secrets, and the files that those
+ * rows refer to (which never change, and are kept for two days after nothing refers to them any more). The file has its name only once it
+ * is complete.
+ */
+export async function writeBackup(path: string, options: BackupOptions): Promise<BackupResult> {
+  const draft = `${path}.part`
+  // Refuses to overwrite a backup that is being written, and one that is there.
+  const reserved = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Refusal(`${path} is there already: choose another name`) : error
+  })
+  await reserved.close()
+  try {
+    const result = await writeArchive(draft, options)
+    await rename(draft, path)
+    return result
+  } catch (error) {
+    await rm(draft, { force: true })
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function writeArchive(path: string, options: BackupOptions): Promise<BackupResult> {
+  const archive = pack()
+  const out = createWriteStream(path, { mode: 0o600, flush: true })
+  const written = pipeline(archive, out)
+  // The failure is the writer's to tell; without this it would also be an unhandled rejection.
+  written.catch((error: Error) => archive.destroy(error))
+  try {
+    const result = await fillArchive(archive, options)
+    archive.finalize()
+    await written
+    return { ...result, bytes: out.bytesWritten }
+  } catch (error) {
+    archive.destroy()
+    await finished(out).catch(() => {})
+    throw error
+  }
+}
+
+async function fillArchive(archive: Pack, options: BackupOptions): Promise<Omit<BackupResult, 'bytes'>> {
+  const { store, media, withFiles, program, now } = options
+  const secrets = options.secretsPath === undefined ? undefined : await readIfThere(options.secretsPath)
+  const { schema, rows, keys } = await withSnapshot(store, async (db) => {
+    const version = await findSchemaVersion(db)
+    const facts = { created_at: new Date(now()).toISOString(), program, store: store.kind, schema: version }
+    const contents = { media: withFiles ? ('files' as const) : ('listing' as const), secrets: secrets !== undefined }
+    await addEntry(archive, MANIFEST, json(createManifest({ ...facts, ...contents })))
+    if (secrets) await addEntry(archive, SECRETS, secrets)
+    return { schema: version, ...(await addTables(archive, db, options)) }
+  })
+  const listing = await findFiles(media, keys)
+  await addEntry(archive, MEDIA_LISTING, packLines([...listing.found].map(([key, size]) => ({ key, size }))))
+  const files = withFiles ? await addFiles(archive, listing.found, options) : { files: 0, bytes: 0, vanished: [] }
+  const missing = [...listing.missing, ...files.vanished]
+  const complete: Complete = {
+    rows,
+    secrets: secrets ? digestOf(secrets) : null,
+    media: { files: files.files, bytes: files.bytes, missing: missing.length },
+  }
+  await addEntry(archive, COMPLETE, json(complete))
+  return { ...complete, schema, missingKeys: missing.slice(0, MAX_NAMED) }
+}
+
+async function addTables(
+  archive: Pack,
+  db: Parameters<typeof readTable>[0],
+  { withRequestLog, onProgress = () => {} }: BackupOptions,
+): Promise<{ rows: Complete['rows']; keys: Set<string> }> {
+  const rows: Complete['rows'] = {}
+  const keys = new Set<string>()
+  let bytes = 0
+  for (const table of await findTables(db)) {
+    rows[table] = 0
+    if (!withRequestLog && LOG_TABLES.includes(table)) continue
+    let part: Row[] = []
+    let partBytes = 0
+    let parts = 0
+    const flush = async () => {
+      parts += 1
+      const packed = packLines(part)
+      await addEntry(archive, tableEntry(table, parts), packed)
+      bytes += packed.length
+      part = []
+      partBytes = 0
+      onProgress({ what: `${table}: ${rows[table]} rows`, bytes })
+    }
+    for await (const batch of readTable(db, table)) {
+      collectKeys(keys, table, batch)
+      rows[table] += batch.length
+      part.push(...batch)
+      partBytes += estimateBytes(batch)
+      if (partBytes >= PART_BYTES) await flush()
+    }
+    if (part.length > 0) await flush()
+  }
+  return { rows, keys }
+}
+
+function collectKeys(keys: Set<string>, table: TableName, rows: readonly Row[]): void {
+  const columns = Object.values(MEDIA_COLUMNS)
+    .flat()
+    .flatMap(([owner, column]) => (owner === table ? [column] : []))
+  for (const row of rows) {
+    for (const column of columns) if (typeof row[column] === 'string') keys.add(row[column])
+  }
+}
+
+/** By the first and the last row: near enough to keep a part small. */
+function estimateBytes(rows: readonly Row[]): number {
+  const size = (row: Row | undefined) => JSON.stringify(row ?? {}).length
+  return (Math.max(size(rows[0]), size(rows.at(-1))) * rows.length * 3) / 2
+}
+
+async function findFiles(media: MediaStore, keys: ReadonlySet<string>) {
+  const found = new Map<string, number>()
+  for await (const { key, size } of media.list()) if (keys.has(key)) found.set(key, size)
+  return { found, missing: [...keys].filter((key) => !found.has(key)) }
+}
+
+async function addFiles(
+  archive: Pack,
+  listing: ReadonlyMap<string, number>,
+  { media, onProgress = () => {} }: BackupOptions,
+) {
+  const vanished: string[] = []
+  let files = 0
+  let bytes = 0
+  for (const [key, size] of listing) {
+    const body = await media.open(key).catch(async (error: unknown) => {
+      if (await media.stat(key)) throw error
+      return undefined
+    })
+    if (!body) {
+      vanished.push(key)
+      continue
+    }
+    await addFile(archive, mediaEntry(key), size, body)
+    files += 1
+    bytes += size
+    onProgress({ what: `${files} of ${listing.size} files`, bytes })
+  }
+  return { files, bytes, vanished }
+}
+
+async function addFile(archive: Pack, name: string, size: number, body: Readable): Promise<void> {
+  let entry: ReturnType<Pack['entry']> | undefined
+  const ended = new Promise<void>((done, fail) => {
+    entry = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? fail(error) : done()))
+  })
+  // Awaited below, but it may fail before that.
+  ended.catch((error: Error) => body.destroy(error))
+  for await (const chunk of body) if (!entry!.write(chunk)) await once(entry!, 'drain')
+  entry!.end()
+  await ended
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+function addEntry(archive: Pack, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((done, fail) => {
+    archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : done()))
+  })
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  return await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

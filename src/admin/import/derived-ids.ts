@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { scanRows } from '../../store/scan.ts'
+import type { Store } from '../../store/store.ts'
+
+export interface NewArtist {
+  id: string
+  name: string
+}
+
+/** A line's object with its ids, and the artists that it names and nobody has heard of yet. */
+export type Completed = { value: object; newArtists: readonly NewArtist[] } | { reason: string; field: string }
+
+export interface IdBook {
+  /** In the order of the file: a name that an earlier line brought is known to the later ones. */
+  complete(values: readonly object[]): Promise<Completed[]>
+}
+
+type Value = Record<string, unknown>
+
+const NAMESPACE = Buffer.from('9f2c1c5e6d0b4a7e8c3f5a1d2b4e6f80', 'hex')
+const SEVERAL = Symbol('several')
+
+/** The same words always give the same id (RFC 9562, version 5), so that a file without ids can be imported again. */
+export function deriveId(...words: readonly string[]): string {
+  const hash = createHash('sha1').update(NAMESPACE).update(words.join('\n')).digest()
+  hash[6] = (hash[6]! & 0x0f) | 0x50
+  hash[8] = (hash[8]! & 0x3f) | 0x80
+  const hex = hash.toString('hex', 0, 16)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const normal = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const codeOf = (isrc: string) => isrc.replaceAll('-', '').trim().toUpperCase()
+
+/**
+ * Gives ids to lines that have none: an artist by its name, a track by its ISRC, its slug, or title and artist. What is in the store under
+ * these is meant; what is not gets an id that follows from the words. Lines with ids cost nothing.
+ */
+export function openIdBook(store: Store): IdBook {
+  let names: Map<string, string | typeof SEVERAL> | undefined
+
+  async function readNames() {
+    const known = new Map<string, string | typeof SEVERAL>()
+    for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000)) {
+      for (const { id, name } of rows) known.set(normal(name), known.has(normal(name)) ? SEVERAL : id)
+    }
+    return known
+  }
+
+  function findArtist(name: string): { id: string; isNew: boolean } | { reason: string } {
+    const known = names!.get(normal(name))
+    if (known === SEVERAL) return { reason: `"${name.trim()}" is the name of several artists: give the id` }
+    return known === undefined ? { id: deriveId('artist', normal(name)), isNew: true } : { id: known, isNew: false }
+  }
+
+  /** Undefined when the name means several artists. */
+  function completeArtist(value: Value): Completed {
+    if (!isText(value.name)) return { value, newArtists: [] }
+    const found = value.id === undefined ? findArtist(value.name) : { id: String(value.id) }
+    if ('reason' in found) return { ...found, field: 'name' }
+    if (names && !names.has(normal(value.name))) names.set(normal(value.name), found.id)
+    return { value: { ...value, id: found.id }, newArtists: [] }
+  }
+
+  function nameArtists({ artist, featured, ...value }: Value): Completed {
+    const newArtists: NewArtist[] = []
+    const take = (name: string) => {
+      const found = findArtist(name)
+      if ('id' in found && found.isNew) newArtists.push({ id: found.id, name: name.trim() })
+      return found
+    }
+    if (value.artist_id === undefined && isText(artist)) {
+      const found = take(artist)
+      if ('reason' in found) return { ...found, field: 'artist' }
+      value.artist_id = found.id
+    }
+    if (value.artists === undefined && Array.isArray(featured) && value.artist_id !== undefined) {
+      const credits = [{ id: value.artist_id, role: 'primary' }]
+      for (const name of featured.filter(isText)) {
+        const found = take(name)
+        if ('reason' in found) return { ...found, field: 'featured' }
+        credits.push({ id: found.id, role: 'featured' })
+      }
+      value.artists = credits
+    }
+    return { value, newArtists }
+  }
+
+  return {
+    async complete(values) {
+      const lines = values as readonly Value[]
+      if (lines.some(needsNames)) names ??= await readNames()
+      const named = lines.map((value): Completed => {
+        if (value.type === 'artist') return completeArtist(value)
+        if (value.type !== 'track') return { value, newArtists: [] }
+        const completed = nameArtists(value)
+        // Known to the lines that follow, which count on this one.
+        if ('newArtists' in completed) for (const one of completed.newArtists) names?.set(normal(one.name), one.id)
+        return completed
+      })
+      const tracks = await findKnownTracks(store, named)
+      return named.map((one) => ('value' in one ? { ...one, value: completeTrack(one.value as Value, tracks) } : one))
+    },
+  }
+}
+
+function needsNames(value: Value): boolean {
+  if (value.type === 'artist') return value.id === undefined
+  return value.type === 'track' && (isText(value.artist) || Array.isArray(value.featured))
+}
+
+interface KnownTracks {
+  byCode: ReadonlyMap<string, string>
+  bySlug: ReadonlyMap<string, string>
+  byTitle: ReadonlyMap<string, string>
+}
+
+const titleKey = (artistId: unknown, title: string) => `${String(artistId)}\n${normal(title)}`
+
+async function findKnownTracks(store: Store, lines: readonly Completed[]): Promise<KnownTracks> {
+  const wanting = lines.flatMap((one) => {
+    if (!('value' in one)) return []
+    const value = one.value as Value
+    return (value.type === 'track' ? value.id : value.type === 'plays' ? value.track_id : '') === undefined
+      ? [value]
+      : []
+  })
+  const codes = wanting.flatMap(({ isrc }) => (isText(isrc) ? codeOf(isrc) : []))
+  const slugs = wanting.flatMap(({ slug }) => (isText(slug) ? slug.trim() : []))
+  const artists = wanting.flatMap(({ artist_id, title }) => (isText(artist_id) && isText(title) ? artist_id : []))
+  const titles = wanting.flatMap(({ title }) => (isText(title) ? title.normalize('NFC').trim() : []))
+  const rows = store.db.selectFrom('tracks').select(['id', 'isrc', 'slug', 'title', 'artist_id'])
+  const byCode = codes.length === 0 ? [] : await rows.where('isrc', 'in', codes).orderBy('id').execute()
+  const bySlug = slugs.length === 0 ? [] : await rows.where('slug', 'in', slugs).execute()
+  const byTitle =
+    artists.length === 0 ? [] : await rows.where('artist_id', 'in', artists).where('title', 'in', titles).execute()
+  return {
+    byCode: new Map(byCode.map((row) => [row.isrc!, row.id])),
+    bySlug: new Map(bySlug.map((row) => [row.slug, row.id])),
+    // A track that has an ISRC of its own is another recording, whatever it is called.
+    byTitle: new Map(byTitle.map((row) => [`${titleKey(row.artist_id, row.title)}\n${row.isrc ?? ''}`, row.id])),
+  }
+}
+
+function completeTrack(value: Value, { byCode, bySlug, byTitle }: KnownTracks): object {
+  const field = value.type === 'track' ? 'id' : value.type === 'plays' ? 'track_id' : undefined
+  if (field === undefined || value[field] !== undefined) return value
+  const code = isText(value.isrc) ? codeOf(value.isrc) : undefined
+  const slug = isText(value.slug) ? value.slug.trim() : undefined
+  const known = (code && byCode.get(code)) || (slug && bySlug.get(slug))
+  if (field === 'track_id') {
+    const { isrc: _, slug: __, ...plays } = value
+    return known ? { ...plays, track_id: known } : value
+  }
+  if (known) return { ...value, id: known }
+  if (!isText(value.title) || !isText(value.artist_id)) return code ? { ...value, id: deriveId('isrc', code) } : value
+  const key = titleKey(value.artist_id, value.title)
+  const id = (code && byTitle.get(`${key}\n${code}`)) || byTitle.get(`${key}\n`)
+  return { ...value, id: id ?? (code ? deriveId('isrc', code) : deriveId('track', slug ?? key)) }
+}

@@ -1,0 +1,232 @@
+import type { Store } from '../../store/store.ts'
+import { type Applied, applyLine, type Outcome, openBatch } from '../catalog/catalog-batch.ts'
+import { writeCatalog } from '../catalog/catalog-lock.ts'
+import { writeBatch } from '../catalog/catalog-writes.ts'
+import { createLineParser, type ImportLine } from '../catalog/import-lines.ts'
+import type { Intake } from '../intake/intake.ts'
+import { bringsFile, prepareLines, touchesFiles } from '../intake/intake-lines.ts'
+import { type IdBook, openIdBook } from './derived-ids.ts'
+import { openRehearsal } from './dry-run.ts'
+import { readValues, type ValueBatch } from './import-format.ts'
+import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
+import type { ImportSource } from './import-source.ts'
+
+export interface BadLine {
+  number: number
+  reason: string
+  /** The first field that is wrong, where it is one. */
+  field?: string | undefined
+}
+
+type Tally = Record<Outcome, number>
+
+export interface ImportResult {
+  /** Lines of this run that were not blank. */
+  lines: number
+  artists: Tally
+  tracks: Tally
+  plays: Tally
+  /** Bad lines of this run. */
+  failed: number
+  /** What an interrupted run of the same file had done before. */
+  before: Progress
+  /** Fields that are not part of the format, and on how many lines. */
+  ignored: Map<string, number>
+  lastLine: number
+  isStopped: boolean
+}
+
+export interface ImportOptions {
+  now: () => number
+  /** Begins at the first line though an earlier run got further. */
+  isRestarted?: boolean
+  onStart?: (before: Progress) => void
+  onBadLine?: (bad: BadLine) => void
+  /** After each batch that is safely in the store. */
+  onBatch?: (result: Readonly<ImportResult>, endByte: number) => void
+  /** Asked between batches. */
+  isStopping?: () => boolean
+  /** What files are taken in with; without it a line that brings one is bad. */
+  intake?: Intake
+  /** Nothing is written: what would come of it is reckoned, each line knowing of those before it. */
+  isDryRun?: boolean
+}
+
+// Some 40 ms of writing on SQLite, after which the store's own rest lets others write.
+const BATCH_MOST = { lines: 400, bytes: 1024 * 1024 }
+
+const IGNORED_NAMES_MOST = 20
+
+/** Thrown with the number of the last line that is in the store. */
+export class ImportError extends Error {
+  readonly lastLine: number
+
+  constructor(lastLine: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.lastLine = lastLine
+  }
+}
+
+/**
+ * Reads lines and writes them batch by batch. Each batch commits its rows, its change log and how far it came together, so
+ * that a run killed at any instant goes on at the next line.
+ */
+export async function importLines(store: Store, source: ImportSource, options: ImportOptions): Promise<ImportResult> {
+  const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
+  const key = options.isDryRun ? undefined : source.progressKey
+  const rehearsal = options.isDryRun ? openRehearsal() : undefined
+  const before = key && !options.isRestarted ? await findProgress(store.db, key) : { linesDone: 0, failed: 0 }
+  const result = emptyResult(before)
+  const parse = createLineParser(now)
+  const ids = openIdBook(store)
+  onStart?.(before)
+  try {
+    for await (const batch of readValues(source, { skipLines: before.linesDone, most: BATCH_MOST })) {
+      for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
+        const items = await prepareItems(store, options.intake, group.items)
+        const progress = { key, failedBefore: before.failed + result.failed }
+        const applied = rehearsal
+          ? await rehearsal.apply(store, items, now())
+          : await commitBatch(store, items, group.lastNumber, progress, now())
+        count(result, items, applied, onBadLine)
+        result.lastLine = group.lastNumber
+        onBatch?.(result, batch.endByte)
+        if (isStopping()) return { ...result, isStopped: true }
+      }
+    }
+  } catch (error) {
+    throw new ImportError(result.lastLine, error)
+  }
+  if (key) await clearProgress(store.db, key, now())
+  return result
+}
+
+export interface Item {
+  number: number
+  line: ImportLine | undefined
+  reason: string
+  field?: string | undefined
+  ignored: readonly string[]
+}
+
+async function parseBatch(batch: ValueBatch, ids: IdBook, parse: ReturnType<typeof createLineParser>): Promise<Item[]> {
+  const completed = await ids.complete(batch.lines.flatMap((line) => ('value' in line ? line.value : [])))
+  let next = 0
+  return batch.lines.map((read): Item => {
+    const { number } = read
+    const bad = (reason: string, field?: string) => ({ number, line: undefined, reason, field, ignored: [] })
+    if ('problem' in read) return bad(read.problem)
+    const one = completed[next++]!
+    if ('reason' in one) return bad(one.reason, one.field)
+    const parsed = parse(one.value)
+    if ('reason' in parsed) return bad(parsed.reason, parsed.field)
+    const { line, ignored } = parsed
+    if (line.type !== 'track' || one.newArtists.length === 0) return { number, line, reason: '', ignored }
+    return { number, line: { ...line, newArtists: one.newArtists }, reason: '', ignored }
+  })
+}
+
+// Some twenty seconds of listening on two cores: what a run that is killed has to do again.
+const FILES_MOST = 24
+
+/** Cut where enough files have come together, and before a line whose track or artist is in the group already (intake-lines.ts). */
+function groupItems(items: readonly Item[], lastNumber: number): { items: Item[]; lastNumber: number }[] {
+  const groups: { items: Item[]; lastNumber: number }[] = []
+  let ids = new Set<string>()
+  let files = 0
+  for (const item of items) {
+    const id = item.line && item.line.type !== 'plays' ? item.line.id : undefined
+    const brings = item.line !== undefined && bringsFile(item.line)
+    if (brings) files += 1
+    const isRepeated = id !== undefined && ids.has(id) && touchesFiles(item.line!)
+    if (groups.length === 0 || files > FILES_MOST || isRepeated) {
+      groups.push({ items: [], lastNumber: 0 })
+      ids = new Set()
+      files = brings ? 1 : 0
+    }
+    groups.at(-1)!.items.push(item)
+    groups.at(-1)!.lastNumber = item.number
+    if (id !== undefined) ids.add(id)
+  }
+  if (groups.length === 0) groups.push({ items: [], lastNumber })
+  // Blank lines at the end of the batch are done with too.
+  groups.at(-1)!.lastNumber = lastNumber
+  return groups
+}
+
+async function prepareItems(store: Store, intake: Intake | undefined, items: readonly Item[]): Promise<Item[]> {
+  const prepared = await prepareLines(
+    store,
+    intake,
+    items.flatMap((item) => item.line ?? []),
+  )
+  let next = 0
+  return items.map((item) => {
+    if (item.line === undefined) return item
+    const one = prepared[next++]!
+    return 'line' in one ? { ...item, line: one.line } : { ...item, line: undefined, reason: one.reason }
+  })
+}
+
+async function commitBatch(
+  store: Store,
+  items: readonly Item[],
+  lastNumber: number,
+  progress: { key: string | undefined; failedBefore: number },
+  now: number,
+): Promise<Applied[]> {
+  const lines = items.flatMap((item) => item.line ?? [])
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, lines, { now, isPostgres: store.kind === 'postgres' })
+    const applied: Applied[] = []
+    for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
+    const failed = progress.failedBefore + applied.filter((one) => 'reason' in one).length
+    if (progress.key) await saveProgress(trx, progress.key, { linesDone: lastNumber, failed }, now)
+    await writeBatch(trx, batch, true)
+    return applied
+  })
+}
+
+const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays' } as const
+
+function count(
+  result: ImportResult,
+  items: readonly Item[],
+  applied: readonly Applied[],
+  onBadLine: ImportOptions['onBadLine'],
+): void {
+  result.lines += items.length
+  for (const [index, { number, line, field, ignored }] of items.entries()) {
+    const one = applied[index]!
+    if ('reason' in one) {
+      result.failed += 1
+      onBadLine?.({ number, reason: one.reason, field })
+    } else if (line) {
+      result[TALLIES[line.type]][one.outcome] += 1
+      result.artists.created += one.newArtists ?? 0
+    }
+    for (const name of ignored) countIgnored(result.ignored, name)
+  }
+}
+
+/** Bounded, since names come from the file. */
+function countIgnored(counts: Map<string, number>, name: string): void {
+  const count = counts.get(name)
+  if (count !== undefined) counts.set(name, count + 1)
+  else if (counts.size < IGNORED_NAMES_MOST) counts.set(name, 1)
+}
+
+function emptyResult(before: Progress): ImportResult {
+  const tally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 })
+  return {
+    lines: 0,
+    artists: tally(),
+    tracks: tally(),
+    plays: tally(),
+    failed: 0,
+    before,
+    ignored: new Map(),
+    lastLine: before.linesDone,
+    isStopped: false,
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile, stat } from 'node:fs/promises'
+import { ImageError, MAX_IMAGE_BYTES, normaliseImage } from '../../media/images.ts'
+import { digestOf } from '../../media/media-store.ts'
+import { blaming, findFile, type Intake } from './intake.ts'
+
+/** A picture that has been read and found good, and is not kept yet. */
+export interface ReadPicture {
+  bytes: Uint8Array
+  /** SHA-256 of the file as it was given. */
+  source: string
+}
+
+/** Undefined when it is the picture that is there already. */
+export async function readPicture(
+  intake: Intake,
+  field: 'cover' | 'avatar',
+  name: string,
+  knownSource: string | null | undefined,
+): Promise<ReadPicture | undefined> {
+  const path = await findFile(intake, field, name)
+  return await blaming(field, name, async () => {
+    // Before it is read: a file of many gigabytes must not come into memory to be refused.
+    if ((await stat(path)).size > MAX_IMAGE_BYTES)
+      throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)
+    const given = await readFile(path)
+    const source = digestOf(given)
+    if (source === knownSource) return undefined
+    const { bytes } = await normaliseImage(given)
+    return { bytes, source }
+  })
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type ReadReport, readDamaged } from '../../audio/read-planes.ts'
+import { measureLevels } from '../../watermark/detect/features.ts'
+import { takeFingerprint } from '../../watermark/detect/fingerprint.ts'
+import { SPEEDS_TRIED } from '../../watermark/detect/speed.ts'
+import { findIssue } from '../../watermark/queries.ts'
+import { readTag } from '../../watermark/tag.ts'
+import { type Candidate, findCandidates } from './trace-candidates.ts'
+import { makeInspector, type Suspected, type TraceParts, type Verdict } from './trace-inspect.ts'
+
+export interface TraceWishes {
+  /** Only copies of this track. */
+  trackId?: string | undefined
+  /** Whether a sound that runs too fast or too slow is looked for too, which takes most of the time. */
+  withSpeed: boolean
+  onProgress?: (progress: TraceProgress) => void
+}
+
+/** How far a search is. */
+export interface TraceProgress {
+  stage: 'fingerprints' | 'candidates' | 'speeds'
+  done: number
+  total: number
+}
+
+export interface Trace extends Verdict {
+  /** What could be read of the file. */
+  read: ReadReport
+  /** The track that it is a piece of, whether or not there is a mark: only where that is more than chance. */
+  soundsLike: { trackId: string; likeness: number } | undefined
+}
+
+const LONGEST_SECONDS = 600
+/** A copy as it was delivered has a few hundred kilobytes; in a film there are neither its tag nor its frames. */
+const MOST_BYTES = 64 << 20
+
+/** Who was given the copy that this file was made of. Cheap and certain means first. */
+export async function traceFile(parts: TraceParts, path: string, wishes: TraceWishes): Promise<Trace> {
+  const { planes: sound, report: read } = await readDamaged(parts.codec, path, { maxSeconds: LONGEST_SECONDS })
+  const bytes = (await stat(path)).size > MOST_BYTES ? Buffer.alloc(0) : await readFile(path)
+  const levels = measureLevels(sound)
+  const onProgress = wishes.onProgress ?? (() => {})
+  const candidates = await findCandidates(parts, takeFingerprint(levels), wishes.trackId, onProgress)
+  const inspect = makeInspector(parts, { bytes, sound, levels })
+  const answer = (verdict: Verdict, best = candidates[0]): Trace => ({ ...verdict, read, soundsLike: likenessOf(best) })
+
+  const tagged = await traceTag(parts, candidates, bytes, inspect)
+  if (tagged !== undefined) return answer(tagged)
+  const behind: Verdict[] = []
+  for (const isSpeedTried of wishes.withSpeed ? [false, true] : [false]) {
+    const tried = { done: 0, total: candidates.length * (isSpeedTried ? SPEEDS_TRIED : 1) }
+    const advance = () => {
+      tried.done += 1
+      onProgress({ stage: isSpeedTried ? 'speeds' : 'candidates', ...tried })
+    }
+    for (const candidate of candidates) {
+      const verdict = await inspect(candidate.variant, isSpeedTried ? advance : undefined)
+      if (verdict.found.length > 0) return answer(verdict, candidate)
+      behind.push(verdict)
+      if (!isSpeedTried) advance()
+    }
+  }
+  const sigmaOf = ({ runnerUp }: Verdict) => runnerUp?.sigma ?? Number.NEGATIVE_INFINITY
+  const [nearest] = behind.sort((a, b) => sigmaOf(b) - sigmaOf(a))
+  return answer({ found: [], runnerUp: nearest?.runnerUp })
+}
+
+function likenessOf(candidate: Candidate | undefined): Trace['soundsLike'] {
+  if (!candidate?.isAlike) return undefined
+  return { trackId: candidate.variant.track_id, likeness: candidate.likeness }
+}
+
+/** A tag can be taken off one file and put on another, so it is believed only where the sound does not say otherwise. */
+async function traceTag(
+  parts: TraceParts,
+  candidates: readonly Candidate[],
+  bytes: Buffer,
+  inspect: ReturnType<typeof makeInspector>,
+): Promise<Verdict | undefined> {
+  const code = readTag(bytes, parts.secrets)
+  const record = code === undefined ? undefined : await findIssue(parts.store.db, code)
+  if (record === undefined) return undefined
+  const suspected: Suspected = { record, layer: 'tag-v1', means: 'tag', chance: 2 ** -96 }
+  for (const { variant } of candidates) {
+    const verdict = await inspect(variant)
+    const { found } = verdict
+    if (found.length === 0) continue
+    const isConfirmed = found.some((each) => each.record.code === record.code)
+    const others = found.filter((each) => each.record.key_id !== record.key_id)
+    return { ...verdict, found: isConfirmed ? [suspected, ...others] : found }
+  }
+  return { found: [suspected], runnerUp: undefined }
+}

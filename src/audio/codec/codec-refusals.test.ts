@@ -1,0 +1,169 @@
+import { chmod, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
+import { ffmpeg, makeAiff, makeTones, makeWav } from '../../../test/support/sounds.ts'
+import { type AudioCodec, AudioError } from './codec.ts'
+import { makeFfmpegCodec } from './ffmpeg-codec.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'khonhac-refusals-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function save(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+async function countSamples(codec: AudioCodec, path: string, options = {}): Promise<number> {
+  let samples = 0
+  for await (const block of await codec.decode(path, options)) samples += block[0]!.length
+  return samples
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof AudioError) {
+      expect(error.message).not.toContain('\n')
+      return error.code
+    }
+    throw error
+  }
+  return 'accepted'
+}
+
+const wav = makeWav(makeTones(2, 44_100, 2), 44_100)
+const aiff = makeAiff(makeTones(2, 44_100, 2), 44_100, 's16')
+const random = Buffer.from(Uint32Array.from({ length: 20_000 }, (_, i) => Math.imul(i + 1, 2_654_435_761)).buffer)
+
+const MADE: [string, Uint8Array, string][] = [
+  ['nothing', Buffer.alloc(0), 'empty'],
+  ['a text called song.mp3', Buffer.from('Đây không phải là bài hát.\n'.repeat(500)), 'unrecognised'],
+  ['noise of bytes', random, 'unrecognised'],
+  ['a playlist', Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n'), 'unrecognised'],
+  ['half a WAV', wav.subarray(0, wav.length / 2), 'truncated'],
+  ['the first bytes of a WAV', wav.subarray(0, 20), 'truncated'],
+  ['a WAV without samples', makeWav([new Float32Array(0)], 44_100), 'empty'],
+  ['half an AIFF', aiff.subarray(0, aiff.length / 2), 'truncated'],
+  ['a FLAC header alone', Buffer.from('fLaC\x80\x00\x00\x22', 'latin1'), 'truncated'],
+  ['an MP4 header alone', Buffer.from('\x00\x00\x00\x14ftypM4A \x00\x00\x02\x00isom', 'latin1'), 'truncated'],
+]
+
+const ENCODED: [string, string[]][] = [
+  ['flac', []],
+  ['mp3', ['-b:a', '128k']],
+  ['m4a', ['-b:a', '128k']],
+  ['m4a', ['-b:a', '128k', '-movflags', '+faststart']],
+  ['ogg', ['-c:a', 'libvorbis']],
+  ['opus', ['-c:a', 'libopus']],
+]
+
+async function makeNoise(codec: AudioCodec, extension: string, args: string[]): Promise<string> {
+  const path = join(folder, `${codec.name}-noise.${extension}`)
+  await ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=20:c=pink:r=44100:seed=3', '-ac', '2', ...args, path)
+  return path
+}
+
+describe.each(codecs)('$name', (codec) => {
+  test.each(MADE)('refuses %s', async (name, bytes, code) => {
+    const path = await save(`${codec.name} ${name}`, bytes)
+
+    expect(await refusalOf(countSamples(codec, path))).toBe(code)
+  })
+
+  test.skipIf(!hasFfmpeg).each(ENCODED)('refuses %s %j that breaks off', async (extension, args) => {
+    const path = await makeNoise(codec, extension, args)
+    await truncate(path, Math.round((await readFile(path)).length * 0.6))
+
+    expect(['truncated', 'corrupt']).toContain(await refusalOf(countSamples(codec, path)))
+  })
+
+  test.skipIf(!hasFfmpeg).each(ENCODED)('refuses %s %j with damage in the middle', async (extension, args) => {
+    const path = await makeNoise(codec, extension, args)
+    const bytes = await readFile(path)
+    for (let at = bytes.length * 0.3; at < bytes.length * 0.6; at += 4000) random.copy(bytes, at, 0, 900)
+    await writeFile(path, bytes)
+
+    expect(await refusalOf(countSamples(codec, path))).toBe('corrupt')
+  })
+
+  test('takes a file for what it is, whatever it is called, and silence for sound', async () => {
+    const path = await save(`${codec.name} song.mp3`, makeWav([new Float32Array(44_100)], 44_100))
+
+    expect(await countSamples(codec, path)).toBe(44_100)
+  })
+
+  test('takes a long file in constant memory', async () => {
+    const path = await save(`${codec.name}-endless.wav`, makeWav([new Float32Array(1)], 44_100))
+    // A WAV whose size is left open lasts to the end of the file; the hole takes no disk.
+    const file = await open(path, 'r+')
+    const at = (await readFile(path)).indexOf('data')
+    await file.write(Buffer.from([255, 255, 255, 255]), 0, 4, at + 4)
+    await file.truncate(at + 8 + 1200 * 44_100 * 2)
+    await file.close()
+    const before = process.memoryUsage.rss()
+    let peak = 0
+    let samples = 0
+
+    for await (const block of await codec.decode(path)) {
+      samples += block[0]!.length
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }
+
+    expect(samples).toBe(1200 * 44_100)
+    expect(peak - before).toBeLessThan(120e6)
+    expect(await refusalOf(countSamples(codec, path, { maxSeconds: 600 }))).toBe('too_long')
+  })
+
+  test('stops when told to, before and on the way', async () => {
+    const path = await save(`${codec.name}-long.wav`, makeWav([new Float32Array(44_100 * 60)], 44_100))
+    const control = new AbortController()
+    const decoding = await codec.decode(path, { signal: control.signal })
+    const iterator = decoding[Symbol.asyncIterator]()
+    await iterator.next()
+
+    control.abort()
+
+    const rest = async () => {
+      while (!(await iterator.next()).done);
+    }
+    expect(await refusalOf(rest())).toBe('aborted')
+    expect(await refusalOf(codec.decode(path, { signal: control.signal }))).toBe('aborted')
+  })
+
+  test('can be closed before it is read', async () => {
+    const path = await save(`${codec.name}-unread.wav`, makeWav([new Float32Array(44_100 * 60)], 44_100))
+    const decoding = await codec.decode(path)
+
+    await decoding.close()
+
+    expect((await decoding[Symbol.asyncIterator]().next()).done).toBe(true)
+  })
+})
+
+test('wasm: a decoder that gives nothing is ended', async () => {
+  const path = await save('slow.wav', wav)
+
+  expect(await refusalOf(codecs[0]!.decode(path, { inactivityMs: 0 }))).toBe('timeout')
+})
+
+test('ffmpeg: a program that stands still is killed, one that is missing is reported', async () => {
+  // Format 2 is ADPCM: plain samples would be read without any program.
+  const compressed = Buffer.from(wav)
+  compressed.writeUInt16LE(2, compressed.indexOf('fmt ') + 8)
+  const path = await save('still.wav', compressed)
+  const pidFile = join(folder, 'pid')
+  const program = await save('stands-still', Buffer.from(`#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`))
+  await chmod(program, 0o755)
+
+  expect(await refusalOf(makeFfmpegCodec(program, '0').decode(path, { inactivityMs: 500 }))).toBe('timeout')
+  const pid = Number(await readFile(pidFile, 'utf8'))
+  expect(() => process.kill(pid, 0)).toThrow()
+  expect(await refusalOf(makeFfmpegCodec(join(folder, 'absent'), '0').decode(path))).toBe('codec_failed')
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { artistNotFound, catalogUnreadable, invalidArtistId } from '../../errors.ts'
+import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
+import { limit, page, sort, text } from '../../http/parameters.ts'
+import { attributionFormat, DEFAULT_LICENSE, LICENSE_CODES, LICENSES, licenseUrl } from '../licenses.ts'
+import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-schemas.ts'
+import { PAGE_HEADERS, pageOfTracks } from './list-routes.ts'
+import { presentArtist } from './present-track.ts'
+import type { CatalogRouteParts } from './route-parts.ts'
+import { ARTIST_EXAMPLE, ArtistPage, ArtistTracks, GenrePage, PAGE_META_EXAMPLE, TRACK_EXAMPLE } from './schemas.ts'
+import { requireUuid } from './track-routes.ts'
+
+export function listLicenses({ publicUrl, serviceName, takedownContact }: CatalogRouteParts): Endpoint {
+  const answer = jsonAnswer({
+    data: LICENSE_CODES.map((code) => {
+      const { name, summary, attribution_required, commercial_use_allowed } = LICENSES[code]
+      return { code, name, summary, url: licenseUrl(publicUrl, code), attribution_required, commercial_use_allowed }
+    }),
+    meta: {
+      default_license: DEFAULT_LICENSE,
+      takedown_contact: takedownContact,
+      attribution_format: attributionFormat(serviceName),
+    },
+  })
+  return endpoint({
+    id: 'listLicenses',
+    method: 'GET',
+    path: '/licenses',
+    tag: 'Lookups',
+    summary: 'The licences that tracks come under',
+    access: 'key',
+    cache: 'licenses',
+    isMemoized: true,
+    answers: { 200: { description: 'The licences.', schema: LicenseCatalog, example: LICENSE_CATALOG_EXAMPLE } },
+    errors: [],
+    handle: () => answer,
+  })
+}
+
+export function listGenres({ live }: CatalogRouteParts): Endpoint {
+  return endpoint({
+    id: 'listGenres',
+    method: 'GET',
+    path: '/genres',
+    tag: 'Lookups',
+    summary: 'Genres with at least one track, A to Z',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    query: z.object({ page: page(), limit: limit() }),
+    answers: {
+      200: {
+        description: 'One page of genres.',
+        schema: GenrePage,
+        headers: PAGE_HEADERS,
+        example: { data: ['Ballad'], meta: PAGE_META_EXAMPLE },
+      },
+    },
+    errors: [],
+    onUnreadable: catalogUnreadable,
+    handle({ query }) {
+      const genres = live.current().listGenres()
+      const offset = (query.page - 1) * query.limit
+      return jsonAnswer(
+        { data: genres.slice(offset, offset + query.limit), meta: pageMeta(genres.length, query.page, query.limit) },
+        pageHeaders(genres.length, query.page, query.limit),
+      )
+    },
+  })
+}
+
+export function listArtists({ live, signer, now }: CatalogRouteParts): Endpoint {
+  return endpoint({
+    id: 'listArtists',
+    method: 'GET',
+    path: '/artists',
+    tag: 'Lookups',
+    summary: 'Page through the artists',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    query: z.object({
+      q: text({ max: 100, description: 'Part of the name; case and diacritics are ignored.', example: 'linh' }),
+      sort: sort(['name_asc', 'name_desc', 'newest', 'oldest']),
+      page: page(),
+      limit: limit(),
+    }),
+    answers: {
+      200: {
+        description: 'One page of artists.',
+        schema: ArtistPage,
+        headers: PAGE_HEADERS,
+        example: { data: [ARTIST_EXAMPLE], meta: PAGE_META_EXAMPLE },
+      },
+    },
+    errors: [],
+    onUnreadable: catalogUnreadable,
+    handle({ query }) {
+      const catalog = live.current()
+      const found = catalog.listArtists(query.q, query.sort, (query.page - 1) * query.limit, query.limit)
+      const data = found.slots.map((slot) => presentArtist(catalog.artist(slot), signer, now()))
+      return jsonAnswer(
+        { data, meta: pageMeta(found.total, query.page, query.limit) },
+        pageHeaders(found.total, query.page, query.limit),
+      )
+    },
+  })
+}
+
+export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteParts): Endpoint {
+  return endpoint({
+    id: 'listArtistTracks',
+    method: 'GET',
+    path: '/artists/{id}/tracks',
+    tag: 'Lookups',
+    summary: 'An artist and the tracks',
+    access: 'key',
+    cache: 'data',
+    isMemoized: true,
+    params: { id: { description: 'Id of the artist.', example: EXAMPLE_ARTIST_ID } },
+    query: z.object({
+      sort: sort(['newest', 'oldest', 'popular', 'title_asc', 'title_desc']),
+      page: page(),
+      limit: limit(),
+    }),
+    answers: {
+      200: {
+        description: 'The artist and one page of tracks.',
+        schema: ArtistTracks,
+        headers: PAGE_HEADERS,
+        example: { artist: ARTIST_EXAMPLE, data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
+      },
+    },
+    errors: [invalidArtistId(), artistNotFound()],
+    onUnreadable: catalogUnreadable,
+    handle({ params, query }) {
+      const artistId = requireUuid(params.id, invalidArtistId)
+      const catalog = live.current()
+      const slot = catalog.findArtist(artistId)
+      if (slot === -1) throw artistNotFound()
+      const artist = JSON.stringify(presentArtist(catalog.artist(slot), signer, now()))
+      const found = catalog.listTracks({ artistId }, query.sort, (query.page - 1) * query.limit, query.limit)
+      return pageOfTracks(found, query, (track) => fragments(catalog, track, now()), `"artist":${artist},`)
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { idsInvalid, idsMissing, tooManyIds } from '../../errors.ts'
+import { parseUuid } from '../../http/parameters.ts'
+
+export const MOST_IDS = 50
+
+/** `ids` of §4.4: blanks are skipped, repetitions merged, and the bound counts what is left. Order is the caller's. */
+const details = { ids: [`Từ 1 đến ${MOST_IDS} UUID, cách nhau bằng dấu phẩy.`] }
+
+export function parseIds(text: string): string[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  if (entries.length === 0) throw idsMissing({ details })
+  const invalid = entries.filter((entry) => parseUuid(entry) === undefined)
+  if (invalid.length > 0) throw idsInvalid([...new Set(invalid)], { details })
+  const ids = [...new Set(entries.map((entry) => entry.toLowerCase()))]
+  if (ids.length > MOST_IDS) throw tooManyIds(MOST_IDS, { details })
+  return ids
+}

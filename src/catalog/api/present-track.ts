@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { LINK_LIFE_SECONDS, type LinkSigner } from '../../media/signed-links.ts'
+import { attributionText, LICENSES, licenseUrl } from '../licenses.ts'
+import type { ArtistView, TrackView } from '../rows.ts'
+import type { TrackLicenseRecord } from './license-schemas.ts'
+import type { ArtistRecord, AudioLink, TrackRecord } from './schemas.ts'
+
+/** `/media/<key>`: where a stored file is reached, once its link is signed. */
+const mediaPath = (media: string) => `/media/${media}`
+
+export function signMedia(signer: LinkSigner, media: string | null, nowMs: number): string | null {
+  return media === null ? null : signer.sign(mediaPath(media), nowMs)
+}
+
+/** Minutes are not wrapped at an hour: `m:ss` has no hours (§2.2). */
+export function formatDuration(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** View → the public Track of §2.2. What is not named here can never leave. */
+export function presentTrack(track: TrackView, signer: LinkSigner, nowMs: number): TrackRecord {
+  const license = LICENSES[track.licenseCode]
+  return {
+    id: track.id,
+    title: track.title,
+    artist: track.artistName,
+    artist_id: track.artistId,
+    genre: track.genre,
+    duration: formatDuration(track.durationSeconds),
+    audio_url: signMedia(signer, track.audioMedia, nowMs),
+    preview_start_seconds: track.previewStartSeconds,
+    preview_duration_seconds: track.previewDurationSeconds,
+    cover_url: signMedia(signer, track.coverMedia, nowMs),
+    media_expires_in: LINK_LIFE_SECONDS,
+    play_count: track.playCount,
+    like_count: track.likeCount,
+    slug: track.slug,
+    bpm: track.bpm,
+    musical_key: track.musicalKey,
+    energy: track.energy,
+    loudness_db: track.loudnessDb,
+    isrc: track.isrc,
+    release_date: track.releaseDate,
+    license_code: track.licenseCode,
+    attribution_required: license.attribution_required,
+    commercial_use_allowed: license.commercial_use_allowed,
+    territory: track.territory,
+    is_explicit: track.isExplicit,
+    artists: track.artists,
+  }
+}
+
+export function presentArtist(artist: ArtistView, signer: LinkSigner, nowMs: number): ArtistRecord {
+  return {
+    id: artist.id,
+    name: artist.name,
+    biography: artist.biography,
+    avatar_url: signMedia(signer, artist.avatarMedia, nowMs),
+    track_count: artist.trackCount,
+    media_expires_in: LINK_LIFE_SECONDS,
+  }
+}
+
+export interface LicenseTerms {
+  publicUrl: string
+  serviceName: string
+  takedownContact: string
+}
+
+export function presentLicense(track: TrackView, terms: LicenseTerms): TrackLicenseRecord {
+  const { code, name, attribution_required, commercial_use_allowed, notes } = LICENSES[track.licenseCode]
+  return {
+    id: track.id,
+    title: track.title,
+    artist: track.artistName,
+    isrc: track.isrc,
+    release_date: track.releaseDate,
+    is_explicit: track.isExplicit,
+    license: {
+      code,
+      name,
+      attribution_required,
+      commercial_use_allowed,
+      territory: track.territory,
+      url: licenseUrl(terms.publicUrl, code),
+    },
+    compliance: {
+      must_display_attribution: attribution_required,
+      takedown_contact: terms.takedownContact,
+      notes,
+      attribution_text: attributionText(terms.serviceName, track.title, track.artistName),
+    },
+  }
+}
+
+export function presentAudioLink(
+  track: TrackView,
+  audioMedia: string,
+  signer: LinkSigner,
+  nowMs: number,
+  lifeSeconds: number,
+  isDownload: boolean,
+): z.infer<typeof AudioLink> {
+  const expiresAtMs = (Math.floor(nowMs / 1000) + lifeSeconds) * 1000
+  return {
+    id: track.id,
+    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, isDownload ? track.slug : undefined),
+    cover_url: signMedia(signer, track.coverMedia, nowMs),
+    preview_duration_seconds: track.previewDurationSeconds,
+    media_expires_in: lifeSeconds,
+    expires_at: new Date(expiresAtMs).toISOString(),
+  }
+}

@@ -1,0 +1,51 @@
+import { collectBits, hasBit } from '../../structures/bitmap.ts'
+import type { Order } from './orders.ts'
+
+/** A set of live slots and its size. */
+export interface Matches {
+  words: Uint32Array
+  total: number
+}
+
+/** One page of the whole order. */
+export function slicePage(order: Order, offset: number, limit: number): number[] {
+  return Array.from(order.slots.subarray(Math.min(offset, order.length), Math.min(offset + limit, order.length)))
+}
+
+/** One page of the slots in a set. Few are gathered and sorted; many are met on a walk along the order, from the nearer end. */
+export function findPage(order: Order, { words, total }: Matches, offset: number, limit: number): number[] {
+  const end = Math.min(offset + limit, total)
+  if (offset >= end) return []
+  if (total * SORT_COST < order.length) {
+    return Array.from(collectBits(words, total).sort(order.compare).subarray(offset, end))
+  }
+  return offset <= total - end
+    ? walkForward(order, words, offset, end - offset)
+    : walkBack(order, words, total - end, end - offset)
+}
+
+// Sorting one slot costs about as much as walking over this many.
+const SORT_COST = 512
+
+function walkForward({ slots, length }: Order, words: Uint32Array, skip: number, count: number): number[] {
+  let at = 0
+  // Branches on random bits are mispredicted half of the time: the skipped ones are added up instead.
+  for (let left = skip; left > 0; at++) {
+    const slot = slots[at]!
+    left -= (words[slot >>> 5]! >>> (slot & 31)) & 1
+  }
+  const page: number[] = []
+  for (; at < length && page.length < count; at++) if (hasBit(words, slots[at]!)) page.push(slots[at]!)
+  return page
+}
+
+function walkBack({ slots, length }: Order, words: Uint32Array, skip: number, count: number): number[] {
+  let at = length - 1
+  for (let left = skip; left > 0; at--) {
+    const slot = slots[at]!
+    left -= (words[slot >>> 5]! >>> (slot & 31)) & 1
+  }
+  const page: number[] = []
+  for (; at >= 0 && page.length < count; at--) if (hasBit(words, slots[at]!)) page.push(slots[at]!)
+  return page.reverse()
+}

@@ -1,0 +1,58 @@
+import { type Column, grown } from '../../structures/grow.ts'
+
+/** One value per slot. NaN stands for null; serials, artists and interned texts are numbers of their tables. */
+export interface TrackColumns {
+  serial: Uint32Array
+  artist: Uint32Array
+  genre: Uint32Array
+  durationSeconds: Uint32Array
+  bpm: Float64Array
+  musicalKey: Uint32Array
+  energy: Float64Array
+  loudnessDb: Float64Array
+  releaseDate: Uint32Array
+  license: Uint8Array
+  territory: Uint32Array
+  isExplicit: Uint8Array
+  playCount: Float64Array
+  likeCount: Float64Array
+  publishedAt: Float64Array
+  previewStartSeconds: Uint32Array
+  previewDurationSeconds: Uint32Array
+  /** The revision of the catalogue at which what the slot shows last changed. */
+  version: Uint32Array
+}
+
+export function createTrackColumns(): TrackColumns {
+  const words = () => new Uint32Array(0)
+  const numbers = () => new Float64Array(0)
+  return {
+    serial: words(),
+    artist: words(),
+    genre: words(),
+    durationSeconds: words(),
+    bpm: numbers(),
+    musicalKey: words(),
+    energy: numbers(),
+    loudnessDb: numbers(),
+    releaseDate: words(),
+    license: new Uint8Array(0),
+    territory: words(),
+    isExplicit: new Uint8Array(0),
+    playCount: numbers(),
+    likeCount: numbers(),
+    publishedAt: numbers(),
+    previewStartSeconds: words(),
+    previewDurationSeconds: words(),
+    version: words(),
+  }
+}
+
+/** One column at a time, since copying all of them at a million tracks takes longer than a pause may last. */
+export function* reserveColumns(columns: TrackColumns, length: number): Generator<void> {
+  const byName = columns as unknown as Record<string, Column>
+  for (const name of Object.keys(byName)) {
+    byName[name] = grown(byName[name]!, length)
+    yield
+  }
+}

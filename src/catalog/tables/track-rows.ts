@@ -1,0 +1,217 @@
+import { compareIds, idOf } from '../../structures/id-index.ts'
+import { intern } from '../../structures/interner.ts'
+import { listItems, writeList } from '../../structures/packed-lists.ts'
+import { addPosting, removePosting } from '../../structures/postings.ts'
+import { fold } from '../../text/fold.ts'
+import { LICENSE_CODES } from '../licenses.ts'
+import { parseMusicalKey } from '../musical-key.ts'
+import type { Credit, TrackRow, TrackView } from '../rows.ts'
+import { joinAliases } from '../words/aliases.ts'
+import { indexText, namesOf, removeTextOf } from '../words/text-index.ts'
+import { type ArtistTable, slotOfArtist } from './artist-table.ts'
+import { numberOfGenre } from './genres.ts'
+import type { TrackTable } from './track-table.ts'
+import { addFeaturedName, addNameTrack, featuredIn, removeFeaturedName, removeNameTrack } from './tracks-by-name.ts'
+import { clearTraits, setTraits } from './trait-bitmaps.ts'
+
+/** A row that is not a draft. */
+export type PublishedRow = TrackRow & { published_at: number }
+
+export const isPublished = (row: TrackRow): row is PublishedRow => row.published_at !== null
+
+/** Writes a row into a slot that is not live. Counts, orders and the way from id and slug come when it is let in. */
+export function writeTrack(table: TrackTable, artists: ArtistTable, serial: number, row: PublishedRow): number {
+  const slot = table.freeSlots.pop() ?? table.used++
+  const artist = slotOfArtist(artists, row.artist_id)
+  const genre = numberOfGenre(table.genres, row.genre)
+  writeColumns(table, slot, row)
+  table.columns.serial[slot] = serial
+  table.columns.artist[slot] = artist
+  table.columns.genre[slot] = genre
+  table.titles[slot] = row.title
+  table.slugs[slot] = row.slug
+  table.isrcs[slot] = row.isrc
+  table.audioMedia[slot] = row.audio_media
+  table.coverMedia[slot] = row.cover_media
+  writeCredits(table, artists, slot, creditsOf(artists, row))
+  setTraits(table.traits, slot, {
+    license: table.columns.license[slot]!,
+    musicalKey: table.keyNumbers[table.columns.musicalKey[slot]!],
+    isExplicit: row.is_explicit !== 0,
+  })
+  addPosting(table.genres.postings, genre, slot)
+  addPosting(table.byArtist, artist, slot)
+  addNameTrack(artists.nameTracks, namesOf(artists.text, artist), slot)
+  const text = joinAliases(row.title, row.aliases)
+  if (row.aliases) table.aliases.set(slot, row.aliases)
+  indexText(table.text, slot, fold(text), text)
+  return slot
+}
+
+function writeColumns(table: TrackTable, slot: number, row: PublishedRow): void {
+  const { columns } = table
+  columns.durationSeconds[slot] = row.duration_seconds
+  columns.bpm[slot] = row.bpm ?? Number.NaN
+  columns.musicalKey[slot] = numberOfKeyText(table, row.musical_key)
+  columns.energy[slot] = row.energy ?? Number.NaN
+  columns.loudnessDb[slot] = row.loudness_db ?? Number.NaN
+  columns.releaseDate[slot] = intern(table.releaseDates, row.release_date)
+  columns.license[slot] = numberOfLicense(row.license_code)
+  columns.territory[slot] = intern(table.territories, row.territory)
+  columns.isExplicit[slot] = row.is_explicit
+  columns.playCount[slot] = row.play_count
+  columns.likeCount[slot] = row.like_count
+  columns.publishedAt[slot] = row.published_at
+  columns.previewStartSeconds[slot] = row.preview_start_seconds
+  columns.previewDurationSeconds[slot] = row.preview_duration_seconds
+}
+
+function numberOfKeyText(table: TrackTable, text: string | null): number {
+  const number = intern(table.musicalKeys, text)
+  if (number === table.keyNumbers.length) table.keyNumbers.push(parseMusicalKey(text ?? ''))
+  return number
+}
+
+/** A code that this version does not know is taken for the narrowest: better to allow too little. */
+function numberOfLicense(code: string): number {
+  const number = (LICENSE_CODES as readonly string[]).indexOf(code)
+  return number === -1 ? LICENSE_CODES.indexOf('service-restricted') : number
+}
+
+/** A credit of somebody who is not the track's own artist. */
+export interface PendingCredit {
+  artist: number
+  role: Credit['role']
+  position: number
+}
+
+function creditsOf(artists: ArtistTable, row: TrackRow): PendingCredit[] {
+  const others = (row.artists ?? []).filter((credit) => credit.artist_id !== row.artist_id)
+  return others.map(({ artist_id, role, position }) => ({ artist: slotOfArtist(artists, artist_id), role, position }))
+}
+
+/** The track's own artist first, then other primary ones, then the featured, each by position. */
+function encodeCredits(artists: ArtistTable, own: number, credits: readonly PendingCredit[]): number[] {
+  if (credits.length === 0) return []
+  const ranked = credits.toSorted(
+    (a, b) =>
+      Number(a.role === 'featured') - Number(b.role === 'featured') ||
+      a.position - b.position ||
+      compareIds(artists.ids, a.artist, b.artist),
+  )
+  return [codeOf(own, 'primary'), ...ranked.map(({ artist, role }) => codeOf(artist, role))]
+}
+
+const codeOf = (artist: number, role: Credit['role']) => artist * 2 + (role === 'featured' ? 1 : 0)
+
+/** Writes the credits of a slot that has none yet. */
+export function writeCredits(
+  table: TrackTable,
+  artists: ArtistTable,
+  slot: number,
+  credits: readonly PendingCredit[],
+): void {
+  writeList(table.credits, slot, encodeCredits(artists, table.columns.artist[slot]!, credits))
+  for (const featured of featuredIn(table.credits, slot)) {
+    addPosting(table.byFeatured, featured, slot)
+    addFeaturedName(artists.nameTracks, namesOf(artists.text, featured), slot)
+  }
+}
+
+/** Takes what was written for a slot out of every index, and the slot can be used again. */
+export function clearTrack(table: TrackTable, artists: ArtistTable, slot: number): void {
+  removeTextOf(table.text, slot, joinAliases(table.titles[slot]!, table.aliases.get(slot)))
+  table.aliases.delete(slot)
+  removePosting(table.genres.postings, table.columns.genre[slot]!, slot)
+  removePosting(table.byArtist, table.columns.artist[slot]!, slot)
+  removeNameTrack(artists.nameTracks, namesOf(artists.text, table.columns.artist[slot]!), slot)
+  for (const featured of featuredIn(table.credits, slot)) {
+    removePosting(table.byFeatured, featured, slot)
+    removeFeaturedName(artists.nameTracks, namesOf(artists.text, featured), slot)
+  }
+  clearTraits(table.traits, slot)
+  writeList(table.credits, slot, [])
+  table.titles[slot] = ''
+  table.slugs[slot] = ''
+  for (const texts of [table.isrcs, table.audioMedia, table.coverMedia]) texts[slot] = null
+  table.freeSlots.push(slot)
+}
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value)
+
+export function viewTrack(table: TrackTable, artists: ArtistTable, slot: number): TrackView {
+  const { columns } = table
+  const artist = columns.artist[slot]!
+  return {
+    id: idOf(table.ids, columns.serial[slot]!),
+    slug: table.slugs[slot]!,
+    title: table.titles[slot]!,
+    artistId: idOf(artists.ids, artist),
+    artistName: artists.names[artist]!,
+    artists: viewCredits(table, artists, slot),
+    genre: table.genres.names.texts[columns.genre[slot]!]!,
+    durationSeconds: columns.durationSeconds[slot]!,
+    bpm: orNull(columns.bpm[slot]!),
+    musicalKey: table.musicalKeys.texts[columns.musicalKey[slot]!]!,
+    energy: orNull(columns.energy[slot]!),
+    loudnessDb: orNull(columns.loudnessDb[slot]!),
+    isrc: table.isrcs[slot]!,
+    releaseDate: table.releaseDates.texts[columns.releaseDate[slot]!]!,
+    licenseCode: LICENSE_CODES[columns.license[slot]!]!,
+    territory: table.territories.texts[columns.territory[slot]!]!,
+    isExplicit: columns.isExplicit[slot] !== 0,
+    playCount: columns.playCount[slot]!,
+    likeCount: columns.likeCount[slot]!,
+    publishedAt: columns.publishedAt[slot]!,
+    previewStartSeconds: columns.previewStartSeconds[slot]!,
+    previewDurationSeconds: columns.previewDurationSeconds[slot]!,
+    audioMedia: table.audioMedia[slot]!,
+    coverMedia: table.coverMedia[slot]!,
+  }
+}
+
+function viewCredits(table: TrackTable, artists: ArtistTable, slot: number): Credit[] {
+  const codes = listItems(table.credits, slot)
+  const all = codes.length === 0 ? [codeOf(table.columns.artist[slot]!, 'primary')] : Array.from(codes)
+  return all.map((code) => ({
+    id: idOf(artists.ids, code >>> 1),
+    name: artists.names[code >>> 1]!,
+    role: code % 2 === 1 ? 'featured' : 'primary',
+  }))
+}
+
+/** Whether a slot holds all of a row, play and like counts aside. */
+export function isSameTrack(table: TrackTable, artists: ArtistTable, slot: number, row: PublishedRow): boolean {
+  const view = viewTrack(table, artists, slot)
+  const credits = encodeCredits(artists, slotOfArtist(artists, row.artist_id), creditsOf(artists, row))
+  return (
+    view.title === row.title &&
+    (table.aliases.get(slot) ?? null) === (row.aliases ?? null) &&
+    view.slug === row.slug &&
+    view.artistId === row.artist_id &&
+    view.genre === row.genre &&
+    view.durationSeconds === row.duration_seconds &&
+    view.bpm === row.bpm &&
+    view.musicalKey === row.musical_key &&
+    view.energy === row.energy &&
+    view.loudnessDb === row.loudness_db &&
+    view.isrc === row.isrc &&
+    view.releaseDate === row.release_date &&
+    table.columns.license[slot] === numberOfLicense(row.license_code) &&
+    view.territory === row.territory &&
+    view.isExplicit === (row.is_explicit !== 0) &&
+    view.publishedAt === row.published_at &&
+    view.previewStartSeconds === row.preview_start_seconds &&
+    view.previewDurationSeconds === row.preview_duration_seconds &&
+    view.audioMedia === row.audio_media &&
+    view.coverMedia === row.cover_media &&
+    String(listItems(table.credits, slot)) === String(credits)
+  )
+}
+
+/** The revision of the catalogue at which anything viewTrack shows of the slot last changed. */
+export function versionOfTrack(table: TrackTable, artists: ArtistTable, slot: number): number {
+  let version = Math.max(table.columns.version[slot]!, artists.versions[table.columns.artist[slot]!]!)
+  for (const code of listItems(table.credits, slot)) version = Math.max(version, artists.versions[code >>> 1]!)
+  return version
+}

@@ -1,0 +1,200 @@
+import { setBit, wordsFor } from '../../structures/bitmap.ts'
+import { createLists, type Lists, listItems, writeList } from '../../structures/packed-lists.ts'
+import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
+import {
+  addText,
+  createStringIndex,
+  findPart,
+  findText,
+  removeText,
+  type StringIndex,
+} from '../../structures/string-index.ts'
+import { ALIAS_SIGN } from './aliases.ts'
+import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
+import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
+import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
+import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-pairs.ts'
+
+/**
+ * The words of folded texts, where a word is what lies between spaces, punctuation included: so a text is exactly its words joined
+ * by single spaces, and "contains" can be answered from words alone. A text may be a name and its aliases (aliases.ts): then each of
+ * them begins where it begins, and only the name has a length. Slots may be indexed that are not live: every answer is
+ * to be cut down to live slots by the caller.
+ */
+export interface TextIndex {
+  /** By number; '' where a number waits for its next word. */
+  readonly words: string[]
+  readonly freeWords: number[]
+  readonly numbers: StringIndex
+  readonly grams: Grams
+  /** Word → slots. */
+  readonly postings: Postings
+  /** Slot → words, in the order of the text. */
+  readonly texts: Lists
+  /** Last character of a word with the first of the next → slots: what phrases of common syllables are narrowed by. */
+  readonly joints: Postings
+  /** Character → slots, since one character is in more words than can be gone through. */
+  readonly characters: Postings
+  readonly jointNumbers: Map<number, number>
+  /** Word → slots whose text begins with it. */
+  readonly firsts: Postings
+  /** How many words (at most LONGEST_TEXT) → slots. */
+  readonly lengths: Postings
+  readonly pairs: WordPairs
+  readonly forms: WordForms
+  readonly toned: TonedWords
+}
+
+/** Texts of more words than this count as texts of so many. */
+export const LONGEST_TEXT = 15
+
+export function createTextIndex(): TextIndex {
+  const words: string[] = []
+  return {
+    words,
+    freeWords: [],
+    numbers: createStringIndex((number) => words[number]),
+    grams: createGrams(),
+    postings: createPostings(),
+    texts: createLists(),
+    joints: createPostings(),
+    characters: createPostings(),
+    jointNumbers: new Map(),
+    firsts: createPostings(),
+    lengths: createPostings(),
+    pairs: createWordPairs(),
+    forms: createWordForms(),
+    toned: createTonedWords(),
+  }
+}
+
+/** The slot must not hold a text: see removeTextOf. `text` is what was folded; its tones are kept as well. */
+export function indexText(index: TextIndex, slot: number, folded: string, text = folded): void {
+  const numbers: number[] = []
+  for (let from = 0; from < folded.length; ) {
+    const space = folded.indexOf(' ', from)
+    const to = space === -1 ? folded.length : space
+    const number = numberOfWord(index, folded, from, to)
+    numbers.push(number)
+    addPosting(index.postings, number, slot)
+    if (from > 0)
+      addPosting(index.joints, numberOfJoint(index, folded.charCodeAt(from - 2), folded.charCodeAt(from)), slot)
+    from = to + 1
+  }
+  addCharacters(index, slot, folded)
+  writeList(index.texts, slot, numbers)
+  if (numbers.length === 0) return
+  const names = cutAtAliases(index, numbers)
+  for (const name of names) addPosting(index.firsts, name[0]!, slot)
+  addPosting(index.lengths, Math.min(names[0]!.length, LONGEST_TEXT), slot)
+  addPairs(index.pairs, names, slot)
+  addTones(index.toned, slot, text, numbers)
+}
+
+const lastText = new Float64Array(0x80)
+let textsIndexed = 0
+
+/** Every character once: half of a title's letters are in it before. */
+function addCharacters(index: TextIndex, slot: number, folded: string): void {
+  const mark = ++textsIndexed
+  for (let at = 0; at < folded.length; at++) {
+    const unit = folded.charCodeAt(at)
+    if (lastText[unit] === mark) continue
+    if (unit < lastText.length) lastText[unit] = mark
+    addPosting(index.characters, unit, slot)
+  }
+}
+
+/** `text` must be what was given to indexText. */
+export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
+  const numbers = listItems(index.texts, slot).slice()
+  const folded = Array.from(numbers, (number) => index.words[number]!).join(' ')
+  for (let at = 0; at < folded.length; at++) {
+    removePosting(index.characters, folded.charCodeAt(at), slot)
+    if (folded.charCodeAt(at) !== SPACE) continue
+    removePosting(index.joints, numberOfJoint(index, folded.charCodeAt(at - 1), folded.charCodeAt(at + 1)), slot)
+  }
+  if (numbers.length > 0) {
+    const names = cutAtAliases(index, numbers)
+    for (const name of names) removePosting(index.firsts, name[0]!, slot)
+    removePosting(index.lengths, Math.min(names[0]!.length, LONGEST_TEXT), slot)
+    removePairs(index.pairs, names, slot)
+    removeTones(index.toned, slot, text, numbers)
+  }
+  for (const number of numbers) {
+    removePosting(index.postings, number, slot)
+    if (countPostings(index.postings, number) === 0 && index.words[number] !== '') forgetWord(index, number)
+  }
+  writeList(index.texts, slot, [])
+}
+
+const SPACE = 0x20
+
+/** The number of the sign before an alias, -1 while there is no alias. */
+export const findAliasSign = (index: TextIndex) => findText(index.numbers, ALIAS_SIGN)
+
+/** The words of a name, then those of each of its aliases. */
+function cutAtAliases<T extends number[] | Uint32Array>(index: TextIndex, numbers: T): T[] {
+  const sign = findAliasSign(index)
+  if (sign === -1 || !numbers.includes(sign)) return [numbers]
+  const names: T[] = []
+  let from = 0
+  for (let at = 0; at <= numbers.length; at++) {
+    if (at < numbers.length && numbers[at] !== sign) continue
+    if (at > from) names.push(numbers.slice(from, at) as T)
+    from = at + 1
+  }
+  return names
+}
+
+/** The words of a slot's text: of the name first, then of each alias. */
+export const namesOf = (index: TextIndex, slot: number): Uint32Array[] =>
+  cutAtAliases(index, listItems(index.texts, slot))
+
+export const splitWords = (folded: string): string[] => (folded === '' ? [] : folded.split(' '))
+
+/** A bitmap over word numbers. */
+export function markWords(index: TextIndex, numbers: Uint32Array): Uint32Array {
+  const marked = new Uint32Array(wordsFor(index.words.length))
+  for (const number of numbers) setBit(marked, number)
+  return marked
+}
+
+function numberOfJoint(index: TextIndex, last: number, first: number): number {
+  const key = last * 0x10000 + first
+  const known = index.jointNumbers.get(key)
+  if (known !== undefined) return known
+  index.jointNumbers.set(key, index.jointNumbers.size)
+  return index.jointNumbers.size - 1
+}
+
+/** The joint of two words, or undefined when no text has it. */
+export function findJoint(index: TextIndex, before: string, after: string): number | undefined {
+  return index.jointNumbers.get(before.charCodeAt(before.length - 1) * 0x10000 + after.charCodeAt(0))
+}
+
+function numberOfWord(index: TextIndex, folded: string, from: number, to: number): number {
+  const known = findPart(index.numbers, folded, from, to)
+  if (known !== -1) return known
+  const word = folded.slice(from, to)
+  const number = index.freeWords.pop() ?? index.words.length
+  index.words[number] = unshared(word)
+  addText(index.numbers, word, number)
+  addGrams(index.grams, word, number)
+  addForms(index.forms, word, number)
+  return number
+}
+
+function forgetWord(index: TextIndex, number: number): void {
+  const word = index.words[number]!
+  removeText(index.numbers, word, number)
+  removeGrams(index.grams, word, number)
+  removeForms(index.forms, word, number)
+  index.words[number] = ''
+  index.freeWords.push(number)
+}
+
+/** V8 keeps a long piece of a split text as a window on the whole text; a word that stays must not hold the title it came from. */
+function unshared(word: string): string {
+  return word.length < 13 ? word : Buffer.from(word, 'utf16le').toString('utf16le')
+}

@@ -1,0 +1,140 @@
+import { andInto, clearBit, collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
+import { takeBitmap } from '../../structures/bitmap-pool.ts'
+import { listItems } from '../../structures/packed-lists.ts'
+import { countPostings, densePostings, postedSlots, unitePostings } from '../../structures/postings.ts'
+import { findPart, findText } from '../../structures/string-index.ts'
+import { otherSpelling } from '../../text/last-vowel.ts'
+import { type Anchor, findWords as findPlainWords } from './grams.ts'
+import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
+import { findAliasSign, LONGEST_TEXT, namesOf, type TextIndex } from './text-index.ts'
+import { keepPhrases, matchText } from './text-match.ts'
+import { variantsOf } from './toned-words.ts'
+import { wordsOfForm, wordsOfForms } from './word-forms.ts'
+import { uniteFollowed } from './word-pairs.ts'
+
+/**
+ * The words of titles or names, to be read by features that rank. A word is what lies between spaces of the folded text. Slots that
+ * are not live may appear anywhere here: cut every answer down to live ones. Nothing may be kept over an `await`.
+ */
+export interface TextReader {
+  /** Word numbers are below it; a number out of use has the word ''. */
+  readonly wordCount: number
+  word(number: number): string
+  /** -1 for a word no text has. */
+  findWord(word: string): number
+  /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`), `i` and `y` at the end being one letter. */
+  findTyped(typed: string): number[]
+  /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
+  findWords(piece: string, anchor: Anchor): number[]
+  /** Words one edit away, as they are typed, or two. */
+  findNear(typed: string, edits: 1 | 2): number[]
+  /** In how many slots a word occurs; and a word that is typed like a part of a text. */
+  countSlots(number: number): number
+  countTyped(text: string, from: number, to: number): number
+  /** Those slots, ascending. */
+  slots(number: number): Uint32Array
+  /** The same as a bitmap, if it is kept as one. */
+  denseSlots(number: number): Uint32Array | undefined
+  /** Adds them to a bitmap, the cheapest way when there are many. */
+  uniteSlots(number: number, into: Uint32Array): void
+  /** The same for slots whose text begins with the word, for those with so many words (LONGEST_TEXT: or more) … */
+  uniteFirsts(number: number, into: Uint32Array): void
+  uniteLength(length: number, into: Uint32Array): void
+  denseLength(length: number): Uint32Array | undefined
+  /** … and for those that have the word with tones that `isMeant` accepts. */
+  uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
+  /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
+  uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void
+  /** The words of a slot's name, in its order; those of its aliases are not among them. */
+  words(slot: number): Uint32Array
+  wordCountOf(slot: number): number
+  /** The slots whose text contains the folded needle, as a bitmap of `length` words. */
+  match(needle: string, length: number): Uint32Array
+  /** Of the slots in a bitmap, those whose name, or one of whose aliases, has so many words. */
+  keepWhole(among: Uint32Array, length: number): Uint32Array
+  /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
+  keepPhrases(sets: readonly Uint32Array[], among: Uint32Array, place: 'anywhere' | 'start'): Uint32Array
+}
+
+export function readText(index: TextIndex): TextReader {
+  const word = (number: number) => index.words[number] ?? ''
+  return {
+    get wordCount() {
+      return index.words.length
+    },
+    word,
+    findWord: (text) => findText(index.numbers, text),
+    findTyped: (typed) => findSpelled(index, typed),
+    findWords(piece, anchor) {
+      const found = Array.from(findPlainWords(index.grams, piece, anchor, word))
+      const others = wordsOfForms(index.forms, piece, anchor)
+      const other = otherSpelling(piece)
+      if (other !== undefined) others.push(...findExactly(index, other))
+      return others.length === 0 ? found : [...new Set([...found, ...others])]
+    },
+    findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
+    ...slotsByWord(index),
+    words: (slot) => namesOf(index, slot)[0]!,
+    wordCountOf: (slot) => namesOf(index, slot)[0]!.length,
+    match: (needle, length) => matchText(index, needle, length),
+    keepWhole: (among, length) => keepWhole(index, among, length),
+    keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
+  }
+}
+
+function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32Array {
+  const kept = takeBitmap(among.length)
+  unitePostings(index.lengths, Math.min(length, LONGEST_TEXT), kept)
+  andInto(kept, among)
+  if (length >= LONGEST_TEXT) {
+    for (const slot of collectBits(kept, countBits(kept))) {
+      if (namesOf(index, slot)[0]!.length !== length) clearBit(kept, slot)
+    }
+  }
+  const sign = findAliasSign(index)
+  if (sign === -1) return kept
+  for (const slot of postedSlots(index.postings, sign)) {
+    if (hasBit(among, slot) && namesOf(index, slot).some((name) => name.length === length)) setBit(kept, slot)
+  }
+  return kept
+}
+
+function findSpelled(index: TextIndex, typed: string): number[] {
+  const other = otherSpelling(typed)
+  const found = findExactly(index, typed)
+  return other === undefined ? found : [...found, ...findExactly(index, other)]
+}
+
+function findExactly(index: TextIndex, typed: string): number[] {
+  const number = findText(index.numbers, typed)
+  const others = wordsOfForm(index.forms, typed)
+  return number === -1 ? Array.from(others) : [number, ...others]
+}
+
+function slotsByWord(index: TextIndex) {
+  const { postings, firsts, lengths, toned } = index
+  return {
+    countSlots: (number: number) => countPostings(postings, number),
+    countTyped(text: string, from: number, to: number): number {
+      const number = findPart(index.numbers, text, from, to)
+      let count = number === -1 ? 0 : countPostings(postings, number)
+      const form = findPart(index.forms.numbers, text, from, to)
+      if (form !== -1) for (const word of listItems(index.forms.words, form)) count += countPostings(postings, word)
+      return count
+    },
+    slots: (number: number) => postedSlots(postings, number),
+    denseSlots: (number: number) => densePostings(postings, number),
+    uniteSlots: (number: number, into: Uint32Array) => unitePostings(postings, number, into),
+    uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
+    denseLength: (length: number) => densePostings(lengths, length),
+    uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
+    uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
+      uniteFollowed(index.pairs, number, next, place === 'start', into)
+    },
+    uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
+      for (const variant of variantsOf(toned, number)) {
+        if (isMeant(toned.words[variant]!)) unitePostings(toned.postings, variant, into)
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
+import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
+import {
+  addText,
+  createStringIndex,
+  findPart,
+  findText,
+  removeText,
+  type StringIndex,
+} from '../../structures/string-index.ts'
+import { toneKey } from '../../text/tones.ts'
+
+/**
+ * Which slots have a word with these very tones: `đường` apart from `dương`. As in the index, a word is what lies between spaces, so that each
+ * toned word belongs to one folded word. Words without any mark are not in here.
+ */
+export interface TonedWords {
+  /** By number; '' where a number waits for its next word. */
+  readonly words: string[]
+  readonly freeWords: number[]
+  readonly numbers: StringIndex
+  readonly postings: Postings
+  /** Folded word → its toned words. */
+  readonly variants: Lists
+}
+
+export function createTonedWords(): TonedWords {
+  const words: string[] = []
+  return {
+    words,
+    freeWords: [],
+    numbers: createStringIndex((number) => words[number]),
+    postings: createPostings(),
+    variants: createLists(),
+  }
+}
+
+/** `folded` are the numbers of the folded words of the text, in its order. */
+export function addTones(toned: TonedWords, slot: number, text: string, folded: ArrayLike<number>): void {
+  const key = toneKey(text)
+  if (countWords(key) !== folded.length) return
+  for (let at = 0, from = 0; from < key.length; at++) {
+    const space = key.indexOf(' ', from)
+    const to = space === -1 ? key.length : space
+    if (hasMarks(key, from, to)) addPosting(toned.postings, numberOfToned(toned, key, from, to, folded[at]!), slot)
+    from = to + 1
+  }
+}
+
+export function removeTones(toned: TonedWords, slot: number, text: string, folded: ArrayLike<number>): void {
+  const key = toneKey(text)
+  if (countWords(key) !== folded.length) return
+  for (const [at, word] of key.split(' ').entries()) {
+    const number = hasMarks(word, 0, word.length) ? findText(toned.numbers, word) : -1
+    if (number === -1) continue
+    removePosting(toned.postings, number, slot)
+    if (countPostings(toned.postings, number) > 0) continue
+    removeItem(toned.variants, folded[at]!, number)
+    removeText(toned.numbers, word, number)
+    toned.words[number] = ''
+    toned.freeWords.push(number)
+  }
+}
+
+/** The toned words of a folded one; a view that is good until the next change. */
+export function variantsOf(toned: TonedWords, folded: number): Uint32Array {
+  return listItems(toned.variants, folded)
+}
+
+/** Other than the folded words when folding has cut the text in other places, which only stray marks and signs can do. */
+function countWords(key: string): number {
+  let count = 1
+  for (let at = key.indexOf(' '); at !== -1; at = key.indexOf(' ', at + 1)) count++
+  return count
+}
+
+function hasMarks(key: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (key.charCodeAt(at) > 0x7f) return true
+  return false
+}
+
+function numberOfToned(toned: TonedWords, key: string, from: number, to: number, folded: number): number {
+  const known = findPart(toned.numbers, key, from, to)
+  if (known !== -1) return known
+  const word = key.slice(from, to)
+  const number = toned.freeWords.pop() ?? toned.words.length
+  // A copy of its own: a piece of a split text may keep the whole text alive.
+  toned.words[number] = Buffer.from(word, 'utf16le').toString('utf16le')
+  addText(toned.numbers, word, number)
+  insertItem(toned.variants, folded, number)
+  return number
+}

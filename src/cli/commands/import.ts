@@ -1,0 +1,174 @@
+import { basename, dirname, resolve } from 'node:path'
+import { withoutKeeping } from '../../admin/import/dry-run.ts'
+import {
+  type BadLine,
+  ImportError,
+  type ImportOptions,
+  type ImportResult,
+  importLines,
+} from '../../admin/import/import.ts'
+import { type ImportSource, openSource } from '../../admin/import/import-source.ts'
+import type { Intake } from '../../admin/intake/intake.ts'
+import { Refusal } from '../../admin/operator-error.ts'
+import type { Store } from '../../store/store.ts'
+import { type Context, defineCommand, type Report, withIntake, withStore } from '../context.ts'
+import { printableWord } from '../printable.ts'
+import { openProgressLine } from '../progress-line.ts'
+
+const SHOWN_BAD_LINES = 50
+/** A file of the wrong kind has a million of them. */
+const LISTED_BAD_LINES = 10_000
+const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const
+
+export const importCommand = defineCommand({
+  description: 'Bring artists, tracks and plays in from a file of JSON lines or CSV ("-" is the standard input)',
+  args: {
+    file: { type: 'positional', description: 'The file, or "-"' },
+    'dry-run': { type: 'boolean', description: 'Change nothing, and say what would come of it' },
+    restart: { type: 'boolean', description: 'Begin at the first line even if an earlier run was interrupted' },
+    'allow-outside': {
+      type: 'boolean',
+      description: 'Take sounds and pictures from outside the folder of the file too',
+    },
+  },
+  run: async ({ file, restart, 'dry-run': dryRun, 'allow-outside': allowOutside }, context) => {
+    const isDryRun = dryRun === true
+    const path = file === '-' ? file : resolve(context.cwd, file)
+    const source = { ...(await openSource(path, context.stdin)), name: file === '-' ? 'standard input' : file }
+    const folder = file === '-' ? context.cwd : dirname(path)
+    const wishes = { isDryRun, isRestarted: restart === true }
+    return await withStore(
+      context,
+      (store, config) =>
+        withIntake(
+          config,
+          folder,
+          (intake) => runImport(store, source, wishes, context, intake),
+          allowOutside === true,
+        ),
+      { mayCreate: !isDryRun },
+    )
+  },
+})
+
+async function runImport(
+  store: Store,
+  source: ImportSource,
+  { isDryRun, isRestarted }: { isDryRun: boolean; isRestarted: boolean },
+  context: Context,
+  intake: Intake,
+): Promise<Report> {
+  const startedAt = performance.now()
+  const line = openProgressLine(context.stderr, basename(source.name), source.sizeBytes)
+  const signals = catchSignals(() => line.note('stopping after this batch…'))
+  const bad: BadLine[] = []
+  let files = 0
+  const options: ImportOptions = {
+    now: context.now,
+    intake: {
+      ...intake,
+      media: isDryRun ? withoutKeeping(intake.media) : intake.media,
+      onFile({ path, seconds = 0, isDone }) {
+        if (isDone) files += 1
+        const place = isDone ? '' : ` ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+        line.work(`${files} ${files === 1 ? 'sound' : 'sounds'} measured, ${printableWord(basename(path))}${place}`)
+      },
+    },
+    isRestarted,
+    isDryRun,
+    onStart: ({ linesDone }) => {
+      if (linesDone > 0) line.note(`an earlier import was interrupted: going on at line ${linesDone + 1}`)
+    },
+    onBadLine(one) {
+      if (bad.length < LISTED_BAD_LINES) bad.push(one)
+      if (bad.length <= SHOWN_BAD_LINES) line.note(describeBadLine(one))
+      if (bad.length === SHOWN_BAD_LINES + 1) line.note('further bad lines are not shown here: --json lists them')
+    },
+    onBatch: (result, endByte) => line.update(result.lines, endByte),
+    isStopping: () => signals.caught() !== undefined,
+  }
+  try {
+    const result = await importLines(store, source, options)
+    line.clear()
+    const signal = result.isStopped ? signals.caught() : undefined
+    return report(source, { ...result, bad, isDryRun }, (performance.now() - startedAt) / 1000, signal)
+  } catch (error) {
+    line.clear()
+    throw error instanceof ImportError ? explain(error, source) : error
+  } finally {
+    signals.release()
+  }
+}
+
+/** A reason may quote the line, and a line may hold what a terminal obeys. */
+const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${printableWord(reason)}`
+
+function explain(error: ImportError, source: ImportSource): Refusal {
+  const where = error.lastLine > 0 ? `stopped after line ${error.lastLine}` : 'stopped before the first line was in'
+  const next = source.progressKey ? '; run the same command to go on' : ''
+  return new Refusal(`${where}: ${error.message}${next}`, { cause: error.cause })
+}
+
+/** The first signal asks for a stop between two batches; a second one is the system's own and ends the process at once. */
+function catchSignals(onFirst: () => void) {
+  let caught: keyof typeof STOPPED | undefined
+  const handle = (signal: NodeJS.Signals) => {
+    caught ??= signal as keyof typeof STOPPED
+    release()
+    onFirst()
+  }
+  const release = () => {
+    for (const name of Object.keys(STOPPED)) process.off(name, handle)
+  }
+  for (const name of Object.keys(STOPPED)) process.on(name, handle)
+  return { caught: () => caught, release }
+}
+
+function report(
+  source: ImportSource,
+  result: ImportResult & { bad: readonly BadLine[]; isDryRun: boolean },
+  seconds: number,
+  signal: keyof typeof STOPPED | undefined,
+): Report {
+  const failed = result.failed + result.before.failed
+  const lines = [
+    ...(['artists', 'tracks', 'plays'] as const).flatMap((name) => {
+      const { created, updated, unchanged } = result[name]
+      if (created + updated + unchanged === 0) return []
+      return [`  ${name.padEnd(8)} ${number(created)} new, ${number(updated)} changed, ${number(unchanged)} as before`]
+    }),
+    ...(failed > 0 ? [`  bad      ${number(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
+    ...[...result.ignored].map(
+      ([name, count]) =>
+        `  ignored  unknown field ${JSON.stringify(name)} on ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
+    ),
+  ]
+  const rate = roundRate(result.lines / Math.max(seconds, 0.001))
+  const head = signal
+    ? `Stopped after line ${result.lastLine}${resumable(source)}`
+    : `${result.isDryRun ? 'Nothing was changed; of' : 'Imported'} ${source.name}`
+  const summary = `${head}: ${number(result.lines)} lines in ${seconds.toFixed(1)} s (${number(rate)} per second)`
+  return {
+    text: [summary, ...lines].join('\n'),
+    json: {
+      ...{ lines: result.lines, artists: result.artists, tracks: result.tracks, plays: result.plays, failed },
+      dry_run: result.isDryRun,
+      bad: result.bad.map(({ number, field, reason }) => ({ line: number, ...(field ? { field } : {}), reason })),
+      bad_omitted: result.failed - result.bad.length,
+      ignored_fields: Object.fromEntries(result.ignored),
+      resumed_after_line: result.before.linesDone,
+      last_line: result.lastLine,
+      stopped: result.isStopped,
+      seconds: Math.round(seconds * 1000) / 1000,
+      lines_per_second: rate,
+    },
+    exitCode: signal ? STOPPED[signal] : failed > 0 ? 1 : 0,
+  }
+}
+
+/** Lines with sounds take a second each: a whole number would be 0. */
+const roundRate = (rate: number) => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))
+const number = (value: number) => value.toLocaleString('en-US')
+const before = ({ before: { failed } }: ImportResult) =>
+  failed > 0 ? ` (${number(failed)} before the interruption)` : ''
+const resumable = ({ progressKey }: ImportSource) => (progressKey ? ', run the same command to go on' : '')

@@ -1,0 +1,28 @@
+import { loadConfig } from '../../config/config.ts'
+import { NEWEST_SCHEMA } from '../../store/migrations.ts'
+import { readSchemaVersion } from '../../store/schema-version.ts'
+import { openStore } from '../../store/store.ts'
+import { defineCommand } from '../context.ts'
+import { describeStore } from '../which-store.ts'
+
+export const migrate = defineCommand({
+  description: 'Bring the store to the newest schema, or make it; besides "serve" no command changes a schema',
+  args: {},
+  async run(_, context) {
+    const { databaseUrl: url } = loadConfig(context.env)
+    const before = (await readSchemaVersion(url)) ?? 0
+    const store = openStore({ url })
+    try {
+      await store.migrate()
+    } finally {
+      await store.close()
+    }
+    const [place, after] = [describeStore(url), NEWEST_SCHEMA]
+    const text =
+      before === after ? `has the newest schema, ${after}` : `schema ${before === 0 ? 'none' : before} → ${after}`
+    return {
+      text: `${place}: ${text}`,
+      json: { store: store.kind, place, migrated: true, schema_before: before, schema: after },
+    }
+  },
+})

@@ -1,0 +1,187 @@
+import { findPartnerId } from '../../admin/lookup.ts'
+import { deletePartner, editPartner, showPartner } from '../../admin/partner-report.ts'
+import { addPartner, findNamesakes, findPartners, movePartner, type PartnerMove } from '../../admin/partners.ts'
+import { presentWebhook } from '../../webhooks/api/schemas.ts'
+import { renderChanges } from '../changes.ts'
+import { confirm } from '../confirm.ts'
+import { type Command, type CommandGroup, defineCommand, UsageError, withStore } from '../context.ts'
+import { countOf, isoTime, renderFields, renderTable, renderTime } from '../table.ts'
+import { waitForServers } from '../wait-for-servers.ts'
+
+const PARTNER = {
+  type: 'positional',
+  description: 'Its id or the beginning of it, its name or e-mail address',
+} as const
+
+const add = defineCommand({
+  description: 'Add a partner',
+  args: {
+    name: { type: 'string', description: 'The organization', valueHint: 'NAME', required: true },
+    email: { type: 'string', description: 'Where to reach it', valueHint: 'EMAIL', required: true },
+    approve: { type: 'boolean', description: 'Approve it at once' },
+  },
+  run: ({ name, email, approve }, context) =>
+    withStore(
+      context,
+      async (store) => {
+        const partner = await addPartner(store, { name, email, isApproved: approve === true }, context.now())
+        const namesakes = await findNamesakes(store, partner)
+        return {
+          text: `Added ${partner.name} (${partner.status})\n  id  ${partner.id}`,
+          json: { id: partner.id, name: partner.name, status: partner.status },
+          notes: namesakes.map(
+            ({ id, name }) => `${name} (${id}) has the same e-mail address; "partner delete" takes one out`,
+          ),
+        }
+      },
+      { mayCreate: true },
+    ),
+})
+
+const list = defineCommand({
+  description: 'List the partners',
+  args: {},
+  run: (_, context) =>
+    withStore(context, async (store) => {
+      const partners = await findPartners(store)
+      const rows = partners.map((one) => [
+        ...[one.id, one.name, one.email, one.status, String(one.keys)],
+        renderTime(one.created_at),
+      ])
+      return {
+        text: rows.length === 0 ? 'There are no partners yet.' : renderTable(context.stdout, COLUMNS, rows),
+        json: partners.map((one) => ({
+          ...{ id: one.id, name: one.name, email: one.email, status: one.status, keys: one.keys },
+          created_at: isoTime(one.created_at),
+        })),
+      }
+    }),
+})
+
+const COLUMNS = [
+  { heading: 'ID', kind: 'id' as const },
+  { heading: 'NAME', kind: 'text' as const },
+  { heading: 'E-MAIL', kind: 'text' as const },
+  ...['STATUS', 'KEYS', 'SINCE'],
+]
+
+const show = defineCommand({
+  description: 'Show a partner with its keys, webhooks and usage',
+  args: { partner: PARTNER },
+  run: ({ partner: text }, context) =>
+    withStore(context, async (store, config) => {
+      const partner = await showPartner(store, await findPartnerId(store, text), context.now())
+      const { keys, webhooks, requests } = partner
+      const { id, name, email, status } = partner
+      const used = `${countOf(requests.lastMonth, 'request')} in 30 days, ${requests.allTime.toLocaleString('en-US')} ever`
+      const sections = [renderFields({ id, name, email, status, since: renderTime(partner.created_at), usage: used })]
+      if (keys.length > 0) {
+        const columns = ['KEY', { heading: 'NAME', kind: 'text' as const }, 'STATE', 'PER MINUTE', 'LAST USED']
+        const rows = keys.map((key) => [
+          ...[`${key.prefix}…`, key.name, key.is_active === 1 ? 'active' : `revoked ${renderTime(key.revoked_at)}`],
+          ...[String(key.quota_per_minute ?? config.limits.keyPerMinute), renderTime(key.last_used_at)],
+        ])
+        sections.push(renderTable(context.stdout, columns, rows))
+      }
+      if (webhooks.length > 0) {
+        const columns = [
+          { heading: 'WEBHOOK', kind: 'text' as const },
+          'STATE',
+          'LAST ATTEMPT',
+          { heading: 'ID', kind: 'id' as const },
+        ]
+        const rows = webhooks.map((one) => [
+          ...[one.url, one.is_active === 1 ? 'active' : 'suspended', renderTime(one.last_delivery_at), one.id],
+        ])
+        sections.push(renderTable(context.stdout, columns, rows))
+      }
+      return {
+        text: sections.join('\n\n'),
+        json: {
+          ...{ id, name, email, status, created_at: isoTime(partner.created_at) },
+          requests_30_days: requests.lastMonth,
+          requests_all_time: requests.allTime,
+          keys: keys.map((key) => ({
+            ...{ id: key.id, prefix: key.prefix, name: key.name, is_active: key.is_active === 1 },
+            quota: key.quota_per_minute ?? config.limits.keyPerMinute,
+            ...{ revoked_at: isoTime(key.revoked_at), last_used_at: isoTime(key.last_used_at) },
+          })),
+          webhooks: webhooks.map(presentWebhook),
+        },
+      }
+    }),
+})
+
+const edit = defineCommand({
+  description: 'Change the name or e-mail address of a partner',
+  args: {
+    partner: PARTNER,
+    name: { type: 'string', description: 'The organization', valueHint: 'NAME' },
+    email: { type: 'string', description: 'Where to reach it', valueHint: 'EMAIL' },
+  },
+  run: async ({ partner: text, name, email }, context) => {
+    if (name === undefined && email === undefined)
+      throw new UsageError('there is nothing to change: give --name or --email')
+    return await withStore(context, async (store) => {
+      const id = await findPartnerId(store, text)
+      const { before, after } = await editPartner(store, id, { name, email }, context.now())
+      const shown = { name: after.name, email: after.email }
+      const changes = renderChanges({ ...before }, shown)
+      return {
+        text: [`${changes.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.name}`, ...changes].join('\n'),
+        json: { id, ...shown, status: after.status, changed: changes.length > 0 },
+      }
+    })
+  },
+})
+
+const remove = defineCommand({
+  description:
+    'Delete a partner with its keys and webhooks, for good; "partner suspend" locks it out and can be taken back',
+  args: { partner: PARTNER, yes: { type: 'boolean', description: 'Do not ask, also when keys of it still work' } },
+  run: ({ partner: text, yes }, context) =>
+    withStore(context, async (store) => {
+      const id = await findPartnerId(store, text)
+      const { name, keys, webhooks } = await showPartner(store, id, context.now())
+      const question = `Delete ${name} with ${countOf(keys.length, 'key')} and ${countOf(webhooks.length, 'webhook')}?`
+      if (!(await confirm(context, question, yes === true)))
+        return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
+      const deleted = await deletePartner(store, id, { withKeys: yes === true }, context.now())
+      await waitForServers(store)
+      return {
+        text: `Deleted ${name}, ${countOf(deleted.keys, 'key')} and ${countOf(deleted.webhooks, 'webhook')}`,
+        json: { id, name, deleted: true, keys: deleted.keys, webhooks: deleted.webhooks },
+      }
+    }),
+})
+
+function move(name: PartnerMove, description: string): Command {
+  return defineCommand({
+    description,
+    args: { partner: PARTNER },
+    run: ({ partner: text }, context) =>
+      withStore(context, async (store) => {
+        const partner = await movePartner(store, await findPartnerId(store, text), name, context.now())
+        if (name === 'suspend') await waitForServers(store)
+        return {
+          text: `${partner.name} is ${partner.status}`,
+          json: { id: partner.id, name: partner.name, status: partner.status },
+        }
+      }),
+  })
+}
+
+export const partner: CommandGroup = {
+  description: 'Accounts of partners',
+  commands: {
+    add,
+    list,
+    show,
+    edit,
+    delete: remove,
+    approve: move('approve', 'Approve a partner, so that it can have keys'),
+    reject: move('reject', 'Turn an application down'),
+    suspend: move('suspend', 'Lock a partner out: every key of it gets 403 at once'),
+    resume: move('resume', 'Let a suspended partner in again'),
+  },
+}

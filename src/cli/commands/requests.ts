@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
+import { findRequests, type LoggedRequest } from '../../admin/requests.ts'
+import { parseInteger } from '../arguments.ts'
+import { type Context, defineCommand, UsageError, withStore } from '../context.ts'
+import { isoTime, renderTable } from '../table.ts'
+
+const SHOWN = 50
+const SHOWN_MOST = 10_000
+const DEFAULT_SINCE = '1h'
+const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+export const requests = defineCommand({
+  description: 'What was asked and why it was refused, the newest first',
+  args: {
+    partner: { type: 'string', description: 'Only of one partner: its id, name or e-mail address', valueHint: 'P' },
+    key: { type: 'string', description: 'Only with one key: its id, name or prefix', valueHint: 'K' },
+    status: { type: 'string', description: 'Only with this status, like 403', valueHint: 'N' },
+    'request-id': { type: 'string', description: 'Only the one with this X-Request-Id', valueHint: 'R' },
+    address: { type: 'string', description: 'Only from this address', valueHint: 'A' },
+    since: {
+      type: 'string',
+      description: `How far back, like 30m, 6h or 7d; ${DEFAULT_SINCE} if left out`,
+      valueHint: 'T',
+    },
+    limit: { type: 'string', description: `How many at most; ${SHOWN} if left out`, valueHint: 'N' },
+  },
+  run: async ({ partner, key, status, 'request-id': requestId, address, since, limit }, context) => {
+    const query = {
+      since: context.now() - parseAge('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
+      limit: limit === undefined ? SHOWN : parseInteger('--limit', limit, 1, SHOWN_MOST),
+      status: status === undefined ? undefined : parseInteger('--status', status, 100, 599),
+      requestId: requestId?.trim(),
+      address: address?.trim(),
+    }
+    return await withStore(context, async (store, config) => {
+      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
+      const keyId = key === undefined ? undefined : await findKeyId(store, key)
+      const found = await findRequests(store, { ...query, partnerId, keyId }, join(config.dataDir, 'requests'))
+      return {
+        text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, context),
+        json: found.map(({ at, ...row }) => ({ at: isoTime(at), ...row })),
+        notes: found.length === query.limit ? ['there may be more: --limit shows more'] : [],
+      }
+    })
+  },
+})
+
+const COLUMNS = [
+  ...['TIME', 'STATUS', { heading: 'KEY', kind: 'text' as const }, { heading: 'ADDRESS', kind: 'text' as const }],
+  ...[{ heading: 'REQUEST', kind: 'text' as const }, 'WHY'],
+]
+
+/** On a terminal the reasons, which are sentences, stand below the table, each once and whole. */
+function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Context): string {
+  const reasons = [...new Set(found.flatMap((row) => reasonOf(row) ?? []))]
+  const isShort = stdout.isTTY === true
+  const today = isoDay(now())
+  const hasDays = !isShort || found.some(({ at }) => isoDay(at) !== today)
+  const rows = found.map((row) => {
+    const reason = reasonOf(row)
+    const time = new Date(row.at).toISOString().slice(0, 19).replace('T', ' ')
+    const path = isShort ? row.path.replace(/^\/api\/public(?=\/)/, '') : row.path
+    const why = isShort && reason !== null ? String(reasons.indexOf(reason) + 1) : reason
+    return [
+      ...[hasDays ? time : time.slice(11), String(row.status), row.key_prefix ?? '–', row.ip],
+      ...[`${row.method} ${path}${row.repeats > 1 ? ` ×${row.repeats}` : ''}`, why ?? '–'],
+    ]
+  })
+  const table = renderTable(stdout, COLUMNS, rows)
+  if (!isShort || reasons.length === 0) return table
+  return [table, '', ...reasons.map((reason, at) => `${at + 1}  ${reason}`)].join('\n')
+}
+
+const reasonOf = ({ why, code }: LoggedRequest) => why ?? code
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+function parseAge(what: string, text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
+  if (count === undefined) throw new UsageError(`${what} must be a time like 30m, 6h or 7d, not "${text}"`)
+  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS]
+}

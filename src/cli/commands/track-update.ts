@@ -1,0 +1,131 @@
+import { findTrackId } from '../../admin/find-tracks.ts'
+import { findArtistId } from '../../admin/lookup.ts'
+import { showTrack, updateTrack } from '../../admin/tracks.ts'
+import { parseNumber, splitNames } from '../arguments.ts'
+import { findChanges, renderChanges } from '../changes.ts'
+import { type ArgDef, defineCommand, UsageError, withIntake, withStore } from '../context.ts'
+import { presentTrack, TRACK } from './track-record.ts'
+
+interface Flag {
+  /** The field of an import line that it stands for. */
+  field: string
+  hint: string
+  description: string
+}
+
+const TEXTS: Readonly<Record<string, Flag>> = {
+  title: { field: 'title', hint: 'TEXT', description: 'Its title; the slug stays' },
+  genre: { field: 'genre', hint: 'TEXT', description: 'Its genre' },
+  aliases: { field: 'aliases', hint: 'TITLES', description: 'Other titles that people look for, with commas between' },
+  'artist-id': { field: 'artist_id', hint: 'ARTIST', description: 'Its artist: id or name' },
+  license: { field: 'license_code', hint: 'CODE', description: 'service-standard, -commercial or -restricted' },
+  territory: { field: 'territory', hint: 'CODES', description: '"worldwide" or VN,US,…' },
+  key: { field: 'musical_key', hint: 'KEY', description: 'Its key, like "A minor"' },
+  isrc: { field: 'isrc', hint: 'CODE', description: 'Its ISRC' },
+  'release-date': { field: 'release_date', hint: 'DATE', description: 'YYYY-MM-DD' },
+  slug: { field: 'slug', hint: 'SLUG', description: 'A slug of your own; the old address is gone' },
+  'published-at': { field: 'published_at', hint: 'TIME', description: 'A time like 2024-12-31T08:00:00Z' },
+}
+
+const NUMBERS: Readonly<Record<string, Flag>> = {
+  'preview-start': {
+    field: 'preview_start_seconds',
+    hint: 'N',
+    description: 'Second at which the preview begins; "" lets the sound choose',
+  },
+  'preview-duration': { field: 'preview_duration_seconds', hint: 'N', description: '15, 30 or 60 seconds' },
+  duration: { field: 'duration_seconds', hint: 'N', description: 'Its length in seconds' },
+  bpm: { field: 'bpm', hint: 'N', description: 'Its tempo, 0 to 300' },
+  energy: { field: 'energy', hint: 'N', description: '0 to 1' },
+  'loudness-db': { field: 'loudness_db', hint: 'N', description: 'Its loudness' },
+  'play-count': { field: 'play_count', hint: 'N', description: 'Plays in all' },
+  'like-count': { field: 'like_count', hint: 'N', description: 'Likes in all' },
+}
+
+/** Flags without a value, and what each says of which field. */
+const SWITCHES: Readonly<Record<string, { field: string; value: unknown; description: string }>> = {
+  explicit: { field: 'is_explicit', value: true, description: 'Mark it as explicit' },
+  clean: { field: 'is_explicit', value: false, description: 'Mark it as not explicit' },
+  publish: { field: 'published_at', value: 'now', description: 'Publish it now' },
+  draft: { field: 'published_at', value: null, description: 'Take it back to a draft, which no partner sees' },
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  cover: 'A picture: JPEG, PNG, WebP, AVIF or GIF; "" takes the present one away',
+  audio: 'A sound: WAV, AIFF, FLAC, MP3, AAC or Ogg; "" takes the present one away',
+}
+
+const valueArgs = Object.fromEntries(
+  Object.entries({ ...TEXTS, ...NUMBERS }).map(([name, { hint, description }]): [string, ArgDef] => [
+    name,
+    { type: 'string', valueHint: hint, description },
+  ]),
+)
+const switchArgs = Object.fromEntries(
+  Object.entries(SWITCHES).map(([name, { description }]): [string, ArgDef] => [name, { type: 'boolean', description }]),
+)
+const fileArgs = Object.fromEntries(
+  Object.entries(FILES).map(([name, description]): [string, ArgDef] => [
+    name,
+    { type: 'string', valueHint: 'FILE', description },
+  ]),
+)
+
+export const update = defineCommand({
+  description: 'Change a track; an empty value clears a field',
+  args: { track: TRACK, ...valueArgs, ...switchArgs, ...fileArgs },
+  run: async (args, context) => {
+    const changes = readChanges(args as Record<string, unknown>, context.now())
+    return await withStore(context, async (store, config) => {
+      const id = await findTrackId(store, String(args.track))
+      if (typeof changes.artist_id === 'string') changes.artist_id = await findArtistId(store, changes.artist_id)
+      const before = presentTrack(await showTrack(store, id))
+      const { isChanged } = await withIntake(config, context.cwd, (intake) =>
+        updateTrack(store, id, changes, context.now(), intake),
+      )
+      const after = presentTrack(await showTrack(store, id))
+      const { updated_at: _, ...shown } = after
+      const remarks = explainPreview(changes, after)
+      const lines = renderChanges(before, shown, remarks)
+      const moved = Object.entries(remarks).filter(([name]) => !findChanges(before, shown).includes(name))
+      const head = `${isChanged ? 'Changed' : 'Nothing to change:'} ${after.title} — ${after.artist}`
+      return {
+        text: [head, ...lines, ...moved.map(([name, remark]) => `  ${name}  stays (${remark})`)].join('\n'),
+        json: { ...after, changed: isChanged, changes: findChanges(before, shown) },
+      }
+    })
+  },
+})
+
+/** A preview that would end behind the track is moved forward; whoever asked for it must hear of it. */
+function explainPreview(asked: Readonly<Record<string, unknown>>, after: ReturnType<typeof presentTrack>) {
+  const start = asked.preview_start_seconds
+  if (typeof start !== 'number' || start === after.preview_start_seconds) return {}
+  return { preview_start_seconds: `asked for ${start}: the preview must end inside the track` }
+}
+
+function readChanges(args: Record<string, unknown>, now: number): Record<string, unknown> {
+  const changes: Record<string, unknown> = {}
+  const change = (field: string, value: unknown) => {
+    if (Object.hasOwn(changes, field)) throw new UsageError(`two flags say two things of ${field}`)
+    changes[field] = value
+  }
+  const givenOf = (name: string) => (typeof args[name] === 'string' ? (args[name] as string) : undefined)
+  for (const [name, { field }] of Object.entries(TEXTS)) {
+    const text = givenOf(name)
+    if (text !== undefined) change(field, field === 'aliases' ? splitNames(text) : text || null)
+  }
+  for (const [name, { field }] of Object.entries(NUMBERS)) {
+    const text = givenOf(name)
+    if (text !== undefined) change(field, text === '' ? null : parseNumber(`--${name}`, text))
+  }
+  for (const [name, { field, value }] of Object.entries(SWITCHES)) {
+    if (args[name] === true) change(field, value === 'now' ? new Date(now).toISOString() : value)
+  }
+  for (const name of Object.keys(FILES)) {
+    const path = givenOf(name)
+    if (path !== undefined) change(name, path === '' ? null : path)
+  }
+  if (Object.keys(changes).length === 0) throw new UsageError('there is nothing to change: give at least one flag')
+  return changes
+}

@@ -1,0 +1,47 @@
+import { findPartnerId } from '../../admin/lookup.ts'
+import { findKeyUsage } from '../../admin/usage.ts'
+import { parseInteger } from '../arguments.ts'
+import { defineCommand, withStore } from '../context.ts'
+import { isoTime, renderTable, renderTime } from '../table.ts'
+
+const DAYS = 30
+const DAYS_MOST = 3660
+
+export const usage = defineCommand({
+  description: 'How many requests the keys have made, the busiest first',
+  args: {
+    partner: { type: 'string', description: 'Only of one partner: its id, name or e-mail address', valueHint: 'P' },
+    days: { type: 'string', description: `How many days back, today included; ${DAYS} if left out`, valueHint: 'N' },
+  },
+  run: async ({ partner, days }, context) => {
+    const window = days === undefined ? DAYS : parseInteger('--days', days, 1, DAYS_MOST)
+    return await withStore(context, async (store) => {
+      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
+      const used = await findKeyUsage(store, { partnerId, days: window }, context.now())
+      const columns = [
+        ...[{ heading: 'PARTNER', kind: 'text' as const }, 'KEY', { heading: 'NAME', kind: 'text' as const }],
+        ...[`IN ${window} DAYS`, 'TODAY', 'EVER', 'LAST USED'],
+      ]
+      const today = new Date(context.now()).toISOString().slice(0, 10)
+      const number = (value: number) => value.toLocaleString('en-US')
+      const rows = used.map(({ key, requests, allTime, days: daily }) => [
+        ...[key.partner_name, `${key.prefix}…`, key.name, number(requests)],
+        number(daily.find((day) => day.date === today)?.requests ?? 0),
+        ...[number(allTime), renderTime(key.last_used_at)],
+      ])
+      return {
+        text: rows.length === 0 ? 'There are no keys yet.' : renderTable(context.stdout, columns, rows),
+        json: used.map(({ key, requests, allTime, days: daily }) => ({
+          ...{
+            partner_id: key.partner_id,
+            partner: key.partner_name,
+            key_id: key.id,
+            prefix: key.prefix,
+            name: key.name,
+          },
+          ...{ window_days: window, requests, all_time: allTime, daily, last_used_at: isoTime(key.last_used_at) },
+        })),
+      }
+    })
+  },
+})

@@ -1,0 +1,147 @@
+import { findDeliveryId, findPartnerId, findWebhookId } from '../../admin/lookup.ts'
+import { Refusal } from '../../admin/operator-error.ts'
+import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
+import { DELIVERY_STATES, findDeliveries } from '../../webhooks/delivery-log.ts'
+import {
+  findAllWebhooks,
+  findPending,
+  findWebhook,
+  findWebhookOfDelivery,
+  replayDeliveries,
+  resumeWebhook,
+  type WebhookSummary,
+} from '../../webhooks/operator.ts'
+import { parseChoice, parseInteger } from '../arguments.ts'
+import { type CommandGroup, defineCommand, withStore } from '../context.ts'
+import { countOf, renderTable, renderTime } from '../table.ts'
+
+const WEBHOOK = { type: 'positional', description: 'Its id or the beginning of it, its URL or its partner' } as const
+const SHOWN_MOST = 1000
+
+const stateOf = (webhook: WebhookSummary) => {
+  if (webhook.is_active === 0) return 'suspended'
+  return webhook.consecutive_failures === 0 ? 'active' : `failing (${webhook.consecutive_failures})`
+}
+
+/** Nearly all begin alike, and a narrow terminal has room for what differs. */
+const withoutScheme = (url: string) => url.replace(/^https:\/\//, '')
+
+const list = defineCommand({
+  description: 'List the webhooks and how they fare',
+  args: {
+    partner: {
+      type: 'string',
+      description: 'Only those of one partner: its id, name or e-mail address',
+      valueHint: 'P',
+    },
+  },
+  run: ({ partner }, context) =>
+    withStore(context, async (store) => {
+      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
+      const webhooks = await findAllWebhooks(store, partnerId)
+      const rows = webhooks.map((one) => [
+        ...[one.id, one.partner_name, withoutScheme(one.url), stateOf(one), String(one.last_status_code ?? '–')],
+        ...[renderTime(one.last_delivery_at), String(one.pending), String(one.parked)],
+      ])
+      const columns = [
+        ...[
+          { heading: 'ID', kind: 'id' as const },
+          { heading: 'PARTNER', kind: 'text' as const },
+        ],
+        ...[{ heading: 'URL', kind: 'text' as const }, 'STATE', 'LAST', 'LAST ATTEMPT', 'PENDING', 'PARKED'],
+      ]
+      return {
+        text: rows.length === 0 ? 'There are no webhooks yet.' : renderTable(context.stdout, columns, rows),
+        json: webhooks.map((one) => ({
+          ...presentWebhook(one),
+          ...{ partner_id: one.partner_id, partner: one.partner_name, pending: one.pending, parked: one.parked },
+        })),
+      }
+    }),
+})
+
+const deliveries = defineCommand({
+  description: 'List what was sent to a webhook, the newest first',
+  args: {
+    webhook: WEBHOOK,
+    state: { type: 'string', description: DELIVERY_STATES.join(', '), valueHint: 'STATE' },
+    limit: { type: 'string', description: `How many, at most ${SHOWN_MOST}; 20 if left out`, valueHint: 'N' },
+  },
+  run: async ({ webhook: text, state, limit = '20' }, context) => {
+    const wanted = state === undefined ? undefined : parseChoice('--state', state, DELIVERY_STATES)
+    const most = parseInteger('--limit', limit, 1, SHOWN_MOST)
+    return await withStore(context, async (store) => {
+      const webhookId = await findWebhookId(store, text)
+      const found = await findDeliveries(store, { webhookId, state: wanted, limit: most, offset: 0 })
+      const rows = found.rows.map((row) => [
+        ...[renderTime(row.created_at), row.event, row.track_id, row.state, String(row.attempts)],
+        String(row.last_status_code ?? row.last_error ?? '–'),
+        row.duration_ms === null ? '–' : `${row.duration_ms} ms`,
+        row.state === 'pending' ? renderTime(row.due_at) : '–',
+        row.id,
+      ])
+      const columns = [
+        ...['TIME', 'EVENT', { heading: 'TRACK', kind: 'id' as const }, 'STATE', 'TRIES', 'LAST', 'TOOK', 'NEXT'],
+        { heading: 'ID', kind: 'id' as const },
+      ]
+      const more = found.total - rows.length
+      return {
+        text: rows.length === 0 ? 'There are no such deliveries.' : renderTable(context.stdout, columns, rows),
+        json: { total: found.total, deliveries: found.rows.map(presentDelivery) },
+        notes: more > 0 ? [`${countOf(more, 'more delivery', 'more deliveries')}: --limit shows more`] : [],
+      }
+    })
+  },
+})
+
+const resume = defineCommand({
+  description: 'Make a suspended webhook active again; what was parked can then be replayed',
+  args: { webhook: WEBHOOK },
+  run: ({ webhook: text }, context) =>
+    withStore(context, async (store) => {
+      const id = await findWebhookId(store, text)
+      const webhook = await resumeWebhook(store, id)
+      if (!webhook) throw new Refusal(`there is no webhook ${id}`)
+      return { text: `${webhook.url} is active`, json: presentWebhook(webhook) }
+    }),
+})
+
+const replay = defineCommand({
+  description: 'Send a delivery again, or all parked and failed ones of a webhook, at the pace of an import',
+  args: {
+    id: { type: 'positional', description: 'A delivery or a webhook: its id or the beginning of it' },
+    parked: { type: 'boolean', description: 'Only those that a suspension parked' },
+    failed: { type: 'boolean', description: 'Only those that have failed' },
+  },
+  run: async ({ id: text, parked, failed }, context) => {
+    const isAll = parked !== true && failed !== true
+    const states = (['parked', 'failed'] as const).filter((state) => isAll || (state === 'parked' ? parked : failed))
+    return await withStore(context, async (store) => {
+      const deliveryId = await findDeliveryId(store, text)
+      const webhook = await (deliveryId === undefined
+        ? findWebhook(store, await findWebhookId(store, text))
+        : findWebhookOfDelivery(store, deliveryId))
+      if (!webhook) throw new Refusal(`there is no webhook ${text}`)
+      if (webhook.is_active === 0) throw new Refusal(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
+      const waiting = await findPending(store, webhook.id, deliveryId)
+      const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, context.now())
+      const byItself =
+        waiting.nextAt === null
+          ? []
+          : [
+              `${countOf(waiting.count, 'other is', 'others are')} still pending, sent without this, the next at ${renderTime(waiting.nextAt)}`,
+            ]
+      return {
+        text: [`${countOf(count, 'delivery', 'deliveries')} will be sent again to ${webhook.url}`, ...byItself].join(
+          '\n',
+        ),
+        json: { id: webhook.id, replayed: count },
+      }
+    })
+  },
+})
+
+export const webhook: CommandGroup = {
+  description: 'Webhooks of partners',
+  commands: { list, deliveries, replay, resume },
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { DataStoreError } from '../../errors.ts'
+import { isDamaged } from '../../store/drivers/driver-errors.ts'
+import { NEWEST_SCHEMA } from '../../store/migrations.ts'
+import { readSchemaVersion } from '../../store/schema-version.ts'
+import type { Store } from '../../store/store.ts'
+import { describeDifference } from '../../store/store-clock.ts'
+import { describeStore } from '../which-store.ts'
+import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
+
+const DRIFT_MOST_MS = 2000
+const FUTURE_MOST_MS = 5 * 60 * 1000
+/** No correct clock is before the program was written. */
+const EARLIEST_MS = Date.UTC(2025, 0, 1)
+
+/** Reachable, on the newest schema, and written to, which is taken back. A store that is not there or of another schema stays so. */
+export async function checkStore(store: Store): Promise<Finding> {
+  const name = 'store'
+  const { kind, url } = store
+  const place = kind === 'sqlite' ? `SQLite at ${describeStore(url)}` : describeStore(url)
+  try {
+    const version = await readSchemaVersion(url)
+    if (version === undefined)
+      return warn(name, `${place}: there is none yet`, 'nothing: the first start or "khonhac migrate" makes it')
+    if (kind === 'sqlite') await readThrough(store)
+    if (version > NEWEST_SCHEMA)
+      return fail(name, `${place}: schema ${version} is newer than this version knows (${NEWEST_SCHEMA})`, MEND_NEWER)
+    if (version < NEWEST_SCHEMA)
+      return warn(name, `${place}: schema ${version} is older than this version's (${NEWEST_SCHEMA})`, MEND_OLDER)
+    await tryWriting(store)
+    const { count } = await store.db
+      .selectFrom('tracks')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return ok(name, `${place}: schema ${version}, writable, ${count.toLocaleString('en-US')} tracks`)
+  } catch (error) {
+    const reason = reasonOf(error instanceof DataStoreError ? error.cause : error)
+    if (error instanceof DamagedError || isDamaged(error))
+      return fail(name, `${place} is damaged: ${reason}`, MEND_DAMAGED)
+    return fail(name, reason, mendOf(kind))
+  }
+}
+
+const MEND_NEWER = 'run the version of the program that the store was last used with, or a newer one'
+const MEND_OLDER = 'start this version\'s server or run "khonhac migrate", once no older server is needed any more'
+
+const mendOf = (kind: Store['kind']) =>
+  kind === 'postgres'
+    ? 'check that PostgreSQL runs, and the host, user, password and database in DATABASE_URL'
+    : 'check the owner and mode of the file and its folder, and the free disk space'
+
+const MEND_DAMAGED = 'restore it from a backup, or move it away to begin with an empty store'
+
+class DamagedError extends Error {}
+
+/** Page by page: a broken one may lie where no small query comes by. */
+async function readThrough(store: Store): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db)
+  const [first] = rows
+  if (first && first.quick_check !== 'ok') throw new DamagedError(first.quick_check.replace(/\s*\n\s*/g, ' '))
+}
+
+class TakenBack extends Error {}
+
+async function tryWriting(store: Store): Promise<void> {
+  const attempt = store.transaction(async (trx) => {
+    await trx.insertInto('import_progress').values({ file_key: 'doctor', lines_done: 0, updated_at: 0 }).execute()
+    throw new TakenBack()
+  })
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+}
+
+/** Signed links, quotas and webhooks all go by the clock. */
+export async function checkClock(store: Store | undefined, now: number): Promise<Finding> {
+  const name = 'clock'
+  const mend = 'let the system keep time (NTP)'
+  const shown = new Date(now).toISOString()
+  if (now < EARLIEST_MS) return fail(name, `the clock says ${shown}`, mend)
+  if (!store) return ok(name, shown)
+  const newest = await store.db.selectFrom('changes').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  if (newest && newest.at > now + FUTURE_MOST_MS)
+    return fail(
+      name,
+      `the store's newest change is from ${new Date(newest.at).toISOString()}, the clock says ${shown}`,
+      mend,
+    )
+  if (store.kind === 'sqlite') return ok(name, shown)
+  const askedAt = Date.now()
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(
+    store.db,
+  )
+  const aheadMs = (askedAt + Date.now()) / 2 - Number(rows[0]?.ms)
+  const problem = describeDifference(aheadMs)
+  if (problem !== null) return fail(name, `${problem}: no webhook is sent from here`, mend)
+  const driftMs = Math.abs(aheadMs)
+  if (driftMs > DRIFT_MOST_MS) return warn(name, `differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
+  return ok(name, `${shown}, as PostgreSQL's`)
+}

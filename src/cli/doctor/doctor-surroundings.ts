@@ -1,0 +1,127 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { chooseCodec } from '../../audio/codec/choose-codec.ts'
+import type { Config } from '../../config/config.ts'
+import { findModeProblem, readSecrets, secretsPath } from '../../config/secrets.ts'
+import { openMediaStore } from '../../media/open-media-store.ts'
+import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
+
+const GIGABYTE = 1e9
+const LOW_DISK_BYTES = 1 * GIGABYTE
+const FULL_DISK_BYTES = 0.1 * GIGABYTE
+const NETWORK_MS = 3000
+const NODE_LEAST = 20
+
+export function checkNode(version: string): Finding {
+  if (Number.parseInt(version, 10) >= NODE_LEAST) return ok('node', version)
+  return fail('node', `${version} is too old`, `install Node.js ${NODE_LEAST} or newer`)
+}
+
+export async function checkDataDir(dataDir: string): Promise<Finding> {
+  const name = 'data directory'
+  const place = await nearestPlace(dataDir)
+  if (!(await stat(place)).isDirectory())
+    return fail(name, `${place} is a file, not a folder`, 'move it away, or choose another DATA_DIR')
+  try {
+    await access(place, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return fail(name, `${place} cannot be written to`, `chown or chmod it for the user that runs the server`)
+  }
+  const { bavail, bsize } = await statfs(place)
+  const free = bavail * bsize
+  const message = `${dataDir}${place === dataDir ? '' : ' (made at the first start)'}, ${(free / GIGABYTE).toFixed(1)} GB free`
+  if (free < FULL_DISK_BYTES) return fail(name, message, 'make room on the disk')
+  if (free < LOW_DISK_BYTES) return warn(name, message, 'make room on the disk soon')
+  return ok(name, message)
+}
+
+/** The folder itself, or the one it would be made in, or what is in the way. */
+async function nearestPlace(path: string): Promise<string> {
+  const status = await stat(path).catch(() => undefined)
+  return status || dirname(path) === path ? path : await nearestPlace(dirname(path))
+}
+
+export async function checkSecrets(dataDir: string): Promise<Finding> {
+  const name = 'secrets'
+  const path = secretsPath(dataDir)
+  try {
+    if (!(await readSecrets(path))) return ok(name, 'none yet: the first start makes them')
+    const problem = await findModeProblem(path)
+    return problem === undefined
+      ? ok(name, `${path}, readable by its owner only`)
+      : warn(name, problem.split(': run ')[0]!, `run chmod 600 ${path}`)
+  } catch (error) {
+    const [what, mend = 'check its owner and mode'] = reasonOf(error).split(/: (?=restore)/)
+    return fail(name, what!, mend)
+  }
+}
+
+export async function checkRedis(url: string): Promise<Finding> {
+  // Loaded here: no other command needs it, and it takes its time.
+  const { Redis } = await import('ioredis')
+  const client = new Redis(url, { lazyConnect: true, connectTimeout: NETWORK_MS, retryStrategy: () => null })
+  let reason: unknown
+  client.on('error', (error) => {
+    reason = error
+  })
+  try {
+    await client.connect()
+    await client.ping()
+    return ok('redis', `answers at ${new URL(url).host}`)
+  } catch (error) {
+    const mend = 'check REDIS_URL; meanwhile the limits are kept by each server alone'
+    return warn('redis', `no answer from ${new URL(url).host}: ${reasonOf(reason ?? error)}`, mend)
+  } finally {
+    client.disconnect()
+  }
+}
+
+/** A bucket has to answer and let us in; of a folder it is enough that its place can be written to, which was looked at. */
+export async function checkMedia(config: Config): Promise<Finding> {
+  const media = openMediaStore(config)
+  if (config.s3 === undefined) return ok('media', media.description)
+  try {
+    for await (const _ of media.list('covers')) break
+    return ok('media', `${media.description}: answers, and the keys are right`)
+  } catch (error) {
+    return fail('media', `${media.description}: ${reasonOf(error)}`, 'check S3_ENDPOINT, S3_BUCKET and the two keys')
+  }
+}
+
+/** Either is good; with ffmpeg a sound takes half the time. */
+export async function checkCodec(): Promise<Finding> {
+  const codec = await chooseCodec()
+  const hint = codec.name === 'wasm' ? '; with ffmpeg installed sounds take half the time' : ''
+  return ok('sound', `${codec.description}${hint}`)
+}
+
+export async function checkPort({ host, port }: Config): Promise<Finding> {
+  const name = 'port'
+  const problem = await tryListening(host, port)
+  if (problem === undefined) return ok(name, `${host}:${port} is free`)
+  if (problem.code === 'EADDRINUSE') {
+    if (await isOurServer(port)) return ok(name, `${host}:${port}: a server of ours answers there`)
+    return fail(name, `${host}:${port} is taken by another program`, 'stop it, or choose another PORT')
+  }
+  return fail(name, `${host}:${port}: ${reasonOf(problem)}`, 'choose another HOST or PORT')
+}
+
+function tryListening(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+async function isOurServer(port: number): Promise<boolean> {
+  try {
+    const url = `http://127.0.0.1:${port}/api/public/healthz`
+    const body: unknown = await (await fetch(url, { signal: AbortSignal.timeout(NETWORK_MS) })).json()
+    return typeof body === 'object' && body !== null && ('api_version' in body || 'error' in body)
+  } catch {
+    return false
+  }
+}

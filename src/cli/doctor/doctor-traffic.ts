@@ -1,0 +1,48 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import { DAY_MS } from '../../config/time.ts'
+import { MANY_KEYS } from '../../http/connection/proxy-watch.ts'
+import { findLocks, findSharedAddresses } from '../../limits/lock-queries.ts'
+import type { Store } from '../../store/store.ts'
+import { type Finding, ok, warn } from './doctor-findings.ts'
+
+/** Whether clients are told apart. Partners behind a proxy that is not declared share one limit, and one lock. */
+export async function checkAddresses(store: Store, { trustProxy }: Config, nowMs: number): Promise<Finding> {
+  const name = 'addresses'
+  const shared = await findSharedAddresses(store.db, nowMs - DAY_MS, MANY_KEYS)
+  const [first] = shared
+  if (first !== undefined)
+    return warn(
+      name,
+      `${first.keys} different keys came from ${first.ip} in the last day${shared.length > 1 ? `, and many from ${shared.length - 1} other addresses` : ''}`,
+      `if that is a proxy of yours, name it in TRUST_PROXY (now ${trustProxy}): its clients share one limit and one lock`,
+    )
+  const locks = await findLocks(store.db, nowMs)
+  if (locks.length > 0)
+    return warn(
+      name,
+      `${locks.length} ${locks.length === 1 ? 'address is' : 'addresses are'} locked after wrong keys`,
+      'see "khonhac lock list"; "khonhac lock clear ADDRESS" ends one',
+    )
+  return ok(name, 'none is locked, none looks like a proxy that is not declared')
+}
+
+/** What waits on this disk for the store. */
+export async function checkRequestLog({ dataDir, journalMaxBytes }: Config): Promise<Finding> {
+  const name = 'request log'
+  const directory = join(dataDir, 'requests')
+  const names = await readdir(directory).catch(() => [])
+  const sizes = await Promise.all(names.map((file) => stat(join(directory, file)).then(sizeOf, () => 0)))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const shown = `${Math.ceil(bytes / 1024 / 1024)} MB of ${journalMaxBytes / 1024 / 1024} wait to be taken by the store`
+  if (bytes > journalMaxBytes / 2)
+    return warn(
+      name,
+      shown,
+      'start the server and see why it cannot write to the store; beyond JOURNAL_MAX_MB lines go',
+    )
+  return ok(name, bytes === 0 ? 'nothing waits to be taken by the store' : shown)
+}
+
+const sizeOf = ({ size }: { size: number }) => size

@@ -1,0 +1,161 @@
+import { AmbiguousName } from '../admin/operator-error.ts'
+import { ConfigError } from '../config/config.ts'
+import { readEnvFile } from '../config/env-file.ts'
+import { DataStoreError } from '../errors.ts'
+import { parseArguments } from './arguments.ts'
+import { analyze } from './commands/analyze.ts'
+import { artist } from './commands/artist.ts'
+import { backup, migrateStore, restore } from './commands/backup.ts'
+import { importCommand } from './commands/import.ts'
+import { key } from './commands/key.ts'
+import { lock } from './commands/lock.ts'
+import { migrate } from './commands/migrate.ts'
+import { partner } from './commands/partner.ts'
+import { requests } from './commands/requests.ts'
+import { search } from './commands/search.ts'
+import { serve } from './commands/serve.ts'
+import { track } from './commands/track.ts'
+import { usage } from './commands/usage-report.ts'
+import { watermark } from './commands/watermark.ts'
+import { webhook } from './commands/webhook.ts'
+import { type Command, type CommandGroup, type Context, type Report, UsageError } from './context.ts'
+import { doctor } from './doctor/doctor.ts'
+import { printable, printableJson, printableWord } from './printable.ts'
+import { programVersion } from './program-version.ts'
+import { renderUsage } from './usage.ts'
+
+type Node = Command | CommandGroup | Root
+
+interface Root {
+  description: string
+  commands: Readonly<Record<string, Command | CommandGroup>>
+}
+
+const ROOT: Root = {
+  description: 'Kho Nhạc: a music catalogue for partner sites and apps',
+  commands: {
+    serve,
+    migrate,
+    import: importCommand,
+    track,
+    artist,
+    partner,
+    key,
+    requests,
+    usage,
+    lock,
+    webhook,
+    search,
+    watermark,
+    analyze,
+    doctor,
+    backup,
+    restore,
+    'migrate-store': migrateStore,
+  },
+}
+
+/** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */
+export async function run(args: readonly string[]): Promise<number> {
+  // `khonhac … | head` closes the pipe early, which is no failure of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  const { env, stdin, stdout, stderr } = process
+  return await main(args, { env, cwd: process.cwd(), stdin, stdout, stderr, now: Date.now })
+}
+
+export async function main(args: readonly string[], context: Context): Promise<number> {
+  const { path, node, rest } = findNode(args)
+  const wantsJson = rest.includes('--json')
+  try {
+    if (isHelpWanted(rest)) return print(context, renderUsage(path, node as Command, context.stdout.columns || 80))
+    if (node === ROOT && rest[0] === '--version') return print(context, programVersion())
+    if ('commands' in node) throw new UsageError(describeMissing(node, rest[0]))
+    const parsed = parseArguments(rest, node.args, node.isVariadic)
+    const report = await node.run(parsed, { ...context, env: gatherSettings(context, parsed.data) })
+    return report ? printReport(context, report, wantsJson) : 0
+  } catch (error) {
+    return printFailure(context, error, path, wantsJson)
+  }
+}
+
+function findNode(args: readonly string[]): { path: string[]; node: Node; rest: readonly string[] } {
+  const path = ['khonhac']
+  let node: Node = ROOT
+  let depth = 0
+  while ('commands' in node) {
+    const word = args[depth]
+    if (word === undefined || !Object.hasOwn(node.commands, word)) break
+    node = node.commands[word]!
+    path.push(word)
+    depth += 1
+  }
+  return { path, node, rest: args.slice(depth) }
+}
+
+function describeMissing({ commands }: CommandGroup | Root, word: string | undefined): string {
+  const known = Object.keys(commands).join(', ')
+  if (word === undefined) return `a command is missing: one of ${known}`
+  return word.startsWith('-') ? `unknown flag ${word}` : `unknown command "${word}": it is none of ${known}`
+}
+
+/** Words behind `--` are no flags. */
+function isHelpWanted(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h')
+}
+
+/** The `.env` file of the working folder, the environment over it, and `--data` over both. */
+function gatherSettings({ env, cwd }: Context, dataDir: string | boolean | undefined): Context['env'] {
+  const settings = { ...readEnvFile(cwd), ...env }
+  return typeof dataDir === 'string' ? { ...settings, DATA_DIR: dataDir } : settings
+}
+
+function print({ stdout }: Context, text: string): number {
+  stdout.write(`${text}\n`)
+  return 0
+}
+
+function printReport(context: Context, report: Report, wantsJson: boolean): number {
+  const { text, json, exitCode = 0, notes = [] } = report
+  for (const note of notes) context.stderr.write(`${printableWord(`note: ${note}`)}\n`)
+  print(context, wantsJson ? printableJson(json) : printable(text))
+  return exitCode
+}
+
+function printFailure(context: Context, error: unknown, path: readonly string[], wantsJson: boolean): number {
+  const isUsage = error instanceof UsageError
+  const message = describeFailure(error)
+  context.stderr.write(printable(`khonhac: ${message}${isUsage ? ` (see ${path.join(' ')} --help)` : ''}\n`))
+  const isDebugging = /^(?:debug|trace)$/i.test(context.env.LOG_LEVEL ?? '')
+  if (isDebugging && error instanceof Error) context.stderr.write(`${error.stack}\n`)
+  if (wantsJson) print(context, printableJson(describeAsJson(error, message)))
+  return isUsage ? 2 : 1
+}
+
+/** One line, whatever went wrong; one for each wrong setting, and for each thing that a name may have meant. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) {
+    const { problems } = error
+    if (problems.length === 1) return `the configuration is wrong: ${problems[0]}`
+    return [`the configuration is wrong in ${problems.length} places:`, ...problems].join('\n  ')
+  }
+  const text = messageOf(error).replace(/\s*\n\s*/g, ' ')
+  if (error instanceof AmbiguousName)
+    return [`${text}:`, ...error.candidates.map(({ id, name }) => `${id}  ${printableWord(name)}`)].join('\n  ')
+  return error instanceof DataStoreError ? `the store cannot be used: ${text}` : text
+}
+
+function describeAsJson(error: unknown, message: string): object {
+  if (error instanceof AmbiguousName) return { error: error.message, candidates: error.candidates }
+  if (!(error instanceof ConfigError)) return { error: message }
+  return { error: `the configuration is wrong: ${error.problems.join('; ')}`, problems: error.problems }
+}
+
+/** A host with several addresses that all refuse gives an error without a message, only with a code. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message !== '') return error.message
+  return String((error as NodeJS.ErrnoException).code ?? (error.cause ? messageOf(error.cause) : error.name))
+}

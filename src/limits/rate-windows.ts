@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import {
+  createSlotTable,
+  findSlot,
+  insertSlot,
+  removeSlot,
+  type SlotTable,
+  type SlotTableOptions,
+} from '../structures/expiring-counters.ts'
+
+/** Where one caller stands in one limit. `used` is always `limit - remaining`. */
+export interface WindowState {
+  readonly limit: number
+  readonly used: number
+  readonly remaining: number
+  readonly windowSeconds: number
+  /** When the window reopens. */
+  readonly resetAtMs: number
+  /** Whether the counted request may go on; from `peek`, whether the next one may. */
+  readonly allowed: boolean
+}
+
+/**
+ * Fixed windows that start with a caller's first request: the only form in which "reset" is when the window reopens and
+ * "0 left" means that the next request is refused (§8). At a boundary a caller may send up to twice the limit.
+ * An answer that is not a promise is ready at once.
+ */
+export interface RateWindows {
+  /** Counts one request. A refused request is not counted. */
+  hit(bucket: string, limit: number, windowSeconds: number): WindowState | Promise<WindowState>
+  peek(bucket: string, limit: number, windowSeconds: number): WindowState | Promise<WindowState>
+  close(): Promise<void>
+}
+
+export interface MemoryWindows extends RateWindows {
+  hit(bucket: string, limit: number, windowSeconds: number): WindowState
+  peek(bucket: string, limit: number, windowSeconds: number): WindowState
+  /** Removes a window and answers what stood in it, so that it can be carried elsewhere. */
+  take(bucket: string, windowSeconds: number): TakenWindow | undefined
+  putBack(bucket: string, windowSeconds: number, taken: TakenWindow): void
+  /** Windows held, expired ones that have not been swept yet included. */
+  readonly size: number
+}
+
+interface TakenWindow {
+  readonly used: number
+  readonly resetAtMs: number
+}
+
+export interface MemoryWindowsOptions extends Partial<SlotTableOptions> {
+  now: () => number
+}
+
+export function memoryWindows({ now, seed = randomInt(2 ** 32), ...options }: MemoryWindowsOptions): MemoryWindows {
+  const table = createSlotTable({ seed, ...options })
+  return {
+    hit: (bucket, limit, windowSeconds) => hit(table, bucket, limit, windowSeconds, now()),
+    peek: (bucket, limit, windowSeconds) => peek(table, bucket, limit, windowSeconds, now()),
+    take: (bucket, windowSeconds) => take(table, bucket, windowSeconds, now()),
+    putBack: (bucket, windowSeconds, taken) => putBack(table, bucket, windowSeconds, taken, now()),
+    close: async () => {},
+    get size() {
+      return table.size
+    },
+  }
+}
+
+function hit(table: SlotTable, bucket: string, limit: number, windowSeconds: number, nowMs: number): WindowState {
+  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
+  if (slot < 0) {
+    const resetAtMs = nowMs + windowSeconds * 1000
+    if (limit < 1) return windowState(0, 0, windowSeconds, resetAtMs, false)
+    insertSlot(table, 1, resetAtMs, nowMs)
+    return windowState(limit, 1, windowSeconds, resetAtMs, true)
+  }
+  const used = table.counts[slot]!
+  const allowed = used < limit
+  if (allowed) table.counts[slot] = used + 1
+  return windowState(limit, allowed ? used + 1 : limit, windowSeconds, table.expiresAtMs[slot]!, allowed)
+}
+
+function peek(table: SlotTable, bucket: string, limit: number, windowSeconds: number, nowMs: number): WindowState {
+  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
+  if (slot < 0) return windowState(limit, 0, windowSeconds, nowMs + windowSeconds * 1000, limit > 0)
+  // A quota that was lowered may be below what has been used.
+  const used = Math.min(table.counts[slot]!, limit)
+  return windowState(limit, used, windowSeconds, table.expiresAtMs[slot]!, used < limit)
+}
+
+function take(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number): TakenWindow | undefined {
+  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
+  if (slot < 0) return undefined
+  const taken = { used: table.counts[slot]!, resetAtMs: table.expiresAtMs[slot]! }
+  removeSlot(table, slot)
+  return taken
+}
+
+function putBack(table: SlotTable, bucket: string, windowSeconds: number, taken: TakenWindow, nowMs: number): void {
+  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
+  if (slot >= 0) table.counts[slot]! += taken.used
+  else if (taken.resetAtMs > nowMs) insertSlot(table, taken.used, taken.resetAtMs, nowMs)
+}
+
+function findOpenWindow(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number): number {
+  const slot = findSlot(table, bucket)
+  if (slot < 0) return -1
+  const latestResetMs = nowMs + windowSeconds * 1000
+  // The clock was set back: the count stays, and the wait is at most one whole window from here.
+  if (table.expiresAtMs[slot]! > latestResetMs) table.expiresAtMs[slot] = latestResetMs
+  if (table.expiresAtMs[slot]! > nowMs) return slot
+  removeSlot(table, slot)
+  return -1
+}
+
+export function windowState(
+  limit: number,
+  used: number,
+  windowSeconds: number,
+  resetAtMs: number,
+  allowed: boolean,
+): WindowState {
+  return { limit, used, remaining: limit - used, windowSeconds, resetAtMs, allowed }
+}

@@ -1,0 +1,135 @@
+import type { Redis } from 'ioredis'
+import { memoryWindows, type RateWindows, type WindowState, windowState } from './rate-windows.ts'
+import type { RedisLink } from './redis-link.ts'
+
+// One script, so that two nodes can never both take the last slot, with the server's own expiry. A window counted locally while
+// Redis was away is brought along (`carried`): its return must not open a second window inside the first. Redis still holds a key
+// in the millisecond it expires, hence the - 1. A life beyond the window means that the server's clock was set back.
+const HIT = `
+local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local carried, carriedLife = tonumber(ARGV[3]), tonumber(ARGV[4])
+local before = tonumber(redis.call('GET', KEYS[1]) or '0')
+local life = redis.call('PTTL', KEYS[1]) + 1
+local used = before + carried
+local allowed = 0
+if used < limit then
+  used = used + 1
+  allowed = 1
+end
+if life <= 0 or life > window then
+  life = carriedLife > 0 and carriedLife or window
+  if used > 0 then redis.call('SET', KEYS[1], used, 'PX', math.max(1, life - 1)) end
+elseif used > before then
+  redis.call('INCRBY', KEYS[1], used - before)
+end
+return { used, life, allowed }`
+
+const PEEK = `return { tonumber(redis.call('GET', KEYS[1]) or '0'), redis.call('PTTL', KEYS[1]) + 1 }`
+
+interface WindowCommands {
+  khonhacHit(key: string, limit: number, windowMs: number, carried: number, carriedLifeMs: number): Promise<number[]>
+  khonhacPeek(key: string): Promise<number[]>
+}
+
+export interface RedisWindowsOptions {
+  link: RedisLink
+  now: () => number
+}
+
+const KEY_PREFIX = 'khonhac:window:'
+
+/**
+ * Windows shared by every node. While Redis is away, each node counts for itself with its share of the limit: never an error, never
+ * unlimited. In the window in which Redis goes a caller may get up to twice the limit.
+ */
+export function redisWindows({ link, now }: RedisWindowsOptions): RateWindows {
+  const commands = defineCommands(link.client)
+  const local = memoryWindows({ now })
+  const closed = rememberClosed(now)
+  /** Hits counted here that Redis may have counted too, since their command was sent: they are not brought along. */
+  const sent = memoryWindows({ now })
+  const shareOf = (limit: number) => Math.ceil(limit / link.nodes)
+
+  /** What was counted here alone, to be brought to Redis with the next hit. */
+  function takeCarried(bucket: string, windowSeconds: number) {
+    const taken = local.size > 0 ? local.take(bucket, windowSeconds) : undefined
+    if (!taken) return undefined
+    const alreadySent = sent.size > 0 ? (sent.take(bucket, windowSeconds)?.used ?? 0) : 0
+    return { ...taken, used: Math.max(0, taken.used - alreadySent) }
+  }
+
+  async function hitShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
+    const carried = takeCarried(bucket, windowSeconds)
+    const lifeMs = carried ? Math.max(1, Math.ceil(carried.resetAtMs - now())) : 0
+    const answer = await link.run(() =>
+      commands.khonhacHit(KEY_PREFIX + bucket, limit, windowSeconds * 1000, carried?.used ?? 0, lifeMs),
+    )
+    if (answer) {
+      const state = stateFrom(answer, limit, windowSeconds, now())
+      if (state.remaining === 0) closed.add(bucket, limit, state.resetAtMs)
+      return state
+    }
+    if (carried) local.putBack(bucket, windowSeconds, carried)
+    const known = closed.find(bucket, limit, windowSeconds)
+    if (known) return known
+    const state = local.hit(bucket, shareOf(limit), windowSeconds)
+    if (state.allowed) sent.hit(bucket, Number.POSITIVE_INFINITY, windowSeconds)
+    return state
+  }
+
+  async function peekShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
+    const answer = await link.run(() => commands.khonhacPeek(KEY_PREFIX + bucket))
+    if (!answer) return local.peek(bucket, shareOf(limit), windowSeconds)
+    const [used = 0, lifeMs = 0] = answer
+    const isOpen = lifeMs > 0 && lifeMs <= windowSeconds * 1000
+    return stateFrom([used, isOpen ? lifeMs : windowSeconds * 1000, Number(used < limit)], limit, windowSeconds, now())
+  }
+
+  return {
+    hit(bucket, limit, windowSeconds) {
+      const known = closed.find(bucket, limit, windowSeconds)
+      if (known) return known
+      return link.isUp ? hitShared(bucket, limit, windowSeconds) : local.hit(bucket, shareOf(limit), windowSeconds)
+    },
+    peek: (bucket, limit, windowSeconds) =>
+      link.isUp ? peekShared(bucket, limit, windowSeconds) : local.peek(bucket, shareOf(limit), windowSeconds),
+    close: () => link.close(),
+  }
+}
+
+const MOST_CLOSED = 100_000
+
+/**
+ * Windows that Redis has said are used up, until they reopen: their requests are refused without asking again, also when Redis goes
+ * meanwhile. A limit that was raised since opens the window again.
+ */
+function rememberClosed(now: () => number) {
+  const windows = new Map<string, { limit: number; resetAtMs: number }>()
+  return {
+    add(bucket: string, limit: number, resetAtMs: number): void {
+      if (windows.size >= MOST_CLOSED) windows.clear()
+      windows.set(bucket, { limit, resetAtMs })
+    },
+    find(bucket: string, limit: number, windowSeconds: number): WindowState | undefined {
+      const window = windows.size === 0 ? undefined : windows.get(bucket)
+      if (window === undefined) return undefined
+      const leftMs = window.resetAtMs - now()
+      if (leftMs > 0 && leftMs <= windowSeconds * 1000 && limit <= window.limit)
+        return windowState(limit, limit, windowSeconds, window.resetAtMs, false)
+      windows.delete(bucket)
+      return undefined
+    },
+  }
+}
+
+/** `nowMs` is read after the answer came, so the reset is told late by the way back rather than early. */
+function stateFrom(answer: number[], limit: number, windowSeconds: number, nowMs: number): WindowState {
+  const [used = 0, lifeMs = 0, allowed = 0] = answer
+  return windowState(limit, Math.min(used, limit), windowSeconds, nowMs + lifeMs, allowed === 1)
+}
+
+function defineCommands(client: Redis): WindowCommands {
+  client.defineCommand('khonhacHit', { numberOfKeys: 1, lua: HIT })
+  client.defineCommand('khonhacPeek', { numberOfKeys: 1, lua: PEEK, readOnly: true })
+  return client as Redis & WindowCommands
+}

@@ -1,0 +1,33 @@
+import { after, type Eventually } from '../async/maybe-promise.ts'
+import type { Limits } from '../config/config.ts'
+import type { RateWindows, WindowState } from './rate-windows.ts'
+
+const MINUTE = 60
+const DAY = 86_400
+
+export interface WatermarkLimits {
+  perMinute: WindowState
+  perDay: WindowState
+}
+
+/**
+ * Marked copies have a limit per minute and one per day, inside the key's own. A request that any of the three refuses is counted by
+ * neither of these two.
+ */
+export function meetWatermarkLimits(
+  windows: RateWindows,
+  limits: Limits,
+  keyId: string,
+  isAllowed: boolean,
+): Eventually<WatermarkLimits> {
+  const [minuteBucket, dayBucket] = [`watermark:${keyId}`, `watermark-day:${keyId}`]
+  const { watermarkPerMinute, watermarkPerDay } = limits
+  return after(windows.peek(minuteBucket, watermarkPerMinute, MINUTE), (free) => {
+    const isFree = isAllowed && free.allowed
+    const day = windows[isFree ? 'hit' : 'peek'](dayBucket, watermarkPerDay, DAY)
+    return after(day, (perDay): Eventually<WatermarkLimits> => {
+      if (!isFree || !perDay.allowed) return { perMinute: free, perDay }
+      return after(windows.hit(minuteBucket, watermarkPerMinute, MINUTE), (perMinute) => ({ perMinute, perDay }))
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync, unlink } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { PRIVATE_FOLDER } from '../config/private-folder.ts'
+
+/** Files that can be made again, kept within a bound: the one that nobody has asked for longest goes first. */
+export interface KeptFiles {
+  /** The file of that name, made on the first call. Several calls at once make it once. */
+  find(name: string, make: () => Promise<Buffer>): Promise<Buffer>
+}
+
+/** Names are file names. What an earlier run kept is found again. */
+export function openKeptFiles(folder: string, maxBytes: number): KeptFiles {
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(1, size),
+    dispose(_size, name, reason) {
+      // No wait: should it fail, the next start finds the file and counts it again.
+      if (reason === 'evict') unlink(join(folder, name), () => {})
+    },
+  })
+  mkdirSync(folder, PRIVATE_FOLDER)
+  for (const { name, size } of listFiles(folder)) sizes.set(name, size)
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const path = join(folder, name)
+    const kept = sizes.get(name) === undefined ? undefined : await readFile(path).catch(() => undefined)
+    if (kept !== undefined) return kept
+    const bytes = await make()
+    // A disk that is full must not keep anybody from the picture.
+    await writeWhole(path, bytes).then(
+      () => sizes.set(name, bytes.length),
+      () => sizes.delete(name),
+    )
+    return bytes
+  }
+
+  return {
+    find(name, make) {
+      const running = underWay.get(name)
+      if (running) return running
+      const made = findOrMake(name, make).finally(() => underWay.delete(name))
+      underWay.set(name, made)
+      return made
+    },
+  }
+}
+
+/** Oldest first, so that the newest are the last to go. */
+function listFiles(folder: string): { name: string; size: number }[] {
+  const files = readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    const status = statSync(path, { throwIfNoEntry: false })
+    if (!status?.isFile()) return []
+    if (!name.startsWith('.')) return { name, size: status.size, at: status.mtimeMs }
+    // Half a file of a run that was killed.
+    rmSync(path, { force: true })
+    return []
+  })
+  return files.sort((a, b) => a.at - b.at)
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = join(path, '..', `.${randomUUID()}`)
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { storeTime } from '../store/store-time.ts'
+import { MEDIA_COLUMNS } from '../store/tables.ts'
+
+/**
+ * Files that nothing refers to, and the agreement by which one is never removed while somebody takes it into use again:
+ *
+ * - A file that is to be referred to is taken off this list before it is written (`adoptFile`), and once more in the transaction that
+ *   refers to it (`assertAdopted`). Whoever finds it being removed waits, and writes it after that.
+ * - A file is removed only by whoever has marked its row (`claimOrphans`), which nobody can do to a row that is gone. A new row must be
+ *   two days old before it can be marked.
+ */
+
+type ReferredKind = keyof typeof MEDIA_COLUMNS
+export const REFERRED_KINDS = Object.keys(MEDIA_COLUMNS) as ReferredKind[]
+
+/** Whoever marked a row longer ago than this has died with it: a removal takes seconds (media/sweep.ts). */
+const ABANDONED_MS = 5 * 60_000
+const ADOPT_PATIENCE_MS = 30_000
+const ADOPT_STEP_MS = 50
+
+export class FileBeingRemovedError extends Error {
+  constructor(key: string) {
+    super(`${key} is being removed from the media store: try again in a few minutes`)
+  }
+}
+
+/** Call it before the file is written. Waits for a removal that is under way, so that the file is written after it. */
+export async function adoptFile(store: Store, key: string): Promise<void> {
+  const deadline = performance.now() + ADOPT_PATIENCE_MS
+  for (;;) {
+    const orphan = await store.db.selectFrom('media_orphans').select('key').where('key', '=', key).executeTakeFirst()
+    if (!orphan) return
+    const { numDeletedRows } = await store.db
+      .deleteFrom('media_orphans')
+      .where('key', '=', key)
+      .where(isNobodys(store.kind))
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) return
+    if (performance.now() > deadline) throw new FileBeingRemovedError(key)
+    await delay(ADOPT_STEP_MS)
+  }
+}
+
+/** In the transaction that refers to the files: should one have come to be removed since it was adopted, nothing is committed. */
+export async function assertAdopted(trx: Transaction<Schema>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const listed = await trx
+    .deleteFrom('media_orphans')
+    .where('key', 'in', keys)
+    .returning(['key', 'removing_at'])
+    .execute()
+  const taken = listed.find(({ removing_at }) => removing_at !== null)
+  if (taken) throw new FileBeingRemovedError(taken.key)
+}
+
+/** Which of these files something refers to. All are of one kind. */
+export async function findReferred(
+  db: Kysely<Schema>,
+  kind: ReferredKind,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const referred = new Set<string>()
+  for (const [table, column] of MEDIA_COLUMNS[kind]) {
+    const rows = await db
+      .selectFrom(table as 'tracks')
+      .select(`${column} as key` as 'audio_media as key')
+      .where(column as 'audio_media', 'in', keys)
+      .execute()
+    for (const { key } of rows) referred.add(key!)
+  }
+  return referred
+}
+
+export async function findOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('media_orphans').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function rememberOrphans(db: Kysely<Schema>, keys: readonly string[], since: number): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('media_orphans')
+    .values(keys.map((key) => ({ key, since })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function forgetOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('media_orphans').where('key', 'in', keys).execute()
+}
+
+/** The next ones, by key, that have been orphans since `before` or longer. */
+export async function findOldOrphans(
+  db: Kysely<Schema>,
+  { after, before, limit }: { after: string; before: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media_orphans')
+    .select('key')
+    .where('key', '>', after)
+    .where('since', '<=', before)
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Marks those of `keys` that are still orphans and nobody else's to remove; returns them. The others are not to be touched. */
+export async function claimOrphans(store: Store, keys: readonly string[], before: number): Promise<string[]> {
+  return await store.transaction(async (trx) => {
+    const marked = await trx
+      .updateTable('media_orphans')
+      .set({ removing_at: storeTime(store.kind) })
+      .where('key', 'in', keys)
+      .where('since', '<=', before)
+      .where(isNobodys(store.kind))
+      .returning('key')
+      .execute()
+    const isMarked = new Set(marked.map(({ key }) => key))
+    const claimed = keys.filter((key) => isMarked.has(key))
+    const referred = new Set<string>()
+    for (const kind of REFERRED_KINDS) {
+      const some = claimed.filter((key) => key.startsWith(`${kind}/`))
+      if (some.length > 0) for (const key of await findReferred(trx, kind, some)) referred.add(key)
+    }
+    await forgetOrphans(trx, [...referred])
+    return claimed.filter((key) => !referred.has(key))
+  })
+}
+
+/** Gives back what was claimed and not touched. */
+export async function releaseOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.updateTable('media_orphans').set({ removing_at: null }).where('key', 'in', keys).execute()
+}
+
+const isNobodys = (kind: Store['kind']) =>
+  sql<SqlBool>`(removing_at is null or removing_at <= ${storeTime(kind)} - ${ABANDONED_MS})`

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Store } from '../store/store.ts'
+import type { MediaEntry, MediaStore } from './media-store.ts'
+import {
+  claimOrphans,
+  findOldOrphans,
+  findOrphans,
+  findReferred,
+  forgetOrphans,
+  REFERRED_KINDS,
+  releaseOrphans,
+  rememberOrphans,
+} from './orphans.ts'
+
+/** Longer than any link lives (§8: a day at most), so that a link never outlives its file. */
+const GRACE_MS = 48 * 3600 * 1000
+/** A file this young may belong to a change that is about to be committed. */
+const FRESH_MS = 3600 * 1000
+/** Small enough that a page is looked up between two requests. */
+const PAGE = 32
+const REMOVED_AT_ONCE = 20
+/** A claim is used at once or not at all: others may take it for abandoned after minutes (media/orphans.ts). */
+const CLAIM_LASTS_MS = 20_000
+/** For every moment of work two of rest: nobody waits for a sweep, and requests do. */
+const REST = 2
+const REST_MOST_MS = 200
+
+interface SweepParts {
+  store: Store
+  media: MediaStore
+  now: () => number
+  shouldStop?: () => boolean
+}
+
+/**
+ * Removes files that no track and no artist has referred to for two days. The first sweep that finds one so writes down when; a later one
+ * removes it, if it is still so. Any number of processes may sweep at once, and import the same files meanwhile. Returns how many went.
+ */
+export async function sweepMedia(parts: SweepParts): Promise<number> {
+  for (const kind of REFERRED_KINDS) await noteOrphans(parts, kind)
+  return await removeOld(parts)
+}
+
+async function noteOrphans(parts: SweepParts, kind: (typeof REFERRED_KINDS)[number]): Promise<void> {
+  const { store, media, now, shouldStop = () => false } = parts
+  for await (const page of pagesOf(media.list(kind))) {
+    if (shouldStop()) return
+    const keys = page.map(({ key }) => key)
+    const referred = await findReferred(store.db, kind, keys)
+    const known = await findOrphans(store.db, keys)
+    const isNews = ({ key, modifiedMs }: MediaEntry) =>
+      !referred.has(key) && !known.has(key) && now() - modifiedMs >= FRESH_MS
+    await forgetOrphans(
+      store.db,
+      keys.filter((key) => referred.has(key) && known.has(key)),
+    )
+    await rememberOrphans(
+      store.db,
+      page.filter(isNews).map(({ key }) => key),
+      now(),
+    )
+  }
+}
+
+/** Pages of a listing, with a rest after each. */
+async function* pagesOf(entries: AsyncIterable<MediaEntry>): AsyncGenerator<MediaEntry[]> {
+  let page: MediaEntry[] = []
+  let startedAt = performance.now()
+  for await (const entry of entries) {
+    page.push(entry)
+    if (page.length < PAGE) continue
+    yield page
+    page = []
+    await pause(Math.min(REST * (performance.now() - startedAt), REST_MOST_MS))
+    startedAt = performance.now()
+  }
+  if (page.length > 0) yield page
+}
+
+async function removeOld(parts: SweepParts): Promise<number> {
+  const { store, now, shouldStop = () => false } = parts
+  const before = now() - GRACE_MS
+  let removed = 0
+  for (let after = ''; !shouldStop(); ) {
+    const old = await findOldOrphans(store.db, { after, before, limit: REMOVED_AT_ONCE })
+    const last = old.at(-1)
+    if (last === undefined) break
+    after = last
+    removed += await removeClaimed(parts, await claimOrphans(store, old, before))
+  }
+  return removed
+}
+
+/** Whatever is not removed in time is given back; what was being removed when something failed stays claimed, since it may yet go. */
+async function removeClaimed({ store, media, now, shouldStop = () => false }: SweepParts, claimed: string[]) {
+  const deadline = performance.now() + CLAIM_LASTS_MS
+  const untouched = [...claimed]
+  const done: string[] = []
+  let removed = 0
+  try {
+    while (untouched.length > 0 && !shouldStop()) {
+      const key = untouched[0]!
+      const file = await media.stat(key)
+      // Somebody has written it anew, by hand or with an older version of the program.
+      const isFresh = file !== undefined && now() - file.modifiedMs < FRESH_MS
+      if (performance.now() > deadline) break
+      untouched.shift()
+      if (!isFresh) await media.delete(key)
+      if (file && !isFresh) removed++
+      done.push(key)
+    }
+  } finally {
+    await forgetOrphans(store.db, done)
+    await releaseOrphans(store.db, untouched)
+  }
+  return removed
+}

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+import { builtFile } from '../config/project-files.ts'
+import { DataStoreError } from '../errors.ts'
+import { type Backlog, NO_BACKLOG } from './backlog.ts'
+import type { Shipper } from './ship.ts'
+import type { Failure, Notice, Order, ThreadParts } from './ship-thread.ts'
+
+export interface ThreadedShipperOptions extends ThreadParts {
+  onError: (error: unknown) => void
+  /** The built file: Node runs no TypeScript. */
+  thread?: URL
+}
+
+const FIRST_RESTART_MS = 500
+const LONGEST_RESTART_MS = 30_000
+/** A thread that ran for so long did not fall over its own feet: the next one is started as fast as the first. */
+const STEADY_MS = 60_000
+
+/**
+ * The log keeper in a thread of its own, so that requests pay for the append and nothing else. A thread that dies has lost nothing,
+ * for the files and the store know how far it came; another takes its place, ever more slowly if it dies again.
+ */
+export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
+  const { onError, thread = builtFile(new URL('./ship-thread.js', import.meta.url)), ...parts } = options
+  let current: LogThread | undefined
+  let restartTimer: NodeJS.Timeout | undefined
+  let restartMs = FIRST_RESTART_MS
+  /** Given up by threads that have ended. */
+  let droppedBefore = 0
+  let backlog = NO_BACKLOG
+  let isStarted = false
+  let isStopped = false
+
+  function launch(): void {
+    const launchedAt = performance.now()
+    const launched = launchThread(thread, parts, onError, (latest) => {
+      backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
+    })
+    current = launched
+    if (isStarted) launched.tell({ kind: 'start' })
+    void launched.ended.then(() => {
+      current = undefined
+      droppedBefore = backlog.droppedRequests
+      if (isStopped) return
+      if (performance.now() - launchedAt > STEADY_MS) restartMs = FIRST_RESTART_MS
+      onError(new Error(`The thread that ships the request log has ended; the next one starts in ${restartMs} ms.`))
+      restartTimer = setTimeout(launch, restartMs).unref()
+      restartMs = Math.min(LONGEST_RESTART_MS, restartMs * 2)
+    })
+  }
+
+  launch()
+  return {
+    start() {
+      isStarted = true
+      current?.tell({ kind: 'start' })
+    },
+    flush: () => current?.flush() ?? Promise.reject(noThread()),
+    async stop() {
+      isStopped = true
+      clearTimeout(restartTimer)
+      await current?.stop()
+    },
+    get backlog() {
+      return backlog
+    },
+  }
+}
+
+type LogThread = ReturnType<typeof launchThread>
+
+function launchThread(
+  file: URL,
+  parts: ThreadParts,
+  onError: (error: unknown) => void,
+  onBacklog: (backlog: Backlog) => void,
+) {
+  const worker = new Worker(file, { workerData: parts, name: 'request log' })
+  const flushes = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>()
+  let lastId = 0
+  let isStopping = false
+  const tell = (order: Order) => worker.postMessage(order)
+  const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()))
+
+  worker.on('error', onError)
+  worker.on('message', (notice: Notice) => {
+    if (notice.kind === 'problem') onError(toError(notice.failure))
+    else if (notice.kind === 'backlog') onBacklog(notice.backlog)
+    else settle(notice)
+  })
+  void ended.then(() => {
+    for (const { reject } of flushes.values()) reject(noThread())
+  })
+  // The server alone keeps the process alive; whoever waits for the thread holds on to it meanwhile.
+  worker.unref()
+
+  function settle({ id, failure }: Extract<Notice, { kind: 'flushed' }>): void {
+    const flush = flushes.get(id)
+    flushes.delete(id)
+    if (flushes.size === 0 && !isStopping) worker.unref()
+    if (failure) flush?.reject(toError(failure))
+    else flush?.resolve()
+  }
+
+  return {
+    ended,
+    tell,
+    flush(): Promise<void> {
+      const id = ++lastId
+      worker.ref()
+      // Every line of before is in the files by now, so the thread, which looks at them after this, cannot miss one.
+      tell({ kind: 'flush', id })
+      return new Promise((resolve, reject) => flushes.set(id, { resolve, reject }))
+    },
+    async stop(): Promise<void> {
+      isStopping = true
+      worker.ref()
+      tell({ kind: 'stop' })
+      await ended
+    },
+  }
+}
+
+function noThread(): DataStoreError {
+  return new DataStoreError(new Error('No thread ships the request log just now.'))
+}
+
+function toError({ message, stack, isOfStore }: Failure): Error {
+  const error = Object.assign(new Error(message), { stack })
+  return isOfStore ? new DataStoreError(error) : error
+}

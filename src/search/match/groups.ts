@@ -1,0 +1,99 @@
+import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
+import type { Match } from '../score.ts'
+
+/** Live tracks that answer a query in the same way. */
+export interface Group {
+  match: Match
+  /** Words of the query as it was read for this group. */
+  queryWords: number
+  tracks: Uint32Array
+  total: number
+  starts?: Starts
+}
+
+export interface Starts {
+  /** Tracks whose title begins with the query; those of the group that are not in here have such an artist. */
+  titles: Uint32Array
+  /** Tracks whose title is the query and nothing else: they come first among equals. */
+  exact: Uint32Array
+}
+
+/** Gathers groups from the best to the least; a track stays in the first that it is put in. */
+export interface Groups {
+  readonly list: Group[]
+  readonly total: number
+  take(match: Match, queryWords: number, tracks: Uint32Array, starts?: Starts): void
+  /** What of a set is in no group yet. */
+  fresh(tracks: Uint32Array): Uint32Array
+}
+
+export function makeGroups(live: Uint32Array): Groups {
+  const left = copyBitmap(live)
+  const list: Group[] = []
+  let total = 0
+  return {
+    list,
+    get total() {
+      return total
+    },
+    take(match, queryWords, tracks, starts) {
+      if (tracks.length === 0) return
+      const own = takeBitmap(left.length)
+      const count = moveInto(own, left, tracks)
+      if (count === 0) return
+      list.push({ match, queryWords, tracks: own, total: count, ...(starts && { starts }) })
+      total += count
+    },
+    fresh(tracks) {
+      const own = takeBitmap(left.length)
+      const end = Math.min(left.length, tracks.length)
+      for (let at = 0; at < end; at++) own[at] = left[at]! & tracks[at]!
+      return own
+    },
+  }
+}
+
+/** Moves what `wanted` names from one set to the other, and counts it. */
+function moveInto(own: Uint32Array, left: Uint32Array, wanted: Uint32Array): number {
+  let count = 0
+  const end = Math.min(left.length, wanted.length)
+  for (let at = 0; at < end; at++) {
+    const moved = left[at]! & wanted[at]!
+    if (moved === 0) continue
+    own[at] = moved
+    left[at] = left[at]! & ~moved
+    count += countBitsOf(moved)
+  }
+  return count
+}
+
+function countBitsOf(word: number): number {
+  word -= (word >>> 1) & 0x55555555
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** What all sets have in common; undefined when that is nothing. Sets are asked for one by one, in order, until nothing is left. */
+export function intersect<T>(items: readonly T[], setOf: (item: T) => Uint32Array): Uint32Array | undefined {
+  let common: Uint32Array | undefined
+  for (const item of items) {
+    const set = setOf(item)
+    if (set.length === 0) return undefined
+    if (common === undefined) common = copyBitmap(set)
+    else if (!andAny(common, set)) return undefined
+  }
+  return common
+}
+
+/** Cuts a set down to another; false when nothing is left of it. */
+function andAny(common: Uint32Array, other: Uint32Array): boolean {
+  let any = 0
+  const end = Math.min(common.length, other.length)
+  for (let at = 0; at < end; at++) {
+    const word = common[at]! & other[at]!
+    common[at] = word
+    any |= word
+  }
+  common.fill(0, end)
+  return any !== 0
+}

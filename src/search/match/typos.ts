@@ -1,0 +1,172 @@
+import { collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
+import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
+import { MANY_WORDS } from '../score.ts'
+import type { Groups } from './groups.ts'
+import type { Found, Lookup } from './lookup.ts'
+import { keepPhrases } from './phrases.ts'
+
+/** Two edits in one word are allowed from so many letters on; in a shorter one only when nothing else is found. */
+const LONG = 8
+const MEDIUM = 4
+
+type ByEdits = Record<1 | 2, Uint32Array>
+
+/** The words of a query, and what is near to them. */
+interface Sought {
+  word: string
+  exact: Found
+  near(edits: 1 | 2): Found
+}
+
+/** What a query may have meant: with §4.5's small typos, or with some words that are not there. */
+export function makeTypos(lookup: Lookup, words: readonly string[]) {
+  const sought = [...new Set(words)].map((word) => ({
+    word,
+    exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word),
+    near: (edits: 1 | 2) => lookup.near(word, edits),
+  }))
+  let lacking: ByEdits | undefined
+  const findLacking = () => {
+    lacking ??= countLacking(lookup, sought)
+    return lacking
+  }
+  /** The last resort: tracks that have all words but one, of three and more, or all but two, of four and more. */
+  const rankMostWords = (groups: Groups, lacking: 1 | 2) => {
+    if (sought.length < lacking + 2) return
+    groups.take({ kind: 'most words', lacking }, words.length, findLacking()[lacking])
+  }
+  return {
+    /**
+     * One typo from four letters on, two from eight, counted over the whole query; so short words take part when others around them are
+     * right. `isLost` when nothing else was found: then one wrong word among many is as likely as two typos.
+     */
+    rank(groups: Groups, isLost: boolean): void {
+      const letters = words.reduce((sum, word) => sum + word.length, 0)
+      if (letters < 4) return
+      const before = groups.total
+      const most = letters < 8 ? 1 : 2
+      for (const longFrom of most === 2 && words.length > 1 ? [LONG, MEDIUM] : [LONG]) {
+        if (groups.total > before) return
+        const found =
+          words.length === 1 ? nearOne(sought[0]!, most) : nearMany(lookup, sought, most, longFrom, findLacking)
+        const wrong = isLost && words.length >= MANY_WORDS ? () => rankMostWords(groups, 1) : undefined
+        takeTypos(lookup, words, groups, found, wrong)
+      }
+    },
+    rankMostWords,
+  }
+}
+
+/** `takeWrong` comes before two typos that are here and there, if nothing comes before it. */
+function takeTypos(
+  lookup: Lookup,
+  words: readonly string[],
+  groups: Groups,
+  found: ByEdits,
+  takeWrong: (() => void) | undefined,
+): void {
+  const { titles } = lookup.catalog
+  const before = groups.total
+  for (const edits of [1, 2] as const) {
+    const tracks = groups.fresh(found[edits])
+    if (countBits(tracks) === 0) continue
+    const sets = words.map((word) => [
+      ...lookup.whole(word).titleWords,
+      ...lookup.near(word, 1).titleWords,
+      ...(word.length < MEDIUM ? [] : lookup.near(word, 2).titleWords),
+    ])
+    const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
+      groups.take({ kind: 'typo', edits, place }, words.length, some)
+    take('start', keepPhrases(titles, sets, tracks, 'start'))
+    take('adjacent', keepPhrases(titles, sets, groups.fresh(tracks), 'anywhere'))
+    if (edits === 2 && groups.total === before) takeWrong?.()
+    take('scattered', tracks)
+  }
+}
+
+function nearOne({ word, near }: Sought, most: 1 | 2): ByEdits {
+  return { 1: near(1).either, 2: most === 2 && word.length >= LONG ? near(2).either : new Uint32Array(0) }
+}
+
+/** Tracks that lack one or two of the words but have something near to them. */
+function nearMany(
+  lookup: Lookup,
+  sought: readonly Sought[],
+  most: 1 | 2,
+  longFrom: number,
+  findLacking: () => ByEdits,
+): ByEdits {
+  const found: ByEdits = { 1: takeBitmap(lookup.length), 2: takeBitmap(lookup.length) }
+  if (sought.filter(({ exact }) => exact.weight === 0).length > most) return found
+  const lacking = findLacking()
+  for (const { word, exact, near } of sought) {
+    const lacksThis = without(lacking[1], exact.either)
+    if (lacksThis === undefined) continue
+    keepNear(near(1), lacksThis, found[1])
+    if (most === 2 && word.length >= longFrom) keepNear(near(2), lacksThis, found[2])
+  }
+  if (most === 2 && sought.length === 2) keepNear(sought[1]!.near(1), sought[0]!.near(1).either, found[2])
+  if (most === 2 && sought.length > 2) keepTwiceNear(lookup, sought, lacking[2], found[2])
+  return found
+}
+
+/** Live tracks by how many of the words they lack: exactly one, exactly two. */
+function countLacking({ catalog, length }: Lookup, sought: readonly Sought[]): ByEdits {
+  const none = copyBitmap(catalog.liveTracks, length)
+  const one = takeBitmap(length)
+  const two = takeBitmap(length)
+  for (const { exact } of sought.toSorted((a, b) => a.exact.weight - b.exact.weight)) {
+    if (!passOn(exact.either, none, one, two)) break
+  }
+  return { 1: one, 2: two }
+}
+
+/** Tracks that are not in a set lack one more word; false when all lack more than two. */
+function passOn(set: Uint32Array, none: Uint32Array, one: Uint32Array, two: Uint32Array): boolean {
+  let any = 0
+  for (let at = 0; at < none.length; at++) {
+    const a = none[at]!
+    const b = one[at]!
+    const c = two[at]!
+    if ((a | b | c) === 0) continue
+    const inSet = at < set.length ? set[at]! : 0
+    const lacksOne = (b & inSet) | (a & ~inSet)
+    const lacksTwo = (c & inSet) | (b & ~inSet)
+    two[at] = lacksTwo
+    one[at] = lacksOne
+    none[at] = a & inSet
+    any |= lacksOne | lacksTwo | (a & inSet)
+  }
+  return any !== 0
+}
+
+function without(tracks: Uint32Array, others: Uint32Array): Uint32Array | undefined {
+  const rest = copyBitmap(tracks)
+  let any = 0
+  for (let at = 0; at < rest.length; at++) {
+    if (at < others.length) rest[at] = rest[at]! & ~others[at]!
+    any |= rest[at]!
+  }
+  return any === 0 ? undefined : rest
+}
+
+function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
+  if (near.weight === 0) return
+  const { either } = near
+  for (let at = 0; at < Math.min(among.length, either.length); at++) into[at] = into[at]! | (among[at]! & either[at]!)
+}
+
+// Looking at single tracks is for few of them: of more, the most played.
+const MOST_TWICE = 2048
+
+function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Uint32Array, into: Uint32Array): void {
+  const total = countBits(among)
+  const slots =
+    total <= MOST_TWICE
+      ? collectBits(among, total)
+      : catalog.pageOfTracks({ words: among, total }, 'popular', 0, MOST_TWICE)
+  for (const slot of slots) {
+    if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near(1).either, slot)))
+      setBit(into, slot)
+  }
+}

@@ -1,0 +1,89 @@
+import { DAY_MS } from '../config/time.ts'
+import { fold } from '../text/fold.ts'
+
+/** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
+export interface QueryInsight {
+  /** Notes how many results a query has. */
+  learn(q: string, total: number): void
+  /** Counts one query, whether its results were worked out or lay ready. */
+  count(q: string): void
+  readonly queries: number
+  readonly withoutResult: number
+  /** Hands over what was counted since the last time, by day and query; it is counted here no more. */
+  take(): DayCount[]
+  /** Takes back what could not be stored. */
+  giveBack(counts: readonly DayCount[]): void
+}
+
+export interface DayCount {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string
+  /** Folded. */
+  query: string
+  searches: number
+  foundNothing: number
+}
+
+/** A query is shown from this count on: what only one person ever typed may be about that person. */
+export const SHOWN_FROM = 3
+/** Between two flushes, or as long as the store is away: further texts are counted in the totals alone. */
+const MOST_KEPT = 5000
+
+export function makeQueryInsight(now: () => number, mostKept = MOST_KEPT): QueryInsight {
+  // What found nothing the last time; the oldest are forgotten.
+  const fruitless = new Set<string>()
+  let pending = new Map<string, DayCount>()
+  let queries = 0
+  let withoutResult = 0
+
+  function add(count: DayCount): void {
+    const key = `${count.day} ${count.query}`
+    const known = pending.get(key)
+    if (known) {
+      known.searches += count.searches
+      known.foundNothing += count.foundNothing
+    } else if (pending.size < mostKept) pending.set(key, { ...count })
+  }
+
+  return {
+    get queries() {
+      return queries
+    },
+    get withoutResult() {
+      return withoutResult
+    },
+    learn(q, total) {
+      const query = fold(q)
+      fruitless.delete(query)
+      if (total > 0) return
+      fruitless.add(query)
+      const oldest = fruitless.size > mostKept ? fruitless.keys().next().value : undefined
+      if (oldest !== undefined) fruitless.delete(oldest)
+    },
+    count(q) {
+      const query = fold(q)
+      const foundNothing = fruitless.has(query) ? 1 : 0
+      queries++
+      withoutResult += foundNothing
+      if (query !== '' && !PERSONAL.test(query)) add({ day: dayOf(now()), query, searches: 1, foundNothing })
+    },
+    take() {
+      const taken = [...pending.values()]
+      pending = new Map()
+      return taken
+    },
+    giveBack: (counts) => counts.forEach(add),
+  }
+}
+
+// Addresses and numbers of six digits and more, however they are grouped, are not songs and may be somebody's.
+const PERSONAL = /@|(?:\d[ .\-+()]{0,2}){6}/
+
+let lastDay = { number: -1, name: '' }
+
+/** Working out the name of a day costs more than the rest of a count. */
+export function dayOf(ms: number): string {
+  const number = Math.floor(ms / DAY_MS)
+  if (number !== lastDay.number) lastDay = { number, name: new Date(ms).toISOString().slice(0, 10) }
+  return lastDay.name
+}

@@ -1,0 +1,209 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+import type { AddressLimits } from '../access/address-limits.ts'
+import type { Admission, CallerAdmission } from '../access/admission.ts'
+import { after, type Eventually } from '../async/maybe-promise.ts'
+import {
+  type ApiError,
+  bodyTooLarge,
+  methodNotAllowed,
+  overloaded,
+  pathNotFound,
+  tooManyConnections,
+  urlTooLong,
+} from '../errors.ts'
+import { type Answer, makeReady, type ReadyAnswer } from '../http/answer.ts'
+import type { BodyCache } from '../http/body-cache.ts'
+import type { FindClient } from '../http/connection/client-ip.ts'
+import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
+import { CORS_HEADERS } from '../http/cors.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { errorAnswer, toApiError } from '../http/error-body.ts'
+import { type Exchange, makeRequestIds, type OnAnswer, sendAnswer } from '../http/exchange.ts'
+import { canRefuse, parserRefusal, writeRefusal } from '../http/parser-errors.ts'
+
+export const MOST_URL_BYTES = 8 * 1024
+export const MOST_BODY_BYTES = 16 * 1024
+
+export interface FrontDoorParts {
+  findClient: FindClient
+  proxyWatch: ProxyWatch
+  admission: AddressLimits & CallerAdmission
+  bodies: BodyCache
+  /** Changes whenever a kept body may no longer be right: catalogue revision and signing window. */
+  version: () => number
+  isOverloaded: () => boolean
+  onAnswer: OnAnswer
+  onRefusal: (error: ApiError) => void
+  /** What people are shown in place of the error's JSON. */
+  errorPage: (request: IncomingMessage, error: ApiError) => Answer | undefined
+  logger: Logger
+}
+
+const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
+const NO_HEADERS: readonly string[] = []
+/** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
+const KEYED_VARY = ['X-API-Key']
+
+/** The answer with the headers that every answer of the endpoint has. */
+export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined): ReadyAnswer {
+  const vary = endpoint?.access === 'key' ? KEYED_VARY : NO_HEADERS
+  const cache = answer.status < 400 && endpoint !== undefined ? endpoint.cache : 'none'
+  return makeReady(answer, cache, SAFE_HEADERS, vary)
+}
+
+/** What every request passes, whether its answer is ready or has yet to be made. */
+export function makeFrontDoor(parts: FrontDoorParts) {
+  const nextId = makeRequestIds()
+
+  function open(request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange {
+    parts.proxyWatch.sawRequest(request)
+    return openExchange(parts.findClient, nextId(), request, response, endpoint)
+  }
+
+  /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
+  function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): Eventually<Admission> {
+    if (parts.isOverloaded() && endpoint?.access !== 'open') throw overloaded()
+    const rawKey = rawKeyOf(exchange)
+    const enter = (address: Admission): Eventually<Admission> => {
+      if (address.refusal !== undefined) return remember(address)
+      if (allow !== undefined) throw methodNotAllowed(allow)
+      if (endpoint === undefined) throw pathNotFound()
+      refuseOversized(exchange)
+      return after(parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint), remember)
+    }
+    const remember = (admission: Admission): Admission => {
+      exchange.ownHeaders = admission.headers
+      exchange.keyId = admission.key?.id ?? null
+      if (admission.key !== undefined) parts.proxyWatch.sawKey(exchange.ipBucket, admission.key.id)
+      return admission
+    }
+    return after(parts.admission.admitAddress(exchange.ipBucket, rawKey), enter)
+  }
+
+  /** The one place where a failure leaves the server. Only what is our fault is logged as an error. */
+  function refuse(exchange: Exchange, thrown: unknown, endpoint: Endpoint | undefined): void {
+    const error = toApiError(thrown, endpoint)
+    if (error.status >= 500 && error.cause !== undefined) {
+      parts.logger.error({ err: error.cause, request_id: exchange.id, route: exchange.route }, error.message)
+    }
+    exchange.code = error.code
+    parts.onRefusal(error)
+    const answer = parts.errorPage(exchange.request, error) ?? errorAnswer(error)
+    sendAnswer(exchange, readyAnswer(answer, endpoint), parts.onAnswer)
+  }
+
+  /**
+   * A request whose answer is ready goes out here, in front of the router. The raw URL is the key, so nothing has to be parsed; whoever
+   * asks has to be admitted all the same.
+   */
+  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const kept = parts.bodies.find(request.url ?? '', parts.version())
+    if (kept === undefined) return false
+    const exchange = open(request, response, kept.endpoint)
+    const finish = ({ refusal }: Admission) => {
+      if (kept.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...kept.headers]
+      if (refusal === undefined) sendAnswer(exchange, kept.ready, parts.onAnswer)
+      else refuse(exchange, refusal, kept.endpoint)
+    }
+    try {
+      const admitted = admit(exchange, kept.endpoint)
+      if (admitted instanceof Promise) admitted.then(finish).catch((error) => refuse(exchange, error, kept.endpoint))
+      else finish(admitted)
+    } catch (error) {
+      refuse(exchange, error, kept.endpoint)
+    }
+    return true
+  }
+
+  return { open, admit, refuse, serveKept, ...makeRefusals(parts, { nextId, open, refuse }) }
+}
+
+type Refusing = {
+  nextId: () => string
+  open: (request: IncomingMessage, response: ServerResponse, endpoint: undefined) => Exchange
+  refuse: (exchange: Exchange, thrown: unknown, endpoint: undefined) => void
+}
+
+/** For what no route ever sees. */
+function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing) {
+  /** Each packet after the first bad one is a fault again; all of them are one refusal. */
+  const unparsed = new WeakSet<Socket>()
+
+  function refuseSocket(socket: Socket, refusal: ApiError): void {
+    const id = nextId()
+    const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
+    parts.onRefusal(refusal)
+    const logged = { request: UNKNOWN, id, ip, ipBucket, route: NO_ROUTE, keyId: null, code: refusal.code }
+    parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
+  }
+
+  return {
+    /** Meets the limit of its address like every request, then hears what is wrong with it. */
+    turnAway(request: IncomingMessage, response: ServerResponse, fault: unknown): void {
+      const exchange = open(request, response, undefined)
+      const finish = ({ refusal }: Admission) => refuse(exchange, refusal ?? fault, undefined)
+      if (parts.isOverloaded()) return void refuse(exchange, overloaded(), undefined)
+      const address = parts.admission.admitAddress(exchange.ipBucket, rawKeyOf(exchange))
+      if (address instanceof Promise) address.then(finish).catch((error) => refuse(exchange, error, undefined))
+      else finish(address)
+    },
+
+    /** Not even a request: of method, path and headers nothing is known. */
+    refuseUnparsed(fault: NodeJS.ErrnoException, socket: Socket): void {
+      if (fault.code === 'ECONNRESET' || !socket.writable || !canRefuse(socket)) return void socket.destroy(fault)
+      if (unparsed.has(socket)) return
+      unparsed.add(socket)
+      const { bucket } = parts.findClient(socket.remoteAddress, undefined)
+      const finish = ({ refusal }: Admission) => refuseSocket(socket, refusal ?? parserRefusal(fault.code))
+      const address = parts.admission.admitAddress(bucket, undefined)
+      if (address instanceof Promise) address.then(finish).catch(() => socket.destroy())
+      else finish(address)
+    },
+
+    /** More connections than are let in: what was asked is not looked at. */
+    refuseConnection: (socket: Socket) => refuseSocket(socket, tooManyConnections()),
+  }
+}
+
+export type FrontDoor = ReturnType<typeof makeFrontDoor>
+
+const NO_ROUTE = '(none)'
+const UNKNOWN = { method: '-', url: '', headers: {} }
+
+function rawKeyOf({ request }: Exchange): string | undefined {
+  const header = request.headers['x-api-key']
+  return typeof header === 'string' ? header : undefined
+}
+
+/** One plain literal: this is made for every request, and spreads cost four times as much. */
+function openExchange(
+  findClient: FindClient,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  endpoint: Endpoint | undefined,
+): Exchange {
+  const forwarded = request.headers['x-forwarded-for']
+  const client = findClient(request.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded)
+  return {
+    request,
+    response,
+    id,
+    startedAt: performance.now(),
+    ip: client.ip,
+    ipBucket: client.bucket,
+    route: endpoint === undefined ? NO_ROUTE : endpoint.path || '/',
+    keyId: null,
+    code: null,
+    ownHeaders: NO_HEADERS,
+  }
+}
+
+function refuseOversized({ request }: Exchange): void {
+  if ((request.url?.length ?? 0) > MOST_URL_BYTES) throw urlTooLong()
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) throw bodyTooLarge()
+}

@@ -1,0 +1,233 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Directory } from '../access/directory.ts'
+import { withTimeout } from '../async/timeout.ts'
+import { followStore, loadCatalog } from '../catalog/jobs.ts'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import { GRACE } from '../config/grace-periods.ts'
+import { findLocks } from '../limits/lock-queries.ts'
+import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { sweepMedia } from '../media/sweep.ts'
+import type { Shipper } from '../request-log/ship.ts'
+import { forgetSearches, storeSearches } from '../search/jobs.ts'
+import type { QueryInsight } from '../search/query-stats.ts'
+import { type Change, findLastSeq } from '../store/change-log.ts'
+import { forgetChanges } from '../store/change-retention.ts'
+import { type Feed, openFeed } from '../store/feed.ts'
+import type { Store } from '../store/store.ts'
+import type { StoreClock } from '../store/store-clock.ts'
+import type { Deliverer } from '../webhooks/delivery/deliverer.ts'
+import { keepDeliveriesTidy } from '../webhooks/delivery/retention.ts'
+import { resealWebhooks } from '../webhooks/reseal.ts'
+
+const RETRY_MS = 1_000
+const TIDY_EVERY_MS = 60_000
+const SWEEP_EVERY_MS = 6 * 3_600_000
+const FORGET_EVERY_MS = 3_600_000
+const MEASURE_CLOCK_EVERY_MS = 10_000
+const STORE_SEARCHES_EVERY_MS = 60_000
+
+export interface WorkerParts {
+  store: Store
+  media: MediaStore
+  directory: Directory
+  limits: { lock: WrongKeyLock }
+  live: LiveCatalog
+  shipper: Shipper
+  deliverer: Deliverer
+  insight: QueryInsight
+  webhookSecretKeys: readonly [Buffer, ...Buffer[]]
+  logger: Logger
+  now: () => number
+  clock: StoreClock
+}
+
+export interface Worker {
+  start(): void
+  /** Resolves when keys and catalogue have been loaded for the first time. */
+  readonly ready: Promise<void>
+  /** Why they have not been loaded yet, as far as that is known. */
+  readonly problem: unknown
+  /** Reads the keys that other processes have changed. */
+  followKeys: Feed
+  /** Everything up to this place of the change log can be read here. */
+  readonly catalogSeq: number
+  /** Resolves when everything committed before the call can be read here. */
+  catchUp(): Promise<void>
+  /** Ends a load under way, delivers and tidies no more. Keys and catalogue are still followed: requests are still answered. */
+  windDown(): void
+  stop(): Promise<void>
+}
+
+/** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
+export function openWorker(parts: WorkerParts): Worker {
+  const { store, directory, live, shipper, deliverer, logger, now } = parts
+  const stopping = new AbortController()
+  const onError = reportTo(logger)
+  const followKeys = openFeed(store, {
+    kinds: ['key', 'partner', 'lock'],
+    apply: (changes) => applyAccessChanges(parts, changes),
+    reload: () => readKeys(parts),
+    onError: onError('following the keys'),
+  })
+  const followCatalog = followStore(store, live, {
+    now,
+    reload: () => readCatalog(parts, stopping.signal),
+    onError: onError('following the catalogue'),
+  })
+
+  async function prepare(): Promise<void> {
+    await store.migrate()
+    await parts.clock.measure()
+    if (!directory.isLoaded) {
+      await resealWebhooks(store, parts.webhookSecretKeys)
+      const seq = await readKeys(parts)
+      stopping.signal.throwIfAborted()
+      followKeys.start(seq)
+      shipper.start()
+      deliverer.start()
+    }
+    followCatalog.start(await readCatalog(parts, stopping.signal))
+  }
+
+  const preparation = makePreparation(prepare, logger, stopping.signal)
+  const { ready } = preparation
+  const upkeep = repeatUpkeep(parts, ready, stopping.signal)
+  let delivered: Promise<void> | undefined
+  function windDown(): void {
+    stopping.abort()
+    delivered ??= deliverer.stop()
+  }
+
+  return {
+    start: preparation.start,
+    ready,
+    get problem() {
+      return preparation.problem
+    },
+    followKeys,
+    get catalogSeq() {
+      return followCatalog.position
+    },
+    async catchUp() {
+      await ready
+      await Promise.all([followKeys.catchUp(), followCatalog.catchUp()])
+    },
+    windDown,
+    async stop() {
+      windDown()
+      preparation.start()
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), delivered])
+      await Promise.all([upkeep, ready])
+      const lastCounts = storeSearches(store, parts.insight).catch(onError('keeping what was searched for'))
+      await withTimeout(lastCounts, GRACE.searchesMs, () => {})
+    },
+  }
+}
+
+const reportTo = (logger: Logger) => (what: string) => (error: unknown) =>
+  logger.warn({ err: error }, `${what}: will be tried again`)
+
+/** What has to be done before anything can be served, again and again until it succeeds; what went wrong last is kept. */
+function makePreparation(prepare: () => Promise<void>, logger: Logger, signal: AbortSignal) {
+  let problem: unknown
+  let start = () => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+
+  function onError(error: unknown): void {
+    // A store that is away for an hour is told of once, not every second.
+    const isNews = String(error) !== String(problem)
+    problem = error
+    logger[isNews ? 'warn' : 'debug']({ err: error }, 'reading the store: will be tried again every second')
+  }
+
+  return {
+    start,
+    ready: started.then(() => untilDone(prepare, onError, signal)),
+    get problem() {
+      return problem
+    },
+  }
+}
+
+/** What keeps store and media tidy, for as long as the server runs. */
+async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { store, media, now, clock } = parts
+  const onError = reportTo(parts.logger)
+  const shouldStop = () => signal.aborted
+
+  async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
+    while (!signal.aborted) {
+      await work().catch(onError(what))
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  await ready
+  await Promise.all([
+    repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now: clock.now, shouldStop })),
+    repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
+      await forgetChanges(store, { now: clock.now, shouldStop })
+      await forgetSearches(store, now())
+    }),
+    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.insight)),
+    repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
+      await media.sweepIncoming(now())
+      await sweepMedia({ store, media, now: clock.now, shouldStop })
+    }),
+    repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, makeClockWatch(parts)),
+  ])
+}
+
+/** Measures, and tells once when the clocks come to differ and once when they agree again. */
+function makeClockWatch({ clock, logger }: WorkerParts): () => Promise<void> {
+  let wasRight = true
+  return async () => {
+    await clock.measure()
+    const { problem } = clock
+    if (problem !== null && wasRight) logger.error(`${problem}: no webhook is sent until they agree`)
+    if (problem === null && !wasRight) logger.warn("this machine's clock and the store's agree again")
+    wasRight = problem === null
+  }
+}
+
+async function applyAccessChanges({ directory, limits }: WorkerParts, changes: readonly Change[]): Promise<void> {
+  await directory.apply(changes)
+  for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.lock.clear(address)
+}
+
+async function readKeys({ store, directory, limits, now }: WorkerParts): Promise<number> {
+  // Before the keys: what changes while they are read is in the log after it.
+  const seq = await findLastSeq(store.db)
+  await directory.load()
+  for (const lock of await findLocks(store.db, now())) limits.lock.adopt(lock)
+  return seq
+}
+
+async function readCatalog({ store, live, logger, now }: WorkerParts, signal: AbortSignal): Promise<number> {
+  const startedAt = now()
+  const { catalog, seq } = await loadCatalog(store, startedAt, signal)
+  live.publish(catalog)
+  logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, 'catalogue loaded')
+  return seq
+}
+
+/** Tries again and again; ends early, without an error, when the process is stopping. */
+async function untilDone(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted) return
+      onError(error)
+      await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { openLine } from '../async/bounded-queue.ts'
+import { catalogRoutes } from '../catalog/api/routes.ts'
+import { makeFragments } from '../catalog/api/track-json.ts'
+import { chartRoutes } from '../charts/routes.ts'
+import type { Config } from '../config/config.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { describeApi } from '../http/openapi.ts'
+import { makeCoverFinder } from '../media/covers.ts'
+import { openKeptFiles } from '../media/disk-cache.ts'
+import { makeLinkSigner } from '../media/signed-links.ts'
+import { makeDatabaseProbe } from '../ops/database-probe.ts'
+import { opsRoutes, type ReadinessCheck } from '../ops/routes.ts'
+import { API_VERSION } from '../ops/version.ts'
+import type { Backlog } from '../request-log/backlog.ts'
+import { accessRoutes } from '../request-log/usage-routes.ts'
+import { searchRoutes } from '../search/routes.ts'
+import type { ApiDocument } from '../site/docs-page.ts'
+import { describeFault, NewerSchemaError } from '../store/faults.ts'
+import { watermarkRoutes } from '../watermark/routes.ts'
+import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
+import { webhookRoutes } from '../webhooks/api/routes.ts'
+import type { Worker } from './background.ts'
+import type { Parts } from './parts.ts'
+import { makeMarkingDesk } from './watermark-variants.ts'
+
+const COVER_CACHE_BYTES = 512 * 1024 * 1024
+/** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
+const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+const MOST_COVERS_WAITING = 64
+
+/** Every endpoint of the API. */
+export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
+  const { config, store, live, limits, shipper, resolveHost, now } = parts
+  const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
+  const findCover = makeCoverFinder({
+    media: parts.requestMedia,
+    kept: openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
+    enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MOST_COVERS_WAITING }).enter,
+  })
+  const endpoints: Endpoint[] = []
+  endpoints.push(
+    ...opsEndpoints(parts, worker, () => endpoints),
+    ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
+    ...chartRoutes({ live, signer, now }),
+    ...searchRoutes({ live, signer, now, insight: parts.insight }),
+    ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
+    ...watermarkRoutes({
+      ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },
+      findMarked: makeMarkingDesk({ store, media: parts.requestMedia, secrets: parts.secrets.watermarkSecrets, now }),
+    }),
+    ...webhookRoutes({
+      ...{ store, resolveHost, appliedSeq: () => worker.catalogSeq, now },
+      secretKey: parts.secrets.webhookSecretKeys[0],
+      allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
+    }),
+  )
+  return endpoints
+}
+
+function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly Endpoint[]): Endpoint[] {
+  const { config, store, live, metrics, now, shutdown, logger } = parts
+  const probe = makeDatabaseProbe(
+    store.ping,
+    () => performance.now(),
+    (err) => {
+      if (err === undefined) logger.info('the database answers again')
+      else logger.warn({ err }, describeFault(err))
+    },
+  )
+  const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(worker.problem))
+  const whyStopping = () => (shutdown.isUnderWay ? 'the server is shutting down' : null)
+  const readinessChecks: ReadinessCheck[] = [
+    { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
+    { name: 'database_read', look: async () => (await probe()).reason },
+    { name: 'catalog_read', look: whyNotLoaded },
+    { name: 'request_log', look: makeLogCheck(parts) },
+    { name: 'clock', look: () => parts.clock.problem },
+    { name: 'shutdown', look: whyStopping },
+  ]
+  let document: string | undefined
+  return opsRoutes({
+    config,
+    now,
+    probe,
+    readinessChecks,
+    whyNotLive: () => whyStopping() ?? whyNotLoaded(),
+    metrics,
+    endpoints,
+    catalogSize() {
+      if (!live.isLoaded) return undefined
+      const { trackCount, artistCount, playCountTotal } = live.current()
+      return { tracks: trackCount, artists: artistCount, plays: playCountTotal }
+    },
+    openapi() {
+      document ??= JSON.stringify(describe(config, endpoints()))
+      return document
+    },
+  })
+}
+
+function backlogProblem({ isDropping }: Backlog): string | null {
+  return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
+}
+
+/** A newer schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
+function describeLoading(problem: unknown): string {
+  return problem instanceof NewerSchemaError ? describeFault(problem) : 'the catalogue has not been loaded yet'
+}
+
+/** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
+function makeLogCheck({ journal, shipper, logger }: Parts): () => string | null {
+  let toldProblem: string | undefined
+  return () => {
+    const { problem } = journal
+    if (problem !== toldProblem)
+      logger.warn({ problem: problem ?? null }, problem ? LOG_BROKEN : 'requests are logged again')
+    toldProblem = problem
+    if (problem === undefined) return backlogProblem(shipper.backlog)
+    return /ENOSPC|EDQUOT/.test(problem) ? 'the disk of the request log is full' : LOG_BROKEN
+  }
+}
+
+const LOG_BROKEN = 'the request log cannot be written'
+
+/** The OpenAPI document of these endpoints. */
+export function describe(config: Config, endpoints: readonly Endpoint[]): ApiDocument {
+  return describeApi(endpoints, {
+    serviceName: config.serviceName,
+    contact: config.takedownContact,
+    version: API_VERSION,
+    serverUrl: serverUrlOf(config.publicUrl),
+    licenseUrl: `${config.publicUrl}/licenses`,
+    webhooks: EVENT_DOCS,
+  }) as unknown as ApiDocument
+}
+
+/** Where no address was given, the document says "here": `localhost` is right on one machine only. */
+function serverUrlOf(publicUrl: string): string {
+  return new URL(publicUrl).hostname === 'localhost' ? '/api/public' : `${publicUrl}/api/public`
+}

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { expectationFailed, malformedRequest, methodNotAllowed } from '../errors.ts'
+import type { FindClient } from '../http/connection/client-ip.ts'
+import { type ConnectionLimits, limitConnections } from '../http/connection/connection-limits.ts'
+import { answerInTurn } from '../http/connection/pipelined-requests.ts'
+import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
+import { ALLOWED_METHODS } from '../http/cors.ts'
+import type { FrontDoor } from './admit.ts'
+
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  // Slow or endless requests end here: Node's own limits are minutes, and are looked at every half minute only.
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+}
+
+export interface ServerParts {
+  findClient: FindClient
+  connections: ConnectionLimits
+  readers: ReaderLimits
+  /** No answer keeps its connection any more. */
+  isClosing: () => boolean
+}
+
+/**
+ * Nothing is left for Node to answer by itself: that would be without a body, CORS and a line in the request log. For the same reason
+ * there is no `maxRequestsPerSocket`, whose 503 cannot be replaced.
+ */
+export function makeServer(door: FrontDoor, route: RequestListener, parts: ServerParts): Server {
+  const answer = answerInTurn((request, response) => {
+    if (isMalformed(request)) door.turnAway(request, response, malformedRequest())
+    else if (!door.serveKept(request, response)) route(request, response)
+  })
+  const server = createServer(
+    { ...LIMITS, requireHostHeader: false, ServerResponse: responsesThatClose(parts.isClosing) },
+    answer,
+  )
+  limitConnections(server, {
+    limits: parts.connections,
+    addressOf: (socket) =>
+      isProxy(parts, socket) ? undefined : parts.findClient(socket.remoteAddress, undefined).bucket,
+    refuse: door.refuseConnection,
+  })
+  cutOffSlowReaders(server, parts.readers, (socket) => isProxy(parts, socket))
+  // Who has said all he had to say (nc, a proxy that is done) still gets his answers. Node would drop those that are not ready yet.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  // Called by `close` itself, it would cut off kept-alive connections whose next request is on its way: connections.ts ends them.
+  server.closeIdleConnections = () => {}
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    door.turnAway(request, response, expectationFailed()),
+  )
+  server.on('connect', (request, socket) => refuseTunnel(door, request, socket as Socket))
+  server.on('clientError', (error, socket) => door.refuseUnparsed(error, socket as Socket))
+  return server
+}
+
+/** From the signal on every answer is the last of its connection, also one whose request came before. */
+function responsesThatClose(isClosing: () => boolean) {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(...head: unknown[]): this {
+      if (isClosing()) this.shouldKeepAlive = false
+      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
+    }
+  }
+}
+
+/** Any address that is no one's (RFC 5737). */
+const NOBODY = '192.0.2.255'
+
+/** A proxy is who may say for whom it asks. */
+function isProxy({ findClient }: ServerParts, { remoteAddress }: Socket): boolean {
+  return remoteAddress !== undefined && findClient(remoteAddress, NOBODY).ip === NOBODY
+}
+
+/** RFC 9112 §3.2: HTTP/1.1 has one Host, before 1.1 there was none. `*` is no path: only OPTIONS may ask for it. */
+function isMalformed({ headers, httpVersion, rawHeaders, url, method }: IncomingMessage): boolean {
+  if (url === '*' && method !== 'OPTIONS') return true
+  if (headers.host === undefined) return httpVersion === '1.1'
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}
+
+/** Node hands a CONNECT over as a bare socket that nobody looks after any more. */
+function refuseTunnel(door: FrontDoor, request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy())
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.on('finish', () => {
+    response.detachSocket(socket)
+    socket.end()
+  })
+  door.turnAway(request, response, methodNotAllowed(ALLOWED_METHODS))
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { openDirectory } from '../access/directory.ts'
+import { makeLiveCatalog } from '../catalog/live-catalog.ts'
+import type { Config } from '../config/config.ts'
+import { loadSecrets } from '../config/secrets.ts'
+import type { ReaderLimits } from '../http/connection/slow-readers.ts'
+import type { AddressLock } from '../limits/lock-queries.ts'
+import { makeLockRecorder } from '../limits/lock-recorder.ts'
+import { memoryWindows, type RateWindows } from '../limits/rate-windows.ts'
+import type { RedisLink } from '../limits/redis-link.ts'
+import { redisWindows } from '../limits/redis-rate-windows.ts'
+import { redisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
+import { memoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
+import { openRequestMedia } from '../media/request-media.ts'
+import { makeLinkVerifier } from '../media/signed-links.ts'
+import { makeMetrics } from '../ops/metrics.ts'
+import { makeWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
+import { type Journal, openJournal } from '../request-log/journal.ts'
+import { openLogKeeper } from '../request-log/keep-log.ts'
+import { makeRequestLog, type RequestLog } from '../request-log/request-log.ts'
+import type { Shipper } from '../request-log/ship.ts'
+import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
+import { makeQueryInsight } from '../search/query-stats.ts'
+import { openStore, type Store } from '../store/store.ts'
+import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
+import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
+import { publicResolver, type ResolveHost, systemResolver } from '../webhooks/delivery/resolve-host.ts'
+import { openSender } from '../webhooks/delivery/send.ts'
+import type { Shutdown } from './connections.ts'
+import { type MediaDesk, makeMediaDesk } from './signed-media.ts'
+
+export interface ServiceOptions {
+  now?: () => number
+  logger?: Logger
+  /** When to refuse work; by default when the event loop is late. */
+  isOverloaded?: () => boolean
+  /** Where handlers wait; by default a slice of work per turn of the event loop. */
+  work?: WorkQueue
+  /** Where to listen. Without it nothing listens, and requests are handed in (tests). */
+  listen?: { host: string; port: number }
+  /** How slowly a client may read. */
+  readers?: ReaderLimits
+}
+
+/** Everything that is held open while the service runs, and what it needs to know. */
+export async function openParts(config: Config, options: ServiceOptions) {
+  const now = options.now ?? Date.now
+  const logger = options.logger ?? pino({ level: config.logLevel })
+  const { secrets, warning } = await loadSecrets(config.dataDir, config)
+  if (warning !== undefined) logger.warn(warning)
+  const store = openStore({ url: config.databaseUrl })
+  // A clock that is handed in is everybody's.
+  const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
+  const resolveHost = config.webhooks.allowPrivateNetworks ? systemResolver() : publicResolver()
+  const journal = openJournal({
+    directory: join(config.dataDir, 'requests'),
+    host: hostname(),
+    pid: process.pid,
+    startedAt: Date.now(),
+    now,
+  })
+  const media = openMediaStore(config)
+  const requestLog = makeRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
+  const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
+  const insight = makeQueryInsight(now)
+  const work = options.work ?? makeWorkQueue()
+  const limits = await openLimits(config, store, now, logger)
+  return {
+    config,
+    now,
+    clock,
+    logger,
+    secrets,
+    store,
+    media,
+    requestMedia: openRequestMedia(media),
+    journal,
+    requestLog,
+    work,
+    shipper,
+    resolveHost,
+    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, clock, logger),
+    live: makeLiveCatalog(),
+    directory: openDirectory(store.db, config.limits.keyPerMinute),
+    limits,
+    insight,
+    metrics: makeMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis, work),
+    shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
+  }
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
+function openLogShipper(
+  { databaseUrl, journalMaxBytes: maxBacklogBytes }: Config,
+  store: Store,
+  { directory, owner }: Journal,
+  requestLog: RequestLog,
+  now: () => number,
+  logger: Logger,
+): Shipper {
+  const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
+  const shared = { directory, owner, maxBacklogBytes, onError }
+  const shipper = import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url: databaseUrl, ...shared })
+    : openLogKeeper({ store, now, ...shared })
+  return {
+    ...shipper,
+    flush() {
+      requestLog.flush()
+      return shipper.flush()
+    },
+    get backlog() {
+      return shipper.backlog
+    },
+  }
+}
+
+function openWebhookDeliverer(
+  { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
+  store: Store,
+  secretKeys: readonly Buffer[],
+  resolveHost: ResolveHost,
+  clock: StoreClock,
+  logger: Logger,
+): Deliverer {
+  return openDeliverer({
+    store,
+    sender: openSender({ allowPrivateNetworks, resolveHost, now: clock.now }),
+    secretKeys,
+    retrySeconds,
+    now: clock.now,
+    isClockRight: () => clock.problem === null,
+    random: Math.random,
+    onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
+    onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
+  })
+}
+
+export function openMediaDesk({ requestMedia, secrets, now }: Parts): MediaDesk {
+  const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
+  return makeMediaDesk({ store: requestMedia, verifier, now })
+}
+
+/** Of this process, by the system. */
+export function readOpenFilesLimit(): number {
+  try {
+    const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
+    return Number(line?.[1] ?? Number.POSITIVE_INFINITY)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+interface Limits {
+  windows: RateWindows
+  addressWindows: RateWindows
+  lock: WrongKeyLock
+  redis: RedisLink | undefined
+  close(): Promise<void>
+}
+
+/** In memory on one machine; in Redis, with memory behind it, when several share the limits. */
+async function openLimits(
+  { redisUrl, limits }: Config,
+  store: Store,
+  now: () => number,
+  logger: Logger,
+): Promise<Limits> {
+  const recorder = makeLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
+  const lockOptions = {
+    ...{ now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds },
+    onLock(lock: AddressLock) {
+      logger.warn({ address: lock.address, until: new Date(lock.until) }, 'an address is locked: too many wrong keys')
+      recorder.record(lock)
+    },
+  }
+  if (redisUrl === undefined) {
+    const lock = memoryWrongKeyLock(lockOptions)
+    const [windows, addressWindows] = [memoryWindows({ now }), memoryWindows({ now })]
+    return { windows, addressWindows, lock, redis: undefined, close: recorder.stop }
+  }
+  // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
+  // for 300,000 titles), and a million tracks load eight seconds later.
+  const { openRedisLink } = await import('../limits/redis-link.ts')
+  const link = openRedisLink({
+    url: redisUrl,
+    now,
+    onError: (err) => logger.debug({ err }, 'redis'),
+    onTurn: (isUp) =>
+      logger.warn(isUp ? 'Redis is back: limits are shared again' : 'Redis is out of use: limits are not shared'),
+  })
+  const windows = redisWindows({ link, now })
+  return {
+    windows,
+    addressWindows: windows,
+    lock: redisWrongKeyLock({ link, ...lockOptions }),
+    redis: link,
+    async close() {
+      await Promise.all([recorder.stop(), windows.close()])
+    },
+  }
+}

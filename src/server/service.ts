@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { makeAddressLimits } from '../access/address-limits.ts'
+import { makeAdmission } from '../access/admission.ts'
+import { shownPrefix } from '../access/api-key.ts'
+import { makeFreshener } from '../access/key-freshness.ts'
+import { withTimeout } from '../async/timeout.ts'
+import type { Config } from '../config/config.ts'
+import { GRACE } from '../config/grace-periods.ts'
+import { makeBodyCache } from '../http/body-cache.ts'
+import { findClientBehind } from '../http/connection/client-ip.ts'
+import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
+import { makeProxyWatch } from '../http/connection/proxy-watch.ts'
+import { READER_LIMITS } from '../http/connection/slow-readers.ts'
+import { keepTickShape } from '../http/connection/tick-shape.ts'
+import type { OnAnswer } from '../http/exchange.ts'
+import { parseQueryString, queryStringOf } from '../http/query-string.ts'
+import { signingWindow } from '../media/signed-links.ts'
+import { watchOverload } from '../ops/overload.ts'
+import { SEARCH_PATH } from '../search/routes.ts'
+import { makeErrorPage } from '../site/error-page.ts'
+import { sitePages } from '../site/routes.ts'
+import { isOwnFileFault } from '../store/faults.ts'
+import type { Store } from '../store/store.ts'
+import { buildApp } from './app.ts'
+import { openWorker, type Worker } from './background.ts'
+import { closeServer, trackConnections } from './connections.ts'
+import { describe, gatherEndpoints } from './endpoints.ts'
+import { openMediaDesk, openParts, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
+
+const BODY_CACHE_BYTES = 64 * 1024 * 1024
+
+export interface Service {
+  app: FastifyInstance
+  store: Store
+  /** Resolves when keys and catalogue are there for the first time. */
+  ready: Promise<void>
+  /** Resolves when everything committed before the call can be read here. */
+  catchUp(): Promise<void>
+  /** Answers what is under way, ships the log, lets go of everything; takes no longer than drain and grace periods together. */
+  stop(options?: { drainMs?: number }): Promise<StopReport>
+}
+
+export interface StopReport {
+  /** Requests that were still under way when the grace period was over. */
+  unanswered: number
+}
+
+/**
+ * Puts the parts together. Nothing here waits for a store that is elsewhere: the server answers at once and heals by itself. Rejects, with
+ * nothing left open, when it cannot listen or its own files cannot be used.
+ */
+export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
+  keepTickShape()
+  const parts = await openParts(config, options)
+  const { store, live, directory, limits, metrics, logger, now } = parts
+  const overload = watchOverload()
+  const worker = openWorker({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
+  const endpoints = gatherEndpoints(parts, worker)
+  const findClient = findClientBehind(config.trustProxy)
+  const app = buildApp({
+    endpoints,
+    pages: sitePages({ ...config, openapi: () => describe(config, endpoints) }),
+    media: openMediaDesk(parts),
+    findClient,
+    proxyWatch: makeProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
+    admission: {
+      ...makeAddressLimits({ ...limits, ...config, directory, now }),
+      ...makeAdmission({ ...limits, ...config, directory, now, freshen: makeFreshener(store, worker.followKeys) }),
+    },
+    bodies: makeBodyCache(BODY_CACHE_BYTES),
+    version: countVersions(
+      () => live.version,
+      () => signingWindow(now()),
+    ),
+    isOverloaded: options.isOverloaded ?? overload.isOverloaded,
+    work: parts.work,
+    onAnswer: recordAnswer(parts),
+    connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
+    readers: options.readers ?? READER_LIMITS,
+    errorPage: makeErrorPage(config.serviceName),
+    onRefusal: (error) => metrics.countRefusal(error.code),
+    logger,
+    isClosing: () => parts.shutdown.endsConnections,
+  })
+  const connections = trackConnections(app.server)
+  const service: Service = {
+    app,
+    store,
+    ready: worker.ready,
+    catchUp: worker.catchUp,
+    async stop({ drainMs = 0 } = {}) {
+      worker.windDown()
+      const unanswered = await closeServer(app.server, connections, parts.shutdown, drainMs)
+      await app.close()
+      overload.stop()
+      await closeParts(parts, worker)
+      return { unanswered }
+    },
+  }
+  try {
+    // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
+    if (options.listen) await listen(app, options.listen)
+    if (options.listen && store.kind === 'sqlite') await openOwnFile(store)
+  } catch (error) {
+    await service.stop()
+    throw error
+  }
+  worker.start()
+  return service
+}
+
+/** By the server itself: the framework opens a second one for `localhost`, whose connections nobody would look after. */
+async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
+  await app.ready()
+  app.server.listen({ host, port })
+  await once(app.server, 'listening')
+}
+
+/** A file of our own that cannot be opened or written will not mend itself, as a database server elsewhere may. */
+async function openOwnFile(store: Store): Promise<void> {
+  await store.migrate().catch((error: unknown) => {
+    if (isOwnFileFault(error)) throw error
+  })
+}
+
+/** In order, and in time: what does not end is named and left behind. */
+async function closeParts({ shipper, journal, limits, store, logger }: Parts, worker: Worker): Promise<void> {
+  let waitedFor = ''
+  const close = async () => {
+    waitedFor = 'the request log'
+    await withTimeout(shipper.flush(), GRACE.logMs, () => Promise.reject(new Error('the store is too slow'))).catch(
+      (err: unknown) => logger.warn({ err }, 'the rest of the request log is left for the next start'),
+    )
+    await journal.close()
+    waitedFor = 'what goes on in the background'
+    await worker.stop()
+    waitedFor = 'the store and Redis'
+    // First the limits: a lock that has just begun is still to be written to the store.
+    await limits.close()
+    await store.close()
+  }
+  const isClosed = await withTimeout(
+    close().then(() => true),
+    GRACE.closingMs,
+    () => false,
+  )
+  if (!isClosed) logger.warn(`${waitedFor} did not end within ${GRACE.closingMs / 1000} s: left behind`)
+}
+
+const warnOfProxy = (logger: Logger) => (address: string, what: string) =>
+  logger.warn(
+    { address },
+    `${address} ${what}: if it is a proxy, name it in TRUST_PROXY, or its clients share one limit`,
+  )
+
+/** One number for two: it moves on whenever either of them has changed since the last look. */
+function countVersions(findRevision: () => number, findWindow: () => number): () => number {
+  let [revision, window, version] = [-1, -1, 0]
+  return () => {
+    const [newRevision, newWindow] = [findRevision(), findWindow()]
+    if (newRevision !== revision || newWindow !== window) version += 1
+    revision = newRevision
+    window = newWindow
+    return version
+  }
+}
+
+const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
+
+function recordAnswer({ requestLog, metrics, insight, now }: Parts): OnAnswer {
+  return (exchange, status, durationMs, send) => {
+    const { request, route } = exchange
+    const method = request.method ?? 'GET'
+    const entry = {
+      at: now(),
+      requestId: exchange.id,
+      method,
+      endpoint: route,
+      path: request.url ?? '',
+      status,
+      ip: exchange.ip,
+      userAgent: request.headers['user-agent'],
+      durationMs,
+      keyId: exchange.keyId ?? undefined,
+      code: exchange.code ?? undefined,
+      keyPrefix: shownPrefix(request.headers['x-api-key']),
+    }
+    requestLog.record(exchange.ipBucket, entry, send)
+    metrics.observe(method, route, status, durationMs / 1000)
+    if (route === SEARCH_PATH && status < 400) insight.count(findQuery(request.url ?? ''))
+  }
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import { ApiError, mediaNotFound, mediaUnreadable, mediaUrlExpired, rangeNotSatisfiable } from '../errors.ts'
+import { MEDIA_CORS_HEADERS } from '../http/cors.ts'
+import { matchesEtag } from '../http/etag.ts'
+import type { StreamAnswer } from '../http/exchange.ts'
+import { queryStringOf } from '../http/query-string.ts'
+import { MediaMissingError, type MediaStat, type MediaStore, type ParsedKey, parseKey } from '../media/media-store.ts'
+import { decideRange, type Representation, rangeHeaders } from '../media/ranges.ts'
+import type { LinkVerifier } from '../media/signed-links.ts'
+
+export const MEDIA_ROUTE = '/media/{key}'
+const PREFIX = '/media/'
+const KNOWN_FILES = 20_000
+
+export interface MediaDesk {
+  answer(request: IncomingMessage): Promise<StreamAnswer>
+}
+
+interface MediaDeskParts {
+  store: MediaStore
+  verifier: LinkVerifier
+  now: () => number
+}
+
+/** Hands out a file to whoever brings a link that we signed, whole or in part (§2.1; docs/decisions/0011-media-over-http.md). */
+export function makeMediaDesk({ store, verifier, now }: MediaDeskParts): MediaDesk {
+  // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
+  const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
+
+  async function statOf(key: string): Promise<MediaStat> {
+    const stat = known.get(key) ?? (await store.stat(key))
+    if (stat === undefined) throw mediaNotFound()
+    known.set(key, stat)
+    return stat
+  }
+
+  async function open(key: string, range: { start: number; end: number } | undefined): Promise<Readable> {
+    try {
+      return await store.open(key, range)
+    } catch (error) {
+      known.delete(key)
+      throw error instanceof MediaMissingError ? mediaNotFound() : error
+    }
+  }
+
+  return {
+    async answer(request) {
+      const { key, parsed, verdict } = admit(request, verifier, now())
+      try {
+        const file = representationOf(parsed, await statOf(key))
+        const lasting = lastingHeaders(file, parsed, verdict, now())
+        if (matchesEtag(request.headers['if-none-match'], file.etag))
+          return { status: 304, headers: lasting, body: undefined }
+        const { range, 'if-range': ifRange } = request.headers
+        const decision = decideRange({ range, ifRange: ifRange as string | undefined }, file)
+        const { status, contentRange, length } = rangeHeaders(decision, file.size)
+        if (status === 416) throw rangeNotSatisfiable(contentRange!)
+        const headers = ['Content-Type', parsed.type, 'Content-Length', String(length), ...lasting]
+        if (contentRange !== undefined) headers.push('Content-Range', contentRange)
+        const isHead = request.method === 'HEAD'
+        const body = isHead ? undefined : await open(key, decision.kind === 'part' ? decision : undefined)
+        return { status, headers, body }
+      } catch (error) {
+        throw error instanceof ApiError ? error : mediaUnreadable(error)
+      }
+    },
+  }
+}
+
+interface Link {
+  downloadName: string | undefined
+  expires: number
+}
+
+function admit(
+  { url = '' }: IncomingMessage,
+  verifier: LinkVerifier,
+  nowMs: number,
+): { key: string; parsed: ParsedKey; verdict: Link } {
+  const path = url.split('?', 1)[0]!
+  const verdict = verifier.verify(path, queryStringOf(url), nowMs)
+  const key = path.slice(PREFIX.length)
+  const parsed = parseKey(key)
+  // We never sign a private file; should it happen by mistake, the file still stays here.
+  if (!verdict.isValid || !parsed?.isPublic) throw mediaUrlExpired()
+  return { key, parsed, verdict }
+}
+
+function representationOf({ digest }: ParsedKey, { size, modifiedMs }: MediaStat): Representation {
+  return { size, modifiedMs, etag: `"${digest.slice(0, 32)}"` }
+}
+
+function lastingHeaders(file: Representation, parsed: ParsedKey, link: Link, nowMs: number): string[] {
+  // No cache keeps it longer than the link is good for.
+  const secondsLeft = Math.max(0, link.expires - Math.ceil(nowMs / 1000))
+  const headers = [
+    ...['Cache-Control', `public, max-age=${secondsLeft}, immutable`, 'ETag', file.etag],
+    ...['Last-Modified', new Date(file.modifiedMs).toUTCString(), 'Accept-Ranges', 'bytes'],
+    ...['X-Content-Type-Options', 'nosniff', ...MEDIA_CORS_HEADERS],
+  ]
+  if (link.downloadName === undefined) return headers
+  const extension = parsed.type === 'audio/mpeg' ? 'mp3' : 'webp'
+  return [...headers, 'Content-Disposition', `attachment; filename="${link.downloadName}.${extension}"`]
+}

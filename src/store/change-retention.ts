@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { DAY_MS } from '../config/time.ts'
+import type { ChangeKind, Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+/** Only servers follow these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
+const FORGOTTEN_KINDS: readonly ChangeKind[] = ['artist', 'plays', 'key', 'partner']
+const KEPT_MS = 7 * DAY_MS
+const CHUNK = 1_000
+const COUNTER = 'changes_forgotten'
+
+/** Removes changes that nobody needs any more, in small steps. Whoever has stood still for so long reads everything anew (feed.ts). */
+export async function forgetChanges(
+  store: Store,
+  { now, shouldStop }: { now: () => number; shouldStop: () => boolean },
+): Promise<void> {
+  const before = now() - KEPT_MS
+  for (const kind of FORGOTTEN_KINDS) {
+    while (!shouldStop() && (await store.transaction((trx) => forgetSome(trx, kind, before))) === CHUNK)
+      await nextTurn()
+  }
+}
+
+/** The oldest by number, as far as they are old enough: a look at the whole log for old ones would be a long one. */
+async function forgetSome(trx: Transaction<Schema>, kind: ChangeKind, before: number): Promise<number> {
+  const oldest = await trx
+    .selectFrom('changes')
+    .select(['seq', 'at'])
+    .where('kind', '=', kind)
+    .orderBy('seq')
+    .limit(CHUNK)
+    .execute()
+  const firstKept = oldest.findIndex(({ at }) => at >= before)
+  const forgotten = firstKept === -1 ? oldest : oldest.slice(0, firstKept)
+  const last = forgotten.at(-1)?.seq
+  if (last === undefined) return 0
+  await trx
+    .insertInto('counters')
+    .values({ name: COUNTER, value: last })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((row) => ({ value: row.ref('excluded.value') }))
+        .whereRef('counters.value', '<', 'excluded.value'),
+    )
+    .execute()
+  await trx.deleteFrom('changes').where('kind', '=', kind).where('seq', '<=', last).execute()
+  return forgotten.length
+}
+
+/** Whoever stands before this number may have missed something. */
+export async function findForgottenSeq(db: Kysely<Schema>): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst()
+  return row?.value ?? 0
+}

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { CHANGES_CHANNEL } from '../change-log.ts'
+import { createListeners, type OwnWatch } from './commit-watch.ts'
+import { connectionOptions } from './postgres.ts'
+
+const POLL_MS = 400
+const FRESH_MS = 1000
+const SILENCE_MS = 2000
+const RECONNECT_MS = 300
+
+/**
+ * LISTEN on a connection of its own, with a poll of the change counter behind it: the poll finds what a lost notification
+ * would have told, and shows that the connection is alive.
+ */
+export function watchPostgres(url: string): OwnWatch {
+  const listeners = createListeners()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let contactAt = Number.NEGATIVE_INFINITY
+  let isUnreachable = false
+  let isClosed = false
+  let toldSeq: number | undefined
+  let step: Promise<void> | undefined
+
+  async function connect() {
+    const fresh = new pg.Client({ ...connectionOptions(url), query_timeout: SILENCE_MS })
+    fresh.on('error', () => drop(fresh))
+    fresh.on('notification', listeners.tell)
+    client = fresh
+    await fresh.connect()
+    await fresh.query(`listen ${CHANGES_CHANNEL}`)
+    // Notifications sent while there was no connection are lost for good.
+    toldSeq = undefined
+  }
+
+  async function poll(connected: pg.Client) {
+    const { rows } = await connected.query("select value from counters where name = 'changes'")
+    contactAt = performance.now()
+    isUnreachable = false
+    const seq: number = rows[0]?.value ?? 0
+    if (seq === toldSeq) return
+    toldSeq = seq
+    listeners.tell()
+  }
+
+  function drop(broken: pg.Client | undefined) {
+    if (!broken || client !== broken) return
+    client = undefined
+    isUnreachable = true
+    broken.end().catch(() => {})
+  }
+
+  async function look() {
+    try {
+      if (!client) await connect()
+      if (client) await poll(client)
+    } catch {
+      drop(client)
+    }
+  }
+
+  function schedule() {
+    step = look().finally(() => {
+      if (!isClosed) timer = setTimeout(schedule, isUnreachable ? RECONNECT_MS : POLL_MS).unref()
+    })
+  }
+
+  return {
+    subscribe(listener) {
+      if (!step && !isClosed) schedule()
+      return listeners.add(listener)
+    },
+    isCurrent: () => isUnreachable || performance.now() - contactAt < FRESH_MS,
+    tell: listeners.tell,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await step
+      const last = client
+      client = undefined
+      await last?.end().catch(() => {})
+    },
+  }
+}

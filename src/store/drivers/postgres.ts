@@ -1,0 +1,146 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+import { DataStoreError } from '../../errors.ts'
+import { toDataStoreError } from './driver-errors.ts'
+
+export interface PostgresPool {
+  readonly dialect: Dialect
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 10
+const CONNECT_MS = 2000
+const STATEMENT_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 15_000
+// Counted here, for a server that is silent: one that is merely slow cancels the statement itself, earlier.
+export const SILENCE_MS = 12_000
+
+const INT8 = pg.types.builtins.INT8
+const NUMERIC = pg.types.builtins.NUMERIC
+
+/** `count` and `sum` come back as text by default, though every number of ours is exact as a JavaScript one. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (oid === INT8 || oid === NUMERIC) && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** What a connection to PostgreSQL is opened with, here and in the watch. */
+export function connectionOptions(url: string) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'khonhac',
+    keepAlive: true,
+    types,
+  }
+}
+
+/** `isUnhurried`: for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
+export function openPostgresPool(url: string, { isUnhurried = false } = {}): PostgresPool {
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    ...(isUnhurried ? { max: 1 } : { max: CONNECTIONS, query_timeout: SILENCE_MS }),
+  })
+  // A connection that breaks says so by an event, and an event nobody listens to ends the process. Whoever uses the
+  // connection learns of it from his query; the pool throws it away and opens another.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let ending: Promise<void> | undefined
+  return {
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => createDriver(pool),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    close: () => (ending ??= pool.end()),
+  }
+}
+
+/** Handed to kysely: a pooled connection, and whether it is in a state nobody else should get. */
+interface Session extends DatabaseConnection {
+  readonly client: pg.PoolClient
+  isBroken: boolean
+}
+
+function createDriver(pool: pg.Pool): Driver {
+  const execute = async (connection: DatabaseConnection, text: string) =>
+    void (await connection.executeQuery(CompiledQuery.raw(text)))
+  return {
+    init: async () => {},
+    acquireConnection: async () => createSession(await connect(pool)),
+    beginTransaction: (connection) => execute(connection, 'begin'),
+    async commitTransaction(connection) {
+      const { command } = await query(sessionOf(connection), 'commit', [])
+      // So PostgreSQL answers when a statement failed and the error was caught on the way: nothing was kept.
+      if (command === 'ROLLBACK') throw new DataStoreError(new Error('The transaction had failed and was rolled back.'))
+    },
+    async rollbackTransaction(connection) {
+      // Must not throw: it would hide the error that is the reason for the rollback.
+      await execute(connection, 'rollback').catch(() => {
+        sessionOf(connection).isBroken = true
+      })
+    },
+    savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
+    rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
+    releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
+    async releaseConnection(connection) {
+      const session = sessionOf(connection)
+      session.client.release(session.isBroken)
+    },
+    destroy: async () => {},
+  }
+}
+
+function sessionOf(connection: DatabaseConnection): Session {
+  return connection as Session
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw toDataStoreError(error)
+  }
+}
+
+const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+
+function createSession(client: pg.PoolClient): Session {
+  const session: Session = {
+    client,
+    isBroken: false,
+    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+      const { command, rowCount, rows } = await query(session, sql, parameters)
+      return COUNTED.includes(command)
+        ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+        : { rows: rows as R[] }
+    },
+    streamQuery() {
+      throw new Error('Rows are not streamed: read them in batches (scan.ts).')
+    },
+  }
+  return session
+}
+
+async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  try {
+    return await session.client.query(text, [...parameters])
+  } catch (error) {
+    // Only an error that the server itself reported leaves the connection usable.
+    if (!(error instanceof pg.DatabaseError)) session.isBroken = true
+    throw toDataStoreError(error)
+  }
+}

@@ -1,0 +1,260 @@
+import { open, stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { createMutex } from '../../async/mutex.ts'
+import { giveTurn } from '../../async/yield-if-late.ts'
+import { DataStoreError } from '../../errors.ts'
+import { toDataStoreError } from './driver-errors.ts'
+import { BUSY_PATIENCE_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
+
+/** A SQLite file: one connection that writes, one that reads without ever waiting for the first. */
+export interface SqliteFile {
+  readonly dialect: Dialect
+  /** Differs from the last answer once another process has committed; undefined while the file is not open. */
+  readDataVersion(): number | undefined
+  connect(): Promise<unknown>
+  /** Resolves when all that is committed is on the disk: commits alone reach the log file and are left there. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Connections {
+  readonly writer: SqliteConnection
+  readonly reader: SqliteConnection
+  readonly readDataVersion: () => number
+}
+
+const LONG_HOLD_MS = 10
+const REST_MS = 6
+const CHECKPOINT_AT_BYTES = 64 * 1024 * 1024
+const CHECKPOINT_CHECK_MS = 1000
+
+export function openSqliteFile(path: string): SqliteFile {
+  const connections = createConnections(path)
+  const writing = createWriting(path, connections.get)
+  return {
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => createDriver(connections.get, writing),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    readDataVersion: () => connections.current()?.readDataVersion(),
+    connect: connections.get,
+    sync: () => syncLog(`${path}-wal`),
+    async close() {
+      const unlock = await writing.mutex.lock(BUSY_PATIENCE_MS)
+      connections.close()
+      unlock()
+    },
+  }
+}
+
+async function syncLog(path: string): Promise<void> {
+  try {
+    const log = await open(path, 'r')
+    await log.datasync().finally(() => log.close())
+  } catch (error) {
+    throw toDataStoreError(error)
+  }
+}
+
+/** Opened by the first query, and again by the next one when that failed: a missing disk may come back. */
+function createConnections(path: string) {
+  let current: Connections | undefined
+  let opening: Promise<Connections> | undefined
+  let isClosed = false
+
+  async function open(): Promise<Connections> {
+    let writer: SqliteConnection | undefined
+    try {
+      writer = await openWriter(path)
+      const reader = await openReader(path)
+      current = { writer, reader, readDataVersion: prepareDataVersion(writer) }
+      return current
+    } catch (error) {
+      // It would stay open for good, and every try leave another.
+      writer?.database.close()
+      throw toDataStoreError(error)
+    } finally {
+      opening = undefined
+    }
+  }
+
+  return {
+    current: () => current,
+    async get(): Promise<Connections> {
+      if (isClosed) throw new DataStoreError(new Error('The store is closed.'))
+      if (current) return current
+      opening ??= open()
+      return await opening
+    },
+    close() {
+      isClosed = true
+      if (!current) return
+      emptyLog(current.writer)
+      current.reader.database.close()
+      current.writer.database.close()
+      current = undefined
+    },
+  }
+}
+
+/** Asked of the writer, whose own commits do not count: what is left are the other processes'. */
+function prepareDataVersion(writer: SqliteConnection): () => number {
+  const statement = writer.database.prepare('pragma data_version')
+  statement.setReturnArrays(true)
+  return () => statement.get()[0]
+}
+
+/**
+ * Tried, not waited for. Closing a connection does not do it: the driver cannot end prepared statements, and SQLite takes a
+ * connection with statements for an open one.
+ */
+function emptyLog(writer: SqliteConnection) {
+  try {
+    writer.database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // The log stays as it is, complete; whoever opens the file next reads it.
+  }
+}
+
+type Writing = ReturnType<typeof createWriting>
+
+/** Who may write in this process, and how it gives way to the others. */
+function createWriting(path: string, connect: () => Promise<Connections>) {
+  const mutex = createMutex()
+  let restUntil = 0
+  let checkpointCheckedAt = 0
+
+  /** A log that busy neighbours never let restart would grow for ever: past this size it is emptied, if nobody is in the way. */
+  async function boundLog() {
+    if (performance.now() - checkpointCheckedAt < CHECKPOINT_CHECK_MS) return
+    checkpointCheckedAt = performance.now()
+    const log = await stat(`${path}-wal`).catch(() => undefined)
+    if (!log || log.size < CHECKPOINT_AT_BYTES) return
+    const { writer } = await connect()
+    emptyLog(writer)
+  }
+
+  return {
+    mutex,
+    /**
+     * The lock of this process; `give` returns it. SQLite's lock has no queue, so whoever held it for long rests a moment
+     * before asking again, longer than others sleep between two tries: an import in batches keeps nobody out.
+     */
+    async take(): Promise<{ writer: SqliteConnection; give: () => void }> {
+      const { writer } = await connect()
+      const unlock = await mutex.lock(BUSY_PATIENCE_MS)
+      try {
+        const restMs = restUntil - performance.now()
+        if (restMs > 0) await delay(restMs)
+        await boundLog()
+      } catch (error) {
+        unlock()
+        throw error
+      }
+      const takenAt = performance.now()
+      return {
+        writer,
+        give: () => {
+          const now = performance.now()
+          if (now - takenAt > LONG_HOLD_MS) restUntil = now + REST_MS
+          unlock()
+        },
+      }
+    },
+  }
+}
+
+/** Handed to kysely for one query or one transaction; holds the writer only while it must. */
+interface Session extends DatabaseConnection {
+  transaction: { writer: SqliteConnection; give: () => void } | undefined
+}
+
+function createDriver(connect: () => Promise<Connections>, writing: Writing): Driver {
+  const settled = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      throw toDataStoreError(error)
+    }
+  }
+  const execute = (connection: DatabaseConnection, text: string) =>
+    settled(async () => void (await connection.executeQuery(CompiledQuery.raw(text))))
+  return {
+    init: async () => {},
+    acquireConnection: async () => createSession(connect, writing),
+    beginTransaction: (connection) =>
+      settled(async () => {
+        const held = await writing.take()
+        try {
+          await retryWhileBusy(() => held.writer.database.exec('begin immediate'))
+          sessionOf(connection).transaction = held
+        } catch (error) {
+          held.give()
+          throw error
+        }
+      }),
+    commitTransaction: (connection) => execute(connection, 'commit'),
+    async rollbackTransaction(connection) {
+      const writer = sessionOf(connection).transaction?.writer
+      // After some failures, a full disk for one, SQLite has rolled back already.
+      if (writer?.database.isTransaction) writer.database.exec('rollback')
+    },
+    savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
+    rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
+    releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
+    async releaseConnection(connection) {
+      const session = sessionOf(connection)
+      session.transaction?.give()
+      session.transaction = undefined
+    },
+    destroy: async () => {},
+  }
+}
+
+function sessionOf(connection: DatabaseConnection): Session {
+  return connection as Session
+}
+
+function createSession(connect: () => Promise<Connections>, writing: Writing): Session {
+  const session: Session = {
+    transaction: undefined,
+    async executeQuery(query) {
+      try {
+        await giveTurn()
+        if (session.transaction) return session.transaction.writer.run(query)
+        if (isRead(query)) {
+          const { reader } = await connect()
+          return await retryWhileBusy(() => reader.run(query))
+        }
+        const { writer, give } = await writing.take()
+        try {
+          return await retryWhileBusy(() => writer.run(query))
+        } finally {
+          give()
+        }
+      } catch (error) {
+        throw toDataStoreError(error)
+      }
+    },
+    streamQuery() {
+      // An open cursor would keep the write-ahead log from ever being emptied.
+      throw new Error('Rows are not streamed: read them in batches (scan.ts).')
+    },
+  }
+  return session
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
+}

@@ -1,0 +1,101 @@
+import { grown, roomFor } from './grow.ts'
+
+/**
+ * UUID → serial number, the same for as long as the process lives, even when what it names is deleted and comes back. The ids are
+ * four words each and the table is open-addressing over them: a Map of a million strings would take five times the room.
+ */
+export interface IdIndex {
+  count: number
+  words: Uint32Array
+  /** Serial + 1; 0 is empty. The length is a power of two, at least twice the count. */
+  table: Uint32Array
+}
+
+export function createIdIndex(): IdIndex {
+  return { count: 0, words: new Uint32Array(64), table: new Uint32Array(64) }
+}
+
+/** -1 for an unknown id and for what is no UUID. */
+export function findSerial(index: IdIndex, id: string): number {
+  return parseId(id, parsed) ? index.table[probe(index, parsed, 0)]! - 1 : -1
+}
+
+/** The serial of an id, given now if it has none. */
+export function addSerial(index: IdIndex, id: string): number {
+  if (!parseId(id, parsed)) throw new RangeError(`not a UUID: ${id}`)
+  const at = probe(index, parsed, 0)
+  const known = index.table[at]!
+  if (known !== 0) return known - 1
+  const serial = index.count++
+  index.words = grown(index.words, roomFor(index.count * 4, index.words.length))
+  index.words.set(parsed, serial * 4)
+  index.table[at] = serial + 1
+  if (index.count * 2 > index.table.length) rehash(index)
+  return serial
+}
+
+export function idOf(index: IdIndex, serial: number): string {
+  const [a, b, c, d] = [0, 1, 2, 3].map((word) => index.words[serial * 4 + word]!) as [number, number, number, number]
+  return `${high(a)}${low(a)}-${high(b)}-${low(b)}-${high(c)}-${low(c)}${high(d)}${low(d)}`
+}
+
+/** The order of the ids as lower-case text. */
+export function compareIds(index: IdIndex, a: number, b: number): number {
+  for (let word = 0; word < 4; word++) {
+    const difference = index.words[a * 4 + word]! - index.words[b * 4 + word]!
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+const parsed = new Uint32Array(4)
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const high = (word: number) => BYTES[word >>> 24]! + BYTES[(word >>> 16) & 255]!
+const low = (word: number) => BYTES[(word >>> 8) & 255]! + BYTES[word & 255]!
+
+const NO_DIGIT = 255
+const DIGITS = new Uint8Array(128).fill(NO_DIGIT)
+for (let digit = 0; digit < 16; digit++) {
+  for (const text of [digit.toString(16), digit.toString(16).toUpperCase()]) DIGITS[text.charCodeAt(0)] = digit
+}
+
+function parseId(id: string, into: Uint32Array): boolean {
+  if (id.length !== 36) return false
+  let digits = 0
+  let word = 0
+  for (let at = 0; at < 36; at++) {
+    const unit = id.charCodeAt(at)
+    if (at === 8 || at === 13 || at === 18 || at === 23) {
+      if (unit !== 0x2d) return false
+      continue
+    }
+    const digit = unit < 128 ? DIGITS[unit]! : NO_DIGIT
+    if (digit === NO_DIGIT) return false
+    word = (word << 4) | digit
+    if ((++digits & 7) === 0) into[(digits >>> 3) - 1] = word
+  }
+  return true
+}
+
+/** Where the id at `from` in `words` lies in the table, or the empty place where it would. */
+function probe(index: IdIndex, words: Uint32Array, from: number): number {
+  const mask = index.table.length - 1
+  // Every word takes part: version 7 ids of one import share their first, others might share their last.
+  let hash = Math.imul(words[from]! ^ Math.imul(words[from + 1]!, 0x85ebca6b), 0x9e3779b1)
+  hash = Math.imul(hash ^ words[from + 2]! ^ Math.imul(words[from + 3]!, 0xc2b2ae35), 0x27d4eb2f)
+  let at = (hash ^ (hash >>> 15)) & mask
+  for (;;) {
+    const entry = index.table[at]!
+    if (entry === 0 || isSame(index.words, (entry - 1) * 4, words, from)) return at
+    at = (at + 1) & mask
+  }
+}
+
+function isSame(a: Uint32Array, at: number, b: Uint32Array, from: number): boolean {
+  return a[at] === b[from] && a[at + 1] === b[from + 1] && a[at + 2] === b[from + 2] && a[at + 3] === b[from + 3]
+}
+
+function rehash(index: IdIndex): void {
+  index.table = new Uint32Array(index.table.length * 2)
+  for (let serial = 0; serial < index.count; serial++) index.table[probe(index, index.words, serial * 4)] = serial + 1
+}

@@ -1,0 +1,87 @@
+import { type Code, chipsOf, signsOfCode } from '../code.ts'
+import { decodeReadings, fitCode, readBlind } from '../detect/detect.ts'
+import { measureLevels } from '../detect/features.ts'
+import { type Fingerprint, takeFingerprint } from '../detect/fingerprint.ts'
+import { type Planes, unitsIn } from '../grid.ts'
+import { makePattern, type Pattern } from '../pattern.ts'
+import { joinPair, parsePair, spliceCopy } from '../splice.ts'
+import { makeDelta, makeVariants, signalToMark } from './embed.ts'
+
+/** The codecs, handed in: this room knows signals, not formats. */
+export interface MarkCodec {
+  /** Frames that stand alone, all of one bit rate. */
+  encode(planes: Planes, kbps: 64 | 192): Promise<Buffer>
+  decode(mp3: Buffer): Promise<Planes>
+}
+
+export interface Marked {
+  /** Both variants in one: what `parsePair` reads. */
+  pair: Buffer
+  strength: number
+  /** How far the mark lies below the music, dB. */
+  ratioDb: number
+  margin: number
+  isWeak: boolean
+  fingerprint: Fingerprint
+}
+
+/** The deepest that stays this far below the music is taken: of the usual ones, or, where those would leave too little, of all. */
+const USUAL = [0.7, 0.6, 0.5, 0.42, 0.35, 0.25, 0.15]
+const DEEPER = [0.85, 0.77, ...USUAL]
+const LEAST_RATIO_DB = 28.5
+/** How far a code is above chance after 64 kbit/s, in standard deviations: from here on it survives nearly everything. */
+const AMPLE_MARGIN = 12
+/** Below this it may get lost. */
+const SAFE_MARGIN = 8
+const PROBE: Code = { keyPart: 0x5a5a5, requestPart: 0xa5a5a }
+const SERVED_KBPS = 192
+const TEST_KBPS = 64
+
+/** Marks a preview twice, +1 and −1 throughout, and tries out what becomes of a copy; done once per preview. */
+export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Marked> {
+  const pattern = makePattern(trackKey, unitsIn(planes[0].length))
+  const usual = chooseDelta(planes, pattern, USUAL)
+  const marked = await markWith(planes, usual, pattern, codec)
+  if (marked.margin >= AMPLE_MARGIN) return marked
+  const deeper = chooseDelta(planes, pattern, DEEPER)
+  return deeper.strength === usual.strength ? marked : await markWith(planes, deeper, pattern, codec)
+}
+
+interface Chosen {
+  strength: number
+  delta: Planes
+}
+
+export function chooseDelta(planes: Planes, pattern: Pattern, strengths: readonly number[] = DEEPER): Chosen {
+  const gentlest = strengths.at(-1)
+  for (const strength of strengths) {
+    const delta = makeDelta(planes, pattern, strength)
+    if (strength === gentlest || signalToMark(planes, delta) >= LEAST_RATIO_DB) return { strength, delta }
+  }
+  throw new RangeError('there is no strength to choose from')
+}
+
+async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec: MarkCodec): Promise<Marked> {
+  const { strength, delta } = chosen
+  const { plus, minus } = makeVariants(planes, delta)
+  const pair = joinPair(await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS))
+  const { margin, isRead } = await tryOut(pair, pattern, codec)
+  return {
+    pair,
+    strength,
+    ratioDb: signalToMark(planes, delta),
+    margin,
+    isWeak: !isRead || margin < SAFE_MARGIN,
+    fingerprint: takeFingerprint(measureLevels(planes)),
+  }
+}
+
+/** What is left of a code after a hard conversion. */
+async function tryOut(pair: Buffer, pattern: Pattern, codec: MarkCodec): Promise<{ margin: number; isRead: boolean }> {
+  const copy = spliceCopy(parsePair(pair), chipsOf(pattern, PROBE), Buffer.alloc(0))
+  const worn = await codec.decode(await codec.encode(await codec.decode(copy), TEST_KBPS))
+  const readings = [...readBlind(measureLevels(worn), pattern)]
+  const signs = signsOfCode(pattern, PROBE)
+  const margin = Math.max(...readings.map((reading) => fitCode(reading, signs)))
+  return { margin, isRead: decodeReadings(readings, pattern) !== undefined }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import type { WebhookDoc } from '../../http/openapi-webhooks.ts'
+import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
+import { EVENTS, type EventName } from '../events.ts'
+
+/** What is sent to a partner's address, for the document. */
+
+const EventTrack = z
+  .object({
+    id: z.guid().describe('The track.'),
+    title: z.string(),
+    artist: z.string().describe('Display name of the primary artist.'),
+    genre: z.string(),
+    duration: z.string().describe('Length of the full version, `m:ss`.'),
+    changes: z.array(z.string()).optional().describe('On `track.updated`: the names of the fields that changed.'),
+  })
+  .meta({ id: 'EventTrack', description: 'The track that the event is about; as it was, on `track.deleted`.' })
+
+const TrackEvent = z
+  .object({
+    event: z.enum(EVENTS),
+    sent_at: z.iso.datetime().describe('When this attempt was sent: compare it before you overwrite something newer.'),
+    data: EventTrack,
+  })
+  .meta({ id: 'TrackEvent', description: 'The body of a delivery.' })
+
+const HEADERS = [
+  ['X-Service-Event', 'The name of the event, as in the body.', 'track.updated'],
+  [
+    'X-Service-Timestamp',
+    'When this attempt was sent, ISO 8601 in UTC. Refuse what is older than five minutes.',
+    '2026-05-01T08:00:00.000Z',
+  ],
+  [
+    SIGNATURE_HEADER,
+    '`sha256=` and, in hex, the HMAC-SHA256 of `<timestamp>.<body>` under the secret of the webhook (all of it, `whsec_` included): the value of `X-Service-Timestamp`, a full stop, and the bytes of the body as they came. Compare in constant time.',
+    'sha256=5c1f0d8a4b7e92c36f1d8e5a7b4c09d2e3f6a18b5c7d9e0f1a2b3c4d5e6f7a8b',
+  ],
+  [
+    'X-Service-Delivery',
+    'Stays the same on every attempt. It is not under the signature: tell repetitions by the track and `sent_at`.',
+    '019de0d5-c800-7590-b7c1-ee843df57412',
+  ],
+  ['User-Agent', 'Always the same.', 'Service-Webhook/1.0'],
+] as const
+
+const RULES = [
+  'Answer with any 2xx within 10 seconds and do the work afterwards.',
+  'No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final.',
+  'The same delivery may come twice, and a later one before an earlier one. On any event, fetching the track again is always right.',
+].join(' ')
+
+const SENT_WHEN: Record<EventName, [summary: string, when: string]> = {
+  'track.created': ['A track was published', 'Sent when a track is published, for the first time or again.'],
+  'track.updated': [
+    'A track was changed',
+    'Sent when title, artist, genre, cover or preview changed, or when the licence or the territory became narrower.',
+  ],
+  'track.deleted': [
+    'A track was removed',
+    'Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours.',
+  ],
+}
+
+const DATA = { id: EXAMPLE_TRACK_ID, title: 'Mưa trên phố cũ', artist: 'Hà Linh', genre: 'Ballad', duration: '4:12' }
+
+export const EVENT_DOCS: readonly WebhookDoc[] = EVENTS.map((event) => ({
+  name: event,
+  summary: SENT_WHEN[event][0],
+  description: `${SENT_WHEN[event][1]} ${RULES}`,
+  headers: HEADERS.map(([name, description, example]) => ({
+    name,
+    description,
+    example: name === 'X-Service-Event' ? event : example,
+  })),
+  schema: TrackEvent,
+  example: {
+    event,
+    sent_at: '2026-05-01T08:00:00.000Z',
+    data: event === 'track.updated' ? { ...DATA, changes: ['title'] } : DATA,
+  },
+}))

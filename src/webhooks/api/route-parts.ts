@@ -1,0 +1,21 @@
+import { missingKey } from '../../errors.ts'
+import type { Caller } from '../../http/endpoint.ts'
+import type { Store } from '../../store/store.ts'
+import type { ResolveHost } from '../delivery/resolve-host.ts'
+
+export interface WebhookRouteParts {
+  store: Store
+  /** Seals the webhooks' secrets. */
+  secretKey: Buffer
+  allowPrivateNetworks: boolean
+  resolveHost: ResolveHost
+  /** Up to which place of the change log this process answers: `/changes` must not run ahead of `/tracks`. */
+  appliedSeq: () => number
+  now: () => number
+}
+
+/** A keyed endpoint always has one; the type does not know. */
+export function partnerOf(caller: Caller | undefined): string {
+  if (caller === undefined) throw missingKey()
+  return caller.partnerId
+}

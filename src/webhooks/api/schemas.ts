@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { pageMeta } from '../../http/answer.ts'
+import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
+import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
+import type { DeliveryRow } from '../delivery-log.ts'
+import { EVENTS, type EventName } from '../events.ts'
+import type { WebhookRow } from '../registrations.ts'
+
+const time = z.iso.datetime()
+const id = z.uuid()
+const eventName = z.enum(EVENTS)
+
+const webhookFields = {
+  id,
+  url: z.url(),
+  events: z.array(eventName),
+  is_active: z.boolean().meta({ description: 'False once it was suspended for failing for days on end.' }),
+  created_at: time,
+}
+
+const Webhook = z
+  .object({
+    ...webhookFields,
+    description: z.string().nullable(),
+    last_delivery_at: time.nullable().meta({ description: 'The last attempt.' }),
+    last_status_code: z.int().nullable().meta({ description: 'Of the last attempt; null when no answer came.' }),
+    consecutive_failures: z.int().min(0).meta({ description: 'Failed attempts since the last 2xx.' }),
+    suspended_at: time.nullable(),
+  })
+  .meta({ id: 'Webhook' })
+
+const NewWebhook = z
+  .object({
+    ...webhookFields,
+    secret: z.string().meta({ description: 'The key of the signatures. Shown this once.' }),
+  })
+  .meta({ id: 'NewWebhook' })
+
+const signature = z.object({ signature_header: z.string() })
+
+export const WebhookList = z.object({
+  data: z.array(Webhook),
+  meta: signature.extend({ supported_events: z.array(eventName) }),
+})
+export const RegisteredWebhook = z.object({ data: NewWebhook, meta: signature })
+export const DeletedWebhook = z.object({ data: z.object({ id, deleted: z.literal(true) }) })
+
+const Delivery = z
+  .object({
+    id: id.meta({ description: 'The `X-Service-Delivery` of every attempt.' }),
+    event: eventName,
+    track_id: id,
+    state: z.enum(['pending', 'done', 'failed', 'parked']),
+    attempts: z.int().min(0),
+    created_at: time,
+    last_attempt_at: time.nullable(),
+    last_status_code: z.int().nullable(),
+    last_error: z
+      .string()
+      .nullable()
+      .meta({ description: 'The class of the last failure: `timeout`, `tls`, `status` …' }),
+    duration_ms: z.int().nullable(),
+    next_attempt_at: time.nullable().meta({ description: 'Null when there is none to come.' }),
+  })
+  .meta({ id: 'Delivery' })
+
+export const DeliveryList = z.object({
+  data: z.array(Delivery),
+  meta: z.object({
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    total_pages: z.int(),
+    next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null when there is no more.' }),
+  }),
+})
+
+export const ChangeList = z.object({
+  data: z.array(
+    z
+      .object({
+        event: eventName,
+        id: id.meta({ description: 'The track.' }),
+        changed_at: time,
+        changes: z.array(z.string()).nullable().meta({ description: 'On `track.updated`: names of the fields.' }),
+      })
+      .meta({ id: 'TrackChange' }),
+  ),
+  meta: z.object({
+    cursor: z.string().meta({ description: 'Send it as `since` next time.' }),
+    has_more: z.boolean(),
+    limit: z.int(),
+  }),
+})
+
+const isoTime = (ms: number) => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
+
+/** Row → what the partner may see of its webhook. The secret is not among the row's readable columns. */
+function presentCommon(row: WebhookRow) {
+  return {
+    id: row.id,
+    url: row.url,
+    events: JSON.parse(row.events) as EventName[],
+    is_active: row.is_active === 1,
+    created_at: isoTime(row.created_at),
+  }
+}
+
+export function presentWebhook(row: WebhookRow) {
+  return {
+    ...presentCommon(row),
+    description: row.description,
+    last_delivery_at: isoOrNull(row.last_delivery_at),
+    last_status_code: row.last_status_code,
+    consecutive_failures: row.consecutive_failures,
+    suspended_at: isoOrNull(row.suspended_at),
+  }
+}
+
+export function presentNewWebhook(row: WebhookRow, secret: string) {
+  const { id, url, events, is_active, created_at } = presentCommon(row)
+  return { data: { id, url, events, is_active, secret, created_at }, meta: { signature_header: SIGNATURE_HEADER } }
+}
+
+export function presentDelivery(row: DeliveryRow) {
+  return {
+    id: row.id,
+    event: row.event,
+    track_id: row.track_id,
+    state: row.state,
+    attempts: row.attempts,
+    created_at: isoTime(row.created_at),
+    last_attempt_at: isoOrNull(row.last_attempt_at),
+    last_status_code: row.last_status_code,
+    last_error: row.last_error,
+    duration_ms: row.duration_ms,
+    next_attempt_at: row.state === 'pending' ? isoTime(row.due_at) : null,
+  }
+}
+
+const NEXT_CURSOR = 'ZDEubTgzcGhwcWcuMDE5NWExYjItYzNkNC03ZTVmLThhNmItN2M4ZDllMGYxYTJi'
+
+const EXAMPLE = {
+  id: EXAMPLE_WEBHOOK_ID,
+  url: 'https://doi-tac.example/webhooks/kho-nhac',
+  events: [...EVENTS],
+  is_active: true,
+  created_at: '2026-03-10T08:00:00.000Z',
+}
+const meta = { signature_header: SIGNATURE_HEADER }
+
+export const EXAMPLES = {
+  list: {
+    data: [
+      {
+        ...EXAMPLE,
+        description: 'Máy chủ chính',
+        last_delivery_at: '2026-03-11T02:15:09.120Z',
+        last_status_code: 200,
+        consecutive_failures: 0,
+        suspended_at: null,
+      },
+    ],
+    meta: { supported_events: [...EVENTS], ...meta },
+  },
+  registered: { data: { ...EXAMPLE, secret: 'whsec_Xk3…' }, meta },
+  deleted: { data: { id: EXAMPLE.id, deleted: true } },
+  deliveries: {
+    data: [
+      {
+        id: '0195a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',
+        event: 'track.updated',
+        track_id: EXAMPLE_TRACK_ID,
+        state: 'pending',
+        attempts: 2,
+        created_at: '2026-03-11T02:14:31.000Z',
+        last_attempt_at: '2026-03-11T02:14:37.410Z',
+        last_status_code: 503,
+        last_error: 'status',
+        duration_ms: 187,
+        next_attempt_at: '2026-03-11T02:15:04.900Z',
+      },
+    ],
+    meta: { ...pageMeta(1, 1, 20), next_cursor: NEXT_CURSOR },
+  },
+  changes: {
+    data: [
+      {
+        event: 'track.updated',
+        id: EXAMPLE_TRACK_ID,
+        changed_at: '2026-03-11T02:14:31.000Z',
+        changes: ['title'],
+      },
+    ],
+    meta: { cursor: 'YzEuMnM', has_more: false, limit: 100 },
+  },
+}

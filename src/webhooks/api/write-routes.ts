@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  bodyNotJson,
+  bodyTooLarge,
+  invalidBody,
+  invalidWebhookId,
+  webhookIdMissing,
+  webhookLimitReached,
+  webhookNotFound,
+  webhookUnwritable,
+} from '../../errors.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
+import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
+import { parseBody } from '../../http/request-body.ts'
+import { EVENTS } from '../events.ts'
+import { isPublicAddress } from '../public-address.ts'
+import { deleteWebhook, registerWebhook, WEBHOOKS_MOST } from '../registrations.ts'
+import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
+import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
+import { DeletedWebhook, EXAMPLES, presentNewWebhook, RegisteredWebhook } from './schemas.ts'
+
+export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
+  return [register(parts), remove(parts)]
+}
+
+const DESCRIPTION_MOST = 200
+const URL_RULE = 'Bắt buộc, là địa chỉ https://.'
+const EVENTS_RULE = `Phải là danh sách gồm: ${EVENTS.join(', ')}.`
+const DESCRIPTION_RULE = `Chuỗi tối đa ${DESCRIPTION_MOST} ký tự.`
+
+/** Only these are read: a body cannot set an id, a secret or somebody else's account. */
+const Registration = z.object({
+  url: z.string(URL_RULE).meta({ description: 'HTTPS, port 443 or 8443, a host on the public Internet.' }),
+  events: z
+    .array(z.enum(EVENTS, EVENTS_RULE), EVENTS_RULE)
+    .nullish()
+    .transform((wanted) => (wanted?.length ? EVENTS.filter((event) => wanted.includes(event)) : [...EVENTS]))
+    .meta({ description: 'Empty or left out: all three.' }),
+  description: z
+    .string(DESCRIPTION_RULE)
+    .nullish()
+    .transform((text) => (text ? cleanText(text.replaceAll('\0', '')) || null : null))
+    .refine((text) => text === null || [...text].length <= DESCRIPTION_MOST, DESCRIPTION_RULE)
+    .meta({ description: `For yourself, at most ${DESCRIPTION_MOST} characters.` }),
+})
+
+function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: WebhookRouteParts): Endpoint {
+  /** A name that does not resolve today may tomorrow; one that leads inside is refused at once. Every dial judges again. */
+  async function isReachable(hostname: string): Promise<boolean> {
+    if (allowPrivateNetworks || literalAddress(hostname) !== undefined) return true
+    const addresses = await resolveHost(hostname).catch(() => [])
+    return addresses.every(({ address }) => isPublicAddress(address))
+  }
+
+  return endpoint({
+    id: 'registerWebhook',
+    method: 'POST',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'Register a webhook',
+    description: `At most ${WEBHOOKS_MOST} per partner. The secret is shown in this answer only; if it is lost, delete and register again.`,
+    access: 'key',
+    bucket: 'webhook-writes',
+    cache: 'none',
+    body: {
+      description: 'Where to send which news.',
+      schema: Registration,
+      example: { url: EXAMPLES.registered.data.url, events: ['track.deleted'], description: 'Máy chủ chính' },
+    },
+    answers: { 201: { description: 'Registered.', schema: RegisteredWebhook, example: EXAMPLES.registered } },
+    errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), webhookLimitReached(WEBHOOKS_MOST), bodyTooLarge()],
+    onUnreadable: webhookUnwritable,
+    async handle({ body, headers, caller }) {
+      const contentType = headers['content-type']
+      const wanted = parseBody(body, typeof contentType === 'string' ? contentType : undefined, Registration)
+      const target = checkTargetUrl(wanted.url.trim(), { allowPrivateNetworks })
+      if ('problem' in target) throw invalidBody({ url: [target.problem] })
+      if (!(await isReachable(target.url.hostname))) throw invalidBody({ url: [NOT_PUBLIC] })
+      const order = { ...wanted, url: target.url.href }
+      const { webhook, secret } = await registerWebhook(store, partnerOf(caller), order, secretKey, now())
+      return jsonAnswer(presentNewWebhook(webhook, secret), [], 201)
+    },
+  })
+}
+
+function remove({ store }: WebhookRouteParts): Endpoint {
+  return endpoint({
+    id: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: 'Remove a webhook',
+    description: 'Nothing more is sent to it, and its deliveries are forgotten.',
+    access: 'key',
+    bucket: 'webhook-writes',
+    cache: 'none',
+    query: z.object({ id: requiredId({ description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID }) }),
+    answers: { 200: { description: 'Removed.', schema: DeletedWebhook, example: EXAMPLES.deleted } },
+    errors: [invalidWebhookId(), webhookNotFound()],
+    onInvalid: webhookIdMissing,
+    onUnreadable: webhookUnwritable,
+    async handle({ query, caller }) {
+      const id = parseUuid(query.id)
+      if (id === undefined) throw invalidWebhookId()
+      if (!(await deleteWebhook(store, partnerOf(caller), id))) throw webhookNotFound()
+      return jsonAnswer({ data: { id, deleted: true } })
+    },
+  })
+}

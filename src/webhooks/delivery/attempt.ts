@@ -1,0 +1,41 @@
+import { setMaxListeners } from 'node:events'
+import { openSecret } from '../secret.ts'
+import type { ClaimedDelivery } from './claims.ts'
+import { makeRequest } from './delivery-request.ts'
+import type { Outcome } from './outcomes.ts'
+import type { Sender } from './send.ts'
+
+export interface Attempter {
+  attempt(delivery: ClaimedDelivery): Promise<Outcome>
+  /** Ends all attempts: they are as if they had never been begun. */
+  abort(): void
+}
+
+const UNREADABLE_SECRET_PAUSE_MS = 60_000
+
+export function createAttempter(parts: {
+  sender: Sender
+  secretKeys: readonly Buffer[]
+  now: () => number
+  onError: (error: unknown) => void
+}): Attempter {
+  const { sender, secretKeys, now, onError } = parts
+  const stopping = new AbortController()
+  // Every attempt listens to it.
+  setMaxListeners(0, stopping.signal)
+  return {
+    async attempt(delivery) {
+      let secret: string
+      try {
+        secret = openSecret(delivery.secret_sealed, secretKeys, delivery.webhook_id)
+      } catch (error) {
+        // The operator's fault, not the endpoint's: it waits until secrets.json is right again.
+        onError(error)
+        return { delivery, endedAt: now(), result: undefined, dueAt: now() + UNREADABLE_SECRET_PAUSE_MS }
+      }
+      const result = await sender.send(delivery.url, makeRequest(delivery, secret, now()), stopping.signal)
+      return { delivery, endedAt: now(), result }
+    },
+    abort: () => stopping.abort(),
+  }
+}

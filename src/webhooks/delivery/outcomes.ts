@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import type { DeliveryState, Schema } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { LANE } from '../lanes.ts'
+import type { ClaimedDelivery } from './claims.ts'
+import { afterAttempt, type Health, isBeyondHope } from './health.ts'
+import { type AttemptResult, isFinal, retryDelayMs } from './retry-schedule.ts'
+
+type Trx = Transaction<Schema>
+
+/** An attempt that has ended; without a result it was given up before it was decided, and counts as never made. */
+export interface Outcome {
+  delivery: ClaimedDelivery
+  endedAt: number
+  result: AttemptResult | undefined
+  /** When to try again if there is no result. */
+  dueAt?: number
+}
+
+export interface OutcomeRules {
+  retrySeconds: readonly number[]
+  /** 0 to 1, for the jitter. */
+  random: () => number
+}
+
+/** Writes what became of attempts: each delivery's state, and how its endpoint fares. Returns the webhooks that were suspended. */
+export async function recordOutcomes(
+  trx: Trx,
+  kind: Store['kind'],
+  outcomes: readonly Outcome[],
+  rules: OutcomeRules,
+): Promise<string[]> {
+  const byWebhook = new Map<string, Outcome[]>()
+  for (const outcome of outcomes) {
+    const id = outcome.delivery.webhook_id
+    const list = byWebhook.get(id)
+    if (list) list.push(outcome)
+    else byWebhook.set(id, [outcome])
+  }
+  // Every row of them is locked before any is written, in one order: two processes cannot stand in each other's way.
+  const health = await takeHealth(trx, kind, [...byWebhook.keys()])
+  const suspended: string[] = []
+  for (const [id, list] of byWebhook) {
+    const current = health.get(id)
+    // Deleted meanwhile, and its deliveries with it.
+    if (!current) continue
+    for (const outcome of list) await recordDelivery(trx, outcome, rules)
+    if (await recordHealth(trx, id, current, list)) suspended.push(id)
+  }
+  return suspended
+}
+
+async function takeHealth(trx: Trx, kind: Store['kind'], ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Health & { is_active: number }>()
+  const rows = await trx
+    .selectFrom('webhooks')
+    .select(['id', 'is_active', 'last_delivery_at', 'last_status_code', 'consecutive_failures', 'failing_since'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(kind === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute()
+  return new Map(rows.map(({ id, ...health }) => [id, health]))
+}
+
+async function recordHealth(
+  trx: Trx,
+  id: string,
+  current: Health & { is_active: number },
+  outcomes: readonly Outcome[],
+): Promise<boolean> {
+  let health: Health = current
+  let isSuspended = false
+  for (const { result, endedAt: at } of outcomes) {
+    if (result === undefined) continue
+    health = afterAttempt(health, { at, statusCode: result.statusCode, isSuccess: result.failure === null })
+    isSuspended ||= isBeyondHope(health, at)
+  }
+  if (health === current) return false
+  const { last_delivery_at, last_status_code, consecutive_failures, failing_since } = health
+  const isNews = isSuspended && current.is_active === 1
+  await trx
+    .updateTable('webhooks')
+    .set({ last_delivery_at, last_status_code, consecutive_failures, failing_since })
+    .$if(isNews, (query) => query.set({ is_active: 0, suspended_at: last_delivery_at }))
+    .where('id', '=', id)
+    .execute()
+  return isNews
+}
+
+async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): Promise<void> {
+  const { delivery, endedAt, result } = outcome
+  let update = trx.updateTable('deliveries').where('id', '=', delivery.id).where('state', '=', 'pending')
+  // A success is one whoever holds the lease by now; anything else is his to tell.
+  if (result?.failure !== null) update = update.where('leased_until', '=', delivery.leased_until)
+  if (result === undefined) {
+    const later = outcome.dueAt === undefined ? {} : { due_at: outcome.dueAt }
+    await update.set({ leased_until: null, ...later }).execute()
+    return
+  }
+  await update
+    .set({
+      ...nextStep(delivery.attempts + 1, endedAt, result, rules),
+      attempts: delivery.attempts + 1,
+      leased_until: null,
+      last_attempt_at: endedAt,
+      last_status_code: result.statusCode,
+      last_error: result.failure,
+      duration_ms: result.durationMs,
+    })
+    .execute()
+}
+
+function nextStep(
+  attempts: number,
+  endedAt: number,
+  result: AttemptResult,
+  { retrySeconds, random }: OutcomeRules,
+): { state: DeliveryState; due_at?: number; lane?: number } {
+  if (result.failure === null) return { state: 'done' }
+  const delay = isFinal(result) ? undefined : retryDelayMs(retrySeconds, attempts, result.retryAfterMs, random())
+  if (delay === undefined) return { state: 'failed' }
+  return { state: 'pending', due_at: endedAt + delay, lane: LANE.retry }
+}

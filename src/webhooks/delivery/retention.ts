@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DAY_MS } from '../../config/time.ts'
+import type { DeliveryState } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
+
+const KEPT_MS = 30 * DAY_MS
+const CHUNK = 1_000
+
+export interface UpkeepOptions {
+  now: () => number
+  shouldStop: () => boolean
+}
+
+/** Parks what suspended webhooks still have to get, and forgets what is older than 30 days; in small steps. */
+export async function keepDeliveriesTidy(store: Store, options: UpkeepOptions): Promise<void> {
+  await inChunks(options, () => parkSome(store, options.now()))
+  for (const state of ['done', 'failed', 'parked'] as const) {
+    await inChunks(options, () => forgetSome(store, state, options.now() - KEPT_MS))
+  }
+  // Those of a partner who has been locked out for so long.
+  await inChunks(options, () => forgetSome(store, 'pending', options.now() - KEPT_MS))
+}
+
+async function inChunks({ shouldStop }: UpkeepOptions, step: () => Promise<number>): Promise<void> {
+  while (!shouldStop() && (await step()) === CHUNK) await nextTurn()
+}
+
+/** `due_at` becomes the time of parking, from which its 30 days are counted. */
+async function parkSome(store: Store, now: number): Promise<number> {
+  const some = store.db
+    .selectFrom('deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
+    .select('deliveries.id')
+    .where('webhooks.is_active', '=', 0)
+    .where('deliveries.state', '=', 'pending')
+    .limit(CHUNK)
+  const { numUpdatedRows } = await store.db
+    .updateTable('deliveries')
+    .set({ state: 'parked', due_at: now, leased_until: null })
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+async function forgetSome(store: Store, state: DeliveryState, before: number): Promise<number> {
+  const some = store.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('state', '=', state)
+    .where('due_at', '<', before)
+    .limit(CHUNK)
+  const { numDeletedRows } = await store.db.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

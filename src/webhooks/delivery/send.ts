@@ -1,0 +1,144 @@
+import { performance } from 'node:perf_hooks'
+import { Agent, type Dispatcher, errors, request } from 'undici'
+import { checkTargetUrl } from '../target-url.ts'
+import type { DeliveryRequest } from './delivery-request.ts'
+import { AnswerTooLongError, BlockedAddressError, guardedConnector } from './guarded-connect.ts'
+import type { ResolveHost } from './resolve-host.ts'
+import { type AttemptResult, type Failure, parseRetryAfter } from './retry-schedule.ts'
+
+export interface SenderOptions {
+  allowPrivateNetworks: boolean
+  resolveHost: ResolveHost
+  /** From the look-up to the last byte of the answer (§6: 10 seconds). */
+  timeoutMs?: number
+  ca?: string
+  now: () => number
+}
+
+export interface Sender {
+  /** Never rejects: whatever the other side does is a result. Undefined when `signal` ended the attempt. */
+  send(url: string, delivery: DeliveryRequest, signal: AbortSignal): Promise<AttemptResult | undefined>
+  close(): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+const MOST_ANSWER_BYTES = 16 * 1024
+/** 103 and its like: some proxies send one; nobody needs more. */
+const MOST_INFORMATIONAL = 5
+
+/** One connection pool per origin, kept alive between deliveries. No proxy, no redirect, no second look-up. */
+export function openSender(options: SenderOptions): Sender {
+  const { timeoutMs = TIMEOUT_MS } = options
+  const agent = new Agent({
+    connect: guardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MOST_ANSWER_BYTES }),
+    pipelining: 1,
+    maxHeaderSize: MOST_ANSWER_BYTES,
+    // One clock for the whole attempt instead: theirs begin anew with every byte.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  async function exchange(url: string, delivery: DeliveryRequest, signal: AbortSignal): Promise<Answered> {
+    const target = checkTargetUrl(url, options)
+    // The rules may have become stricter since it was registered.
+    if ('problem' in target) throw new BlockedAddressError()
+    let informational = 0
+    const ended = new AbortController()
+    const onInfo = () => {
+      informational += 1
+      if (informational > MOST_INFORMATIONAL) ended.abort(new AnswerTooLongError())
+    }
+    const order = { ...delivery, method: 'POST' as const, dispatcher: agent, onInfo }
+    const answer = await request(target.url, { ...order, signal: AbortSignal.any([signal, ended.signal]) })
+    await drain(answer.body)
+    const retryAfter = answer.headers['retry-after']
+    const wait = typeof retryAfter === 'string' ? parseRetryAfter(retryAfter, options.now()) : undefined
+    return { statusCode: answer.statusCode, retryAfterMs: answer.statusCode === 429 ? wait : undefined }
+  }
+
+  return {
+    async send(url, delivery, stopSignal) {
+      const startedAt = performance.now()
+      const ending = new AbortController()
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        ending.abort()
+      }, timeoutMs)
+      const onStop = () => ending.abort()
+      stopSignal.addEventListener('abort', onStop)
+      const durationMs = () => Math.round(performance.now() - startedAt)
+      try {
+        const answered = await exchange(url, delivery, ending.signal)
+        return { ...answered, failure: failureOfStatus(answered.statusCode), durationMs: durationMs() }
+      } catch (error) {
+        if (stopSignal.aborted && !isLate) return undefined
+        const failure = isLate ? 'timeout' : failureOfError(error)
+        return { statusCode: null, failure, durationMs: durationMs() }
+      } finally {
+        clearTimeout(timer)
+        stopSignal.removeEventListener('abort', onStop)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+interface Answered {
+  statusCode: number
+  retryAfterMs: number | undefined
+}
+
+/**
+ * Reads the answer so that its connection can be used again. What it says is of no interest, so one that is too long, too slow or cut
+ * off is dropped: its status has come, and that decides.
+ */
+async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += (chunk as Buffer).length
+      if (bytes > MOST_ANSWER_BYTES) break
+    }
+  } catch {
+    // Nothing more is wanted of it.
+  }
+}
+
+function failureOfStatus(statusCode: number): Failure | null {
+  if (statusCode >= 200 && statusCode < 300) return null
+  return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status'
+}
+
+const CODES: Readonly<Record<string, Failure>> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  ENOTFOUND: 'dns',
+  ENODATA: 'dns',
+  ESERVFAIL: 'dns',
+  ETIMEOUT: 'dns',
+  EAI_AGAIN: 'dns',
+  EREFUSED: 'dns',
+  EBADNAME: 'dns',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  EPROTO: 'tls',
+}
+
+function failureOfError(error: unknown): Failure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof BlockedAddressError) return 'blocked'
+    if (cause instanceof AnswerTooLongError) return 'too_long'
+    if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) return 'protocol'
+    const { code } = cause as NodeJS.ErrnoException
+    if (typeof code !== 'string') continue
+    if (CODES[code]) return CODES[code]
+    if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return 'tls'
+  }
+  return 'unreachable'
+}
