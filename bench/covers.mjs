@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { openMediaStore } from '../dist/src/media/open-media-store.js'
-import { makeLinkSigner } from '../dist/src/media/signed-links.js'
+import { createLinkSigner } from '../dist/src/media/signed-links.js'
 import { openStore } from '../dist/src/store/store.js'
 import { startChild } from './children.mjs'
 import { insertTracks } from './rows.mjs'
@@ -20,7 +20,7 @@ const SECRET = 'a secret of this bench and of nothing else'
 const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-bench-covers-'))
 try {
   const { tracks, preview } = await makeCatalogue()
-  const link = makeLinkSigner('', SECRET).sign(`/media/${preview}`, Date.now())
+  const link = createLinkSigner('', SECRET).sign(`/media/${preview}`, Date.now())
   const server = await startChild('khonhac', undefined, {
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', SIGNING_SECRET: SECRET, TRUST_PROXY: '127.0.0.1' },
     ...{ IP_LIMIT_PER_MINUTE: String(FLOOD + 10), DATABASE_URL: '' },

@@ -10,12 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from '../dist/demo/music/compose.js'
 import { SONGS } from '../dist/demo/songs.js'
-import { makeMixingDesk, renderScore } from '../dist/demo/sound/render.js'
+import { createMixBuffers, renderScore } from '../dist/demo/sound/render.js'
 import { createAnalyser } from '../dist/src/audio/analysis/analysis.js'
 
 const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
 
-const desk = makeMixingDesk()
+const desk = createMixBuffers()
 const rows = SONGS.filter((song) => song.silentSeconds === undefined).map(measureSong)
 console.table(rows)
 const heard = rows.filter((row) => row['as it says']).length

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { openFolderStore } from '../dist/src/media/folder-store.js'
-import { makeKey } from '../dist/src/media/media-store.js'
+import { mediaKeyOf } from '../dist/src/media/media-store.js'
 import { sweepMedia } from '../dist/src/media/sweep.js'
 import { openStore } from '../dist/src/store/store.js'
 import { digestOf, insertTracks } from './rows.mjs'
@@ -23,7 +23,7 @@ const store = openStore({ url: process.env.DATABASE_URL || `sqlite:${join(folder
 try {
   await store.migrate()
   await insertTracks(store, TRACKS, (n) =>
-    Object.fromEntries(KINDS.map((kind) => [COLUMNS[kind], makeKey(kind, digestOf(`${kind} ${n}`))])),
+    Object.fromEntries(KINDS.map((kind) => [COLUMNS[kind], mediaKeyOf(kind, digestOf(`${kind} ${n}`))])),
   )
   for (const kind of KINDS) for (let n = 0; n < TRACKS * 1.01; n++) writeFile(kind, digestOf(`${kind} ${n}`))
   const media = openFolderStore(join(folder, 'media'))
@@ -42,7 +42,7 @@ try {
 }
 
 function writeFile(kind, digest) {
-  const key = makeKey(kind, digest)
+  const key = mediaKeyOf(kind, digest)
   const shard = join(folder, 'media', kind, digest.slice(0, 2))
   mkdirSync(shard, { recursive: true })
   writeFileSync(join(shard, key.slice(kind.length + 1)), '')

@@ -10,7 +10,7 @@ const PLAIN_EVERY = 6
 const CLEAR = '\r\u001b[K'
 
 /** One line that is written over on a terminal; elsewhere a line at the first song, at every sixth and at the last. */
-export function makeDemoProgress(terminal: Terminal): (progress: PublishProgress) => void {
+export function createDemoProgress(terminal: Terminal): (progress: PublishProgress) => void {
   return ({ done, total, title }) => {
     const text = `Demo songs: ${done} of ${total} (${title})`
     if (!terminal.isTTY) {

@@ -17,7 +17,7 @@ export type PublisherReport =
   | { kind: 'failed'; message: string }
 
 const POLITE = 5
-const MOST_LANES = 4
+const MAX_LANES = 4
 
 const report = (message: PublisherReport) => process.send?.(message)
 
@@ -34,7 +34,7 @@ process.once('disconnect', () => process.exit())
 async function run({ databaseUrl, dataDir, s3 }: PublisherOrder): Promise<void> {
   setPriority(POLITE)
   const store = openStore({ url: databaseUrl })
-  const lanes = Math.min(MOST_LANES, availableParallelism())
+  const lanes = Math.min(MAX_LANES, availableParallelism())
   const sounds = openSoundWorkers({ threads: lanes })
   try {
     const songs = await findMissingSongs(store, dataDir)

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { compose } from './music/compose.ts'
 import { SONGS } from './songs.ts'
 import { encodeFlac } from './sound/flac.ts'
-import { makeMixingDesk, renderScore } from './sound/render.ts'
+import { createMixBuffers, renderScore } from './sound/render.ts'
 
 // A second or two of pure computing per song: it has a thread of its own.
 
@@ -10,7 +10,7 @@ export interface RenderJob {
   title: string
 }
 
-const desk = makeMixingDesk()
+const desk = createMixBuffers()
 
 parentPort?.on('message', ({ title }: RenderJob) => {
   const song = SONGS.find((one) => one.title === title)!

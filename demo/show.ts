@@ -2,7 +2,7 @@ import { apiAddress, describeKey, describePlaces, describeTrial } from '../src/s
 import type { Demo, DemoOptions } from '../src/server/serve.ts'
 import { findDemoKey } from './demo-key.ts'
 import { findMissingSongs } from './missing.ts'
-import { makeDemoProgress } from './progress.ts'
+import { createDemoProgress } from './progress.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
 import { SONGS } from './songs.ts'
 
@@ -48,7 +48,7 @@ export function showDemo(options: DemoOptions): Demo {
 
 /** What to try is told when there is something to find. */
 function announce({ terminal, catchUp }: DemoOptions, trial: string | undefined) {
-  const tell = makeDemoProgress(terminal)
+  const tell = createDemoProgress(terminal)
   let waiting = trial
   return async (progress: Parameters<typeof tell>[0]) => {
     if (waiting !== undefined) {

@@ -39,9 +39,9 @@ const SECOND_HALF = [
   'xmoto-data',
 ]
 /** So that no maker outweighs the others. */
-const MOST_PER_PACKAGE = 12
-const SHORTEST_SECONDS = 45
-const LONGEST_SECONDS = 150
+const MAX_PER_PACKAGE = 12
+const MIN_SECONDS = 45
+const MAX_SECONDS = 150
 const RATE = 44_100
 const KEPT = join(WORK, 'energy.json')
 
@@ -84,7 +84,7 @@ async function measureAll(packages) {
   const pieces = []
   for (const name of packages) {
     const files = findMusic(name)
-    for (const file of files.filter((_, index) => index % Math.ceil(files.length / MOST_PER_PACKAGE) === 0)) {
+    for (const file of files.filter((_, index) => index % Math.ceil(files.length / MAX_PER_PACKAGE) === 0)) {
       const id = `${name}/${basename(dirname(file))}/${basename(file)}`
       if (known[id] === undefined) {
         known[id] = await measure(file)
@@ -123,7 +123,7 @@ async function measure(file) {
   // The guitar is a file of its own in one of the games.
   const guitar = join(dirname(file), 'guitar.ogg')
   const both = existsSync(guitar) ? ['-i', guitar, '-filter_complex', 'amix=inputs=2:normalize=0:duration=longest'] : []
-  const output = ['-t', String(LONGEST_SECONDS), '-ac', '2', '-ar', String(RATE), '-f', 'f32le', '-']
+  const output = ['-t', String(MAX_SECONDS), '-ac', '2', '-ar', String(RATE), '-f', 'f32le', '-']
   const ffmpeg = spawn('ffmpeg', ['-nostdin', '-v', 'error', '-i', file, ...both, ...output])
   const [loudness, waveform] = [createLoudnessMeter(RATE, 2), createWaveformMeter()]
   const decimator = createDecimator(RATE, 2)
@@ -143,7 +143,7 @@ async function measure(file) {
     seconds += frames / RATE
   }
   const lufs = loudness.finish()
-  if (seconds < SHORTEST_SECONDS || lufs === null) return null
+  if (seconds < MIN_SECONDS || lufs === null) return null
   const { framesPerSecond, registers } = detector.finish()
   const sum = registers.reduce((total, register) => register.reduce((a, b) => a + b, total), 0)
   const means = waveform.finish()

@@ -12,7 +12,7 @@ import { measureLevels } from '../../dist/src/watermark/detect/features.js'
 import { takeFingerprint } from '../../dist/src/watermark/detect/fingerprint.js'
 import { findSpeed, playFaster } from '../../dist/src/watermark/detect/speed.js'
 import { unitsIn } from '../../dist/src/watermark/grid.js'
-import { makePattern, secretIdOf, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
+import { createPattern, secretIdOf, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
 import { findClips } from './clips.mjs'
 
 const SECRET = 'a secret of the bench'
@@ -30,7 +30,7 @@ console.log(
 )
 
 function search(sound) {
-  const pattern = makePattern(trackKeyFrom(SECRET, 'a track'), unitsIn(original[0].length))
+  const pattern = createPattern(trackKeyFrom(SECRET, 'a track'), unitsIn(original[0].length))
   for (const _ of readBlind(measureLevels(sound), pattern));
   readInformed(sound, original, pattern, findLags(sound, original))
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compose } from '../../dist/demo/music/compose.js'
 import { SONGS } from '../../dist/demo/songs.js'
-import { makeMixingDesk, renderScore } from '../../dist/demo/sound/render.js'
+import { createMixBuffers, renderScore } from '../../dist/demo/sound/render.js'
 import { parseMp3Frames } from '../../dist/src/signal/mp3-frames.js'
 import { WORK } from '../audio/tools.mjs'
 
@@ -18,7 +18,7 @@ const RATE = 44_100
 /** The songs of the demo, from the second twenty on. */
 function* findDemo(count, seconds) {
   for (const song of SONGS.slice(0, count)) {
-    const { left, right } = renderScore(compose(song), makeMixingDesk())
+    const { left, right } = renderScore(compose(song), createMixBuffers())
     yield { name: song.title, planes: [left, right].map((plane) => plane.slice(20 * RATE, (20 + seconds) * RATE)) }
   }
 }

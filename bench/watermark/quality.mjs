@@ -9,7 +9,7 @@ import { chipsOf } from '../../dist/src/watermark/code.js'
 import { signalToMark } from '../../dist/src/watermark/embed/embed.js'
 import { chooseDelta } from '../../dist/src/watermark/embed/mark.js'
 import { ORIGIN, UNIT, unitsIn } from '../../dist/src/watermark/grid.js'
-import { makePattern, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
+import { createPattern, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
 import { findClips, interleave } from './clips.mjs'
 
 const [songs = '12', set = 'heldOut'] = process.argv.slice(2)
@@ -26,7 +26,7 @@ if (grades.length > 0)
   )
 
 function judge(name, planes) {
-  const pattern = makePattern(trackKeyFrom('quality', name), unitsIn(planes[0].length))
+  const pattern = createPattern(trackKeyFrom('quality', name), unitsIn(planes[0].length))
   const { strength, delta } = chooseDelta(planes, pattern)
   const chips = chipsOf(pattern, { keyPart: 123_456, requestPart: 654_321 })
   const marked = planes.map((plane, channel) =>

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { compose } from '../../dist/demo/music/compose.js'
 import { SONGS } from '../../dist/demo/songs.js'
 import { encodeFlac } from '../../dist/demo/sound/flac.js'
-import { makeMixingDesk, renderScore } from '../../dist/demo/sound/render.js'
+import { createMixBuffers, renderScore } from '../../dist/demo/sound/render.js'
 import { startChild } from '../children.mjs'
 import { get, sendLoad } from '../load.mjs'
 
@@ -73,7 +73,7 @@ console.log(`marked ÷ plain: ${median(ratios).toFixed(2)} (limit 5)`)
 function prepare() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const { left, right } = renderScore(compose(SONGS[0]), makeMixingDesk())
+  const { left, right } = renderScore(compose(SONGS[0]), createMixBuffers())
   writeFileSync(join(folder, 'song.flac'), encodeFlac(left, right))
   const lines = [
     { type: 'artist', id: ARTIST, name: 'Hà Linh' },

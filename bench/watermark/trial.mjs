@@ -14,7 +14,7 @@ import { measureLevels } from '../../dist/src/watermark/detect/features.js'
 import { findSpeed, playFaster } from '../../dist/src/watermark/detect/speed.js'
 import { markPreview } from '../../dist/src/watermark/embed/mark.js'
 import { unitsIn } from '../../dist/src/watermark/grid.js'
-import { makePattern, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
+import { createPattern, trackKeyFrom } from '../../dist/src/watermark/pattern.js'
 import { parsePair, spliceCopy } from '../../dist/src/watermark/splice.js'
 import { applyAttack } from './attacks.mjs'
 import { decode, encode } from './clips.mjs'
@@ -33,7 +33,7 @@ const randomCode = () => ({ keyPart: randomInt(PART_VALUES), requestPart: random
 /** As the server does it: `markPreview` chooses the strength. */
 export async function deliver(name, planes) {
   const trackKey = trackKeyFrom('a secret of the bench', name)
-  const pattern = makePattern(trackKey, unitsIn(planes[0].length))
+  const pattern = createPattern(trackKey, unitsIn(planes[0].length))
   const before = process.cpuUsage()
   const marked = await markPreview(planes, trackKey, CODEC)
   const { user, system } = process.cpuUsage(before)
@@ -97,7 +97,7 @@ export function inspectMixed({ planes, pattern, issued, mp3, second }, late) {
 
 /** A sound that carries no mark of this secret: nobody may be named. */
 export function inspectInnocent(planes, original, secret, isInformed) {
-  const pattern = makePattern(trackKeyFrom(secret, 'a track'), unitsIn(original[0].length))
+  const pattern = createPattern(trackKeyFrom(secret, 'a track'), unitsIn(original[0].length))
   const levels = measureLevels(planes)
   const readings = [...readBlind(levels, pattern)]
   if (isInformed) readings.push(...readInformed(planes, original, pattern))

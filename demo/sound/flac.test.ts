@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { interleave16 } from '../../src/audio/codec/encode-flac.ts'
-import { makeWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
+import { createWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
 import { seededRandom } from '../random.ts'
 import { encodeFlac } from './flac.ts'
 
@@ -36,7 +36,7 @@ test.each(cases)('%s comes back bit for bit', async (_, left, right) => {
     const path = join(folder, 'sound.flac')
     await writeFile(path, encodeFlac(left, right))
     const planes: number[][] = [[], []]
-    for await (const block of await makeWasmCodec().decode(path))
+    for await (const block of await createWasmCodec().decode(path))
       for (const [channel, samples] of block.entries()) planes[channel]!.push(...samples)
 
     expect(planes[0]).toHaveLength(left.length)

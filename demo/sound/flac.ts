@@ -3,7 +3,7 @@ import { type BitWriter, openBitWriter } from './bit-writer.ts'
 
 const BLOCK = 4096
 const PARTITION_ORDER = 4
-const MOST_RICE = 14
+const MAX_RICE = 14
 
 /** Remainders of the two checksums for every byte. */
 const CRC8 = Uint8Array.from({ length: 256 }, (_, byte) => remainder(byte, 8, 0x07))
@@ -131,7 +131,7 @@ function writePartition(writer: BitWriter, from: number, to: number): void {
   let sum = 0
   for (let i = from; i < to; i++) sum += Math.abs(residual[i]!)
   const mean = sum / Math.max(1, to - from)
-  const rice = Math.max(0, Math.min(MOST_RICE, Math.ceil(Math.log2(mean + 1e-9) + 0.1)))
+  const rice = Math.max(0, Math.min(MAX_RICE, Math.ceil(Math.log2(mean + 1e-9) + 0.1)))
   writer.put(rice, 4)
   for (let i = from; i < to; i++) {
     const value = residual[i]!

@@ -7,7 +7,7 @@ const LOOK_AHEAD = 128
 const RECOVERY_SECONDS = 0.12
 
 /** What the limiter takes from a loud song is made up for, so often at most. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 const CLOSE_DB = 0.3
 
 /** Brings the song to its loudness without a sample above −1.5 dB, and lets its end fade. */
@@ -15,7 +15,7 @@ export function master(song: Sound, loudnessDb: number): void {
   highPass(song.left, 22)
   highPass(song.right, 22)
   let isLimited = true
-  for (let round = 0; round < MOST_ROUNDS && isLimited; round++) {
+  for (let round = 0; round < MAX_ROUNDS && isLimited; round++) {
     const missingDb = loudnessDb - (measureLoudness(song) ?? loudnessDb)
     if (round > 0 && missingDb < CLOSE_DB) break
     isLimited = limit(song, 10 ** (missingDb / 20))

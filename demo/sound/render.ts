@@ -14,18 +14,18 @@ export interface Rendered extends Sound {
 }
 
 /** The three sheets a song is mixed on, kept from one song to the next: tens of megabytes each. */
-export interface MixingDesk {
+export interface MixBuffers {
   song: Sound
   send: Sound
   bus: Sound
 }
 
-export function makeMixingDesk(): MixingDesk {
+export function createMixBuffers(): MixBuffers {
   return { song: stereo(0), send: stereo(0), bus: stereo(0) }
 }
 
 /** The whole song as samples, which are good until the desk is used again. */
-export function renderScore(score: Score, desk: MixingDesk = makeMixingDesk()): Rendered {
+export function renderScore(score: Score, desk: MixBuffers = createMixBuffers()): Rendered {
   const length = Math.round(((score.beats * 60) / score.bpm + TAIL_SECONDS) * RATE)
   const song = cleared(desk, 'song', length)
   const send = cleared(desk, 'send', length)
@@ -48,7 +48,7 @@ function stereo(length: number): Sound {
   return { left: new Float32Array(length), right: new Float32Array(length) }
 }
 
-function cleared(desk: MixingDesk, sheet: keyof MixingDesk, length: number): Sound {
+function cleared(desk: MixBuffers, sheet: keyof MixBuffers, length: number): Sound {
   if (desk[sheet].left.length < length) desk[sheet] = stereo(length)
   const left = desk[sheet].left.subarray(0, length).fill(0)
   return { left, right: desk[sheet].right.subarray(0, length).fill(0) }

@@ -1,4 +1,4 @@
-import { after, type Eventually } from '../async/maybe-promise.ts'
+import { after, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import { rateLimited } from '../errors.ts'
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
@@ -18,8 +18,8 @@ const MINUTE = 60
 const ADMITTED: Admission = { headers: [] }
 
 /** Step 2 of a request's way: the limits that every request meets, by the address it comes from. */
-export function makeAddressLimits({ addressWindows, directory, limits, now }: AddressLimitParts) {
-  function meet(window: string, limit: number, refused: Admission = ADMITTED): Eventually<Admission> {
+export function createAddressLimits({ addressWindows, directory, limits, now }: AddressLimitParts) {
+  function meet(window: string, limit: number, refused: Admission = ADMITTED): MaybePromise<Admission> {
     return after(addressWindows.hit(window, limit, MINUTE), (state) =>
       state.allowed ? ADMITTED : { ...refused, refusal: rateLimited(retryAfterSeconds(state, now())) },
     )
@@ -30,7 +30,7 @@ export function makeAddressLimits({ addressWindows, directory, limits, now }: Ad
      * What a valid key sends is counted apart from everything else of its address, so that neighbours cannot use up a partner's
      * requests, nor a partner theirs; twice its quota, so that the quota can be reached from one machine.
      */
-    admitAddress(ipBucket: string, rawKey: string | undefined): Eventually<Admission> {
+    admitAddress(ipBucket: string, rawKey: string | undefined): MaybePromise<Admission> {
       const key = rawKey === undefined ? 'unknown' : directory.findKey(rawKey)
       if (typeof key === 'string') return meet(`ip:${ipBucket}`, limits.ipPerMinute)
       const limit = Math.max(limits.ipPerMinute, 2 * key.quotaPerMinute)
@@ -45,4 +45,4 @@ export function makeAddressLimits({ addressWindows, directory, limits, now }: Ad
   }
 }
 
-export type AddressLimits = ReturnType<typeof makeAddressLimits>
+export type AddressLimits = ReturnType<typeof createAddressLimits>

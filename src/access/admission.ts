@@ -1,4 +1,4 @@
-import { after, type Eventually } from '../async/maybe-promise.ts'
+import { after, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import {
   type ApiError,
@@ -52,7 +52,7 @@ export interface AdmissionParts {
 const MINUTE = 60
 
 /** Steps 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
-export function makeAdmission(parts: AdmissionParts) {
+export function createAdmission(parts: AdmissionParts) {
   const { windows, limits, directory, now } = parts
   const bucketLimits: Record<Exclude<Bucket, 'watermark'>, number> = {
     usage: limits.usagePerMinute,
@@ -60,7 +60,7 @@ export function makeAdmission(parts: AdmissionParts) {
     'webhook-writes': limits.webhookWritesPerMinute,
   }
 
-  function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): Eventually<Admission> {
+  function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): MaybePromise<Admission> {
     if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
     if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
     return after(parts.lock.isLocked(ipBucket), (locked) => {
@@ -70,7 +70,7 @@ export function makeAdmission(parts: AdmissionParts) {
     })
   }
 
-  function admitKey(ipBucket: string, rawKey: string, gate: Gate): Eventually<Admission> {
+  function admitKey(ipBucket: string, rawKey: string, gate: Gate): MaybePromise<Admission> {
     if (!directory.isLoaded) return { refusal: catalogUnreadable('the keys have not been loaded yet'), headers: [] }
     const found = directory.findKey(rawKey)
     if (found === 'inactive') return { refusal: invalidKey(), headers: [] }
@@ -85,7 +85,7 @@ export function makeAdmission(parts: AdmissionParts) {
     })
   }
 
-  function admitMarked(key: Caller, state: WindowState): Eventually<Admission> {
+  function admitMarked(key: Caller, state: WindowState): MaybePromise<Admission> {
     return after(meetWatermarkLimits(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
       const own = settle(key, state)
       const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
@@ -105,4 +105,4 @@ export function makeAdmission(parts: AdmissionParts) {
   return { admitCaller }
 }
 
-export type CallerAdmission = ReturnType<typeof makeAdmission>
+export type CallerAdmission = ReturnType<typeof createAdmission>

@@ -2,13 +2,13 @@ import { withTimeout } from '../async/timeout.ts'
 import type { Feed } from '../store/feed.ts'
 import type { Store } from '../store/store.ts'
 
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 
 /**
  * A key revoked by another process must be refused from the moment that process says so (docs/decisions/0006-revocation.md).
  * While something new may be there unread, a keyed request waits for it; a store that does not answer is not waited for long.
  */
-export function makeFreshener(store: Store, keys: Feed): () => undefined | Promise<void> {
+export function createEnsureKeysCurrent(store: Store, keys: Feed): () => undefined | Promise<void> {
   // One look serves all requests that arrived in the same turn of the event loop.
   let isKnownCurrent = false
   const forget = () => {
@@ -20,7 +20,7 @@ export function makeFreshener(store: Store, keys: Feed): () => undefined | Promi
     if (isKnownCurrent) return undefined
     if (!keys.isCurrent()) {
       // Whoever cannot be reached has nothing new to say.
-      return withTimeout(keys.catchUp(), PATIENCE_MS, () => {}).catch(() => {})
+      return withTimeout(keys.catchUp(), TIMEOUT_MS, () => {}).catch(() => {})
     }
     isKnownCurrent = true
     setImmediate(forget)

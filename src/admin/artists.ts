@@ -7,7 +7,7 @@ import { writeBatch } from './catalog/catalog-writes.ts'
 import { createLineParser } from './catalog/import-lines.ts'
 import type { Intake } from './intake/intake.ts'
 import { prepareLines } from './intake/intake-lines.ts'
-import { AmbiguousName, Refusal } from './operator-error.ts'
+import { AmbiguousName, OperatorError } from './operator-error.ts'
 
 export interface ListedArtist {
   id: string
@@ -104,14 +104,14 @@ export async function updateArtist(
 ): Promise<{ before: ShownArtist; after: ShownArtist }> {
   const before = await showArtist(store, id)
   const parsed = createLineParser(() => now)({ ...changes, type: 'artist', id })
-  if ('reason' in parsed) throw new Refusal(parsed.reason)
+  if ('reason' in parsed) throw new OperatorError(parsed.reason)
   const [prepared] = await prepareLines(store, intake, [parsed.line])
-  if (!prepared || 'reason' in prepared) throw new Refusal(prepared?.reason ?? 'there is nothing to change')
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
   await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [prepared.line], { now, isPostgres: store.kind === 'postgres' })
     if (!batch.artists.has(id)) throw noArtist(id)
     const applied = await applyLine(batch, prepared.line)
-    if ('reason' in applied) throw new Refusal(applied.reason)
+    if ('reason' in applied) throw new OperatorError(applied.reason)
     await writeBatch(trx, batch)
   })
   return { before, after: await showArtist(store, id) }
@@ -140,4 +140,4 @@ export function refuseWhileShown({ name, tracks }: ShownArtist): void {
 
 const NAMED_TRACKS = 10
 
-const noArtist = (id: string) => new Refusal(`there is no artist ${id}`)
+const noArtist = (id: string) => new OperatorError(`there is no artist ${id}`)

@@ -1,4 +1,4 @@
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 // Line breaks and other control characters would break lists, logs and terminals.
 const CONTROL = /\p{Cc}/u
@@ -6,7 +6,7 @@ const CONTROL = /\p{Cc}/u
 /** A name that people give to something: one line, trimmed, composed, of 1 to `most` characters. */
 export function parseLabel(what: string, text: string, most: number): string {
   const problem = findTextProblem(text, most)
-  if (problem) throw new Refusal(`${what} ${problem}`)
+  if (problem) throw new OperatorError(`${what} ${problem}`)
   return normaliseText(text)
 }
 

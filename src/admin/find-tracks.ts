@@ -3,7 +3,7 @@ import { scanRows } from '../store/scan.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { choose, type Named } from './lookup.ts'
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export type TrackStatus = 'published' | 'draft'
 
@@ -51,7 +51,7 @@ export async function searchTracks(
   limit: number,
 ): Promise<{ tracks: ListedTrack[]; total: number }> {
   const wanted = fold(words).split(' ').filter(Boolean)
-  if (wanted.length === 0) throw new Refusal('there is no word to look for')
+  if (wanted.length === 0) throw new OperatorError('there is no word to look for')
   const artists = await readArtistNames(store)
   const featured = await readFeaturedNames(store, artists)
   const found: string[] = []

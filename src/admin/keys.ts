@@ -5,7 +5,7 @@ import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { parseLabel } from './display-names.ts'
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { takePartner } from './partners.ts'
 
 /** A key as it may be shown: all but the digest. */
@@ -16,9 +16,9 @@ export interface ListedKey extends Key {
   partner_status: PartnerStatus
 }
 
-export const QUOTA_LEAST = 1
-export const QUOTA_MOST = 1_000_000
-const NAME_MOST = 80
+export const MIN_QUOTA = 1
+export const MAX_QUOTA = 1_000_000
+const MAX_NAME = 80
 
 const SHOWN = [
   'api_keys.id',
@@ -42,7 +42,7 @@ export async function issueKey(
   const key: Key = {
     id: randomUUID(),
     partner_id: partnerId,
-    name: parseLabel('name', name, NAME_MOST),
+    name: parseLabel('name', name, MAX_NAME),
     prefix: keyPrefix(rawKey),
     quota_per_minute: quotaPerMinute === null ? null : checkQuota(quotaPerMinute),
     is_active: 1,
@@ -53,7 +53,7 @@ export async function issueKey(
   await store.transaction(async (trx) => {
     const partner = await takePartner(trx, partnerId)
     if (partner.status !== 'approved')
-      throw new Refusal(`partner ${partner.name} is ${partner.status}: only an approved partner gets a key`)
+      throw new OperatorError(`partner ${partner.name} is ${partner.status}: only an approved partner gets a key`)
     await trx
       .insertInto('api_keys')
       .values({ ...key, digest: digestKey(rawKey) })
@@ -88,7 +88,7 @@ export async function setKeyQuota(store: Store, id: string, quotaPerMinute: numb
   if (quotaPerMinute !== null) checkQuota(quotaPerMinute)
   return await store.transaction(async (trx) => {
     const key = await takeKey(trx, id)
-    if (key.is_active === 0) throw new Refusal(`key ${key.prefix}… (${key.name}) is revoked: issue a new one`)
+    if (key.is_active === 0) throw new OperatorError(`key ${key.prefix}… (${key.name}) is revoked: issue a new one`)
     if (key.quota_per_minute === quotaPerMinute) return key
     await trx.updateTable('api_keys').set({ quota_per_minute: quotaPerMinute }).where('id', '=', id).execute()
     await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['quota_per_minute'] }], now)
@@ -104,12 +104,12 @@ async function takeKey(trx: Transaction<Schema>, id: string): Promise<Key> {
     .where('id', '=', id)
     .returning(SHOWN)
     .executeTakeFirst()
-  if (!key) throw new Refusal(`there is no key ${id}`)
+  if (!key) throw new OperatorError(`there is no key ${id}`)
   return key
 }
 
 function checkQuota(quotaPerMinute: number): number {
-  if (Number.isInteger(quotaPerMinute) && quotaPerMinute >= QUOTA_LEAST && quotaPerMinute <= QUOTA_MOST)
+  if (Number.isInteger(quotaPerMinute) && quotaPerMinute >= MIN_QUOTA && quotaPerMinute <= MAX_QUOTA)
     return quotaPerMinute
-  throw new Refusal(`the quota must be a whole number from ${QUOTA_LEAST} to ${QUOTA_MOST} requests per minute`)
+  throw new OperatorError(`the quota must be a whole number from ${MIN_QUOTA} to ${MAX_QUOTA} requests per minute`)
 }

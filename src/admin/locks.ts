@@ -2,7 +2,7 @@ import { bucketOf } from '../http/connection/client-ip.ts'
 import { type AddressLock, deleteLock, findLocks } from '../limits/lock-queries.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** The addresses that are locked after too many wrong keys. */
 export function listLocks(store: Store, nowMs: number): Promise<AddressLock[]> {
@@ -19,7 +19,7 @@ export async function clearLock(
   nowMs: number,
 ): Promise<{ address: string; wasLocked: boolean }> {
   const bucket = bucketOf(address)
-  if (bucket === undefined) throw new Refusal(`"${address}" is not an IP address`)
+  if (bucket === undefined) throw new OperatorError(`"${address}" is not an IP address`)
   return await store.transaction(async (trx) => {
     const lock = await deleteLock(trx, bucket)
     await appendChanges(trx, [{ kind: 'lock', entity_id: bucket, action: 'deleted' }], nowMs)

@@ -2,7 +2,7 @@ import { digestKey, hasValidChecksum, keyPrefix } from '../access/api-key.ts'
 import { parseUuid } from '../http/parameters.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
-import { AmbiguousName, type Candidate, Refusal } from './operator-error.ts'
+import { AmbiguousName, type Candidate, OperatorError } from './operator-error.ts'
 
 /** Things are named as people know them: by an id or its beginning, or by one of their names. */
 export interface Named extends Candidate {
@@ -11,8 +11,8 @@ export interface Named extends Candidate {
 }
 
 const ID_PART = /^[0-9a-f]{4}[0-9a-f-]*$/i
-const CANDIDATES_MOST = 10
-const NEAR_LEAST = 2
+const MAX_CANDIDATES = 10
+const MIN_NEAR = 2
 
 export async function findPartnerId(store: Store, text: string): Promise<string> {
   const rows = await store.db.selectFrom('partners').select(['id', 'name', 'email']).orderBy('created_at').execute()
@@ -39,7 +39,7 @@ export async function findKeyId(store: Store, text: string): Promise<string> {
     const digest = digestKey(wanted)
     const known = rows.find((row) => row.digest === digest)
     // The key itself is not repeated: what is printed ends up in logs.
-    if (!known) throw new Refusal(`there is no key ${keyPrefix(wanted)}…`)
+    if (!known) throw new OperatorError(`there is no key ${keyPrefix(wanted)}…`)
     return known.id
   }
   const named = rows.map((row) => ({
@@ -71,7 +71,7 @@ export async function findDeliveryId(store: Store, text: string): Promise<string
     .where('id', '>=', wanted)
     .where('id', '<=', `${wanted}~`)
     .orderBy('id')
-    .limit(CANDIDATES_MOST + 1)
+    .limit(MAX_CANDIDATES + 1)
     .execute()
   if (rows.length > 1)
     throw ambiguous(
@@ -91,7 +91,7 @@ export function choose(what: string, text: string, known: readonly Named[]): str
   const id = parseUuid(wanted)
   if (id !== undefined) {
     if (known.some((one) => one.id === id)) return id
-    throw new Refusal(`there is no ${what} ${id}`)
+    throw new OperatorError(`there is no ${what} ${id}`)
   }
   const folded = fold(wanted)
   const namesOf = ({ name, otherNames = [] }: Named) => [name, ...otherNames]
@@ -107,15 +107,15 @@ export function choose(what: string, text: string, known: readonly Named[]): str
     if (found.length > 1) throw ambiguous(what, wanted, found)
   }
   const near =
-    folded.length < NEAR_LEAST ? [] : known.filter((one) => namesOf(one).some((name) => fold(name).includes(folded)))
-  if (near.length === 0) throw new Refusal(`there is no ${what} "${wanted}"`)
-  throw new AmbiguousName(`there is no ${what} "${wanted}"; meant may be`, near.slice(0, CANDIDATES_MOST))
+    folded.length < MIN_NEAR ? [] : known.filter((one) => namesOf(one).some((name) => fold(name).includes(folded)))
+  if (near.length === 0) throw new OperatorError(`there is no ${what} "${wanted}"`)
+  throw new AmbiguousName(`there is no ${what} "${wanted}"; meant may be`, near.slice(0, MAX_CANDIDATES))
 }
 
 function ambiguous(what: string, wanted: string, found: readonly Named[]): AmbiguousName {
-  const rest = found.length > CANDIDATES_MOST ? ` (the first ${CANDIDATES_MOST} of ${found.length})` : ''
+  const rest = found.length > MAX_CANDIDATES ? ` (the first ${MAX_CANDIDATES} of ${found.length})` : ''
   return new AmbiguousName(
     `"${wanted}" may be more than one ${what}, so give an id${rest}`,
-    found.slice(0, CANDIDATES_MOST),
+    found.slice(0, MAX_CANDIDATES),
   )
 }

@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts'
 import { findWebhooks, type WebhookRow } from '../webhooks/registrations.ts'
 import { parseLabel } from './display-names.ts'
 import { findKeys, type ListedKey } from './keys.ts'
-import { Refusal } from './operator-error.ts'
-import { NAME_MOST, noPartner, type Partner, parseEmail, takePartner } from './partners.ts'
+import { OperatorError } from './operator-error.ts'
+import { MAX_NAME, noPartner, type Partner, parseEmail, takePartner } from './partners.ts'
 
 export interface ShownPartner extends Partner {
   keys: ListedKey[]
@@ -40,7 +40,7 @@ export async function editPartner(
   now: number,
 ): Promise<{ before: Partner; after: Partner }> {
   const wanted = {
-    ...(changes.name === undefined ? {} : { name: parseLabel('name', changes.name, NAME_MOST) }),
+    ...(changes.name === undefined ? {} : { name: parseLabel('name', changes.name, MAX_NAME) }),
     ...(changes.email === undefined ? {} : { email: parseEmail(changes.email) }),
   }
   return await store.transaction(async (trx) => {
@@ -79,14 +79,14 @@ export async function deletePartner(
     const keys = await trx.selectFrom('api_keys').select(['id', 'is_active']).where('partner_id', '=', id).execute()
     const active = keys.filter((key) => key.is_active === 1).length
     if (active > 0 && !withKeys)
-      throw new Refusal(
+      throw new OperatorError(
         `${partner.name} has ${active === 1 ? 'an active key' : `${active} active keys`}: revoke first, or say --yes`,
       )
     const keyIds = keys.map((key) => key.id)
     if (keyIds.length > 0) {
       const traced = trx.selectFrom('watermark_issues').select('code').where('key_id', 'in', keyIds).limit(1)
       if (await traced.executeTakeFirst())
-        throw new Refusal(
+        throw new OperatorError(
           `${partner.name} was given marked copies, which could no longer be traced: use "partner suspend"`,
         )
       await trx.deleteFrom('api_keys').where('id', 'in', keyIds).execute()

@@ -5,7 +5,7 @@ import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { parseLabel } from './display-names.ts'
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export type Partner = Selectable<Schema['partners']>
 
@@ -14,8 +14,8 @@ export interface PartnerSummary extends Partner {
   keys: number
 }
 
-export const NAME_MOST = 120
-const EMAIL_MOST = 254
+export const MAX_NAME = 120
+const MAX_EMAIL = 254
 
 export async function addPartner(
   store: Store,
@@ -24,7 +24,7 @@ export async function addPartner(
 ): Promise<Partner> {
   const partner: Partner = {
     id: randomUUID(),
-    name: parseLabel('name', name, NAME_MOST),
+    name: parseLabel('name', name, MAX_NAME),
     email: parseEmail(email),
     status: isApproved ? 'approved' : 'pending',
     created_at: now,
@@ -104,7 +104,7 @@ export async function movePartner(store: Store, id: string, move: PartnerMove, n
     const partner = await takePartner(trx, id)
     if (partner.status === to) return partner
     if (!from.includes(partner.status))
-      throw new Refusal(`partner ${partner.name} ${otherwise[partner.status] ?? `is ${partner.status}`}`)
+      throw new OperatorError(`partner ${partner.name} ${otherwise[partner.status] ?? `is ${partner.status}`}`)
     const moved = { ...partner, status: to, updated_at: now }
     await trx.updateTable('partners').set({ status: to, updated_at: now }).where('id', '=', id).execute()
     await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], now)
@@ -124,11 +124,11 @@ export async function takePartner(trx: Transaction<Schema>, id: string): Promise
   return partner
 }
 
-export const noPartner = (id: string) => new Refusal(`there is no partner ${id}`)
+export const noPartner = (id: string) => new OperatorError(`there is no partner ${id}`)
 
 export function parseEmail(text: string): string {
   const email = text.trim()
-  if (email.length > EMAIL_MOST || !z.email().safeParse(email).success)
-    throw new Refusal(`"${email}" is not an e-mail address`)
+  if (email.length > MAX_EMAIL || !z.email().safeParse(email).success)
+    throw new OperatorError(`"${email}" is not an e-mail address`)
   return email
 }

@@ -19,7 +19,7 @@ export interface SearchReport {
   queries: SearchCount[]
 }
 
-export const SEARCH_DAYS_MOST = SEARCHES_KEPT_DAYS
+export const MAX_SEARCH_DAYS = SEARCHES_KEPT_DAYS
 
 /** What listeners looked for most often, or what most often found nothing; today is the last day. */
 export async function findSearches(

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { findTrackId } from './find-tracks.ts'
 import type { Named } from './lookup.ts'
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export interface TrackNotice extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until'> {
   title: string
@@ -72,7 +72,7 @@ export async function foresee(store: Store, trackId: string): Promise<DeletionFo
     .select(['title', 'published_at', 'play_count'])
     .where('id', '=', trackId)
     .executeTakeFirst()
-  if (!track) throw new Refusal(`there is no track ${trackId}`)
+  if (!track) throw new OperatorError(`there is no track ${trackId}`)
   const webhooks = await store.db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'webhooks.partner_id')

@@ -10,7 +10,7 @@ import { type CreditRow, type TrackRow, trackFields } from './catalog/track-fiel
 import { changeOfMove } from './catalog/track-moves.ts'
 import type { Intake } from './intake/intake.ts'
 import { prepareLines } from './intake/intake-lines.ts'
-import { Refusal } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export interface ShownTrack extends TrackRow {
   artist: string
@@ -33,15 +33,15 @@ export async function updateTrack(
   const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
   const parsed = schema.safeParse({ ...changes, type: 'track', id })
   if (!parsed.success)
-    throw new Refusal(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+    throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
   const [prepared] = await prepareLines(store, intake, [toTrackLine(parsed.data)])
-  if (!prepared || 'reason' in prepared) throw new Refusal(prepared?.reason ?? 'there is nothing to change')
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
   const { line } = prepared
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [line], { now, isPostgres: store.kind === 'postgres' })
     if (!batch.tracks.has(id)) throw noTrack(id)
     const applied = await applyLine(batch, line)
-    if ('reason' in applied) throw new Refusal(applied.reason)
+    if ('reason' in applied) throw new OperatorError(applied.reason)
     await writeBatch(trx, batch)
     return { isChanged: applied.outcome !== 'unchanged' }
   })
@@ -90,4 +90,4 @@ export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
   }
 }
 
-const noTrack = (id: string) => new Refusal(`there is no track ${id}`)
+const noTrack = (id: string) => new OperatorError(`there is no track ${id}`)

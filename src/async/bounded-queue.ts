@@ -49,7 +49,7 @@ export function openLine({ places, mostWaiting }: { places: number; mostWaiting:
     } else busy--
   }
 
-  function makeTicket(): WaitingTicket {
+  function createTicket(): WaitingTicket {
     let open = () => {}
     const turn = new Promise<void>((resolve) => {
       open = resolve
@@ -72,7 +72,7 @@ export function openLine({ places, mostWaiting }: { places: number; mostWaiting:
 
   return {
     enter(owner) {
-      const ticket = makeTicket()
+      const ticket = createTicket()
       if (busy < places) {
         busy++
         ticket.begin()

@@ -10,7 +10,7 @@ export function createMutex(): Mutex {
   const waiting: Array<() => void> = []
   let isLocked = false
 
-  function makeRelease() {
+  function createRelease() {
     let isReleased = false
     return () => {
       if (isReleased) return
@@ -25,12 +25,12 @@ export function createMutex(): Mutex {
     lock(timeoutMs) {
       if (!isLocked) {
         isLocked = true
-        return Promise.resolve(makeRelease())
+        return Promise.resolve(createRelease())
       }
       return new Promise((resolve, reject) => {
         const enter = () => {
           clearTimeout(timer)
-          resolve(makeRelease())
+          resolve(createRelease())
         }
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(enter), 1)

@@ -17,7 +17,7 @@ interface Waiter {
 }
 
 const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 2000
+const MAX_RETRY_MS = 2000
 
 /** Does `work` whenever it is asked for, and after a failure again and again, ever more slowly, until it succeeds. */
 export function createRetryLoop(work: () => Promise<void>, onError: (error: unknown) => void): RetryLoop {
@@ -56,7 +56,7 @@ export function createRetryLoop(work: () => Promise<void>, onError: (error: unkn
       retryTimer = undefined
       wake()
     }, retryMs).unref()
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
 
   function wake() {

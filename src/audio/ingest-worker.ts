@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Analysis } from './analysis/analysis.ts'
 import { type AudioCodec, AudioError, type AudioErrorCode } from './codec/codec.ts'
-import { makeFfmpegCodec } from './codec/ffmpeg-codec.ts'
-import { makeWasmCodec } from './codec/wasm-codec.ts'
+import { createFfmpegCodec } from './codec/ffmpeg-codec.ts'
+import { createWasmCodec } from './codec/wasm-codec.ts'
 import { type CutOrder, cutFile, type Ingested, ingestFile, type Preview, type PreviewWishes } from './ingest.ts'
 import { measureFile } from './measure.ts'
 
@@ -31,7 +31,7 @@ export interface IngestWorkerData {
 
 if (parentPort) {
   const { ffmpeg } = workerData as IngestWorkerData
-  listen(parentPort, ffmpeg === undefined ? makeWasmCodec() : makeFfmpegCodec('ffmpeg', ffmpeg))
+  listen(parentPort, ffmpeg === undefined ? createWasmCodec() : createFfmpegCodec('ffmpeg', ffmpeg))
 }
 
 function listen(port: MessagePort, codec: AudioCodec): void {

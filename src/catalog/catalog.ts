@@ -213,12 +213,12 @@ function toPage(order: Order, matches: Matches | undefined, offset: number, limi
   return { total: matches.total, slots: findPage(order, matches, offset, limit) }
 }
 
-const MOST_MATCHES = 8
+const MAX_MATCHES = 8
 
 function recallMatches(state: CatalogState, filter: TrackFilter): Matches | undefined {
   const key = JSON.stringify(filter)
   if (!state.matches.has(key)) {
-    const oldest = state.matches.size < MOST_MATCHES ? undefined : state.matches.keys().next().value
+    const oldest = state.matches.size < MAX_MATCHES ? undefined : state.matches.keys().next().value
     if (oldest !== undefined) state.matches.delete(oldest)
     state.matches.set(key, matchTracks(state.tracks, state.artists, filter))
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCatalog } from './catalog.ts'
-import { makeLiveCatalog } from './live-catalog.ts'
+import { createLiveCatalog } from './live-catalog.ts'
 
 function build() {
   const catalog = createCatalog()
@@ -9,7 +9,7 @@ function build() {
 }
 
 test('the version only grows, though a catalogue that was read anew counts its revisions from the start', () => {
-  const live = makeLiveCatalog()
+  const live = createLiveCatalog()
   const seen = [live.version]
   for (const step of [() => live.publish(build()), live.touch, () => live.publish(build()), live.touch]) {
     step()

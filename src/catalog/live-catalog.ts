@@ -12,7 +12,7 @@ export interface LiveCatalog {
   touch(): void
 }
 
-export function makeLiveCatalog(): LiveCatalog {
+export function createLiveCatalog(): LiveCatalog {
   let loaded: Catalog | undefined
   let touches = 0
   return {

@@ -4,7 +4,7 @@ import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.t
 import {
   type Candidate,
   chooseSimilar,
-  LEAST_TITLE,
+  MIN_TITLE,
   type Reason,
   type Similar,
   type Sound,
@@ -15,7 +15,7 @@ import {
 /** So many of each reason are looked at closely: the most played ones. */
 const LOOKED_AT = 100
 /** A word that more titles have tells little of a title, and is only used together with others. */
-const MOST_SHARED = 1000
+const MAX_SHARED = 1000
 
 /** What is similar to a track: how many there are, and the best of them. */
 export function findSimilar(catalog: Catalog, seed: number, limit: number): { total: number; list: Similar[] } {
@@ -95,7 +95,7 @@ function findLikeTitles(catalog: Catalog, seed: number): Map<number, number> {
   for (const slot of findSharing(catalog, rarestFirst, weight)) {
     if (slot === seed) continue
     const alike = titlesAlike(own, titles.words(slot), weight)
-    if (alike >= LEAST_TITLE) found.push([slot, alike])
+    if (alike >= MIN_TITLE) found.push([slot, alike])
   }
   found.sort(([a, first], [b, second]) => second - first || catalog.comparePopular(a, b))
   return new Map(found.slice(0, LOOKED_AT))
@@ -104,7 +104,7 @@ function findLikeTitles(catalog: Catalog, seed: number): Map<number, number> {
 /** Tracks with the seed's rare words; when none is rare, those that have several of the common ones together. */
 function findSharing(catalog: Catalog, words: readonly number[], weight: (word: number) => number): Iterable<number> {
   const { titles } = catalog
-  const rare = words.filter((word) => titles.countSlots(word) <= MOST_SHARED).slice(0, 4)
+  const rare = words.filter((word) => titles.countSlots(word) <= MAX_SHARED).slice(0, 4)
   if (rare.length === 0) return mostPlayed(catalog, shareAll(catalog, words))
   const shared = new Map<number, number>()
   for (const word of rare) {

@@ -85,7 +85,7 @@ const BANDS: Readonly<Record<Reason, readonly [low: number, width: number]>> = {
 }
 
 /** Alike titles below this are chance. */
-export const LEAST_TITLE = 0.34
+export const MIN_TITLE = 0.34
 
 /**
  * The list of §4.4: highest score first, each track once under its best reason, and no artist with more than a share of the places while

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { QUOTA_LEAST, QUOTA_MOST } from '../admin/keys.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../admin/keys.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './context.ts'
 
 /** Reads the words after a command's name. A typo must not pass: unknown flags, missing values and surplus words are errors. */
@@ -63,7 +63,7 @@ export function parseInteger(what: string, text: string, least: number, most: nu
   throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not "${text}"`)
 }
 
-export const parseQuota = (what: string, text: string) => parseInteger(what, text, QUOTA_LEAST, QUOTA_MOST)
+export const parseQuota = (what: string, text: string) => parseInteger(what, text, MIN_QUOTA, MAX_QUOTA)
 
 export function parseChoice<const T extends string>(what: string, text: string, choices: readonly T[]): T {
   const choice = choices.find((one) => one === text)

@@ -6,22 +6,22 @@ export interface MisspeltSetting {
   meant: string
 }
 
-const MISTAKES_MOST = 2
+const MAX_MISTAKES = 2
 /** `HOST` is two letters away from `HOME`: of short names nothing can be said. */
-const LENGTH_LEAST = 8
+const MIN_LENGTH = 8
 
 /** Names that are no settings, but nearly: nothing reads them, and nobody would notice. Other programs' variables are left alone. */
 export function findMisspeltSettings(env: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
   const known = findSettingNames()
-  const candidates = known.filter((name) => name.length >= LENGTH_LEAST)
+  const candidates = known.filter((name) => name.length >= MIN_LENGTH)
   return Object.keys(env)
-    .filter((name) => name.length >= LENGTH_LEAST - MISTAKES_MOST && !known.includes(name))
+    .filter((name) => name.length >= MIN_LENGTH - MAX_MISTAKES && !known.includes(name))
     .flatMap((name) => {
       const given = name.toUpperCase()
-      const distances = candidates.map((meant) => ({ meant, distance: editDistance(given, meant, MISTAKES_MOST) }))
+      const distances = candidates.map((meant) => ({ meant, distance: editDistance(given, meant, MAX_MISTAKES) }))
       distances.sort((a, b) => a.distance - b.distance)
       const [nearest] = distances
-      return nearest && nearest.distance <= MISTAKES_MOST ? [{ name, meant: nearest.meant }] : []
+      return nearest && nearest.distance <= MAX_MISTAKES ? [{ name, meant: nearest.meant }] : []
     })
 }
 

@@ -6,7 +6,7 @@ export type Column = string | { heading: string; kind: 'id' | 'text' }
 
 const GAP = '  '
 const SHORT_ID = 8
-const TEXT_LEAST = 8
+const MIN_TEXT = 8
 
 /**
  * Columns for a person to read. On a terminal the table fits its width: ids are shortened as far as they differ in it (every command
@@ -50,7 +50,7 @@ function cutTexts(columns: readonly Column[], cells: string[][], excess: number,
   )
   for (let left = excess; left > 0; left -= 1) {
     const [widest] = [...allowed].sort((a, b) => b[1] - a[1])
-    if (!widest || widest[1] <= TEXT_LEAST) break
+    if (!widest || widest[1] <= MIN_TEXT) break
     allowed.set(widest[0], widest[1] - 1)
   }
   for (const row of cells) {

@@ -1,8 +1,8 @@
 import type { ArgDef, Command, CommandGroup } from './context.ts'
 
 const GAP = 2
-const NAMES_MOST = 32
-const TEXT_LEAST = 30
+const MAX_NAMES = 32
+const MIN_TEXT = 30
 
 /** What `--help` prints. */
 export function renderUsage(
@@ -49,11 +49,11 @@ const nameFlag = ([name, { type, valueHint }]: [string, ArgDef]) =>
 
 function renderEntries(entries: readonly Entry[], columns: number): string {
   const longest = Math.max(...entries.map(([name]) => name.length))
-  const width = Math.min(longest, NAMES_MOST)
+  const width = Math.min(longest, MAX_NAMES)
   const indent = ' '.repeat(GAP + width + GAP)
   return entries
     .flatMap(([name, description]) => {
-      const lines = wrap(description, Math.max(TEXT_LEAST, columns - indent.length))
+      const lines = wrap(description, Math.max(MIN_TEXT, columns - indent.length))
       const head = `${' '.repeat(GAP)}${name.padEnd(width)}`
       if (name.length > width) return [head, ...lines.map((line) => indent + line)]
       return [`${head}${' '.repeat(GAP)}${lines[0] ?? ''}`, ...lines.slice(1).map((line) => indent + line)]

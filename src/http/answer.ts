@@ -46,7 +46,7 @@ export interface ReadyAnswer {
 }
 
 /** `vary`: the request headers on which the answer depends. */
-export function makeReady(
+export function renderAnswer(
   answer: Answer,
   cache: CachePolicy,
   common: readonly string[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jsonAnswer, makeReady } from './answer.ts'
-import { type Kept, makeBodyCache } from './body-cache.ts'
+import { jsonAnswer, renderAnswer } from './answer.ts'
+import { createBodyCache, type Kept } from './body-cache.ts'
 import { endpoint } from './endpoint.ts'
 
 const ENDPOINT = endpoint({
@@ -19,12 +19,12 @@ const ENDPOINT = endpoint({
 })
 const entry = (text: string): Kept => ({
   endpoint: ENDPOINT,
-  ready: makeReady(jsonAnswer({ text }), 'data', []),
+  ready: renderAnswer(jsonAnswer({ text }), 'data', []),
   headers: [],
 })
 
 test('a newer version empties it', () => {
-  const cache = makeBodyCache(1_000_000)
+  const cache = createBodyCache(1_000_000)
   cache.keep('/a', 1, entry('old'))
 
   expect(cache.find('/a', 1)).toBeDefined()
@@ -33,7 +33,7 @@ test('a newer version empties it', () => {
 })
 
 test('an answer that comes late, under an older version, is not kept and takes nothing away', () => {
-  const cache = makeBodyCache(1_000_000)
+  const cache = createBodyCache(1_000_000)
   const fresh = entry('fresh')
   cache.keep('/a', 2, fresh)
 

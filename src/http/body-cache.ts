@@ -17,7 +17,7 @@ const ENTRY_BYTES = 2048
  * window): the first look-up under a newer version empties it, so nothing stale can be found. An answer that was begun under an older
  * version comes too late to be kept.
  */
-export function makeBodyCache(maxBytes: number) {
+export function createBodyCache(maxBytes: number) {
   let version = -1
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
@@ -42,4 +42,4 @@ export function makeBodyCache(maxBytes: number) {
   }
 }
 
-export type BodyCache = ReturnType<typeof makeBodyCache>
+export type BodyCache = ReturnType<typeof createBodyCache>

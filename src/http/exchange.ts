@@ -85,7 +85,7 @@ const IDS_AT_ONCE = 512
  * `<time>-<chance>`: ids sort by the millisecond, and two of the same one differ by 48 random bits, across processes and restarts too. A
  * counter would tell every caller how many requests the service answers. Chance is drawn for many at once: that is most of the cost.
  */
-export function makeRequestIds(now: () => number = Date.now): () => string {
+export function createRequestIds(now: () => number = Date.now): () => string {
   let drawn = ''
   let used = 0
   return () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeRequestIds } from './exchange.ts'
+import { createRequestIds } from './exchange.ts'
 
 test('ids are unique, sort by time, and tell nothing of how many there were', () => {
   let now = 1_767_225_600_000
-  const next = makeRequestIds(() => now)
+  const next = createRequestIds(() => now)
   const ids = Array.from({ length: 5_000 }, next)
   now += 1
   const later = next()

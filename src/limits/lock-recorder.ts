@@ -9,13 +9,13 @@ export interface LockRecorder {
 }
 
 const RETRY_MS = 1000
-const MOST_PENDING = 10_000
+const MAX_PENDING = 10_000
 
 /**
  * Writes locks to the store, where the operator finds them, behind the requests' back. The lock itself does not wait for it and holds
  * without it; a store that is away gets the row when it is back.
  */
-export function makeLockRecorder(store: Store, now: () => number, onError: (error: unknown) => void): LockRecorder {
+export function createLockRecorder(store: Store, now: () => number, onError: (error: unknown) => void): LockRecorder {
   const pending = new Map<string, AddressLock>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -45,7 +45,7 @@ export function makeLockRecorder(store: Store, now: () => number, onError: (erro
 
   return {
     record(lock) {
-      if (pending.size >= MOST_PENDING) return
+      if (pending.size >= MAX_PENDING) return
       pending.set(lock.address, lock)
       schedule(0)
     },

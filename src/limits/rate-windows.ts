@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import {
-  createSlotTable,
+  createExpiringCounters,
+  type ExpiringCounters,
   findSlot,
   insertSlot,
   removeSlot,
-  type SlotTable,
   type SlotTableOptions,
 } from '../structures/expiring-counters.ts'
 
@@ -52,7 +52,7 @@ export interface MemoryWindowsOptions extends Partial<SlotTableOptions> {
 }
 
 export function memoryWindows({ now, seed = randomInt(2 ** 32), ...options }: MemoryWindowsOptions): MemoryWindows {
-  const table = createSlotTable({ seed, ...options })
+  const table = createExpiringCounters({ seed, ...options })
   return {
     hit: (bucket, limit, windowSeconds) => hit(table, bucket, limit, windowSeconds, now()),
     peek: (bucket, limit, windowSeconds) => peek(table, bucket, limit, windowSeconds, now()),
@@ -65,7 +65,13 @@ export function memoryWindows({ now, seed = randomInt(2 ** 32), ...options }: Me
   }
 }
 
-function hit(table: SlotTable, bucket: string, limit: number, windowSeconds: number, nowMs: number): WindowState {
+function hit(
+  table: ExpiringCounters,
+  bucket: string,
+  limit: number,
+  windowSeconds: number,
+  nowMs: number,
+): WindowState {
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot < 0) {
     const resetAtMs = nowMs + windowSeconds * 1000
@@ -79,7 +85,13 @@ function hit(table: SlotTable, bucket: string, limit: number, windowSeconds: num
   return windowState(limit, allowed ? used + 1 : limit, windowSeconds, table.expiresAtMs[slot]!, allowed)
 }
 
-function peek(table: SlotTable, bucket: string, limit: number, windowSeconds: number, nowMs: number): WindowState {
+function peek(
+  table: ExpiringCounters,
+  bucket: string,
+  limit: number,
+  windowSeconds: number,
+  nowMs: number,
+): WindowState {
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot < 0) return windowState(limit, 0, windowSeconds, nowMs + windowSeconds * 1000, limit > 0)
   // A quota that was lowered may be below what has been used.
@@ -87,7 +99,7 @@ function peek(table: SlotTable, bucket: string, limit: number, windowSeconds: nu
   return windowState(limit, used, windowSeconds, table.expiresAtMs[slot]!, used < limit)
 }
 
-function take(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number): TakenWindow | undefined {
+function take(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): TakenWindow | undefined {
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot < 0) return undefined
   const taken = { used: table.counts[slot]!, resetAtMs: table.expiresAtMs[slot]! }
@@ -95,13 +107,19 @@ function take(table: SlotTable, bucket: string, windowSeconds: number, nowMs: nu
   return taken
 }
 
-function putBack(table: SlotTable, bucket: string, windowSeconds: number, taken: TakenWindow, nowMs: number): void {
+function putBack(
+  table: ExpiringCounters,
+  bucket: string,
+  windowSeconds: number,
+  taken: TakenWindow,
+  nowMs: number,
+): void {
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot >= 0) table.counts[slot]! += taken.used
   else if (taken.resetAtMs > nowMs) insertSlot(table, taken.used, taken.resetAtMs, nowMs)
 }
 
-function findOpenWindow(table: SlotTable, bucket: string, windowSeconds: number, nowMs: number): number {
+function findOpenWindow(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): number {
   const slot = findSlot(table, bucket)
   if (slot < 0) return -1
   const latestResetMs = nowMs + windowSeconds * 1000

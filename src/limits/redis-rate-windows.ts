@@ -97,7 +97,7 @@ export function redisWindows({ link, now }: RedisWindowsOptions): RateWindows {
   }
 }
 
-const MOST_CLOSED = 100_000
+const MAX_CLOSED = 100_000
 
 /**
  * Windows that Redis has said are used up, until they reopen: their requests are refused without asking again, also when Redis goes
@@ -107,7 +107,7 @@ function rememberClosed(now: () => number) {
   const windows = new Map<string, { limit: number; resetAtMs: number }>()
   return {
     add(bucket: string, limit: number, resetAtMs: number): void {
-      if (windows.size >= MOST_CLOSED) windows.clear()
+      if (windows.size >= MAX_CLOSED) windows.clear()
       windows.set(bucket, { limit, resetAtMs })
     },
     find(bucket: string, limit: number, windowSeconds: number): WindowState | undefined {

@@ -40,7 +40,7 @@ interface LockCommands {
   ): Promise<number[]>
 }
 
-const MOST_UNTOLD = 1000
+const MAX_UNTOLD = 1000
 const keysOf = (ip: string) => [`khonhac:wrong:${ip}`, `khonhac:lock:${ip}`, `khonhac:locks:${ip}`] as const
 
 export interface RedisWrongKeyLockOptions extends WrongKeyLockOptions {
@@ -81,7 +81,7 @@ export function redisWrongKeyLock({ link, ...options }: RedisWrongKeyLockOptions
 
   async function clear(ip: string): Promise<void> {
     local.clear(ip)
-    if (untold.size >= MOST_UNTOLD) untold.clear()
+    if (untold.size >= MAX_UNTOLD) untold.clear()
     untold.add(ip)
     if ((await link.run((client) => client.del(...keysOf(ip)))) !== undefined) untold.delete(ip)
   }

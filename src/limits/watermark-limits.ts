@@ -1,4 +1,4 @@
-import { after, type Eventually } from '../async/maybe-promise.ts'
+import { after, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import type { RateWindows, WindowState } from './rate-windows.ts'
 
@@ -19,13 +19,13 @@ export function meetWatermarkLimits(
   limits: Limits,
   keyId: string,
   isAllowed: boolean,
-): Eventually<WatermarkLimits> {
+): MaybePromise<WatermarkLimits> {
   const [minuteBucket, dayBucket] = [`watermark:${keyId}`, `watermark-day:${keyId}`]
   const { watermarkPerMinute, watermarkPerDay } = limits
   return after(windows.peek(minuteBucket, watermarkPerMinute, MINUTE), (free) => {
     const isFree = isAllowed && free.allowed
     const day = windows[isFree ? 'hit' : 'peek'](dayBucket, watermarkPerDay, DAY)
-    return after(day, (perDay): Eventually<WatermarkLimits> => {
+    return after(day, (perDay): MaybePromise<WatermarkLimits> => {
       if (!isFree || !perDay.allowed) return { perMinute: free, perDay }
       return after(windows.hit(minuteBucket, watermarkPerMinute, MINUTE), (perMinute) => ({ perMinute, perDay }))
     })

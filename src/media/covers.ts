@@ -17,7 +17,7 @@ interface CoverParts {
   enterLine: EnterLine
 }
 
-export function makeCoverFinder({ media, kept, enterLine }: CoverParts): FindCover {
+export function createCoverFinder({ media, kept, enterLine }: CoverParts): FindCover {
   async function resize(key: string, size: number, format: ImageFormat, client: string): Promise<Buffer> {
     const place = enterLine(client)
     if (place === undefined) throw coversBusy()

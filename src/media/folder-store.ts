@@ -10,7 +10,7 @@ import {
   type MediaKind,
   MediaMissingError,
   type MediaStore,
-  makeKey,
+  mediaKeyOf,
   parseKey,
 } from './media-store.ts'
 
@@ -73,7 +73,7 @@ export function openFolderStore(root: string): MediaStore {
     description: `folder ${root}`,
     async put(body, kind, onKey) {
       const spooled = await spool(body, join(root, TEMPORARY))
-      const key = makeKey(kind, spooled.digest)
+      const key = mediaKeyOf(kind, spooled.digest)
       const path = pathOf(key)
       try {
         await onKey?.(key)

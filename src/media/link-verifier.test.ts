@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLinkSigner, makeLinkVerifier } from './signed-links.ts'
+import { createLinkSigner, createLinkVerifier } from './signed-links.ts'
 
 const ORIGIN = 'https://nhac.example'
 const OLD = 'the secret of last year'
@@ -7,7 +7,7 @@ const NEW = 'the secret of this year'
 const NOW = 1_767_225_600_000
 const PATH = '/media/previews/3f2c9a.mp3'
 
-const verifier = makeLinkVerifier([NEW, OLD])
+const verifier = createLinkVerifier([NEW, OLD])
 
 function split(link: string): [string, string] {
   const [path, query] = link.slice(ORIGIN.length).split('?')
@@ -19,7 +19,7 @@ function isAccepted(link: string, nowMs = NOW): boolean {
 }
 
 test.each([NEW, OLD])('a link signed with either secret is good until it expires, to the millisecond', (secret) => {
-  const link = makeLinkSigner(ORIGIN, secret).signFor(PATH, NOW, 60)
+  const link = createLinkSigner(ORIGIN, secret).signFor(PATH, NOW, 60)
 
   expect(verifier.verify(...split(link), NOW)).toEqual({
     isValid: true,
@@ -31,19 +31,19 @@ test.each([NEW, OLD])('a link signed with either secret is good until it expires
 })
 
 test('links of a retired secret are refused', () => {
-  const link = makeLinkSigner(ORIGIN, OLD).sign(PATH, NOW)
+  const link = createLinkSigner(ORIGIN, OLD).sign(PATH, NOW)
 
-  expect(makeLinkVerifier([NEW]).verify(...split(link), NOW).isValid).toBe(false)
+  expect(createLinkVerifier([NEW]).verify(...split(link), NOW).isValid).toBe(false)
 })
 
 test('a download says so', () => {
-  const link = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 60, 'mua-pho')
+  const link = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 60, 'mua-pho')
 
   expect(verifier.verify(...split(link), NOW)).toMatchObject({ isValid: true, downloadName: 'mua-pho' })
 })
 
-const good = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600)
-const download = makeLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, 'mua-pho')
+const good = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600)
+const download = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, 'mua-pho')
 
 test.each([
   ['another file', good.replace('3f2c9a', '3f2c9b')],

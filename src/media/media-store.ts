@@ -55,7 +55,7 @@ export class MediaStoreError extends Error {}
 
 const KEY = /^([a-z]+)\/([0-9a-f]{64})\.([a-z0-9]+)$/
 
-export function makeKey(kind: MediaKind, digest: string): string {
+export function mediaKeyOf(kind: MediaKind, digest: string): string {
   return `${kind}/${digest}.${MEDIA_KINDS[kind].extension}`
 }
 

@@ -19,7 +19,7 @@ export const REFERRED_KINDS = Object.keys(MEDIA_COLUMNS) as ReferredKind[]
 
 /** Whoever marked a row longer ago than this has died with it: a removal takes seconds (media/sweep.ts). */
 const ABANDONED_MS = 5 * 60_000
-const ADOPT_PATIENCE_MS = 30_000
+const ADOPT_TIMEOUT_MS = 30_000
 const ADOPT_STEP_MS = 50
 
 export class FileBeingRemovedError extends Error {
@@ -30,7 +30,7 @@ export class FileBeingRemovedError extends Error {
 
 /** Call it before the file is written. Waits for a removal that is under way, so that the file is written after it. */
 export async function adoptFile(store: Store, key: string): Promise<void> {
-  const deadline = performance.now() + ADOPT_PATIENCE_MS
+  const deadline = performance.now() + ADOPT_TIMEOUT_MS
   for (;;) {
     const orphan = await store.db.selectFrom('media_orphans').select('key').where('key', '=', key).executeTakeFirst()
     if (!orphan) return

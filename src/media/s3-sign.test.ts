@@ -1,9 +1,9 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { expect, test } from 'vitest'
 import { S3_CREDENTIALS } from '../../test/support/s3-server.ts'
-import { makeS3Signer } from './s3-sign.ts'
+import { createS3Signer } from './s3-sign.ts'
 
-const signer = makeS3Signer(S3_CREDENTIALS)
+const signer = createS3Signer(S3_CREDENTIALS)
 const DAY = Date.UTC(2026, 0, 2, 3, 4, 5)
 const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 

@@ -41,7 +41,7 @@ function canonicalQuery(parameters: URLSearchParams): string {
 }
 
 /** AWS Signature Version 4 for S3. The key of the day is four HMACs of the secret and is kept, which leaves one HMAC per request. */
-export function makeS3Signer({ region, accessKeyId, secretAccessKey }: S3Credentials): S3Signer {
+export function createS3Signer({ region, accessKeyId, secretAccessKey }: S3Credentials): S3Signer {
   let keyDay = ''
   let dayKey: Buffer = Buffer.alloc(0)
   const signText = (day: string, text: string): string => {

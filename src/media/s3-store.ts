@@ -15,10 +15,10 @@ import {
   MediaMissingError,
   type MediaStore,
   MediaStoreError,
-  makeKey,
+  mediaKeyOf,
   parseKey,
 } from './media-store.ts'
-import { makeS3Signer, type S3Credentials } from './s3-sign.ts'
+import { createS3Signer, type S3Credentials } from './s3-sign.ts'
 
 export interface S3StoreOptions extends S3Credentials {
   endpoint: string
@@ -46,7 +46,7 @@ interface Call {
 }
 
 export function openS3Store(options: S3StoreOptions): MediaStore {
-  const call = makeCaller(options)
+  const call = createCaller(options)
   const put: Put = async (key, kind, { digest, size, body }) => {
     const headers = { 'content-length': String(size), 'content-type': MEDIA_KINDS[kind].type }
     // The server checks the digest, so that a damaged upload is refused and never gets a name.
@@ -58,7 +58,7 @@ export function openS3Store(options: S3StoreOptions): MediaStore {
     async put(body, kind, onKey) {
       const upload = await prepareUpload(body, options.spoolFolder)
       try {
-        const key = makeKey(kind, upload.digest)
+        const key = mediaKeyOf(kind, upload.digest)
         await onKey?.(key)
         await put(key, kind, upload)
         return key
@@ -130,8 +130,8 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return text
 }
 
-function makeCaller(options: S3StoreOptions): Caller {
-  const signer = makeS3Signer(options)
+function createCaller(options: S3StoreOptions): Caller {
+  const signer = createS3Signer(options)
   const retryMs = options.retryMs ?? DEFAULT_RETRY_MS
   const send = async (one: Call): Promise<IncomingMessage> => {
     const path = [options.bucket, ...(one.key?.split('/') ?? [])].map(encodeURIComponent).join('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeLinkSigner } from './signed-links.ts'
+import { createLinkSigner } from './signed-links.ts'
 
-const signer = makeLinkSigner('https://nhac.example', 'a secret of some length')
+const signer = createLinkSigner('https://nhac.example', 'a secret of some length')
 const expiresOf = (link: string) => Number(new URL(link).searchParams.get('expires'))
 
 test('inside a window the link is the same, in the next one it is another', () => {
@@ -27,7 +27,7 @@ test('a chosen life is kept to the second, and a download is signed as one', () 
 })
 
 test('another secret signs otherwise', () => {
-  const other = makeLinkSigner('https://nhac.example', 'another secret of some length')
+  const other = createLinkSigner('https://nhac.example', 'another secret of some length')
 
   expect(other.sign('/media/a.mp3', 0)).not.toBe(signer.sign('/media/a.mp3', 0))
 })

@@ -5,7 +5,7 @@ const WINDOW_SECONDS = 300
 export const LINK_LIFE_SECONDS = 3600
 
 /** A slug: what a header can carry without escapes, on every file system. */
-const NAME_MOST = 100
+const MAX_NAME = 100
 
 export interface LinkSigner {
   /** A link valid for an hour counted from the end of the current window: never less than an hour from now. */
@@ -43,7 +43,7 @@ function deriveLinkKey(secret: string): LinkKey {
   }
 }
 
-export function makeLinkSigner(publicUrl: string, secret: string): LinkSigner {
+export function createLinkSigner(publicUrl: string, secret: string): LinkSigner {
   const { kid, signatureOf } = deriveLinkKey(secret)
   const link = (path: string, expires: number, downloadName?: string) => {
     const download = downloadName === undefined ? '' : `&download=${downloadName}`
@@ -52,7 +52,7 @@ export function makeLinkSigner(publicUrl: string, secret: string): LinkSigner {
   return {
     sign: (path, nowMs) => link(path, (signingWindow(nowMs) + 1) * WINDOW_SECONDS + LINK_LIFE_SECONDS),
     signFor: (path, nowMs, life, downloadName) =>
-      link(path, Math.floor(nowMs / 1000) + life, downloadName?.slice(0, NAME_MOST)),
+      link(path, Math.floor(nowMs / 1000) + life, downloadName?.slice(0, MAX_NAME)),
   }
 }
 
@@ -67,7 +67,7 @@ export interface LinkVerifier {
 const LINK_QUERY = /^expires=([1-9]\d{0,11})(?:&download=([a-z0-9-]{1,100}))?&kid=([0-9a-f]{8})&signature=([\w-]{43})$/
 
 /** Accepts links of every secret given: the current one and, while it is being replaced, the one before. */
-export function makeLinkVerifier(secrets: readonly string[]): LinkVerifier {
+export function createLinkVerifier(secrets: readonly string[]): LinkVerifier {
   const keys = new Map(secrets.map(deriveLinkKey).map((key) => [key.kid, key]))
   const refused: LinkVerdict = { isValid: false }
   return {

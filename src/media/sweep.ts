@@ -23,7 +23,7 @@ const REMOVED_AT_ONCE = 20
 const CLAIM_LASTS_MS = 20_000
 /** For every moment of work two of rest: nobody waits for a sweep, and requests do. */
 const REST = 2
-const REST_MOST_MS = 200
+const MAX_REST_MS = 200
 
 interface SweepParts {
   store: Store
@@ -71,7 +71,7 @@ async function* pagesOf(entries: AsyncIterable<MediaEntry>): AsyncGenerator<Medi
     if (page.length < PAGE) continue
     yield page
     page = []
-    await pause(Math.min(REST * (performance.now() - startedAt), REST_MOST_MS))
+    await pause(Math.min(REST * (performance.now() - startedAt), MAX_REST_MS))
     startedAt = performance.now()
   }
   if (page.length > 0) yield page

@@ -9,14 +9,14 @@ export interface DatabaseState {
   reason: string | null
 }
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * Asks the store for a sign of life. Callers that come while a question is open share its answer, so that a storm of
  * health checks never becomes a storm of queries; a store that hangs counts as gone. `onTurn` gets the error itself when the store is lost
  * or fails in another way, and undefined when it is back.
  */
-export function makeDatabaseProbe(
+export function createDatabaseProbe(
   ping: () => Promise<void>,
   now: () => number,
   onTurn: (failure: unknown) => void,
@@ -25,7 +25,7 @@ export function makeDatabaseProbe(
   let toldReason: string | null = null
   const look = async (): Promise<DatabaseState> => {
     const startedAt = now()
-    const failure: unknown = await withTimeout(ping(), PATIENCE_MS, tooLate).then(
+    const failure: unknown = await withTimeout(ping(), TIMEOUT_MS, tooLate).then(
       () => undefined,
       (error: unknown) => error,
     )

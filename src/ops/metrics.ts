@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { DatabaseState } from './database-probe.ts'
-import { makeRouteLatency } from './route-latency.ts'
+import { createRouteLatency } from './route-latency.ts'
 
 /** Metrics beyond the spec's names: how long each route takes, what the process and the request log do. */
-export function makeMetrics(
+export function createMetrics(
   requestLog: () => RequestLogFigures,
   searches: { readonly queries: number; readonly withoutResult: number },
   redis: { readonly isUp: boolean } | undefined,
@@ -13,7 +13,7 @@ export function makeMetrics(
   collectDefaultMetrics({ register: registry })
   // Gauges with the name of counters, which `promtool check metrics` refuses; the same figures are there by kind.
   for (const kind of ['resources', 'handles', 'requests']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
-  const latency = makeRouteLatency()
+  const latency = createRouteLatency()
   const refusals = new Counter({
     name: 'khonhac_http_refusals_total',
     help: 'Answers of 400 and above, by error code.',
@@ -115,7 +115,7 @@ function countSearches(
   show('khonhac_search_without_result_total', 'Queries to /search that found nothing.', () => searches.withoutResult)
 }
 
-export type Metrics = ReturnType<typeof makeMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
 export interface ServiceFigures {
   canServe: boolean

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeRouteLatency } from './route-latency.ts'
+import { createRouteLatency } from './route-latency.ts'
 
 test('buckets are cumulative, and count and sum agree with them', () => {
-  const latency = makeRouteLatency()
+  const latency = createRouteLatency()
   for (const seconds of [0.0005, 0.0006, 0.02, 99]) latency.observe('GET', '/tracks', 200, seconds)
 
   const text = latency.render()
@@ -18,7 +18,7 @@ test('buckets are cumulative, and count and sum agree with them', () => {
 })
 
 test('each route, method and status is a series of its own; a HEAD is a GET', () => {
-  const latency = makeRouteLatency()
+  const latency = createRouteLatency()
   latency.observe('GET', '/webhooks', 200, 0.1)
   latency.observe('HEAD', '/webhooks', 200, 0.1)
   latency.observe('GET', '/webhooks', 304, 0.1)
@@ -29,7 +29,7 @@ test('each route, method and status is a series of its own; a HEAD is a GET', ()
 })
 
 test('refusals and odd methods are counted in one line, without a histogram', () => {
-  const latency = makeRouteLatency()
+  const latency = createRouteLatency()
   for (const method of ['GET', 'PROPFIND', 'MKCOL', 'OPTIONS']) latency.observe(method, '/tracks', 405, 0.1)
   latency.observe('OPTIONS', '/tracks', 204, 0.1)
   latency.observe('GET', '(none)', 404, 0.1)

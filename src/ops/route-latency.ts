@@ -27,7 +27,7 @@ interface Kind {
  * What strangers send must not make them grow without end. Every answer is counted in one line per route and status; only what an
  * endpoint answered (below 400) and what failed here (500 and above) has a histogram, and a HEAD counts as the GET that it is.
  */
-export function makeRouteLatency() {
+export function createRouteLatency() {
   const kinds = new Map<string, Kind>()
   const requests = new Map<string, Tally>()
 

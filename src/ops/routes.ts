@@ -236,7 +236,7 @@ function metrics(parts: OpsParts): Endpoint {
       200: { description: 'Metrics in the text format 0.0.4.', ...doc },
       503: { description: 'The database cannot be reached; `service_up` is 0.', ...doc },
     },
-    handle: makeScrape(parts),
+    handle: createScrape(parts),
   })
 }
 
@@ -246,7 +246,7 @@ const SCRAPE_LIFE_MS = 1_000
  * Renders the page at most once a second: however many ask, they share its bytes. What the specification names is never that old: when
  * one of its figures has changed, the page is rendered anew.
  */
-function makeScrape(parts: OpsParts): () => Promise<Answer> {
+function createScrape(parts: OpsParts): () => Promise<Answer> {
   let page: { answer: Answer; key: string; madeAt: number } | undefined
   return async () => {
     const startedAt = performance.now()

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeWorkQueue } from './work-queue.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 /** A clock that only work moves. */
 function startQueue() {
   const clock = { ms: 0 }
-  const queue = makeWorkQueue(() => clock.ms)
+  const queue = createWorkQueue(() => clock.ms)
   const done: number[] = []
   const work = (name: number, takesMs: number, isGone = () => false) =>
     queue.run(async () => {

@@ -27,12 +27,12 @@ interface Job {
 
 const SLICE_MS = 20
 /** Once the first in line has waited for so long, more work is accepted than can be done. */
-const MOST_WAIT_MS = 500
-const MOST_WAITING = 2000
+const MAX_WAIT_MS = 500
+const MAX_WAITING = 2000
 /** For so long at a time new connections come before waiting work; a health check is often on one of them. */
-const MOST_ACCEPTING_MS = 50
+const MAX_ACCEPTING_MS = 50
 
-export function makeWorkQueue(now: () => number = () => performance.now()): WorkQueue {
+export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {
   const waiting: Job[] = []
   /** In this turn of the event loop. */
   let workedMs = 0
@@ -58,7 +58,7 @@ export function makeWorkQueue(now: () => number = () => performance.now()): Work
   function takeSlice(): void {
     isScheduled = false
     workedMs = 0
-    const isAccepting = hasNewConnection && now() - lastSliceAt < MOST_ACCEPTING_MS
+    const isAccepting = hasNewConnection && now() - lastSliceAt < MAX_ACCEPTING_MS
     hasNewConnection = false
     if (isAccepting && waiting.length > 0) {
       schedule()
@@ -91,7 +91,7 @@ export function makeWorkQueue(now: () => number = () => performance.now()): Work
     },
     isFull() {
       const [first] = waiting
-      return first !== undefined && (waiting.length >= MOST_WAITING || now() - first.queuedAt > MOST_WAIT_MS)
+      return first !== undefined && (waiting.length >= MAX_WAITING || now() - first.queuedAt > MAX_WAIT_MS)
     },
     sawConnection() {
       hasNewConnection = true

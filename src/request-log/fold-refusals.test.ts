@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRefusalFolder } from './fold-refusals.ts'
+import { createRefusalFolder } from './fold-refusals.ts'
 import type { RequestEntry } from './journal-line.ts'
 
 const REFUSED: RequestEntry = {
@@ -15,7 +15,7 @@ const REFUSED: RequestEntry = {
 }
 
 function fold(refusals: Iterable<Partial<RequestEntry>>, address = '203.0.113.9') {
-  const folder = makeRefusalFolder()
+  const folder = createRefusalFolder()
   let own = 0
   for (const refusal of refusals) if (!folder.fold(address, { ...REFUSED, ...refusal })) own++
   return { own, lines: folder.take(), folder }

@@ -3,8 +3,8 @@ import type { RequestEntry } from './journal-line.ts'
 /** Refusals of one address that get a line of their own; more of them before the next `take` share lines. */
 const OWN_LINES = 20
 /** Beyond so many kinds the endpoints of one address are no longer told apart: asking for everything in turn is no way out. */
-const MOST_KINDS = 8
-const MOST_ADDRESSES = 10_000
+const MAX_KINDS = 8
+const MAX_ADDRESSES = 10_000
 const SEVERAL = '(several)'
 
 type CountedEntry = RequestEntry & { repeats: number }
@@ -18,7 +18,7 @@ interface Address {
  * Keeps a flood of refusals from filling the disk: beyond the first few of an address, equal ones become one line with a count. Paths,
  * user agents and wrong keys do not make them different, since whoever sends the flood chooses those freely; the line shows the first.
  */
-export function makeRefusalFolder() {
+export function createRefusalFolder() {
   let addresses = new Map<string, Address>()
   return {
     /** True when the refusal is counted in a line that `take` will give; false when it needs a line of its own. */
@@ -42,7 +42,7 @@ export function makeRefusalFolder() {
       return lines
     },
     get isFull() {
-      return addresses.size >= MOST_ADDRESSES
+      return addresses.size >= MAX_ADDRESSES
     },
   }
 }
@@ -50,7 +50,7 @@ export function makeRefusalFolder() {
 function count(kinds: Map<string, CountedEntry>, entry: RequestEntry): void {
   const reason = `${entry.status} ${entry.code} ${entry.keyId}`
   const exact = kinds.get(`${reason} ${entry.endpoint}`)
-  const endpoint = exact || kinds.size < MOST_KINDS ? entry.endpoint : SEVERAL
+  const endpoint = exact || kinds.size < MAX_KINDS ? entry.endpoint : SEVERAL
   const found = exact ?? kinds.get(`${reason} ${endpoint}`)
   if (found) found.repeats++
   else kinds.set(`${reason} ${endpoint}`, { ...entry, endpoint, repeats: 1 })

@@ -1,4 +1,4 @@
-import { makeRefusalFolder } from './fold-refusals.ts'
+import { createRefusalFolder } from './fold-refusals.ts'
 import type { Journal } from './journal.ts'
 import type { RequestEntry } from './journal-line.ts'
 
@@ -13,8 +13,8 @@ export interface RequestLog {
 const FOLD_MS = 1000
 
 /** What is answered in one turn of the event loop is written to the journal at once, and only then sent: one write for many requests. */
-export function makeRequestLog(journal: Pick<Journal, 'append'>, onUnsent: (error: unknown) => void): RequestLog {
-  const folder = makeRefusalFolder()
+export function createRequestLog(journal: Pick<Journal, 'append'>, onUnsent: (error: unknown) => void): RequestLog {
+  const folder = createRefusalFolder()
   let foldTimer: NodeJS.Timeout | undefined
   let entries: RequestEntry[] = []
   let sends: (() => void)[] = []

@@ -12,7 +12,7 @@ export interface ThreadedShipperOptions extends ThreadParts {
 }
 
 const FIRST_RESTART_MS = 500
-const LONGEST_RESTART_MS = 30_000
+const MAX_RESTART_MS = 30_000
 /** A thread that ran for so long did not fall over its own feet: the next one is started as fast as the first. */
 const STEADY_MS = 60_000
 
@@ -45,7 +45,7 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
       if (performance.now() - launchedAt > STEADY_MS) restartMs = FIRST_RESTART_MS
       onError(new Error(`The thread that ships the request log has ended; the next one starts in ${restartMs} ms.`))
       restartTimer = setTimeout(launch, restartMs).unref()
-      restartMs = Math.min(LONGEST_RESTART_MS, restartMs * 2)
+      restartMs = Math.min(MAX_RESTART_MS, restartMs * 2)
     })
   }
 

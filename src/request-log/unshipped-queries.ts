@@ -10,7 +10,7 @@ export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
 /** They have no place in the store yet. */
 const NO_SEGMENT = 0
 /** Of one file, behind what is in the store already. */
-const UNSHIPPED_ROWS_MOST = 20_000
+const MAX_UNSHIPPED_ROWS = 20_000
 
 /** Lines that a server on this machine has written and its log thread has not brought to the store. */
 export async function readUnshipped(store: Store, folder: string): Promise<LoggedRow[]> {
@@ -23,9 +23,9 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
     const path = join(folder, name)
     const size = (await stat(path).catch(() => undefined))?.size ?? 0
     let from = (await findShippedBytes(store.db, name)) ?? 0
-    const end = rows.length + UNSHIPPED_ROWS_MOST
+    const end = rows.length + MAX_UNSHIPPED_ROWS
     while (from < size && rows.length < end) {
-      const batch = readBatch({ name, path }, from, size, UNSHIPPED_ROWS_MOST)
+      const batch = readBatch({ name, path }, from, size, MAX_UNSHIPPED_ROWS)
       if (!batch) break
       rows.push(...batch.lines.map((line) => toRow(NO_SEGMENT, line, line.entry.ip)))
       from = batch.to

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { DAY_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { type DayCount, dayOf, type QueryInsight } from './query-stats.ts'
+import { type DayCount, dayOf, type QueryStats } from './query-stats.ts'
 
 /** As long as the rows of the request log. */
 export const SEARCHES_KEPT_DAYS = 90
@@ -11,7 +11,7 @@ const ROWS_PER_DAY = { most: 20_000, least: 10_000 }
 const ROWS_AT_ONCE = 200
 
 /** Adds what was counted to the store, whatever other processes add. What cannot be stored is counted on, for the next time. */
-export async function storeSearches(store: Store, insight: Pick<QueryInsight, 'take' | 'giveBack'>): Promise<void> {
+export async function storeSearches(store: Store, insight: Pick<QueryStats, 'take' | 'giveBack'>): Promise<void> {
   const counts = insight.take()
   if (counts.length === 0) return
   // Always in one order: two processes that add to the same rows wait for each other, and never both at once.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeQueryInsight, type QueryInsight } from './query-stats.ts'
+import { createQueryStats, type QueryStats } from './query-stats.ts'
 
 const DAY = '2026-11-15'
 const now = () => Date.parse(`${DAY}T23:59:00Z`)
 
-function ask(insight: QueryInsight, q: string, total: number): void {
+function ask(insight: QueryStats, q: string, total: number): void {
   insight.learn(q, total)
   insight.count(q)
 }
@@ -12,7 +12,7 @@ function ask(insight: QueryInsight, q: string, total: number): void {
 const times = (count: number, work: () => void) => Array.from({ length: count }, work)
 
 test('queries are counted in one spelling, with how often they found nothing', () => {
-  const insight = makeQueryInsight(now)
+  const insight = createQueryStats(now)
   for (const q of ['Mưa', 'mua', ' MUA ', 'em']) ask(insight, q, 5)
   times(4, () => ask(insight, 'xyz', 0))
 
@@ -28,7 +28,7 @@ test('queries are counted in one spelling, with how often they found nothing', (
 test.each(['lan@example.vn', '0912345678', '091 234 56 78', '+84 (91) 234.56.78', '091-234-5678'])(
   'what may be personal is counted but not kept: %s',
   (q) => {
-    const insight = makeQueryInsight(now)
+    const insight = createQueryStats(now)
     times(5, () => ask(insight, q, 0))
 
     expect(insight.withoutResult).toBe(5)
@@ -37,14 +37,14 @@ test.each(['lan@example.vn', '0912345678', '091 234 56 78', '+84 (91) 234.56.78'
 )
 
 test.each(['2 giờ sáng 1990', '19 tháng 5 1975', 'track 12345'])('a number in a title is not personal: %s', (q) => {
-  const insight = makeQueryInsight(now)
+  const insight = createQueryStats(now)
   ask(insight, q, 1)
 
   expect(insight.take()).toHaveLength(1)
 })
 
 test('it never grows beyond its bound; what is known goes on being counted', () => {
-  const insight = makeQueryInsight(now, 100)
+  const insight = createQueryStats(now, 100)
   ask(insight, 'son tung', 1)
   for (let number = 0; number < 20_000; number++) {
     ask(insight, `query ${number}x`, 0)
@@ -58,7 +58,7 @@ test('it never grows beyond its bound; what is known goes on being counted', () 
 })
 
 test('a query that lay ready counts as it was learnt, and is learnt anew when it finds something', () => {
-  const insight = makeQueryInsight(now)
+  const insight = createQueryStats(now)
   insight.learn('mua', 0)
   times(2, () => insight.count('Mưa'))
   insight.learn('mua', 1)
@@ -70,7 +70,7 @@ test('a query that lay ready counts as it was learnt, and is learnt anew when it
 
 test('a day ends at midnight, UTC', () => {
   let at = now()
-  const insight = makeQueryInsight(() => at)
+  const insight = createQueryStats(() => at)
   insight.count('mua')
   at += 60_000
   insight.count('mua')
@@ -79,7 +79,7 @@ test('a day ends at midnight, UTC', () => {
 })
 
 test('what is given back is added to what came meanwhile', () => {
-  const insight = makeQueryInsight(now)
+  const insight = createQueryStats(now)
   times(2, () => ask(insight, 'mua', 0))
   const taken = insight.take()
   ask(insight, 'mua', 1)

@@ -2,7 +2,7 @@ import { DAY_MS } from '../config/time.ts'
 import { fold } from '../text/fold.ts'
 
 /** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
-export interface QueryInsight {
+export interface QueryStats {
   /** Notes how many results a query has. */
   learn(q: string, total: number): void
   /** Counts one query, whether its results were worked out or lay ready. */
@@ -27,9 +27,9 @@ export interface DayCount {
 /** A query is shown from this count on: what only one person ever typed may be about that person. */
 export const SHOWN_FROM = 3
 /** Between two flushes, or as long as the store is away: further texts are counted in the totals alone. */
-const MOST_KEPT = 5000
+const MAX_KEPT = 5000
 
-export function makeQueryInsight(now: () => number, mostKept = MOST_KEPT): QueryInsight {
+export function createQueryStats(now: () => number, mostKept = MAX_KEPT): QueryStats {
   // What found nothing the last time; the oldest are forgotten.
   const fruitless = new Set<string>()
   let pending = new Map<string, DayCount>()

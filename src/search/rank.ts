@@ -1,11 +1,11 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Group, type Groups, makeGroups } from './match/groups.ts'
-import { type Lookup, makeLookup } from './match/lookup.ts'
+import { createGroups, type Group, type Groups } from './match/groups.ts'
+import { createLookup, type Lookup } from './match/lookup.ts'
 import { findContained, takeContained } from './match/match-contained.ts'
 import { findGenres, takeGenres } from './match/match-genres.ts'
 import { rankParts, respell } from './match/match-parts.ts'
 import { rankWords } from './match/match-words.ts'
-import { makeTypos } from './match/typos.ts'
+import { createTypos } from './match/typos.ts'
 import { type Query, readQuery } from './query.ts'
 import { type Trimmed, trim } from './recording-words.ts'
 
@@ -20,9 +20,9 @@ export interface Ranking {
 const ENOUGH = 20
 
 /** §4.5: what begins with the query, what contains it, and, where that is little, what it may have meant. */
-export function rank(catalog: Catalog, text: string, lookup = makeLookup(catalog)): Ranking {
+export function rank(catalog: Catalog, text: string, lookup = createLookup(catalog)): Ranking {
   const query = readQuery(text, (word) => lookup.frequency(word) > 0)
-  const groups = makeGroups(catalog.liveTracks)
+  const groups = createGroups(catalog.liveTracks)
   if (query.words.length > 0) rankReadings(lookup, query, groups)
   return { query, groups: groups.list, total: groups.total }
 }
@@ -51,7 +51,7 @@ function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
     const unsure = trimmed.filter(({ isSure }) => !isSure)
     rankTrimmed(lookup, unsure, groups)
   }
-  const typos = readings.map((some) => makeTypos(lookup, some))
+  const typos = readings.map((some) => createTypos(lookup, some))
   if (countAnswers() < ENOUGH) {
     const known = countAnswers()
     takeFirst(

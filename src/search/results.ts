@@ -1,5 +1,5 @@
 import type { Catalog, TrackSort } from '../catalog/catalog.ts'
-import { LONGEST_TEXT } from '../catalog/words/text-index.ts'
+import { MAX_TEXT } from '../catalog/words/text-index.ts'
 import { andInto, andNotInto, collectBits, countBits, hasBit } from '../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
@@ -55,7 +55,7 @@ function scoreOf(catalog: Catalog, groups: readonly Group[], slot: number): numb
   return score(group.match, group.queryWords, lengthOf(catalog, slot))
 }
 
-const lengthOf = (catalog: Catalog, slot: number) => Math.min(catalog.titles.wordCountOf(slot), LONGEST_TEXT)
+const lengthOf = (catalog: Catalog, slot: number) => Math.min(catalog.titles.wordCountOf(slot), MAX_TEXT)
 
 function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], offset: number, limit: number): Hit[] {
   const hits: Hit[] = []
@@ -122,7 +122,7 @@ function* cutByScore(
   { match, queryWords, tracks }: Group,
 ): Generator<{ score: number; words: Uint32Array }> {
   const lengths = new Map<number, number[]>()
-  for (let length = 1; length <= LONGEST_TEXT; length++) {
+  for (let length = 1; length <= MAX_TEXT; length++) {
     const value = score(match, queryWords, length)
     lengths.set(value, [...(lengths.get(value) ?? []), length])
   }

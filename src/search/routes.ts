@@ -9,7 +9,7 @@ import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
 import { limit, nameList, page, requiredText, sort, text, uuid } from '../http/parameters.ts'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../media/signed-links.ts'
 import { INCLUDABLE, type Includable, includeOther, includeTrack, signerAt } from './include.ts'
-import type { QueryInsight } from './query-stats.ts'
+import type { QueryStats } from './query-stats.ts'
 import { type Hit, search } from './results.ts'
 import {
   SEARCH_EXAMPLE,
@@ -27,7 +27,7 @@ export interface SearchRouteParts {
   live: LiveCatalog
   signer: LinkSigner
   now: () => number
-  insight: Pick<QueryInsight, 'learn'>
+  insight: Pick<QueryStats, 'learn'>
 }
 
 export const SEARCH_PATH = '/search'

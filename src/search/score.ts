@@ -75,7 +75,7 @@ const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
   1: { start: [0.36, 0.03], adjacent: [0.335, 0.02], scattered: [0.31, 0.02] },
   2: { start: [0.29, 0.015], adjacent: [0.275, 0.012], scattered: [0.25, 0.01] },
 }
-const MOST_WORDS: Readonly<Record<'one of many' | 1 | 2, Band>> = {
+const MAX_WORDS: Readonly<Record<'one of many' | 1 | 2, Band>> = {
   'one of many': [0.262, 0.01],
   1: [0.235, 0.012],
   2: [0.205, 0.012],
@@ -109,7 +109,7 @@ export function score(match: Match, queryWords: number, titleWords: number): num
       return within(TYPO[match.edits][match.place]!, coverage(queryWords, titleWords))
     case 'most words': {
       const isOneOfMany = match.lacking === 1 && queryWords >= MANY_WORDS
-      return within(MOST_WORDS[isOneOfMany ? 'one of many' : match.lacking], coverage(queryWords, titleWords))
+      return within(MAX_WORDS[isOneOfMany ? 'one of many' : match.lacking], coverage(queryWords, titleWords))
     }
   }
 }

@@ -4,7 +4,7 @@ import { copyBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { compact } from '../text/words.ts'
 import type { Group } from './match/groups.ts'
-import { makeLookup } from './match/lookup.ts'
+import { createLookup } from './match/lookup.ts'
 import { rankNames } from './match/match-artists.ts'
 import { fitGenre } from './match/match-genres.ts'
 import { type Ranking, rank } from './rank.ts'
@@ -27,7 +27,7 @@ export function suggest(catalog: Catalog, text: string, limit: number): Suggesti
 }
 
 function findSuggestions(catalog: Catalog, text: string, limit: number): Suggestions {
-  const lookup = makeLookup(catalog)
+  const lookup = createLookup(catalog)
   const ranking = rank(catalog, text, lookup)
   const found = {
     track: suggestTracks(catalog, ranking, limit),

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { AddressLimits } from '../access/address-limits.ts'
 import type { Admission, CallerAdmission } from '../access/admission.ts'
-import { after, type Eventually } from '../async/maybe-promise.ts'
+import { after, type MaybePromise } from '../async/maybe-promise.ts'
 import {
   type ApiError,
   bodyTooLarge,
@@ -14,20 +14,20 @@ import {
   tooManyConnections,
   urlTooLong,
 } from '../errors.ts'
-import { type Answer, makeReady, type ReadyAnswer } from '../http/answer.ts'
+import { type Answer, type ReadyAnswer, renderAnswer } from '../http/answer.ts'
 import type { BodyCache } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
 import { CORS_HEADERS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
-import { type Exchange, makeRequestIds, type OnAnswer, sendAnswer } from '../http/exchange.ts'
+import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
 import { canRefuse, parserRefusal, writeRefusal } from '../http/parser-errors.ts'
 
-export const MOST_URL_BYTES = 8 * 1024
-export const MOST_BODY_BYTES = 16 * 1024
+export const MAX_URL_BYTES = 8 * 1024
+export const MAX_BODY_BYTES = 16 * 1024
 
-export interface FrontDoorParts {
+export interface AdmitParts {
   findClient: FindClient
   proxyWatch: ProxyWatch
   admission: AddressLimits & CallerAdmission
@@ -51,12 +51,12 @@ const KEYED_VARY = ['X-API-Key']
 export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined): ReadyAnswer {
   const vary = endpoint?.access === 'key' ? KEYED_VARY : NO_HEADERS
   const cache = answer.status < 400 && endpoint !== undefined ? endpoint.cache : 'none'
-  return makeReady(answer, cache, SAFE_HEADERS, vary)
+  return renderAnswer(answer, cache, SAFE_HEADERS, vary)
 }
 
 /** What every request passes, whether its answer is ready or has yet to be made. */
-export function makeFrontDoor(parts: FrontDoorParts) {
-  const nextId = makeRequestIds()
+export function createAdmit(parts: AdmitParts) {
+  const nextId = createRequestIds()
 
   function open(request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange {
     parts.proxyWatch.sawRequest(request)
@@ -64,10 +64,10 @@ export function makeFrontDoor(parts: FrontDoorParts) {
   }
 
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
-  function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): Eventually<Admission> {
+  function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): MaybePromise<Admission> {
     if (parts.isOverloaded() && endpoint?.access !== 'open') throw overloaded()
     const rawKey = rawKeyOf(exchange)
-    const enter = (address: Admission): Eventually<Admission> => {
+    const enter = (address: Admission): MaybePromise<Admission> => {
       if (address.refusal !== undefined) return remember(address)
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
@@ -119,7 +119,7 @@ export function makeFrontDoor(parts: FrontDoorParts) {
     return true
   }
 
-  return { open, admit, refuse, serveKept, ...makeRefusals(parts, { nextId, open, refuse }) }
+  return { open, admit, refuse, serveKept, ...createRefusals(parts, { nextId, open, refuse }) }
 }
 
 type Refusing = {
@@ -129,7 +129,7 @@ type Refusing = {
 }
 
 /** For what no route ever sees. */
-function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing) {
+function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
   /** Each packet after the first bad one is a fault again; all of them are one refusal. */
   const unparsed = new WeakSet<Socket>()
 
@@ -169,7 +169,7 @@ function makeRefusals(parts: FrontDoorParts, { nextId, open, refuse }: Refusing)
   }
 }
 
-export type FrontDoor = ReturnType<typeof makeFrontDoor>
+export type Admit = ReturnType<typeof createAdmit>
 
 const NO_ROUTE = '(none)'
 const UNKNOWN = { method: '-', url: '', headers: {} }
@@ -204,6 +204,6 @@ function openExchange(
 }
 
 function refuseOversized({ request }: Exchange): void {
-  if ((request.url?.length ?? 0) > MOST_URL_BYTES) throw urlTooLong()
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) throw bodyTooLarge()
+  if ((request.url?.length ?? 0) > MAX_URL_BYTES) throw urlTooLong()
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw bodyTooLarge()
 }

@@ -9,17 +9,17 @@ import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { withinBudget } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'
-import { type FrontDoorParts, MOST_BODY_BYTES, MOST_URL_BYTES, makeFrontDoor, readyAnswer } from './admit.ts'
-import { makeServer, type ServerParts } from './listener.ts'
-import { MEDIA_ROUTE, type MediaDesk } from './signed-media.ts'
+import { type AdmitParts, createAdmit, MAX_BODY_BYTES, MAX_URL_BYTES, readyAnswer } from './admit.ts'
+import { createListener, type ServerParts } from './listener.ts'
+import { MEDIA_ROUTE, type SignedMedia } from './signed-media.ts'
 
 const BASE_PATH = '/api/public'
 
-export interface AppParts extends FrontDoorParts, ServerParts {
+export interface AppParts extends AdmitParts, ServerParts {
   endpoints: readonly Endpoint[]
   /** Pages of the site, by the server's own paths. */
   pages: readonly Endpoint[]
-  media: MediaDesk
+  media: SignedMedia
   /** Where handlers wait while the event loop has more to do than it can. */
   work: WorkQueue
 }
@@ -42,10 +42,10 @@ declare module 'fastify' {
 
 /** The HTTP application: the way of a request whose answer is not ready, from top to bottom. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const door = makeFrontDoor(parts)
+  const door = createAdmit(parts)
   const app = Fastify({
     ...ROUTING,
-    serverFactory: (route) => makeServer(door, route, parts),
+    serverFactory: (route) => createListener(door, route, parts),
     // The server's own answers, when the request log has taken its line: this one would be faster.
     clientErrorHandler: () => {},
     frameworkErrors(error, request, reply) {
@@ -107,19 +107,19 @@ const PREFLIGHT = preflight(PREFLIGHT_HEADERS)
 const MEDIA_PREFLIGHT = preflight(MEDIA_PREFLIGHT_HEADERS)
 
 const ROUTING = {
-  bodyLimit: MOST_BODY_BYTES,
+  bodyLimit: MAX_BODY_BYTES,
   forceCloseConnections: false as const,
   return503OnClosing: false,
   exposeHeadRoutes: false,
   routerOptions: {
     // Long ids are a 400 of their endpoint, not a 404 of the router.
-    maxParamLength: MOST_URL_BYTES,
+    maxParamLength: MAX_URL_BYTES,
     querystringParser: () => ({}),
   },
 }
 
 function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, endpoint: Endpoint): void {
-  const readyOf = makeReadyOnce(endpoint)
+  const readyOf = renderOnce(endpoint)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const version = parts.version()
     const queryString = queryStringOf(request.raw.url ?? '')
@@ -150,7 +150,7 @@ function registerEndpoint(app: FastifyInstance, parts: AppParts, url: string, en
 }
 
 /** An endpoint that hands out the same answer again (a page, the OpenAPI document) has it made ready once. */
-function makeReadyOnce(endpoint: Endpoint): (answer: Answer) => ReadyAnswer {
+function renderOnce(endpoint: Endpoint): (answer: Answer) => ReadyAnswer {
   let last: Answer | undefined
   let ready: ReadyAnswer | undefined
   return (answer) => {

@@ -11,7 +11,7 @@ import type { MediaStore } from '../media/media-store.ts'
 import { sweepMedia } from '../media/sweep.ts'
 import type { Shipper } from '../request-log/ship.ts'
 import { forgetSearches, storeSearches } from '../search/jobs.ts'
-import type { QueryInsight } from '../search/query-stats.ts'
+import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { forgetChanges } from '../store/change-retention.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
@@ -36,7 +36,7 @@ export interface WorkerParts {
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
-  insight: QueryInsight
+  insight: QueryStats
   webhookSecretKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
   now: () => number
@@ -91,7 +91,7 @@ export function openWorker(parts: WorkerParts): Worker {
     followCatalog.start(await readCatalog(parts, stopping.signal))
   }
 
-  const preparation = makePreparation(prepare, logger, stopping.signal)
+  const preparation = createPreparation(prepare, logger, stopping.signal)
   const { ready } = preparation
   const upkeep = repeatUpkeep(parts, ready, stopping.signal)
   let delivered: Promise<void> | undefined
@@ -130,7 +130,7 @@ const reportTo = (logger: Logger) => (what: string) => (error: unknown) =>
   logger.warn({ err: error }, `${what}: will be tried again`)
 
 /** What has to be done before anything can be served, again and again until it succeeds; what went wrong last is kept. */
-function makePreparation(prepare: () => Promise<void>, logger: Logger, signal: AbortSignal) {
+function createPreparation(prepare: () => Promise<void>, logger: Logger, signal: AbortSignal) {
   let problem: unknown
   let start = () => {}
   const started = new Promise<void>((resolve) => {
@@ -178,12 +178,12 @@ async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: Ab
       await media.sweepIncoming(now())
       await sweepMedia({ store, media, now: clock.now, shouldStop })
     }),
-    repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, makeClockWatch(parts)),
+    repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(parts)),
   ])
 }
 
 /** Measures, and tells once when the clocks come to differ and once when they agree again. */
-function makeClockWatch({ clock, logger }: WorkerParts): () => Promise<void> {
+function createClockWatch({ clock, logger }: WorkerParts): () => Promise<void> {
   let wasRight = true
   return async () => {
     await clock.measure()

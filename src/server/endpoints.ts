@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openLine } from '../async/bounded-queue.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
-import { makeFragments } from '../catalog/api/track-json.ts'
+import { createTrackJson } from '../catalog/api/track-json.ts'
 import { chartRoutes } from '../charts/routes.ts'
 import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { describeApi } from '../http/openapi.ts'
-import { makeCoverFinder } from '../media/covers.ts'
+import { createCoverFinder } from '../media/covers.ts'
 import { openKeptFiles } from '../media/disk-cache.ts'
-import { makeLinkSigner } from '../media/signed-links.ts'
-import { makeDatabaseProbe } from '../ops/database-probe.ts'
+import { createLinkSigner } from '../media/signed-links.ts'
+import { createDatabaseProbe } from '../ops/database-probe.ts'
 import { opsRoutes, type ReadinessCheck } from '../ops/routes.ts'
 import { API_VERSION } from '../ops/version.ts'
 import type { Backlog } from '../request-log/backlog.ts'
@@ -23,32 +23,37 @@ import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
 import { webhookRoutes } from '../webhooks/api/routes.ts'
 import type { Worker } from './background.ts'
 import type { Parts } from './parts.ts'
-import { makeMarkingDesk } from './watermark-variants.ts'
+import { openWatermarkVariants } from './watermark-variants.ts'
 
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
 /** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
 const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
-const MOST_COVERS_WAITING = 64
+const MAX_COVERS_WAITING = 64
 
 /** Every endpoint of the API. */
 export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
-  const signer = makeLinkSigner(config.publicUrl, parts.secrets.signingSecret)
-  const findCover = makeCoverFinder({
+  const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
+  const findCover = createCoverFinder({
     media: parts.requestMedia,
     kept: openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
-    enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MOST_COVERS_WAITING }).enter,
+    enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MAX_COVERS_WAITING }).enter,
   })
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(parts, worker, () => endpoints),
-    ...catalogRoutes({ ...config, live, db: store.db, fragments: makeFragments(signer), signer, findCover, now }),
+    ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, insight: parts.insight }),
     ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...watermarkRoutes({
       ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },
-      findMarked: makeMarkingDesk({ store, media: parts.requestMedia, secrets: parts.secrets.watermarkSecrets, now }),
+      findMarked: openWatermarkVariants({
+        store,
+        media: parts.requestMedia,
+        secrets: parts.secrets.watermarkSecrets,
+        now,
+      }),
     }),
     ...webhookRoutes({
       ...{ store, resolveHost, appliedSeq: () => worker.catalogSeq, now },
@@ -61,7 +66,7 @@ export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
 
 function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly Endpoint[]): Endpoint[] {
   const { config, store, live, metrics, now, shutdown, logger } = parts
-  const probe = makeDatabaseProbe(
+  const probe = createDatabaseProbe(
     store.ping,
     () => performance.now(),
     (err) => {
@@ -75,7 +80,7 @@ function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly En
     { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
     { name: 'database_read', look: async () => (await probe()).reason },
     { name: 'catalog_read', look: whyNotLoaded },
-    { name: 'request_log', look: makeLogCheck(parts) },
+    { name: 'request_log', look: createLogCheck(parts) },
     { name: 'clock', look: () => parts.clock.problem },
     { name: 'shutdown', look: whyStopping },
   ]
@@ -110,7 +115,7 @@ function describeLoading(problem: unknown): string {
 }
 
 /** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
-function makeLogCheck({ journal, shipper, logger }: Parts): () => string | null {
+function createLogCheck({ journal, shipper, logger }: Parts): () => string | null {
   let toldProblem: string | undefined
   return () => {
     const { problem } = journal

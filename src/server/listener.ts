@@ -6,7 +6,7 @@ import { type ConnectionLimits, limitConnections } from '../http/connection/conn
 import { answerInTurn } from '../http/connection/pipelined-requests.ts'
 import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
 import { ALLOWED_METHODS } from '../http/cors.ts'
-import type { FrontDoor } from './admit.ts'
+import type { Admit } from './admit.ts'
 
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
@@ -29,7 +29,7 @@ export interface ServerParts {
  * Nothing is left for Node to answer by itself: that would be without a body, CORS and a line in the request log. For the same reason
  * there is no `maxRequestsPerSocket`, whose 503 cannot be replaced.
  */
-export function makeServer(door: FrontDoor, route: RequestListener, parts: ServerParts): Server {
+export function createListener(door: Admit, route: RequestListener, parts: ServerParts): Server {
   const answer = answerInTurn((request, response) => {
     if (isMalformed(request)) door.turnAway(request, response, malformedRequest())
     else if (!door.serveKept(request, response)) route(request, response)
@@ -88,7 +88,7 @@ function isMalformed({ headers, httpVersion, rawHeaders, url, method }: Incoming
 }
 
 /** Node hands a CONNECT over as a bare socket that nobody looks after any more. */
-function refuseTunnel(door: FrontDoor, request: IncomingMessage, socket: Socket): void {
+function refuseTunnel(door: Admit, request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy())
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false

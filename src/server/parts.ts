@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
-import { makeLiveCatalog } from '../catalog/live-catalog.ts'
+import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
 import type { AddressLock } from '../limits/lock-queries.ts'
-import { makeLockRecorder } from '../limits/lock-recorder.ts'
+import { createLockRecorder } from '../limits/lock-recorder.ts'
 import { memoryWindows, type RateWindows } from '../limits/rate-windows.ts'
 import type { RedisLink } from '../limits/redis-link.ts'
 import { redisWindows } from '../limits/redis-rate-windows.ts'
@@ -16,22 +16,22 @@ import { redisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
 import { memoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
-import { makeLinkVerifier } from '../media/signed-links.ts'
-import { makeMetrics } from '../ops/metrics.ts'
-import { makeWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
+import { createLinkVerifier } from '../media/signed-links.ts'
+import { createMetrics } from '../ops/metrics.ts'
+import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
 import { type Journal, openJournal } from '../request-log/journal.ts'
 import { openLogKeeper } from '../request-log/keep-log.ts'
-import { makeRequestLog, type RequestLog } from '../request-log/request-log.ts'
+import { createRequestLog, type RequestLog } from '../request-log/request-log.ts'
 import type { Shipper } from '../request-log/ship.ts'
 import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
-import { makeQueryInsight } from '../search/query-stats.ts'
+import { createQueryStats } from '../search/query-stats.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
 import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
 import { publicResolver, type ResolveHost, systemResolver } from '../webhooks/delivery/resolve-host.ts'
 import { openSender } from '../webhooks/delivery/send.ts'
 import type { Shutdown } from './connections.ts'
-import { type MediaDesk, makeMediaDesk } from './signed-media.ts'
+import { createSignedMedia, type SignedMedia } from './signed-media.ts'
 
 export interface ServiceOptions {
   now?: () => number
@@ -64,10 +64,10 @@ export async function openParts(config: Config, options: ServiceOptions) {
     now,
   })
   const media = openMediaStore(config)
-  const requestLog = makeRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
+  const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
-  const insight = makeQueryInsight(now)
-  const work = options.work ?? makeWorkQueue()
+  const insight = createQueryStats(now)
+  const work = options.work ?? createWorkQueue()
   const limits = await openLimits(config, store, now, logger)
   return {
     config,
@@ -84,11 +84,11 @@ export async function openParts(config: Config, options: ServiceOptions) {
     shipper,
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, clock, logger),
-    live: makeLiveCatalog(),
+    live: createLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
     insight,
-    metrics: makeMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis, work),
+    metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis, work),
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }
 }
@@ -142,9 +142,9 @@ function openWebhookDeliverer(
   })
 }
 
-export function openMediaDesk({ requestMedia, secrets, now }: Parts): MediaDesk {
-  const verifier = makeLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
-  return makeMediaDesk({ store: requestMedia, verifier, now })
+export function openSignedMedia({ requestMedia, secrets, now }: Parts): SignedMedia {
+  const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
+  return createSignedMedia({ store: requestMedia, verifier, now })
 }
 
 /** Of this process, by the system. */
@@ -172,7 +172,7 @@ async function openLimits(
   now: () => number,
   logger: Logger,
 ): Promise<Limits> {
-  const recorder = makeLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
+  const recorder = createLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
   const lockOptions = {
     ...{ now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds },
     onLock(lock: AddressLock) {

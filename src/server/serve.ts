@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { describePlaces } from './banner.ts'
 import { type Service, startService } from './service.ts'
 import { explainStartFailure, StartError } from './start-failure.ts'
-import { makeTextLog, type TextLog } from './text-log.ts'
+import { createTextLog, type TextLog } from './text-log.ts'
 
 export interface DemoOptions {
   store: Store
@@ -41,7 +41,7 @@ export async function runServer(config: Config, { startDemo }: ServeOptions): Pr
   const terminal = process.stdout
   const isForPeople = config.logFormat === undefined ? terminal.isTTY === true : config.logFormat === 'text'
   const isTalkative = config.logLevel === 'debug' || config.logLevel === 'trace'
-  const textLog = makeTextLog(terminal, isTalkative)
+  const textLog = createTextLog(terminal, isTalkative)
   const logger = pino({ level: config.logLevel }, isForPeople ? textLog : terminal)
   const say = (text: string) => void (isForPeople && terminal.write(text))
 

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { makeAddressLimits } from '../access/address-limits.ts'
-import { makeAdmission } from '../access/admission.ts'
+import { createAddressLimits } from '../access/address-limits.ts'
+import { createAdmission } from '../access/admission.ts'
 import { shownPrefix } from '../access/api-key.ts'
-import { makeFreshener } from '../access/key-freshness.ts'
+import { createEnsureKeysCurrent } from '../access/key-freshness.ts'
 import { withTimeout } from '../async/timeout.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
-import { makeBodyCache } from '../http/body-cache.ts'
+import { createBodyCache } from '../http/body-cache.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
-import { makeProxyWatch } from '../http/connection/proxy-watch.ts'
+import { createProxyWatch } from '../http/connection/proxy-watch.ts'
 import { READER_LIMITS } from '../http/connection/slow-readers.ts'
 import { keepTickShape } from '../http/connection/tick-shape.ts'
 import type { OnAnswer } from '../http/exchange.ts'
@@ -19,7 +19,7 @@ import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
 import { watchOverload } from '../ops/overload.ts'
 import { SEARCH_PATH } from '../search/routes.ts'
-import { makeErrorPage } from '../site/error-page.ts'
+import { createErrorPage } from '../site/error-page.ts'
 import { sitePages } from '../site/routes.ts'
 import { isOwnFileFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
@@ -27,7 +27,7 @@ import { buildApp } from './app.ts'
 import { openWorker, type Worker } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { describe, gatherEndpoints } from './endpoints.ts'
-import { openMediaDesk, openParts, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
+import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
 
@@ -62,14 +62,20 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const app = buildApp({
     endpoints,
     pages: sitePages({ ...config, openapi: () => describe(config, endpoints) }),
-    media: openMediaDesk(parts),
+    media: openSignedMedia(parts),
     findClient,
-    proxyWatch: makeProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
+    proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission: {
-      ...makeAddressLimits({ ...limits, ...config, directory, now }),
-      ...makeAdmission({ ...limits, ...config, directory, now, freshen: makeFreshener(store, worker.followKeys) }),
+      ...createAddressLimits({ ...limits, ...config, directory, now }),
+      ...createAdmission({
+        ...limits,
+        ...config,
+        directory,
+        now,
+        freshen: createEnsureKeysCurrent(store, worker.followKeys),
+      }),
     },
-    bodies: makeBodyCache(BODY_CACHE_BYTES),
+    bodies: createBodyCache(BODY_CACHE_BYTES),
     version: countVersions(
       () => live.version,
       () => signingWindow(now()),
@@ -79,7 +85,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     onAnswer: recordAnswer(parts),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,
-    errorPage: makeErrorPage(config.serviceName),
+    errorPage: createErrorPage(config.serviceName),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
     isClosing: () => parts.shutdown.endsConnections,

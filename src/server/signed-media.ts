@@ -14,18 +14,18 @@ export const MEDIA_ROUTE = '/media/{key}'
 const PREFIX = '/media/'
 const KNOWN_FILES = 20_000
 
-export interface MediaDesk {
+export interface SignedMedia {
   answer(request: IncomingMessage): Promise<StreamAnswer>
 }
 
-interface MediaDeskParts {
+interface SignedMediaParts {
   store: MediaStore
   verifier: LinkVerifier
   now: () => number
 }
 
 /** Hands out a file to whoever brings a link that we signed, whole or in part (§2.1; docs/decisions/0011-media-over-http.md). */
-export function makeMediaDesk({ store, verifier, now }: MediaDeskParts): MediaDesk {
+export function createSignedMedia({ store, verifier, now }: SignedMediaParts): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
   const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
 

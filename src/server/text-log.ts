@@ -20,7 +20,7 @@ export interface TextLog extends DestinationStream {
  * The log for somebody who watches: short lines without braces, and only what he should know of unless he asked for more. Held back until
  * it is opened: he is to see first where the server is, or why it does not start.
  */
-export function makeTextLog(terminal: Terminal, isTalkative: boolean): TextLog {
+export function createTextLog(terminal: Terminal, isTalkative: boolean): TextLog {
   let held: string[] | undefined = []
   return {
     write(line) {

@@ -12,7 +12,7 @@ import { adoptFile, assertAdopted } from '../media/orphans.ts'
 import type { Store } from '../store/store.ts'
 import { packFingerprint } from '../watermark/detect/fingerprint.ts'
 import type { Marked } from '../watermark/embed/mark.ts'
-import { makePattern, secretIdOf, trackKeyFrom } from '../watermark/pattern.ts'
+import { createPattern, secretIdOf, trackKeyFrom } from '../watermark/pattern.ts'
 import { findMaster, findVariant, insertVariant, replaceVariant, type VariantRow } from '../watermark/queries.ts'
 import type { FindMarked, MarkedPreview } from '../watermark/routes.ts'
 import { parsePair, unitsOf } from '../watermark/splice.ts'
@@ -20,10 +20,10 @@ import type { MarkingOrder } from './watermark-thread.ts'
 
 const THREAD_URL = builtFile(new URL('./watermark-thread.js', import.meta.url))
 
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 const CACHE_BYTES = 192 * 1024 * 1024
 
-interface MarkingDeskParts {
+interface WatermarkVariantParts {
   store: Store
   media: MediaStore
   /** The first marks. */
@@ -47,14 +47,14 @@ interface Search {
  * Finds the two variants that a track's marked copies are spliced of, and has them made for the first who asks, and again when their
  * file is lost. Undefined when the track has no preview. A preview that nobody waits for any more is not begun; keys take turns.
  */
-export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
+export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked {
   const { store, media, secrets } = parts
   const ready = new LRUCache<string, MarkedPreview>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
   })
   const underWay = new Map<string, Search>()
-  const line = openLine({ places: Math.max(1, availableParallelism() - 1), mostWaiting: MOST_WAITING })
+  const line = openLine({ places: Math.max(1, availableParallelism() - 1), mostWaiting: MAX_WAITING })
 
   async function find(trackId: string, search: Search): Promise<MarkedPreview | undefined> {
     const master = await withinStoreBudget(findMaster(store.db, trackId))
@@ -72,7 +72,7 @@ export function makeMarkingDesk(parts: MarkingDeskParts): FindMarked {
     // Given up since everybody had left, and somebody came just then: he is to ask again.
     if (variant === undefined || bytes === undefined) throw markingBusy()
     const pair = parsePair(bytes)
-    const pattern = makePattern(trackKeyFrom(secrets[0], trackId), unitsOf(pair))
+    const pattern = createPattern(trackKeyFrom(secrets[0], trackId), unitsOf(pair))
     return { variantId: variant.id, pair, pattern }
   }
 
@@ -121,7 +121,11 @@ async function readIfThere(media: MediaStore, key: string): Promise<Buffer | und
   }
 }
 
-async function keepVariant({ store }: MarkingDeskParts, lost: VariantRow | undefined, row: VariantRow): Promise<void> {
+async function keepVariant(
+  { store }: WatermarkVariantParts,
+  lost: VariantRow | undefined,
+  row: VariantRow,
+): Promise<void> {
   await store.transaction(async (trx) => {
     await assertAdopted(trx, [row.marked_media, row.master_media])
     if (lost) await replaceVariant(trx, lost, row)
@@ -130,7 +134,7 @@ async function keepVariant({ store }: MarkingDeskParts, lost: VariantRow | undef
 }
 
 async function markMaster(
-  { store, media, secrets, now }: MarkingDeskParts,
+  { store, media, secrets, now }: WatermarkVariantParts,
   trackId: string,
   master: string,
 ): Promise<VariantRow> {

@@ -97,12 +97,12 @@ function planFor(kind: typeof REAL | typeof COMPLEX, size: number): Plan {
   if (size < SMALLEST[kind] || !Number.isInteger(Math.log2(size)))
     throw new RangeError(`FFT size ${size} is not a power of two from ${SMALLEST[kind]} on`)
   const name = `${kind} ${size}`
-  const plan = plans.get(name) ?? makePlan(kind, size)
+  const plan = plans.get(name) ?? createPlan(kind, size)
   plans.set(name, plan)
   return plan
 }
 
-function makePlan(kind: typeof REAL | typeof COMPLEX, size: number): Plan {
+function createPlan(kind: typeof REAL | typeof COMPLEX, size: number): Plan {
   const setup = pffft._pffft_new_setup(size, kind)
   if (setup === 0) throw new RangeError(`no memory for an FFT of ${size} points`)
   const [input, output, work] = [0, 1, 2].map(() => reserve(kind === COMPLEX ? 2 * size : size)) as [Room, Room, Room]

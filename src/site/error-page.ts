@@ -8,7 +8,7 @@ import { escapeHtml, pageAnswer, renderPage } from './html.ts'
 const FOR_PROGRAMS = /^\/(?:api|media)(?:[/?]|$)/
 
 /** A page for people who followed a link that leads nowhere; everybody else hears it in JSON. */
-export function makeErrorPage(serviceName: string) {
+export function createErrorPage(serviceName: string) {
   let answer: Answer | undefined
   return ({ url = '', headers }: IncomingMessage, error: ApiError): Answer | undefined => {
     if (error.status !== 404 || FOR_PROGRAMS.test(url) || !wantsHtml(headers.accept)) return undefined

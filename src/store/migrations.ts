@@ -39,7 +39,7 @@ export const NEWEST_SCHEMA = MIGRATIONS.length
 
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_315
-const LOCK_PATIENCE_MS = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 const LOCK_STEP_MS = 50
 
 /** Brings the store to the newest schema, all steps or none. Any number of processes may call it at once. */
@@ -48,7 +48,7 @@ export async function migrate(
   kind: 'sqlite' | 'postgres',
   migrations: readonly Migration[],
 ): Promise<void> {
-  const deadline = performance.now() + LOCK_PATIENCE_MS
+  const deadline = performance.now() + LOCK_TIMEOUT_MS
   while (!(await transaction((trx) => migrateAlone(trx, kind, migrations)))) {
     if (performance.now() > deadline)
       throw new DataStoreError(new Error('Another process is still migrating the store.'))

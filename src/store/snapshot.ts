@@ -1,5 +1,5 @@
 import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
-import { giveTurn } from '../async/yield-if-late.ts'
+import { yieldIfLate } from '../async/yield-if-late.ts'
 import { toDataStoreError } from './drivers/driver-errors.ts'
 import { openReader, retryWhileBusy, type SqliteConnection } from './drivers/sqlite-connection.ts'
 import type { Schema } from './schema.ts'
@@ -45,7 +45,7 @@ function dialectOf(reader: SqliteConnection) {
   const connection: DatabaseConnection = {
     async executeQuery(query) {
       try {
-        await giveTurn()
+        await yieldIfLate()
         return await retryWhileBusy(() => reader.run(query))
       } catch (error) {
         throw toDataStoreError(error)

@@ -3,9 +3,9 @@ import type { Store } from './store.ts'
 import { storeTime } from './store-time.ts'
 
 /** Leases are shorter than this and receivers of webhooks take minutes: a clock that is this wrong can do no harm yet. */
-const DIFFERENCE_MOST_MS = 30_000
+const MAX_DIFFERENCE_MS = 30_000
 /** An answer that took longer says too little of the time at which it was given. */
-const ROUND_TRIP_MOST_MS = 5_000
+const MAX_ROUND_TRIP_MS = 5_000
 
 /**
  * The time that all processes on a store share. PostgreSQL's clock is asked now and then and carried on by the monotonic clock in between,
@@ -47,7 +47,7 @@ export function openStoreClock(
       const askedAt = monotonic()
       const { rows } = await sql<{ ms: number }>`select ${storeTime(store.kind)} as ms`.execute(store.db)
       const answeredAt = monotonic()
-      if (answeredAt - askedAt > ROUND_TRIP_MOST_MS && known) return
+      if (answeredAt - askedAt > MAX_ROUND_TRIP_MS && known) return
       // It read its clock at some moment in between.
       known = { at: rows[0]!.ms, when: (askedAt + answeredAt) / 2 }
     },
@@ -56,7 +56,7 @@ export function openStoreClock(
 
 /** In words; null when it is too small to matter. */
 export function describeDifference(aheadMs: number): string | null {
-  if (Math.abs(aheadMs) <= DIFFERENCE_MOST_MS) return null
+  if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1000).toLocaleString('en-US')
   return `this machine's clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the store's`
 }

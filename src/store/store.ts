@@ -40,7 +40,7 @@ interface Backend {
   close(): Promise<void>
 }
 
-const RACES_MOST = 10
+const MAX_TX_ATTEMPTS = 10
 
 interface StoreOptions {
   /** `sqlite:/path/to/file.db` or `postgres://…`. */
@@ -123,7 +123,7 @@ function createTransaction(db: Kysely<Schema>, watch: OwnWatch): Store['transact
       try {
         return await attempt(work)
       } catch (error) {
-        if (!isLostRace(error) || races >= RACES_MOST) throw error
+        if (!isLostRace(error) || races >= MAX_TX_ATTEMPTS) throw error
       }
       await delay(Math.random() * 10 * (races + 1))
     }

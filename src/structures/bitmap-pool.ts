@@ -8,7 +8,7 @@ const shelves = new Map<number, { bitmaps: Uint32Array[]; used: number }>()
 /** Below this the collector does not mind. */
 const SMALL = 1024
 /** The catalogue grows, and bitmaps with it: lengths that are no longer asked for are given up. */
-const MOST_LENGTHS = 8
+const MAX_LENGTHS = 8
 
 let depth = 0
 
@@ -21,7 +21,7 @@ export function withScratch<T>(work: () => T): T {
     depth--
     if (depth === 0) {
       for (const shelf of shelves.values()) shelf.used = 0
-      if (shelves.size > MOST_LENGTHS) shelves.clear()
+      if (shelves.size > MAX_LENGTHS) shelves.clear()
     }
   }
 }

@@ -2,7 +2,7 @@
 // 150 bytes an entry; here it is 20, and a million addresses stay below 64 MB.
 // Names are kept as 63 bits of seeded hash: among a million names the chance that any two meet is 1 in 18 million.
 
-export interface SlotTable {
+export interface ExpiringCounters {
   mask: number
   /** 0 marks a free slot. */
   hashHigh: Int32Array
@@ -32,20 +32,20 @@ const SWEEP_STEPS = 8
 const EVICTION_CANDIDATES = 8
 const DEFAULT_MAX_ENTRIES = 1_500_000
 
-export function createSlotTable({ seed, maxEntries = DEFAULT_MAX_ENTRIES }: SlotTableOptions): SlotTable {
+export function createExpiringCounters({ seed, maxEntries = DEFAULT_MAX_ENTRIES }: SlotTableOptions): ExpiringCounters {
   // Beyond 31 bits a number becomes an object on the heap, and this one is read for every request.
   return { ...emptySlots(FIRST_SLOTS), size: 0, high: 0, low: 0, sweepAt: 0, seed: seed | 0, maxEntries }
 }
 
 /** The slot of `name`, or -1. Remembers the hash for an `insertSlot` that follows. */
-export function findSlot(table: SlotTable, name: string): number {
+export function findSlot(table: ExpiringCounters, name: string): number {
   hashName(table, name)
   const slot = locate(table)
   return table.hashHigh[slot] === 0 ? -1 : slot
 }
 
 /** Adds the name that `findSlot` has just not found. */
-export function insertSlot(table: SlotTable, count: number, expiresAtMs: number, nowMs: number): void {
+export function insertSlot(table: ExpiringCounters, count: number, expiresAtMs: number, nowMs: number): void {
   sweep(table, nowMs)
   if (table.size >= table.maxEntries) evictOne(table)
   const slots = table.mask + 1
@@ -55,7 +55,7 @@ export function insertSlot(table: SlotTable, count: number, expiresAtMs: number,
 }
 
 /** Frees a slot and closes the gap behind it, so that no tombstones pile up. */
-export function removeSlot(table: SlotTable, slot: number): void {
+export function removeSlot(table: ExpiringCounters, slot: number): void {
   const { mask, hashHigh, hashLow, counts, expiresAtMs } = table
   let gap = slot
   for (let next = (slot + 1) & mask; hashHigh[next] !== 0; next = (next + 1) & mask) {
@@ -81,7 +81,7 @@ function emptySlots(count: number) {
   }
 }
 
-function hashName(table: SlotTable, name: string): void {
+function hashName(table: ExpiringCounters, name: string): void {
   let a = table.seed
   let b = ~table.seed
   for (let i = 0; i < name.length; i++) {
@@ -100,13 +100,13 @@ function avalanche(value: number): number {
 }
 
 /** The slot that holds the remembered hash, or the free one where it would go. */
-function locate({ mask, hashHigh, hashLow, high, low }: SlotTable): number {
+function locate({ mask, hashHigh, hashLow, high, low }: ExpiringCounters): number {
   let slot = low & mask
   while (hashHigh[slot] !== 0 && !(hashLow[slot] === low && hashHigh[slot] === high)) slot = (slot + 1) & mask
   return slot
 }
 
-function put(table: SlotTable, count: number, expiresAtMs: number): void {
+function put(table: ExpiringCounters, count: number, expiresAtMs: number): void {
   const slot = locate(table)
   table.hashHigh[slot] = table.high
   table.hashLow[slot] = table.low
@@ -115,7 +115,7 @@ function put(table: SlotTable, count: number, expiresAtMs: number): void {
   table.size++
 }
 
-function resize(table: SlotTable, count: number, nowMs: number): void {
+function resize(table: ExpiringCounters, count: number, nowMs: number): void {
   const { mask, hashHigh, hashLow, counts, expiresAtMs, high, low } = table
   Object.assign(table, emptySlots(count), { size: 0, sweepAt: 0 })
   for (let slot = 0; slot <= mask; slot++) {
@@ -128,7 +128,7 @@ function resize(table: SlotTable, count: number, nowMs: number): void {
   table.low = low
 }
 
-function sweep(table: SlotTable, nowMs: number): void {
+function sweep(table: ExpiringCounters, nowMs: number): void {
   for (let step = 0; step < SWEEP_STEPS; step++) {
     const isExpired = table.hashHigh[table.sweepAt] !== 0 && table.expiresAtMs[table.sweepAt]! <= nowMs
     // A removal may pull another entry into this slot, so the sweep looks at it once more before it moves on.
@@ -137,7 +137,7 @@ function sweep(table: SlotTable, nowMs: number): void {
   }
 }
 
-function evictOne(table: SlotTable): void {
+function evictOne(table: ExpiringCounters): void {
   let victim = -1
   for (
     let seen = 0;

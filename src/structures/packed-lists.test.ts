@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLists, insertItem, listItem, listItems, listLength, removeItem, writeList } from './packed-lists.ts'
+import {
+  createPackedLists,
+  insertItem,
+  listItem,
+  listItems,
+  listLength,
+  removeItem,
+  writeList,
+} from './packed-lists.ts'
 
 describe('ascending lists', () => {
   test('behave like sorted sets, whatever their neighbours do', () => {
     const step = fc.record({ list: fc.nat(5), value: fc.nat(60), isRemoval: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
-        const lists = createLists()
+        const lists = createPackedLists()
         const model = Array.from({ length: 6 }, () => new Set<number>())
         for (const { list, value, isRemoval } of steps) {
           const isChanged = isRemoval ? removeItem(lists, list, value) : insertItem(lists, list, value)
@@ -23,7 +31,7 @@ describe('ascending lists', () => {
   })
 
   test('grow past a segment and shrink again', () => {
-    const lists = createLists()
+    const lists = createPackedLists()
     for (let value = 0; value < 100_000; value++) insertItem(lists, 3, value * 2)
     insertItem(lists, 3, 5)
     insertItem(lists, 4, 1)
@@ -37,7 +45,7 @@ describe('ascending lists', () => {
 
 describe('written lists', () => {
   test('keep order and repetitions, and freed blocks are used again', () => {
-    const lists = createLists()
+    const lists = createPackedLists()
     for (let round = 0; round < 2000; round++) {
       for (let list = 0; list < 50; list++) writeList(lists, list, [])
       for (let list = 0; list < 50; list++) writeList(lists, list, [round, list, round])
@@ -48,7 +56,7 @@ describe('written lists', () => {
   })
 
   test('a list never written is empty', () => {
-    expect(listLength(createLists(), 1_000_000)).toBe(0)
-    expect(listItems(createLists(), 1_000_000)).toHaveLength(0)
+    expect(listLength(createPackedLists(), 1_000_000)).toBe(0)
+    expect(listItems(createPackedLists(), 1_000_000)).toHaveLength(0)
   })
 })

@@ -27,7 +27,7 @@ const LARGEST = SIZES.at(-1)!
 const NO_BLOCK = 254
 const OWN_SEGMENT = 255
 
-export function createLists(): Lists {
+export function createPackedLists(): Lists {
   return {
     segments: [],
     segment: new Uint32Array(64),

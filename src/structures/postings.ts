@@ -1,6 +1,14 @@
 import { clearBit, collectBits, hasBit, orInto, setBit, wordsFor } from './bitmap.ts'
 import { grown, roomFor } from './grow.ts'
-import { createLists, insertItem, type Lists, listItems, listLength, removeItem, writeList } from './packed-lists.ts'
+import {
+  createPackedLists,
+  insertItem,
+  type Lists,
+  listItems,
+  listLength,
+  removeItem,
+  writeList,
+} from './packed-lists.ts'
 
 /**
  * Which slots have a word, a genre, an artist. A key that one slot in 32 has takes less room, and less time, as a bitmap than as a
@@ -12,10 +20,10 @@ export interface Postings {
   highestSlot: number
 }
 
-const FEWEST_DENSE = 2048
+const MIN_DENSE = 2048
 
 export function createPostings(): Postings {
-  return { lists: createLists(), dense: new Map(), highestSlot: 0 }
+  return { lists: createPackedLists(), dense: new Map(), highestSlot: 0 }
 }
 
 export function countPostings(postings: Postings, key: number): number {
@@ -28,7 +36,7 @@ export function addPosting(postings: Postings, key: number, slot: number): void 
   if (dense === undefined) {
     insertItem(postings.lists, key, slot)
     const length = listLength(postings.lists, key)
-    if (length > FEWEST_DENSE && length > postings.highestSlot >>> 5) makeDense(postings, key)
+    if (length > MIN_DENSE && length > postings.highestSlot >>> 5) convertToBitmap(postings, key)
     return
   }
   if (hasBit(dense.words, slot)) return
@@ -77,7 +85,7 @@ export function postedSlots(postings: Postings, key: number): Uint32Array {
   return dense === undefined ? listItems(postings.lists, key) : collectBits(dense.words, dense.count)
 }
 
-function makeDense(postings: Postings, key: number): void {
+function convertToBitmap(postings: Postings, key: number): void {
   const words = new Uint32Array(roomFor(wordsFor(postings.highestSlot + 1), 0))
   const slots = listItems(postings.lists, key)
   for (const slot of slots) setBit(words, slot)

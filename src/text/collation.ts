@@ -49,17 +49,17 @@ for (const [first, end] of [[0x20, 0x0250] as const, [0x1e00, TABLE_END] as cons
 }
 
 // The most elements that one UTF-16 unit becomes.
-const MOST_ELEMENTS = 8
-let elements = new Uint16Array(256 * MOST_ELEMENTS)
+const MAX_ELEMENTS = 8
+let elements = new Uint16Array(256 * MAX_ELEMENTS)
 let bytes = Buffer.alloc(2 * elements.length)
 
 /** Plain `<` on the keys of two texts is their order in the Vietnamese alphabet. Made once per title, then compared often. */
 export function collationKey(text: string): string {
-  makeRoom(text.length)
+  ensureRoom(text.length)
   let count = collectElements(text, false)
   if (count < 0) {
     const composed = text.normalize('NFC')
-    makeRoom(composed.length)
+    ensureRoom(composed.length)
     count = collectElements(composed, true)
   }
   for (let at = 0; at < count; at++) bytes[at] = elements[at]! & 0xff
@@ -163,8 +163,8 @@ function computeElement(character: string): number {
   return weight | ((rank < 0 ? OTHER_ACCENT : NO_ACCENT + 1 + rank) << 8) | capital
 }
 
-function makeRoom(units: number): void {
-  if (units * MOST_ELEMENTS <= elements.length) return
-  elements = new Uint16Array(2 * units * MOST_ELEMENTS)
+function ensureRoom(units: number): void {
+  if (units * MAX_ELEMENTS <= elements.length) return
+  elements = new Uint16Array(2 * units * MAX_ELEMENTS)
   bytes = Buffer.alloc(2 * elements.length)
 }

@@ -23,7 +23,7 @@ export function editDistance(a: string, b: string, most: number): number {
 
 /** Only cells within `most` of the diagonal can hold a distance of at most `most`, so only they are filled. */
 function fillBand(a: string, b: string, start: number, height: number, width: number, most: number): number {
-  makeRoom(width + 2)
+  ensureRoom(width + 2)
   const over = most + 1
   for (let column = 0; column <= width; column++) previous[column] = column
   for (let row = 1; row <= height; row++) {
@@ -56,7 +56,7 @@ function fillBand(a: string, b: string, start: number, height: number, width: nu
   return Math.min(previous[width]!, over)
 }
 
-function makeRoom(columns: number): void {
+function ensureRoom(columns: number): void {
   if (columns <= current.length) return
   older = new Uint32Array(columns * 2)
   previous = new Uint32Array(columns * 2)

@@ -1,8 +1,8 @@
 import { words } from './words.ts'
 
-const MOST_FROM_TITLE = 80
+const MAX_FROM_TITLE = 80
 // Longer than what slugify() makes: a `-2` or `-1048576` may follow it, and an imported slug may be the operator's own.
-const MOST_ACCEPTED = 120
+const MAX_ACCEPTED = 120
 const NAMELESS = 'bai-hat'
 
 /** The last part of a track's page address (§2.2), before a `-2` makes it unique. */
@@ -11,8 +11,8 @@ export function slugify(title: string): string {
   for (const word of words(title)) {
     const part = word.replace(/[^a-z0-9]+/g, '')
     if (part === '') continue
-    if (slug === '') slug = part.slice(0, MOST_FROM_TITLE)
-    else if (slug.length + 1 + part.length <= MOST_FROM_TITLE) slug += `-${part}`
+    if (slug === '') slug = part.slice(0, MAX_FROM_TITLE)
+    else if (slug.length + 1 + part.length <= MAX_FROM_TITLE) slug += `-${part}`
     else break
   }
   return slug === '' ? NAMELESS : slug
@@ -20,7 +20,7 @@ export function slugify(title: string): string {
 
 /** Letters and digits with single hyphens between them. One pass over the text, whatever is sent. */
 export function isSlug(text: string): boolean {
-  if (text.length === 0 || text.length > MOST_ACCEPTED) return false
+  if (text.length === 0 || text.length > MAX_ACCEPTED) return false
   let isAfterHyphen = true
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)

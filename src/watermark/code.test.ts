@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chipsOf, formatCode, keyPartOf, PART_VALUES, parseCode, readCode, signsOfCode } from './code.ts'
-import { makePattern, PLACES, secretIdOf, trackKeyFrom } from './pattern.ts'
+import { createPattern, PLACES, secretIdOf, trackKeyFrom } from './pattern.ts'
 
 const trackKey = trackKeyFrom('a secret', '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5')
-const pattern = makePattern(trackKey, 573)
+const pattern = createPattern(trackKey, 573)
 const part = fc.integer({ min: 0, max: PART_VALUES - 1 })
 const codes = fc.record({ keyPart: part, requestPart: part })
 
@@ -55,7 +55,7 @@ test('noise is no code, and a code is none under another secret or track', () =>
   for (let n = 0; n < 40; n++) expect(readCode(pattern, Float64Array.from({ length: PLACES }, random))).toBeUndefined()
   const soft = softOf(signsOfCode(pattern, { keyPart: 1, requestPart: 2 }))
   for (const key of [trackKeyFrom('another', '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'), trackKeyFrom('a secret', 'x')])
-    expect(readCode(makePattern(key, 573), soft)).toBeUndefined()
+    expect(readCode(createPattern(key, 573), soft)).toBeUndefined()
 })
 
 test('copies of one key agree in half of the units, whatever the request; those of two keys do not', () => {
@@ -72,7 +72,7 @@ test('copies of one key agree in half of the units, whatever the request; those 
 })
 
 test('a longer pattern begins with the shorter one, and secrets have names that do not tell them', () => {
-  const longer = makePattern(trackKey, 1148)
+  const longer = createPattern(trackKey, 1148)
   expect(longer.signs.subarray(0, pattern.signs.length)).toEqual(pattern.signs)
   expect(longer.places.subarray(0, 573)).toEqual(pattern.places)
   expect(secretIdOf('a secret')).toMatch(/^[0-9a-f]{12}$/)

@@ -17,9 +17,9 @@ export const STEP = 72
 export const STEPS_PER_HALF = HALF_UNIT / STEP
 export const STEPS_PER_UNIT = UNIT / STEP
 
-const LOWEST_HZ = 350
-const HIGHEST_HZ = 7500
-const FEWEST_BINS = 3
+const MIN_HZ = 350
+const MAX_HZ = 7500
+const MIN_BINS = 3
 const RELATIVE_WIDTH = 0.08
 
 /** Bands of bins, [first, end). Neighbours make a pair: one goes up when the other goes down. */
@@ -29,9 +29,9 @@ export const PAIR_COUNT = BAND_COUNT / 2
 
 function layBands(): [number, number][] {
   const bands: [number, number][] = []
-  const end = Math.round((HIGHEST_HZ / SAMPLE_RATE) * WINDOW)
-  for (let bin = Math.round((LOWEST_HZ / SAMPLE_RATE) * WINDOW); bin < end; ) {
-    const width = Math.max(FEWEST_BINS, Math.round(bin * RELATIVE_WIDTH))
+  const end = Math.round((MAX_HZ / SAMPLE_RATE) * WINDOW)
+  for (let bin = Math.round((MIN_HZ / SAMPLE_RATE) * WINDOW); bin < end; ) {
+    const width = Math.max(MIN_BINS, Math.round(bin * RELATIVE_WIDTH))
     bands.push([bin, Math.min(end, bin + width)])
     bin += width
   }

@@ -25,7 +25,7 @@ export function trackKeyFrom(secret: string, trackId: string): Buffer {
 export const secretIdOf = (secret: string) => createHash('sha256').update(`id ${secret}`).digest('hex').slice(0, 12)
 
 /** The pattern of one track, for `units` units; a longer one begins with a shorter one. */
-export function makePattern(trackKey: Buffer, units: number): Pattern {
+export function createPattern(trackKey: Buffer, units: number): Pattern {
   const random = keystream(trackKey, 'signs')(units * PAIR_COUNT)
   return {
     signs: Int8Array.from(random, (byte) => (byte & 1 ? 1 : -1)),

@@ -20,7 +20,7 @@ import { chipsOf, formatCode, keyPartOf, PART_VALUES } from './code.ts'
 import type { Pattern } from './pattern.ts'
 import { insertIssue } from './queries.ts'
 import { type MarkedPair, spliceCopy } from './splice.ts'
-import { makeTag } from './tag.ts'
+import { createTag } from './tag.ts'
 
 export interface MarkedPreview {
   variantId: string
@@ -116,6 +116,6 @@ async function issueCopy(
     // Chance gives a number twice now and then; the next one is as good.
     if (!(await withinStoreBudget(insertIssue(store.db, { ...row, issued_at: now() })))) continue
     await withinStoreBudget(store.sync())
-    return { code: text, bytes: spliceCopy(pair, chipsOf(pattern, code), makeTag(text, secret)) }
+    return { code: text, bytes: spliceCopy(pair, chipsOf(pattern, code), createTag(text, secret)) }
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { chipsOf, readCode } from './code.ts'
-import { foldChips, makePattern, trackKeyFrom } from './pattern.ts'
+import { createPattern, foldChips, trackKeyFrom } from './pattern.ts'
 import { joinPair, parsePair, readFrames, spliceCopy, unitsOf } from './splice.ts'
-import { makeTag, readTag } from './tag.ts'
+import { createTag, readTag } from './tag.ts'
 
 const FRAMES = 575
 /** Frames as an encoder writes them, each with content of its own. */
-function makeStream(salt: number): Buffer {
+function createStream(salt: number): Buffer {
   const frames = Array.from({ length: FRAMES }, (_, at) => {
     const padding = at % 3 === 0 ? 1 : 0
     const frame = Buffer.alloc(626 + padding)
@@ -18,10 +18,10 @@ function makeStream(salt: number): Buffer {
   return Buffer.concat(frames)
 }
 
-const pair = parsePair(joinPair(makeStream(1), makeStream(60)))
-const pattern = makePattern(trackKeyFrom('a secret', 'a track'), unitsOf(pair))
+const pair = parsePair(joinPair(createStream(1), createStream(60)))
+const pattern = createPattern(trackKeyFrom('a secret', 'a track'), unitsOf(pair))
 const code = { keyPart: 77, requestPart: 4711 }
-const head = makeTag('7ZK4M2QXA', 'a secret')
+const head = createTag('7ZK4M2QXA', 'a secret')
 const copy = spliceCopy(pair, chipsOf(pattern, code), head)
 
 test('every copy has one length, and each frame is one of the two', () => {
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('other files have none of the frames', () => {
-  expect(readFrames(makeStream(30), pair, unitsOf(pair))).toBeUndefined()
+  expect(readFrames(createStream(30), pair, unitsOf(pair))).toBeUndefined()
   expect(readFrames(Buffer.alloc(0), pair, unitsOf(pair))).toBeUndefined()
 })
 
@@ -69,5 +69,5 @@ test('a tag is read with the secret that sealed it, and no other', () => {
   forged[head.indexOf('7ZK4M2QXA')]! ^= 1
   expect(readTag(forged, ['a secret'])).toBeUndefined()
   expect(readTag(head.subarray(0, head.length - 3), ['a secret'])).toBeUndefined()
-  expect(makeTag('000000000', 'x').length).toBe(head.length)
+  expect(createTag('000000000', 'x').length).toBe(head.length)
 })

@@ -70,10 +70,10 @@ export function readFrames(file: Buffer, { plus, minus, offsets }: MarkedPair, u
     chips[match.unit] = match.chip
     found++
   }
-  return found < FEWEST_FRAMES ? undefined : chips
+  return found < MIN_FRAMES ? undefined : chips
 }
 
-const FEWEST_FRAMES = 16
+const MIN_FRAMES = 16
 
 /** Whole frames wherever they lie: a cut may have left half a frame at the start, and tags may lie around. */
 function* framesOf(file: Buffer): Generator<string> {

@@ -8,7 +8,7 @@ const CODE_LENGTH = 9
  * An ID3v2.4 tag with one private frame: the code and a seal. It is of one length for all codes, tells the finder of an untouched file
  * everything at once, and is gone after the first conversion: the other layers are for that.
  */
-export function makeTag(code: string, secret: string): Buffer {
+export function createTag(code: string, secret: string): Buffer {
   const data = Buffer.concat([Buffer.from(`${OWNER}\0${code}`, 'latin1'), sealOf(code, secret)])
   const frame = Buffer.concat([Buffer.from('PRIV'), syncSafe(data.length), Buffer.alloc(2), data])
   return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0]), syncSafe(frame.length), frame])

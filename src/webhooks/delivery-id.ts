@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 const bytes = Buffer.alloc(16)
 
 /** A UUID of version 7 (RFC 9562): later ones sort behind earlier ones, so that the store appends instead of inserting everywhere. */
-export function makeDeliveryId(atMs: number): string {
+export function createDeliveryId(atMs: number): string {
   randomFillSync(bytes, 6)
   bytes.writeUIntBE(atMs, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70

@@ -12,7 +12,7 @@ const COLUMNS = [
 ]
 
 /** How far pages and the total reach; a cursor goes on from there. A look at more would hold everybody else up. */
-export const MOST_PAGED = 10_000
+export const MAX_PAGED = 10_000
 
 /** A place in the list, newest first: behind this delivery. */
 export interface DeliveryPlace {
@@ -29,7 +29,7 @@ export interface DeliveryQuery {
   offset: number
 }
 
-/** The newest first. `total` counts no further than `MOST_PAGED`, and so far reach pages; `next` is there when there may be more. */
+/** The newest first. `total` counts no further than `MAX_PAGED`, and so far reach pages; `next` is there when there may be more. */
 export async function findDeliveries(
   store: Store,
   { webhookId, state, limit, after, offset }: DeliveryQuery,
@@ -38,7 +38,7 @@ export async function findDeliveries(
     .selectFrom('deliveries')
     .where('webhook_id', '=', webhookId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
-  const counted = matching.select('id').limit(MOST_PAGED).as('counted')
+  const counted = matching.select('id').limit(MAX_PAGED).as('counted')
   const { total } = await store.db
     .selectFrom(counted)
     .select((row) => row.fn.countAll<number>().as('total'))

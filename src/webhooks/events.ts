@@ -22,7 +22,7 @@ export interface TrackState {
 }
 
 /** A track before and after a change; absent is undefined. */
-export interface TrackMove {
+export interface TrackChange {
   before: TrackState | undefined
   after: TrackState | undefined
   /** Public names of the fields that changed. */
@@ -32,7 +32,7 @@ export interface TrackMove {
 }
 
 /** What partners see of a move: to them a draft is no track, so publishing one is its creation. */
-export function publicActionOf({ before, after }: TrackMove): ChangeAction | null {
+export function publicActionOf({ before, after }: TrackChange): ChangeAction | null {
   const wasSeen = isSeen(before)
   if (isSeen(after)) return wasSeen ? 'updated' : 'created'
   return wasSeen ? 'deleted' : null
@@ -41,7 +41,7 @@ export function publicActionOf({ before, after }: TrackMove): ChangeAction | nul
 const isSeen = (track: TrackState | undefined) => track !== undefined && track.published_at !== null
 
 /** The event of a move (§6), if it has one: most updates are too small to be told. */
-export function eventOf(move: TrackMove): EventName | undefined {
+export function eventOf(move: TrackChange): EventName | undefined {
   const action = publicActionOf(move)
   if (action === null || (action === 'updated' && !isNotable(move))) return undefined
   return `track.${action}`
@@ -52,7 +52,7 @@ const TOLD_COLUMNS = [
   ...(['preview_start_seconds', 'preview_duration_seconds'] as const),
 ]
 
-function isNotable({ before, after, isArtistRenamed }: TrackMove): boolean {
+function isNotable({ before, after, isArtistRenamed }: TrackChange): boolean {
   if (!before || !after) return false
   return (
     isArtistRenamed === true ||
@@ -85,7 +85,7 @@ export function isNarrowerTerritory(from: string, to: string): boolean {
 const INNER_FIELDS = new Set(['published_at', 'peaks', 'aliases'])
 
 /** `data` of the delivery: the same five fields for every event, and on `track.updated` what changed. */
-export function eventData(event: EventName, move: TrackMove, artistName: string): string {
+export function eventData(event: EventName, move: TrackChange, artistName: string): string {
   const track = event === 'track.deleted' ? move.before! : move.after!
   return JSON.stringify({
     id: track.id,

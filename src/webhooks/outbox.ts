@@ -2,8 +2,8 @@ import { PostgresAdapter, type Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema.ts'
 import { notAfterStore } from '../store/store-time.ts'
-import { makeDeliveryId } from './delivery-id.ts'
-import { type EventName, eventData, eventOf, type TrackMove } from './events.ts'
+import { createDeliveryId } from './delivery-id.ts'
+import { type EventName, eventData, eventOf, type TrackChange } from './events.ts'
 import { LANE } from './lanes.ts'
 
 type Trx = Transaction<Schema>
@@ -29,7 +29,7 @@ export const BULK_STEP_MS = 20
  */
 export async function enqueueDeliveries(
   trx: Trx,
-  moves: readonly TrackMove[],
+  moves: readonly TrackChange[],
   { now: ownNow, isBulk }: { now: number; isBulk: boolean },
 ): Promise<void> {
   const told = moves.flatMap((move) => {
@@ -65,7 +65,7 @@ async function findSubscribers(trx: Trx, isPostgres: boolean, isBulk: boolean): 
   return rows.map((row) => ({ id: row.id, events: JSON.parse(row.events), pacedUntil: row.paced_until ?? 0 }))
 }
 
-async function describeNews(trx: Trx, told: readonly { event: EventName; move: TrackMove }[]): Promise<News[]> {
+async function describeNews(trx: Trx, told: readonly { event: EventName; move: TrackChange }[]): Promise<News[]> {
   const trackOf = ({ event, move }: (typeof told)[number]) => (event === 'track.deleted' ? move.before! : move.after!)
   const artistIds = [...new Set(told.map((one) => trackOf(one).artist_id))]
   const artists = await trx.selectFrom('artists').select(['id', 'name']).where('id', 'in', artistIds).execute()
@@ -82,7 +82,7 @@ async function describeNews(trx: Trx, told: readonly { event: EventName; move: T
 
 function toRow(webhookId: string, news: News, now: number, startAt: number, place: number | undefined) {
   return {
-    id: makeDeliveryId(now),
+    id: createDeliveryId(now),
     webhook_id: webhookId,
     event: news.event,
     track_id: news.trackId,

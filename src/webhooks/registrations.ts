@@ -8,7 +8,7 @@ import { generateSecret, sealSecret } from './secret.ts'
 
 export type WebhookRow = Selectable<Schema['webhooks']>
 
-export const WEBHOOKS_MOST = 5
+export const MAX_WEBHOOKS = 5
 
 export interface NewWebhook {
   url: string
@@ -44,7 +44,7 @@ export async function registerWebhook(
   }
   await store.transaction(async (trx) => {
     await takePartner(trx, partnerId)
-    if ((await countWebhooks(trx, partnerId)) >= WEBHOOKS_MOST) throw webhookLimitReached(WEBHOOKS_MOST)
+    if ((await countWebhooks(trx, partnerId)) >= MAX_WEBHOOKS) throw webhookLimitReached(MAX_WEBHOOKS)
     await trx.insertInto('webhooks').values(webhook).execute()
   })
   return { webhook, secret }

@@ -8,7 +8,7 @@ export interface TargetRules {
 
 export type Target = { url: URL } | { problem: string }
 
-const MOST_CHARACTERS = 2048
+const MAX_CHARACTERS = 2048
 const PORTS = ['', '443', '8443']
 /** Names that never lead out of a machine or a house (RFC 6761, 6762, 8375, 9476 and what routers make up). */
 const INNER_ZONES = [
@@ -18,7 +18,7 @@ const INNER_ZONES = [
 
 /** Judges what the parser made of the text, never the text: `0x7f.1` and `2130706433` are 127.0.0.1 by then. */
 export function checkTargetUrl(text: string, { allowPrivateNetworks }: TargetRules): Target {
-  if (text.length > MOST_CHARACTERS) return { problem: `Địa chỉ tối đa ${MOST_CHARACTERS} ký tự.` }
+  if (text.length > MAX_CHARACTERS) return { problem: `Địa chỉ tối đa ${MAX_CHARACTERS} ký tự.` }
   // The parser drops tabs and line breaks silently, wherever they are.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return { problem: 'Địa chỉ không hợp lệ.' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
 import { shareApi } from '../support/api.ts'
 
 /** A server that has more to do than it can refuses what it cannot do in time, cheaply, and goes on with the rest. */
 
-const real = makeWorkQueue()
+const real = createWorkQueue()
 let isFull = false
 const work: WorkQueue = {
   run: real.run,

@@ -5,7 +5,7 @@ import { setImmediate as aTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLine } from '../../src/async/bounded-queue.ts'
-import { makeCoverFinder } from '../../src/media/covers.ts'
+import { createCoverFinder } from '../../src/media/covers.ts'
 import { openKeptFiles } from '../../src/media/disk-cache.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
 
@@ -36,7 +36,7 @@ async function setUp(count: number) {
   }
   const { enter: enterLine } = openLine({ places: 1, mostWaiting: 3 })
   const kept = openKeptFiles(join(folder, 'kept'), 1 << 20)
-  return { find: makeCoverFinder({ media: slow, kept, enterLine }), keys, seen, release }
+  return { find: createCoverFinder({ media: slow, kept, enterLine }), keys, seen, release }
 }
 
 test('one at a time, the others wait, and beyond the line 503 with Retry-After', async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { clearLock, listLocks } from '../../src/admin/locks.ts'
-import { Refusal } from '../../src/admin/operator-error.ts'
+import { OperatorError } from '../../src/admin/operator-error.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -62,6 +62,8 @@ eachStore('a lock', (openFresh) => {
     })
     const typed = '2001:0DB8:0001:0002:ffff::9'
     expect(await clearLock(store, typed, Date.now())).toEqual({ address: '2001:db8:1:2::/64', wasLocked: true })
-    await expect(clearLock(store, 'nobody', Date.now())).rejects.toThrow(new Refusal('"nobody" is not an IP address'))
+    await expect(clearLock(store, 'nobody', Date.now())).rejects.toThrow(
+      new OperatorError('"nobody" is not an IP address'),
+    )
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
-import { makeLinkSigner } from '../../src/media/signed-links.ts'
+import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { shareApi, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { putCover } from '../support/operations.ts'
@@ -192,14 +192,14 @@ describe('403', () => {
 
   test('a private file, though the link be signed', async () => {
     const key = await openMediaStore({ dataDir: api().dataDir, s3: undefined }).put(BYTES, 'originals')
-    const { pathname, search } = new URL(makeLinkSigner('http://x', NEW).sign(`/media/${key}`, at))
+    const { pathname, search } = new URL(createLinkSigner('http://x', NEW).sign(`/media/${key}`, at))
     await refused(pathname + search)
   })
 })
 
 test('links of the secret before are good; those of a stranger are not', async () => {
   const statusWith = async (secret: string) => {
-    const { pathname, search } = new URL(makeLinkSigner('http://x', secret).sign(`/media/${preview}`, at))
+    const { pathname, search } = new URL(createLinkSigner('http://x', secret).sign(`/media/${preview}`, at))
     return (await ask(pathname + search, {}, 'HEAD')).status
   }
   expect([await statusWith(NEW), await statusWith(OLD), await statusWith('của người lạ, 123')]).toEqual([200, 200, 403])
@@ -209,7 +209,7 @@ test('404: a link to a file that is gone', async () => {
   const { dataDir } = api()
   const media = openMediaStore({ dataDir, s3: undefined })
   const key = await media.put(randomBytes(100), 'previews')
-  const { pathname, search } = new URL(makeLinkSigner('http://x', NEW).sign(`/media/${key}`, at))
+  const { pathname, search } = new URL(createLinkSigner('http://x', NEW).sign(`/media/${key}`, at))
   expect((await ask(pathname + search, {}, 'HEAD')).status).toBe(200)
   await rm(join(dataDir, 'media', 'previews', key.slice(9, 11)), { recursive: true })
 
@@ -260,7 +260,7 @@ test('in a bucket: the same links, the bytes through this server, and 502 when i
   const key = await openMediaStore({ dataDir: remote.dataDir, s3: config }).put(Readable.from([BYTES]), 'previews')
   await remote.service.app.listen({ host: '127.0.0.1', port: 0 })
   const base = `http://127.0.0.1:${(remote.service.app.server.address() as AddressInfo).port}`
-  const { pathname, search } = new URL(makeLinkSigner('http://x', NEW).sign(`/media/${key}`, Date.now()))
+  const { pathname, search } = new URL(createLinkSigner('http://x', NEW).sign(`/media/${key}`, Date.now()))
 
   const part = await fetch(base + pathname + search, { headers: { range: 'bytes=10-19' } })
   expect([part.status, await bytesOf(part)]).toEqual([206, BYTES.subarray(10, 20)])

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, startApi } from '../support/api.ts'
-import { makeKey } from '../support/catalogue.ts'
+import { mediaKeyOf } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
@@ -176,7 +176,7 @@ describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
       await postgres.restart()
 
       await early.service.ready
-      const { key } = await makeKey(early.store)
+      const { key } = await mediaKeyOf(early.store)
       await early.settled()
 
       expect((await early.get('/tracks', { key })).json()).toMatchObject({ data: [] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { digestKey, hasValidChecksum } from '../../src/access/api-key.ts'
 import { findKeys, issueKey, revokeKey, setKeyQuota } from '../../src/admin/keys.ts'
-import { Refusal } from '../../src/admin/operator-error.ts'
+import { OperatorError } from '../../src/admin/operator-error.ts'
 import { addPartner, findPartners, movePartner, type PartnerMove } from '../../src/admin/partners.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { PartnerStatus } from '../../src/store/schema.ts'
@@ -15,7 +15,7 @@ const changesOf = async (store: Store) =>
 const makePartner = (store: Store, isApproved = true) =>
   addPartner(store, { name: 'Báo Mới', email: 'api@baomoi.vn', isApproved }, NOW)
 
-const makeKey = async (store: Store) => {
+const mediaKeyOf = async (store: Store) => {
   const partner = await makePartner(store)
   return await issueKey(store, { partnerId: partner.id, name: 'web', quotaPerMinute: 300 }, NOW)
 }
@@ -31,7 +31,7 @@ eachStore('partners', (openFresh) => {
   test('are added waiting or approved, and listed with their keys', async () => {
     const { store } = await openFresh()
     const waiting = await addPartner(store, { name: ' Chờ ', email: ' a@b.vn ', isApproved: false }, NOW)
-    const { key } = await makeKey(store)
+    const { key } = await mediaKeyOf(store)
     await revokeKey(store, key.id, NOW)
     await issueKey(store, { partnerId: key.partner_id, name: 'app', quotaPerMinute: null }, NOW)
 
@@ -56,7 +56,7 @@ eachStore('partners', (openFresh) => {
   ])('%j is refused', async (fields, message) => {
     const { store } = await openFresh()
 
-    await expect(addPartner(store, { ...fields, isApproved: true }, NOW)).rejects.toThrow(new Refusal(message))
+    await expect(addPartner(store, { ...fields, isApproved: true }, NOW)).rejects.toThrow(new OperatorError(message))
     expect(await findLastSeq(store.db)).toBe(0)
   })
 
@@ -95,14 +95,18 @@ eachStore('partners', (openFresh) => {
     for (const step of MOVES[from]) await movePartner(store, partner.id, step, NOW)
     const seq = await findLastSeq(store.db)
 
-    await expect(movePartner(store, partner.id, move, NOW)).rejects.toThrow(new Refusal(`partner Báo Mới ${reason}`))
+    await expect(movePartner(store, partner.id, move, NOW)).rejects.toThrow(
+      new OperatorError(`partner Báo Mới ${reason}`),
+    )
     expect(await findLastSeq(store.db)).toBe(seq)
   })
 
   test('nobody is not moved', async () => {
     const { store } = await openFresh()
 
-    await expect(movePartner(store, id(1), 'approve', NOW)).rejects.toThrow(new Refusal(`there is no partner ${id(1)}`))
+    await expect(movePartner(store, id(1), 'approve', NOW)).rejects.toThrow(
+      new OperatorError(`there is no partner ${id(1)}`),
+    )
   })
 })
 
@@ -110,7 +114,7 @@ eachStore('keys', (openFresh) => {
   test('only the digest is stored', async () => {
     const { store } = await openFresh()
 
-    const { key, rawKey } = await makeKey(store)
+    const { key, rawKey } = await mediaKeyOf(store)
 
     const row = await store.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow()
     expect(hasValidChecksum(rawKey)).toBe(true)
@@ -127,14 +131,14 @@ eachStore('keys', (openFresh) => {
     const order = { partnerId: partner.id, name: 'web', quotaPerMinute: null }
 
     await expect(issueKey(store, order, NOW)).rejects.toThrow(
-      new Refusal(`partner Báo Mới is ${status}: only an approved partner gets a key`),
+      new OperatorError(`partner Báo Mới is ${status}: only an approved partner gets a key`),
     )
     expect(await findKeys(store, undefined)).toEqual([])
   })
 
   test('a revoked key stays revoked', async () => {
     const { store } = await openFresh()
-    const { key } = await makeKey(store)
+    const { key } = await mediaKeyOf(store)
 
     const revoked = await revokeKey(store, key.id, NOW + 1)
     const seq = await findLastSeq(store.db)
@@ -148,19 +152,19 @@ eachStore('keys', (openFresh) => {
 
   test('the quota is set, and put back to the default', async () => {
     const { store } = await openFresh()
-    const { key } = await makeKey(store)
+    const { key } = await mediaKeyOf(store)
 
     expect(await setKeyQuota(store, key.id, 1_000_000, NOW)).toMatchObject({ quota_per_minute: 1_000_000 })
     expect(await setKeyQuota(store, key.id, null, NOW)).toMatchObject({ quota_per_minute: null })
     expect((await changesOf(store)).at(-1)).toEqual(['key', 'updated', ['quota_per_minute']])
     for (const wrong of [0, 1_000_001, 1.5])
-      await expect(setKeyQuota(store, key.id, wrong, NOW)).rejects.toThrow(Refusal)
+      await expect(setKeyQuota(store, key.id, wrong, NOW)).rejects.toThrow(OperatorError)
   })
 
   test('are listed with their partner, all or one partner’s', async () => {
     const { store } = await openFresh()
-    const { key } = await makeKey(store)
-    await makeKey(store)
+    const { key } = await mediaKeyOf(store)
+    await mediaKeyOf(store)
 
     expect(await findKeys(store, undefined)).toHaveLength(2)
     expect(await findKeys(store, key.partner_id)).toMatchObject([

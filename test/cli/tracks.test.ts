@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../src/admin/operator-error.ts'
+import { OperatorError } from '../../src/admin/operator-error.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -69,7 +69,7 @@ eachStore('tracks', (openFresh) => {
   ])('%j is refused whole', async (changes, message) => {
     const { store, seq } = await openWithTracks(openFresh)
 
-    await expect(updateTrack(store, id(10), changes, NOW)).rejects.toThrow(new Refusal(message))
+    await expect(updateTrack(store, id(10), changes, NOW)).rejects.toThrow(new OperatorError(message))
     expect(await findLastSeq(store.db)).toBe(seq)
   })
 
@@ -119,7 +119,7 @@ eachStore('tracks', (openFresh) => {
 
   test('what is not there is neither shown, changed nor deleted', async () => {
     const { store, seq } = await openWithTracks(openFresh)
-    const refusal = new Refusal(`there is no track ${id(99)}`)
+    const refusal = new OperatorError(`there is no track ${id(99)}`)
 
     await expect(showTrack(store, id(99))).rejects.toThrow(refusal)
     await expect(updateTrack(store, id(99), { title: 'x' }, NOW)).rejects.toThrow(refusal)

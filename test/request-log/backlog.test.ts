@@ -11,7 +11,7 @@ import { eachStore } from '../support/stores.ts'
 /** A store that is away for days must not fill the disk of the machine that goes on without it. */
 
 const NOON = Date.parse('2026-11-10T12:00:00Z')
-const MOST_BYTES = 40_000
+const MAX_BYTES = 40_000
 
 function makeEntry(index: number) {
   const request = { method: 'GET', endpoint: '/genres', path: '/api/public/genres', status: 200, ip: '203.0.113.9' }
@@ -35,7 +35,7 @@ eachStore('the backlog of the journal', (openFresh) => {
     const now = () => NOON
     const journal = openJournal({ directory, host: 'here', pid: 42, startedAt: NOON, now, maxBytes: 4000 })
     const { owner } = journal
-    const options = { store, directory, owner, now, intervalMs: 20, maxBacklogBytes: MOST_BYTES }
+    const options = { store, directory, owner, now, intervalMs: 20, maxBacklogBytes: MAX_BYTES }
     const shipper = openShipper({ ...options, onError: () => {} })
     const storedIds = async () =>
       (await real.db.selectFrom('request_log').select('request_id').execute()).map((row) => row.request_id).sort()
@@ -48,8 +48,8 @@ eachStore('the backlog of the journal', (openFresh) => {
     state.isAway = true
     for (let index = 1; index < 1000; index++) journal.append({ ...makeEntry(index), repeats: index === 1 ? 11 : 1 })
     await vi.waitFor(() => expect(shipper.backlog.isDropping).toBe(true), { timeout: 20_000 })
-    expect(shipper.backlog.bytes).toBeLessThanOrEqual(MOST_BYTES)
-    expect(shipper.backlog.bytes).toBeGreaterThan(MOST_BYTES / 2)
+    expect(shipper.backlog.bytes).toBeLessThanOrEqual(MAX_BYTES)
+    expect(shipper.backlog.bytes).toBeGreaterThan(MAX_BYTES / 2)
 
     state.isAway = false
     await shipper.flush()

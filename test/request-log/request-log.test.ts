@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRequestLog } from '../../src/request-log/request-log.ts'
+import { createRequestLog } from '../../src/request-log/request-log.ts'
 
 const entry = (requestId: string) => ({
   ...{ at: 0, requestId, method: 'GET', endpoint: '/tracks', path: '/tracks', status: 200, ip: '192.0.2.1' },
@@ -10,7 +10,7 @@ test('an answer that cannot be sent costs nobody else an answer, and is told of'
   const kept: string[] = []
   const sent: string[] = []
   const unsent: unknown[] = []
-  const log = makeRequestLog(
+  const log = createRequestLog(
     { append: (...entries) => void kept.push(...entries.map(({ requestId }) => requestId)) },
     (error) => unsent.push(error),
   )

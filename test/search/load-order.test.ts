@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listTracks } from '../../src/catalog/api/list-routes.ts'
 import { listArtists, listArtistTracks, listGenres } from '../../src/catalog/api/lookup-routes.ts'
 import type { CatalogRouteParts } from '../../src/catalog/api/route-parts.ts'
-import { makeFragments } from '../../src/catalog/api/track-json.ts'
+import { createTrackJson } from '../../src/catalog/api/track-json.ts'
 import {
   type ArtistRow,
   type Catalog,
@@ -12,10 +12,10 @@ import {
   type PlaysRow,
   type TrackRow,
 } from '../../src/catalog/catalog.ts'
-import { makeLiveCatalog } from '../../src/catalog/live-catalog.ts'
+import { createLiveCatalog } from '../../src/catalog/live-catalog.ts'
 import { chartRoutes } from '../../src/charts/routes.ts'
 import { type Endpoint, parseQuery } from '../../src/http/endpoint.ts'
-import { makeLinkSigner } from '../../src/media/signed-links.ts'
+import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { searchRoutes } from '../../src/search/routes.ts'
 import { makeRow, numberedId } from './song-catalogue.ts'
 
@@ -125,13 +125,13 @@ const QUERIES = [
 ]
 
 function answersOf(catalog: Catalog, now: number): string[] {
-  const live = makeLiveCatalog()
+  const live = createLiveCatalog()
   live.publish(catalog)
-  const signer = makeLinkSigner('https://nhac.example', 'secret')
+  const signer = createLinkSigner('https://nhac.example', 'secret')
   const parts = { live, signer, now: () => now, insight: { learn() {} } }
   const [search, suggest] = searchRoutes(parts) as [Endpoint, Endpoint]
   const [trending, similar] = chartRoutes(parts) as [Endpoint, Endpoint]
-  const lists = { ...parts, fragments: makeFragments(signer) } as unknown as CatalogRouteParts
+  const lists = { ...parts, fragments: createTrackJson(signer) } as unknown as CatalogRouteParts
   const answers: string[] = []
   const ask = (endpoint: Endpoint, query: string, params: Record<string, string> = {}) => {
     const input = { params, query: parseQuery(endpoint, query), caller: undefined, headers: {}, body: undefined }

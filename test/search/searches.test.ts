@@ -4,7 +4,7 @@ import { findSearches } from '../../src/admin/searches.ts'
 import { main } from '../../src/cli/main.ts'
 import { DAY_MS } from '../../src/config/time.ts'
 import { forgetSearches, storeSearches } from '../../src/search/jobs.ts'
-import { makeQueryInsight } from '../../src/search/query-stats.ts'
+import { createQueryStats } from '../../src/search/query-stats.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeFolder, runCli } from '../cli/run-cli.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Asks each query so often; those of `missing` find nothing. */
 function asked(counts: Record<string, number>, { at = NOW, missing = [] as string[] } = {}) {
-  const insight = makeQueryInsight(() => at)
+  const insight = createQueryStats(() => at)
   for (const [q, times] of Object.entries(counts)) {
     insight.learn(q, missing.includes(q) ? 0 : 1)
     for (let time = 0; time < times; time++) insight.count(q)

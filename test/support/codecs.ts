@@ -1,7 +1,7 @@
 import { findFfmpeg } from '../../src/audio/codec/choose-codec.ts'
 import type { AudioCodec } from '../../src/audio/codec/codec.ts'
-import { makeFfmpegCodec } from '../../src/audio/codec/ffmpeg-codec.ts'
-import { makeWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
+import { createFfmpegCodec } from '../../src/audio/codec/ffmpeg-codec.ts'
+import { createWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
 
 const version = await findFfmpeg()
 if (version === undefined && process.env.CI) throw new Error('ffmpeg is missing: CI must test both codecs')
@@ -11,6 +11,6 @@ export const hasFfmpeg = version !== undefined
 
 /** Every codec that this machine has; the same tests run on each. */
 export const codecs: AudioCodec[] = [
-  makeWasmCodec(),
-  ...(version === undefined ? [] : [makeFfmpegCodec('ffmpeg', version)]),
+  createWasmCodec(),
+  ...(version === undefined ? [] : [createFfmpegCodec('ffmpeg', version)]),
 ]

@@ -9,7 +9,7 @@ import { openStore } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
-import { makeKey, makePartner } from '../support/catalogue.ts'
+import { makePartner, mediaKeyOf } from '../support/catalogue.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
@@ -61,7 +61,7 @@ test.skipIf(!hasFaketime || !postgresUrl)(
     await store.migrate()
     const { secrets } = await loadSecrets(installation.dataDir, {})
     await importAll(store, [artistLine(1), trackLine(100)])
-    const { key } = await makeKey(store)
+    const { key } = await mediaKeyOf(store)
     const order = { url: receiver.url, events: EVENTS, description: null }
     const { secret } = await registerWebhook(store, await makePartner(store), order, secrets.webhookSecretKeys[0], NOW)
     const change = async (from: number) => {

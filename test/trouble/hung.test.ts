@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { digestOf, makeKey } from '../../src/media/media-store.ts'
-import { makeLinkSigner } from '../../src/media/signed-links.ts'
+import { digestOf, mediaKeyOf } from '../../src/media/media-store.ts'
+import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
@@ -77,7 +77,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL is st
 
 describe('a bucket that accepts and does not answer', () => {
   const body = Buffer.from('a song')
-  const key = makeKey('previews', digestOf(body))
+  const key = mediaKeyOf('previews', digestOf(body))
   let bucket: Server
   let api: Api
   const sockets = new Set<Socket>()
@@ -112,7 +112,7 @@ describe('a bucket that accepts and does not answer', () => {
     const { port } = api.service.app.server.address() as { port: number }
     const { secrets } = await loadSecrets(api.dataDir, {})
     return await fetch(
-      makeLinkSigner(`http://127.0.0.1:${port}`, secrets.signingSecret).sign(`/media/${key}`, Date.now()),
+      createLinkSigner(`http://127.0.0.1:${port}`, secrets.signingSecret).sign(`/media/${key}`, Date.now()),
     )
   }
 

@@ -25,14 +25,14 @@ test.each([
 ] as const)('%s, then %s: the second ends it at once', async (first, second) => {
   await using installation = await makeInstallation({ DRAIN_SECONDS: '300' })
   const server = await installation.serve()
-  const letGo = await holdUp(server.port)
+  const retireSlot = await holdUp(server.port)
 
   server.process.kill(first)
   await expect.poll(async () => (await fetch(`${server.url}/livez`)).status).toBe(503)
   const code = await server.end(second)
 
   expect(code).toBe(1)
-  letGo()
+  retireSlot()
 })
 
 /** So many that a thread of its own reads them, and that this takes seconds. */

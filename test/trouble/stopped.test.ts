@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
 import { digestOf } from '../../src/media/media-store.ts'
-import { makeLinkSigner } from '../../src/media/signed-links.ts'
+import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { openStore } from '../../src/store/store.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { type Installation, makeInstallation } from '../support/server.ts'
@@ -23,7 +23,7 @@ async function publishBigFile({ dataDir }: Installation): Promise<{ path: string
   await store.close()
   const { secrets } = await loadSecrets(dataDir, {})
   const { pathname, search } = new URL(
-    makeLinkSigner('http://x', secrets.signingSecret).sign(`/media/${key}`, Date.now()),
+    createLinkSigner('http://x', secrets.signingSecret).sign(`/media/${key}`, Date.now()),
   )
   return { path: pathname + search, digest: digestOf(bytes) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../demo/music/compose.ts'
 import { SONGS } from '../../demo/songs.ts'
-import { makeMixingDesk, renderScore } from '../../demo/sound/render.ts'
+import { createMixBuffers, renderScore } from '../../demo/sound/render.ts'
 import { readPlanes } from '../../src/audio/read-planes.ts'
 import { type Code, chipsOf } from '../../src/watermark/code.ts'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../src/watermark/detect/detect.ts'
@@ -12,7 +12,7 @@ import { measureLevels } from '../../src/watermark/detect/features.ts'
 import { compareFingerprints, takeFingerprint } from '../../src/watermark/detect/fingerprint.ts'
 import { type MarkCodec, type Marked, markPreview } from '../../src/watermark/embed/mark.ts'
 import { type Planes, unitsIn } from '../../src/watermark/grid.ts'
-import { makePattern, type Pattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
+import { createPattern, type Pattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
 import { parsePair, spliceCopy } from '../../src/watermark/splice.ts'
 import { codecs } from '../support/codecs.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   codec = makeCodec()
   original = renderPreview(SONGS[0]!, 15)
   const trackKey = trackKeyFrom('a secret of the tests', 'a track')
-  pattern = makePattern(trackKey, unitsIn(original[0].length))
+  pattern = createPattern(trackKey, unitsIn(original[0].length))
   marked = await markPreview(original, trackKey, codec)
   copies = { first: await deliver(KEYS.first), second: await deliver(KEYS.second) }
 })
@@ -54,7 +54,7 @@ function makeCodec(): MarkCodec {
 }
 
 function renderPreview(song: (typeof SONGS)[number], seconds: number): Planes {
-  const { left, right } = renderScore(compose(song), makeMixingDesk())
+  const { left, right } = renderScore(compose(song), createMixBuffers())
   const cut = (plane: Float32Array) => plane.slice(20 * RATE, (20 + seconds) * RATE)
   return [cut(left), cut(right)]
 }
@@ -169,7 +169,7 @@ describe('with the original and the list of issued codes', () => {
 })
 
 test('nothing is read from what was not marked, or under another secret', () => {
-  const other = makePattern(trackKeyFrom('another secret', 'a track'), unitsIn(original[0].length))
+  const other = createPattern(trackKeyFrom('another secret', 'a track'), unitsIn(original[0].length))
   expect(blindCode(original)).toBeUndefined()
   expect(blindCode(copies.first, other)).toBeUndefined()
 })

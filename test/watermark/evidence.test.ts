@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../demo/music/compose.ts'
 import { SONGS } from '../../demo/songs.ts'
 import { encodeFlac } from '../../demo/sound/flac.ts'
-import { makeMixingDesk, renderScore } from '../../demo/sound/render.ts'
+import { createMixBuffers, renderScore } from '../../demo/sound/render.ts'
 import { readPlanes } from '../../src/audio/read-planes.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
 import { codecs, hasFfmpeg } from '../support/codecs.ts'
@@ -26,7 +26,7 @@ let bare = ''
 
 beforeAll(async () => {
   installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
-  const { left, right } = renderScore(compose(SONGS[2]!), makeMixingDesk())
+  const { left, right } = renderScore(compose(SONGS[2]!), createMixBuffers())
   const samples = 44_100 * 40
   await save('song.flac', encodeFlac(left.slice(0, samples), right.slice(0, samples)))
   const track = { type: 'track', id: TRACK, title: 'Mưa', artist_id: ARTIST, genre: 'Ballad', audio: 'song.flac' }
@@ -156,7 +156,7 @@ test.each([0.05, 0.21, 0.9])('two copies mixed, one %d s late: both are named', 
 })
 
 test('music that is not in the catalogue, and hardly any sound, are not said to sound like a track', async () => {
-  const { left, right } = renderScore(compose(SONGS[7]!), makeMixingDesk())
+  const { left, right } = renderScore(compose(SONGS[7]!), createMixBuffers())
   const foreign = encodeFlac(left.slice(0, 44_100 * 8), right.slice(0, 44_100 * 8))
   const whisper = Float32Array.from({ length: 44_100 * 8 }, (_, i) => ((Math.imul(i, 2_654_435_761) >>> 16) % 5) * 1e-5)
   const { answer } = await traceAll([

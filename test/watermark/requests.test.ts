@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../demo/music/compose.ts'
 import { SONGS } from '../../demo/songs.ts'
 import { encodeFlac } from '../../demo/sound/flac.ts'
-import { makeMixingDesk, renderScore } from '../../demo/sound/render.ts'
+import { createMixBuffers, renderScore } from '../../demo/sound/render.ts'
 import { readPlanes } from '../../src/audio/read-planes.ts'
 import { openStore } from '../../src/store/store.ts'
 import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
@@ -23,7 +23,7 @@ let own: { id: string; key: string; partnerId: string }
 
 beforeAll(async () => {
   installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
-  const { left, right } = renderScore(compose(SONGS[2]!), makeMixingDesk())
+  const { left, right } = renderScore(compose(SONGS[2]!), createMixBuffers())
   const seconds = 44_100 * 40
   await writeFile(join(installation.dataDir, 'song.flac'), encodeFlac(left.slice(0, seconds), right.slice(0, seconds)))
   const lines = [
@@ -179,7 +179,7 @@ test('a clean file, a foreign one and one that is no sound', async () => {
   const found = await trace(Buffer.from(await clean.arrayBuffer()), 'clean.mp3', '--fast')
   expect(found).toMatchObject({ found: false, code: null, track_id: TRACK })
 
-  const { left, right } = renderScore(compose(SONGS[7]!), makeMixingDesk())
+  const { left, right } = renderScore(compose(SONGS[7]!), createMixBuffers())
   const foreign = encodeFlac(left.slice(0, 44_100 * 10), right.slice(0, 44_100 * 10))
   expect(await trace(foreign, 'foreign.flac', '--fast')).toMatchObject({ found: false, code: null })
   await expect(trace(Buffer.from('không phải âm thanh'.repeat(50)), 'text.mp3')).rejects.toThrow()

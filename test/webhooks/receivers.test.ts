@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeRequest } from '../../src/webhooks/delivery/delivery-request.ts'
+import { createDeliveryRequest } from '../../src/webhooks/delivery/delivery-request.ts'
 import type { AttemptResult } from '../../src/webhooks/delivery/retry-schedule.ts'
 import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => certificate.remove())
 
-const delivery = makeRequest({ id: '1', event: 'track.deleted', data: '{"id":"x"}' }, 'secret', 0)
+const delivery = createDeliveryRequest({ id: '1', event: 'track.deleted', data: '{"id":"x"}' }, 'secret', 0)
 
 function openTestSender(timeoutMs = TIMEOUT_MS, ca: string | undefined = certificate.cert) {
   const resolveHost = async (hostname: string) => {

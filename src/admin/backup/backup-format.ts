@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { z } from 'zod'
 import { type Row, TABLES, type TableName } from '../../store/tables.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /**
  * A backup is a tar file, so that it can be looked into without this program:
@@ -79,15 +79,17 @@ export function unpackLines<T = Row>(bytes: Buffer): T[] {
 
 export function parseManifest(bytes: Buffer): Manifest {
   const found = manifest.safeParse(parseJson(bytes))
-  if (!found.success) throw new Refusal('this is not a backup of Kho Nhạc: its manifest cannot be read')
+  if (!found.success) throw new OperatorError('this is not a backup of Kho Nhạc: its manifest cannot be read')
   if (found.data.format > FORMAT)
-    throw new Refusal(`the backup has format ${found.data.format}, this program knows ${FORMAT}: use a newer program`)
+    throw new OperatorError(
+      `the backup has format ${found.data.format}, this program knows ${FORMAT}: use a newer program`,
+    )
   return found.data
 }
 
 export function parseComplete(bytes: Buffer): Complete {
   const found = complete.safeParse(parseJson(bytes))
-  if (!found.success) throw new Refusal('the backup is damaged: complete.json cannot be read')
+  if (!found.success) throw new OperatorError('the backup is damaged: complete.json cannot be read')
   return found.data
 }
 

@@ -15,7 +15,7 @@ import {
   readTable,
   type TableName,
 } from '../../store/tables.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import {
   COMPLETE,
   type Complete,
@@ -63,7 +63,7 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
   const draft = `${path}.part`
   // Refuses to overwrite a backup that is being written, and one that is there.
   const reserved = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Refusal(`${path} is there already: choose another name`) : error
+    throw error.code === 'EEXIST' ? new OperatorError(`${path} is there already: choose another name`) : error
   })
   await reserved.close()
   try {

@@ -12,7 +12,7 @@ import {
   type TableName,
   writeTable,
 } from '../../store/tables.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export interface CopyResult {
   rows: Partial<Record<TableName, number>>
@@ -26,17 +26,18 @@ export async function copyStore(
   to: Store,
   onProgress: (what: string) => void = () => {},
 ): Promise<CopyResult> {
-  if (!(await isEmptyStore(to.db))) throw new Refusal('there is something in the other store already: it must be empty')
+  if (!(await isEmptyStore(to.db)))
+    throw new OperatorError('there is something in the other store already: it must be empty')
   const { rows, seq } = await withSnapshot(from, async (db) => {
     const version = await findSchemaVersion(db)
     if (version !== MIGRATIONS.length)
-      throw new Refusal(
+      throw new OperatorError(
         `the store has schema ${version} and the program ${MIGRATIONS.length}: run khonhac migrate first`,
       )
     const copied = await to.transaction(async (trx) => {
       const counts: CopyResult['rows'] = {}
       if (!(await migrateAlone(trx, to.kind, MIGRATIONS)))
-        throw new Refusal('another program is making a store in that place: stop it first')
+        throw new OperatorError('another program is making a store in that place: stop it first')
       for (const table of TABLES) {
         counts[table] = 0
         for await (const batch of readTable(db, table)) {

@@ -16,7 +16,7 @@ import {
   type TableName,
   writeTable,
 } from '../../store/tables.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import {
   type Complete,
   entryKindOf,
@@ -67,17 +67,19 @@ async function readManifest(path: string): Promise<Manifest> {
     if (entryKindOf(name)?.kind !== 'manifest') break
     return parseManifest(await readWhole(body))
   }
-  throw new Refusal(`${path} is not a backup of Kho Nhạc`)
+  throw new OperatorError(`${path} is not a backup of Kho Nhạc`)
 }
 
 async function requireEmptyPlace(store: Store, { schema }: Manifest): Promise<void> {
   if (schema > MIGRATIONS.length)
-    throw new Refusal(`the backup has schema ${schema}, this program knows ${MIGRATIONS.length}: use a newer program`)
+    throw new OperatorError(
+      `the backup has schema ${schema}, this program knows ${MIGRATIONS.length}: use a newer program`,
+    )
   if (!(await isEmptyStore(store.db)))
-    throw new Refusal('there is something in the store already: a backup is restored into an empty place only')
+    throw new OperatorError('there is something in the store already: a backup is restored into an empty place only')
   const version = await findSchemaVersion(store.db)
   if (version > schema)
-    throw new Refusal(
+    throw new OperatorError(
       `the empty store has schema ${version} and the backup ${schema}: give it a database that has never been used`,
     )
 }
@@ -106,17 +108,18 @@ async function readBackup(
       await takeFile(entry.key, body)
       files.files += 1
       files.bytes += size
-    } else throw new Refusal(`the backup has a part that this program does not know: ${name}`)
+    } else throw new OperatorError(`the backup has a part that this program does not know: ${name}`)
   }
   const { manifest, complete, listing } = found
-  if (!manifest || !complete || !listing) throw new Refusal('the backup is not complete: its end is missing')
+  if (!manifest || !complete || !listing) throw new OperatorError('the backup is not complete: its end is missing')
   for (const [table, count] of Object.entries(complete.rows)) {
-    if ((rows.get(table as TableName) ?? 0) !== count) throw new Refusal(`the backup is damaged: ${table} lacks rows`)
+    if ((rows.get(table as TableName) ?? 0) !== count)
+      throw new OperatorError(`the backup is damaged: ${table} lacks rows`)
   }
   if (files.files !== complete.media.files || files.bytes !== complete.media.bytes)
-    throw new Refusal('the backup is damaged: media files are missing')
+    throw new OperatorError('the backup is damaged: media files are missing')
   if ((found.secrets ? digestOf(found.secrets) : null) !== complete.secrets)
-    throw new Refusal('the backup is damaged: its secrets are not as they were')
+    throw new OperatorError('the backup is damaged: its secrets are not as they were')
   return { manifest, complete, listing, secrets: found.secrets }
 }
 
@@ -126,8 +129,8 @@ async function* readArchive(path: string, onBytes?: (bytes: number) => void) {
     yield* readEntries(path, onBytes)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (error instanceof Refusal || code !== undefined) throw error
-    throw new Refusal(`${path} is not a backup, or it is damaged: ${(error as Error).message}`, { cause: error })
+    if (error instanceof OperatorError || code !== undefined) throw error
+    throw new OperatorError(`${path} is not a backup, or it is damaged: ${(error as Error).message}`, { cause: error })
   }
 }
 
@@ -135,7 +138,7 @@ async function readLines<T>(name: string, body: Readable): Promise<T[]> {
   try {
     return unpackLines<T>(await readWhole(body))
   } catch (error) {
-    throw new Refusal(`the backup is damaged in ${name}`, { cause: error })
+    throw new OperatorError(`the backup is damaged in ${name}`, { cause: error })
   }
 }
 
@@ -143,17 +146,17 @@ async function readLines<T>(name: string, body: Readable): Promise<T[]> {
 async function checkFile(key: string, body: Readable): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of body) hash.update(chunk as Buffer)
-  if (parseKey(key)?.digest !== hash.digest('hex')) throw new Refusal(`the backup is damaged in media/${key}`)
+  if (parseKey(key)?.digest !== hash.digest('hex')) throw new OperatorError(`the backup is damaged in media/${key}`)
 }
 
 async function putFile(media: MediaStore, key: string, body: Readable): Promise<void> {
   const parsed = parseKey(key)
-  if (!parsed) throw new Refusal(`the backup has a file with a name that is none of ours: ${key}`)
+  if (!parsed) throw new OperatorError(`the backup has a file with a name that is none of ours: ${key}`)
   if (await media.stat(key)) return await checkFile(key, body)
   const written = await media.put(body, parsed.kind)
   if (written === key) return
   await media.delete(written)
-  throw new Refusal(`the backup is damaged in media/${key}`)
+  throw new OperatorError(`the backup is damaged in media/${key}`)
 }
 
 /** The same ones may lie there from a restore that was interrupted; others are somebody's. */
@@ -168,7 +171,7 @@ async function writeSecrets(path: string, bytes: Buffer): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     if (!(await readFile(path)).equals(bytes))
-      throw new Refusal(`${path} is there already and holds other secrets: move it away, or choose another place`)
+      throw new OperatorError(`${path} is there already and holds other secrets: move it away, or choose another place`)
   }
 }
 
@@ -181,7 +184,7 @@ async function writeRows(
 ): Promise<void> {
   await store.transaction(async (trx: Transaction<Schema>) => {
     if (!(await migrateAlone(trx, store.kind, MIGRATIONS.slice(0, manifest.schema))))
-      throw new Refusal('another program is making a store in this place: stop it first')
+      throw new OperatorError('another program is making a store in this place: stop it first')
     let bytes = 0
     for await (const { name, body } of readArchive(path, (count) => {
       bytes += count

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../../media/orphans.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema.ts'
-import type { TrackMove } from '../../webhooks/events.ts'
+import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { CatalogBatch, Touched } from './catalog-batch.ts'
 import { changeOfMove, findTrackMoves } from './track-moves.ts'
@@ -103,7 +103,7 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
 }
 
 /** Artists before the tracks that show them, tracks before their plays: whoever follows the log meets nothing unknown. */
-function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, moves: Map<string, TrackMove>): NewChange[] {
+function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, moves: Map<string, TrackChange>): NewChange[] {
   const daysOf = new Map<string, string[]>()
   for (const { trackId, day } of touchedPlays.values()) {
     const days = daysOf.get(trackId)

@@ -62,11 +62,11 @@ export interface PlaysLine {
 /** `field` is the first one that is wrong. */
 export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: string; field?: string }
 
-const NAME_MOST = 200
-const BIOGRAPHY_MOST = 20_000
+const MAX_NAME = 200
+const MAX_BIOGRAPHY = 20_000
 /** What the store's integer column holds. */
-const PLAYS_MOST = 2_147_483_647
-const REASONS_MOST = 5
+const MAX_PLAYS = 2_147_483_647
+const MAX_REASONS = 5
 
 /** The object that a line of JSON is. */
 export function parseJson(text: string): { value: object } | { reason: string } {
@@ -96,13 +96,13 @@ export function createLineParser(now: () => number): (value: object) => ParsedLi
 function createShapes(now: () => number) {
   const biography = z
     .string('must be text')
-    .max(BIOGRAPHY_MOST, `is longer than ${BIOGRAPHY_MOST} characters`)
+    .max(MAX_BIOGRAPHY, `is longer than ${MAX_BIOGRAPHY} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'is not valid Unicode')
     .transform((value) => value.normalize('NFC').trim() || null)
   const artist = z.object({
     type: z.literal('artist'),
     id: idOr('a name'),
-    name: text(NAME_MOST).optional(),
+    name: text(MAX_NAME).optional(),
     biography: biography.nullish(),
     aliases: aliases.nullish(),
     avatar: fileName.optional(),
@@ -112,7 +112,7 @@ function createShapes(now: () => number) {
     type: z.literal('plays'),
     track_id: uuid,
     date: day.refine((value) => Date.parse(value) <= now() + DAY_MS, 'is in the future'),
-    plays: integer(0, PLAYS_MOST),
+    plays: integer(0, MAX_PLAYS),
   })
   return {
     artist: createShape(artist, toArtistLine),
@@ -144,8 +144,8 @@ function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<
 }
 
 function describeProblems({ issues }: z.ZodError): string {
-  const reasons = issues.slice(0, REASONS_MOST).map((issue) => `${describePath(issue.path)} ${issue.message}`)
-  if (issues.length > REASONS_MOST) reasons.push(`and ${issues.length - REASONS_MOST} more`)
+  const reasons = issues.slice(0, MAX_REASONS).map((issue) => `${describePath(issue.path)} ${issue.message}`)
+  if (issues.length > MAX_REASONS) reasons.push(`and ${issues.length - MAX_REASONS} more`)
   return reasons.join('; ')
 }
 

@@ -10,16 +10,16 @@ import { findTextProblem, normaliseText } from '../display-names.ts'
 export type TrackRow = Selectable<Schema['tracks']>
 export type CreditRow = Pick<Selectable<Schema['track_artists']>, 'artist_id' | 'role'>
 
-const TITLE_MOST = 300
-const GENRE_MOST = 80
-const DURATION_MOST_SECONDS = 24 * 60 * 60
-const COUNT_MOST = 1e12
-const CREDITS_MOST = 50
-const PEAKS_MOST = 16_384
+const MAX_TITLE = 300
+const MAX_GENRE = 80
+const MAX_DURATION_SECONDS = 24 * 60 * 60
+const MAX_COUNT = 1e12
+const MAX_CREDITS = 50
+const MAX_PEAKS = 16_384
 const PREVIEW_SECONDS = [15, 30, 60]
 const DEFAULT_TERRITORY = 'worldwide'
 const DEFAULT_PREVIEW_SECONDS = 30
-const FUTURE_MOST_MS = 5 * 60 * 1000
+const MAX_FUTURE_MS = 5 * 60 * 1000
 
 /** The rule for absent values is the reader's: these say `is missing` so that a wrong type and nothing at all differ. */
 const wanted = (what: string) => (issue: { input?: unknown }) =>
@@ -111,7 +111,7 @@ const flag = z.boolean({ error: wanted('true or false') }).transform((value) => 
 
 const peaks = z
   .array(z.number(), { error: wanted('a list of numbers from 0 to 100') })
-  .max(PEAKS_MOST, `has more than ${PEAKS_MOST} entries`)
+  .max(MAX_PEAKS, `has more than ${MAX_PEAKS} entries`)
   .refine((values) => values.every((value) => value >= 0 && value <= 100), 'must be numbers from 0 to 100')
   .transform((values) => (values.length === 0 ? null : JSON.stringify(values)))
 
@@ -123,25 +123,25 @@ const credits = z
     ),
     { error: wanted('a list of {"id", "role"}') },
   )
-  .max(CREDITS_MOST, `has more than ${CREDITS_MOST} artists`)
+  .max(MAX_CREDITS, `has more than ${MAX_CREDITS} artists`)
   .refine((list) => new Set(list.map((credit) => credit.id)).size === list.length, 'names an artist twice')
   .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
 
-const ALIASES_MOST = 20
+const MAX_ALIASES = 20
 
 /** Other names to be found by, as the store keeps them: a JSON list, or null for none. */
 export const aliases = z
-  .array(text(TITLE_MOST), { error: wanted('a list of texts') })
-  .max(ALIASES_MOST, `has more than ${ALIASES_MOST} entries`)
+  .array(text(MAX_TITLE), { error: wanted('a list of texts') })
+  .max(MAX_ALIASES, `has more than ${MAX_ALIASES} entries`)
   .transform((list) => (list.length === 0 ? null : JSON.stringify([...new Set(list)])))
 
-const FILE_NAME_MOST = 4096
+const MAX_FILE_NAME = 4096
 
 /** The name of a file; null takes the present one away. */
 export const fileName = z
   .string({ error: wanted('the name of a file') })
   .min(1, 'is empty')
-  .max(FILE_NAME_MOST, `is longer than ${FILE_NAME_MOST} characters`)
+  .max(MAX_FILE_NAME, `is longer than ${MAX_FILE_NAME} characters`)
   .refine((value) => !value.includes('\0'), 'is not the name of a file')
   .nullable()
 
@@ -151,13 +151,13 @@ const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
 
 /** Everything that can be said of a track, each absent or valid. Times come out as milliseconds, flags as 0 or 1. */
 export const trackFields = (now: () => number) => ({
-  title: text(TITLE_MOST).optional(),
+  title: text(MAX_TITLE).optional(),
   artist_id: uuid.optional(),
   aliases: aliases.nullish(),
   artists: credits.nullish(),
-  genre: text(GENRE_MOST).optional(),
+  genre: text(MAX_GENRE).optional(),
   // Whole seconds are what the API shows (§2.2); files often carry more.
-  duration_seconds: number(1, DURATION_MOST_SECONDS).transform(Math.round).optional(),
+  duration_seconds: number(1, MAX_DURATION_SECONDS).transform(Math.round).optional(),
   bpm: number(0, 300).nullish(),
   musical_key: spelled('a key like "A minor" or "F# major"', canonicalKey).nullish(),
   energy: number(0, 1).nullish(),
@@ -170,14 +170,14 @@ export const trackFields = (now: () => number) => ({
   ).optional(),
   territory: orDefault(territory, DEFAULT_TERRITORY).optional(),
   is_explicit: orDefault(flag, 0 as const).optional(),
-  play_count: orDefault(integer(0, COUNT_MOST), 0).optional(),
-  like_count: orDefault(integer(0, COUNT_MOST), 0).optional(),
-  published_at: time.refine((ms) => ms <= now() + FUTURE_MOST_MS, 'is in the future').nullish(),
+  play_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
+  like_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
+  published_at: time.refine((ms) => ms <= now() + MAX_FUTURE_MS, 'is in the future').nullish(),
   slug: spelled('lower-case letters, digits and single hyphens', (value) =>
     isSlug(value) ? value : undefined,
   ).optional(),
   // Null is where the sound itself would start, or 0 where there is none.
-  preview_start_seconds: integer(0, DURATION_MOST_SECONDS).nullish(),
+  preview_start_seconds: integer(0, MAX_DURATION_SECONDS).nullish(),
   preview_duration_seconds: orDefault(
     z
       .number({ error: wanted('15, 30 or 60') })

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema.ts'
-import { publicActionOf, type TrackMove } from '../../webhooks/events.ts'
+import { publicActionOf, type TrackChange } from '../../webhooks/events.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
 import type { TrackRow } from './track-fields.ts'
 
 type Trx = Transaction<Schema>
 
 /** How every track stands before and after the batch, those included that only show the new name of an artist. */
-export async function findTrackMoves(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackMove>> {
-  const moves = new Map<string, TrackMove>()
+export async function findTrackMoves(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {
+  const moves = new Map<string, TrackChange>()
   for (const [id, { before, row, fields }] of batch.touchedTracks) {
     moves.set(id, { before, after: row, fields: [...fields] })
   }
@@ -38,7 +38,7 @@ async function findTracksShowing(trx: Trx, artistIds: readonly string[]): Promis
 }
 
 /** What the change log says of a track's move. */
-export function changeOfMove(id: string, move: TrackMove): NewChange {
+export function changeOfMove(id: string, move: TrackChange): NewChange {
   const change = { kind: 'track' as const, entity_id: id, publicAction: publicActionOf(move) }
   if (!move.before) return { ...change, action: 'created' }
   return move.after ? { ...change, action: 'updated', fields: move.fields } : { ...change, action: 'deleted' }

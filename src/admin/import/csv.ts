@@ -1,4 +1,4 @@
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** One record of a CSV file and the line it begins at; `problem` when it is none. */
 interface CsvRecord {
@@ -9,7 +9,7 @@ interface CsvRecord {
   problem?: string
 }
 
-const RECORD_MOST_CHARACTERS = 1024 * 1024
+const MAX_RECORD_CHARACTERS = 1024 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** Vietnamese Excel writes semicolons, other spreadsheets commas or tabs: whichever the heading has most of, outside quotes. */
@@ -51,8 +51,8 @@ export function createCsvReader(delimiter: string) {
         }
         if (isBreak) line += 1
         record.add(isBreak ? '\n' : letter)
-        if (record.size > RECORD_MOST_CHARACTERS)
-          throw new Refusal(`line ${startLine}: a record of more than a megabyte: is a quote not closed?`)
+        if (record.size > MAX_RECORD_CHARACTERS)
+          throw new OperatorError(`line ${startLine}: a record of more than a megabyte: is a quote not closed?`)
       }
     },
     end: (): CsvRecord | undefined => (record.size === 0 ? undefined : finish()),

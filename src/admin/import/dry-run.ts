@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type MediaStore, makeKey } from '../../media/media-store.ts'
+import { type MediaStore, mediaKeyOf } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
 import { type Applied, applyLine, artistIdsOf, type CatalogBatch, openBatch } from '../catalog/catalog-batch.ts'
 import { playsKey } from '../catalog/catalog-reads.ts'
@@ -71,7 +71,7 @@ export function withoutKeeping(media: MediaStore): MediaStore {
       const hash = createHash('sha256')
       if (body instanceof Uint8Array) hash.update(body)
       else for await (const chunk of body) hash.update(chunk)
-      return makeKey(kind, hash.digest('hex'))
+      return mediaKeyOf(kind, hash.digest('hex'))
     },
   }
 }

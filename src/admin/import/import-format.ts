@@ -1,5 +1,5 @@
 import { parseJson } from '../catalog/import-lines.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { createCsvReader, findDelimiter } from './csv.ts'
 import { type CsvHeading, looksLikeHeading, readHeading, toValue } from './csv-values.ts'
 import type { ImportSource } from './import-source.ts'
@@ -27,7 +27,7 @@ export async function* readValues(source: ImportSource, limits: Limits): AsyncGe
   const first = await iterator.next()
   const head = first.done ? Buffer.alloc(0) : Buffer.from(first.value)
   if (UTF16_MARKS.some((mark) => head.subarray(0, 2).equals(mark)) || head.subarray(0, 64).includes(0))
-    throw new Refusal(`${source.name} is written in UTF-16: save it as UTF-8 (in Excel: "CSV UTF-8")`)
+    throw new OperatorError(`${source.name} is written in UTF-16: save it as UTF-8 (in Excel: "CSV UTF-8")`)
   const chunks = (async function* () {
     if (!first.done) yield first.value
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
@@ -90,7 +90,7 @@ async function* readCsv(
       lastNumber = endLine
       if (!heading) {
         if (!looksLikeHeading(cells))
-          throw new Refusal(
+          throw new OperatorError(
             `${name}: the first line must name the fields of the columns, like title,artist,genre,duration_seconds`,
           )
         heading = readHeading(cells)
@@ -121,6 +121,6 @@ function decode(name: string, decoder: InstanceType<typeof TextDecoder>, chunk: 
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
   } catch {
-    throw new Refusal(`${name} is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")`)
+    throw new OperatorError(`${name} is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")`)
   }
 }

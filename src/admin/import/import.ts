@@ -53,9 +53,9 @@ export interface ImportOptions {
 }
 
 // Some 40 ms of writing on SQLite, after which the store's own rest lets others write.
-const BATCH_MOST = { lines: 400, bytes: 1024 * 1024 }
+const MAX_BATCH = { lines: 400, bytes: 1024 * 1024 }
 
-const IGNORED_NAMES_MOST = 20
+const MAX_IGNORED_NAMES = 20
 
 /** Thrown with the number of the last line that is in the store. */
 export class ImportError extends Error {
@@ -81,7 +81,7 @@ export async function importLines(store: Store, source: ImportSource, options: I
   const ids = openIdBook(store)
   onStart?.(before)
   try {
-    for await (const batch of readValues(source, { skipLines: before.linesDone, most: BATCH_MOST })) {
+    for await (const batch of readValues(source, { skipLines: before.linesDone, most: MAX_BATCH })) {
       for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
         const progress = { key, failedBefore: before.failed + result.failed }
@@ -127,7 +127,7 @@ async function parseBatch(batch: ValueBatch, ids: IdBook, parse: ReturnType<type
 }
 
 // Some twenty seconds of listening on two cores: what a run that is killed has to do again.
-const FILES_MOST = 24
+const MAX_FILES = 24
 
 /** Cut where enough files have come together, and before a line whose track or artist is in the group already (intake-lines.ts). */
 function groupItems(items: readonly Item[], lastNumber: number): { items: Item[]; lastNumber: number }[] {
@@ -139,7 +139,7 @@ function groupItems(items: readonly Item[], lastNumber: number): { items: Item[]
     const brings = item.line !== undefined && bringsFile(item.line)
     if (brings) files += 1
     const isRepeated = id !== undefined && ids.has(id) && touchesFiles(item.line!)
-    if (groups.length === 0 || files > FILES_MOST || isRepeated) {
+    if (groups.length === 0 || files > MAX_FILES || isRepeated) {
       groups.push({ items: [], lastNumber: 0 })
       ids = new Set()
       files = brings ? 1 : 0
@@ -213,7 +213,7 @@ function count(
 function countIgnored(counts: Map<string, number>, name: string): void {
   const count = counts.get(name)
   if (count !== undefined) counts.set(name, count + 1)
-  else if (counts.size < IGNORED_NAMES_MOST) counts.set(name, 1)
+  else if (counts.size < MAX_IGNORED_NAMES) counts.set(name, 1)
 }
 
 function emptyResult(before: Progress): ImportResult {

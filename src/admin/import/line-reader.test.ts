@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LINE_MOST_BYTES, type LineBatch, readBatches } from './line-reader.ts'
+import { type LineBatch, MAX_LINE_BYTES, readBatches } from './line-reader.ts'
 
 const MOST = { lines: 3, bytes: 1000 }
 
@@ -38,15 +38,15 @@ test('bytes that are no UTF-8 spoil their own line only', async () => {
 })
 
 test('a line that is too long spoils itself only, and is not kept', async () => {
-  const longest = 'x'.repeat(LINE_MOST_BYTES)
+  const longest = 'x'.repeat(MAX_LINE_BYTES)
   const text = `a\n${longest}\n${longest}y\nb\n`
 
   const lines = (await read(text, { chunkBytes: 65_536 })).flatMap((batch) => batch.lines)
 
   expect(lines.map((line) => ('text' in line ? line.text.length : line.problem))).toEqual([
     1,
-    LINE_MOST_BYTES,
-    `is longer than ${LINE_MOST_BYTES} bytes`,
+    MAX_LINE_BYTES,
+    `is longer than ${MAX_LINE_BYTES} bytes`,
     1,
   ])
 })

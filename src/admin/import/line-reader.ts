@@ -9,7 +9,7 @@ export interface LineBatch {
   endByte: number
 }
 
-export const LINE_MOST_BYTES = 1024 * 1024
+export const MAX_LINE_BYTES = 1024 * 1024
 const NEWLINE = 10
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -63,7 +63,7 @@ function createSplitter(skipLines: number) {
     if (part.length === 0) return
     length += part.length
     if (isSkipping()) return
-    if (length > LINE_MOST_BYTES) parts = []
+    if (length > MAX_LINE_BYTES) parts = []
     else parts.push(part)
   }
 
@@ -87,7 +87,7 @@ function createSplitter(skipLines: number) {
       parts = []
       length = 0
       if (isSkipped) return undefined
-      if (lineLength > LINE_MOST_BYTES) return { number, problem: `is longer than ${LINE_MOST_BYTES} bytes` }
+      if (lineLength > MAX_LINE_BYTES) return { number, problem: `is longer than ${MAX_LINE_BYTES} bytes` }
       return decode(number, number === 1 ? withoutMark(bytes) : bytes)
     },
   }

@@ -3,7 +3,7 @@ import { adoptFile, FileBeingRemovedError } from '../../media/orphans.ts'
 import type { Store } from '../../store/store.ts'
 import type { ArtistLine, ImportLine, TrackLine } from '../catalog/import-lines.ts'
 import { NEW_TRACK_NEEDS, type TrackRow } from '../catalog/track-fields.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Intake } from './intake.ts'
 import { type ReadPicture, readPicture } from './intake-pictures.ts'
 import { readSound } from './intake-sound.ts'
@@ -49,7 +49,7 @@ export async function prepareLines(
         if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
         return { line: await prepareTrack(intake, tracks.get(line.id), line) }
       } catch (error) {
-        if (error instanceof Refusal || error instanceof FileBeingRemovedError) return { reason: error.message }
+        if (error instanceof OperatorError || error instanceof FileBeingRemovedError) return { reason: error.message }
         throw error
       }
     }),
@@ -76,7 +76,7 @@ async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Pr
 }
 
 function needIntake(intake: Intake | undefined): Intake {
-  if (!intake) throw new Refusal('files are not taken in here')
+  if (!intake) throw new OperatorError('files are not taken in here')
   return intake
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { ImageError, MAX_IMAGE_BYTES, normaliseImage } from '../../media/images.ts'
 import { digestOf } from '../../media/media-store.ts'
-import { blaming, findFile, type Intake } from './intake.ts'
+import { asOperatorError, findFile, type Intake } from './intake.ts'
 
 /** A picture that has been read and found good, and is not kept yet. */
 export interface ReadPicture {
@@ -18,7 +18,7 @@ export async function readPicture(
   knownSource: string | null | undefined,
 ): Promise<ReadPicture | undefined> {
   const path = await findFile(intake, field, name)
-  return await blaming(field, name, async () => {
+  return await asOperatorError(field, name, async () => {
     // Before it is read: a file of many gigabytes must not come into memory to be refused.
     if ((await stat(path)).size > MAX_IMAGE_BYTES)
       throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import type { Analysis } from '../../audio/analysis/analysis.ts'
 import type { Preview } from '../../audio/ingest.ts'
 import { clampPreview } from '../../audio/preview/cut-preview.ts'
-import { makeKey } from '../../media/media-store.ts'
+import { mediaKeyOf } from '../../media/media-store.ts'
 import type { TrackLine } from '../catalog/import-lines.ts'
 import type { TrackRow } from '../catalog/track-fields.ts'
-import { Refusal } from '../operator-error.ts'
-import { blaming, digestSound, findFile, type Intake, withLocalCopy } from './intake.ts'
+import { OperatorError } from '../operator-error.ts'
+import { asOperatorError, digestSound, findFile, type Intake, withLocalCopy } from './intake.ts'
 
 /** What the sound says of a track; the administrator may say otherwise of each. */
 const MEASURES = ['duration_seconds', 'bpm', 'musical_key', 'energy', 'loudness_db'] as const
@@ -34,7 +34,7 @@ export async function readSound(
   if (audio === null) return { keep: async () => withoutSound(line) }
   if (audio === undefined) return await recut(intake, current, line)
   const path = await findFile(intake, 'audio', audio)
-  const original = makeKey('originals', await blaming('audio', audio, () => digestSound(path)))
+  const original = mediaKeyOf('originals', await asOperatorError('audio', audio, () => digestSound(path)))
   const isSameSound = current?.audio_original === original
   // A sound that was measured on the old scale is measured again when it comes again.
   if (isSameSound && !isOnOldScale(current)) return await recut(intake, current, line)
@@ -43,12 +43,13 @@ export async function readSound(
     lengthSeconds: line.columns.preview_duration_seconds ?? keptLength(current),
   }
   const onProgress = (seconds: number) => intake.onFile?.({ path, seconds, isDone: false })
-  const ingested = await blaming('audio', audio, () => intake.sounds.ingest(path, wishes, onProgress))
+  const ingested = await asOperatorError('audio', audio, () => intake.sounds.ingest(path, wishes, onProgress))
   intake.onFile?.({ path, isDone: true })
   return {
     async keep() {
       const kept = await intake.media.put(createReadStream(path), 'originals')
-      if (kept !== original) throw new Refusal(`audio ${JSON.stringify(audio)}: the file changed while it was read`)
+      if (kept !== original)
+        throw new OperatorError(`audio ${JSON.stringify(audio)}: the file changed while it was read`)
       const filled = withMeasures(line, current, ingested.analysis)
       const columns = { ...filled.columns, audio_original: original }
       return await keepPreview(intake, { ...filled, columns }, ingested.preview)

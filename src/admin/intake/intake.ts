@@ -9,7 +9,7 @@ import { sniffAudio } from '../../audio/codec/formats/sniff.ts'
 import type { SoundWorkers } from '../../audio/sound-workers.ts'
 import { ImageError } from '../../media/images.ts'
 import { MediaMissingError, type MediaStore } from '../../media/media-store.ts'
-import { Refusal } from '../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** What is needed to take files in. */
 export interface Intake {
@@ -22,10 +22,10 @@ export interface Intake {
   onFile?: (event: { path: string; seconds?: number; isDone: boolean }) => void
 }
 
-/** The file's place, once it is sure that there is one. Throws a Refusal that names the field and the file. */
+/** The file's place, once it is sure that there is one. Throws a OperatorError that names the field and the file. */
 export async function findFile(intake: Intake, field: string, name: string): Promise<string> {
   const path = resolve(intake.folder, name)
-  const refuse = (why: string) => new Refusal(`${field} ${JSON.stringify(name)}: ${why}`)
+  const refuse = (why: string) => new OperatorError(`${field} ${JSON.stringify(name)}: ${why}`)
   const outside = () => refuse('lies outside the folder of the import (--allow-outside takes it all the same)')
   if (!intake.mayLeaveFolder && !isInside(resolve(intake.folder), path)) throw outside()
   try {
@@ -37,7 +37,7 @@ export async function findFile(intake: Intake, field: string, name: string): Pro
     if (status.size === 0) throw refuse('the file is empty')
     return real
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof OperatorError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw refuse(code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such file' : reasonOf(error))
   }
@@ -47,13 +47,13 @@ const isInside = (folder: string, path: string) =>
   !/^\.\.(?:$|[\\/])/.test(relative(folder, path)) && !isAbsolute(relative(folder, path))
 
 /** Whatever a file did wrong, as one line that names it; a store that fails is not the file's fault. */
-export async function blaming<T>(field: string, name: string, work: () => Promise<T>): Promise<T> {
+export async function asOperatorError<T>(field: string, name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const isFilesFault = error instanceof AudioError || error instanceof ImageError || isFileSystemFault(error)
     if (!isFilesFault) throw error
-    throw new Refusal(`${field} ${JSON.stringify(name)}: ${reasonOf(error)}`, { cause: error })
+    throw new OperatorError(`${field} ${JSON.stringify(name)}: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -62,12 +62,12 @@ const isFileSystemFault = (error: unknown) => error instanceof Error && 'code' i
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
 
 /** Four hours of sound in the highest quality that anybody delivers. */
-const SOUND_MOST_BYTES = 10e9
+const MAX_SOUND_BYTES = 10e9
 
 /** Looked at before it is read whole: a disk image of forty gigabytes must not be digested to be refused. */
 export async function digestSound(path: string): Promise<string> {
   const { size } = await stat(path)
-  if (size > SOUND_MOST_BYTES) throw new AudioError('too_long', `larger than ${SOUND_MOST_BYTES / 1e9} GB`)
+  if (size > MAX_SOUND_BYTES) throw new AudioError('too_long', `larger than ${MAX_SOUND_BYTES / 1e9} GB`)
   await sniffAudio(path)
   return await digestFile(path)
 }
@@ -87,7 +87,7 @@ export async function withLocalCopy<T>(media: MediaStore, key: string, work: (pa
     return await work(path)
   } catch (error) {
     if (error instanceof MediaMissingError)
-      throw new Refusal('the original is no longer in the media store: give the audio file again')
+      throw new OperatorError('the original is no longer in the media store: give the audio file again')
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -17,7 +17,7 @@ import {
 import { type Levels, measureLevels } from '../../watermark/detect/features.ts'
 import { findSpeed, playFaster } from '../../watermark/detect/speed.ts'
 import type { Planes } from '../../watermark/grid.ts'
-import { foldChips, makePattern, type Pattern, secretIdOf, trackKeyFrom } from '../../watermark/pattern.ts'
+import { createPattern, foldChips, type Pattern, secretIdOf, trackKeyFrom } from '../../watermark/pattern.ts'
 import { findIssue, findIssues, type IssueRecord, type VariantRow } from '../../watermark/queries.ts'
 import { parsePair, readFrames, unitsOf } from '../../watermark/splice.ts'
 import { withLocalCopy } from '../intake/intake.ts'
@@ -51,7 +51,7 @@ export interface Verdict {
  */
 const SURE_SIGMA = 7
 /** That a code may be read from, of one candidate. */
-const MOST_READINGS = 11
+const MAX_READINGS = 11
 
 export interface Piece {
   bytes: Buffer
@@ -68,7 +68,7 @@ interface Original {
 }
 
 /** Holds a piece against one variant after the other. */
-export function makeInspector(parts: TraceParts, piece: Piece) {
+export function createInspector(parts: TraceParts, piece: Piece) {
   const { store, media, codec, secrets } = parts
   let latest: Original | undefined
 
@@ -85,7 +85,7 @@ export function makeInspector(parts: TraceParts, piece: Piece) {
   return async (variant: VariantRow, onSpeed?: () => void): Promise<Verdict> => {
     const secret = secrets.find((each) => secretIdOf(each) === variant.secret_id)!
     const pair = parsePair(await buffer(await media.open(variant.marked_media)))
-    const pattern = makePattern(trackKeyFrom(secret, variant.track_id), unitsOf(pair))
+    const pattern = createPattern(trackKeyFrom(secret, variant.track_id), unitsOf(pair))
     const exact = onSpeed ? undefined : readFrames(piece.bytes, pair, unitsOf(pair))
     const byFrames = exact && readCode(pattern, foldChips(pattern, exact))
     const sure = byFrames && (await confirm(store, byFrames, { layer: 'frames-v1', means: 'frames', chance: 2 ** -24 }))
@@ -138,7 +138,7 @@ async function decodeAndConfirm(
   const decoded = decodeReadings(readings, pattern)
   if (decoded === undefined) return undefined
   const sigma = fitCode(decoded.reading, signsOfCode(pattern, decoded.code))
-  const chance = Math.min(MOST_READINGS * 2 ** -24, normalTail(sigma))
+  const chance = Math.min(MAX_READINGS * 2 ** -24, normalTail(sigma))
   return await confirm(store, decoded.code, { layer: 'spectral-v1', means, chance })
 }
 

@@ -6,7 +6,7 @@ import { SPEEDS_TRIED } from '../../watermark/detect/speed.ts'
 import { findIssue } from '../../watermark/queries.ts'
 import { readTag } from '../../watermark/tag.ts'
 import { type Candidate, findCandidates } from './trace-candidates.ts'
-import { makeInspector, type Suspected, type TraceParts, type Verdict } from './trace-inspect.ts'
+import { createInspector, type Suspected, type TraceParts, type Verdict } from './trace-inspect.ts'
 
 export interface TraceWishes {
   /** Only copies of this track. */
@@ -30,18 +30,18 @@ export interface Trace extends Verdict {
   soundsLike: { trackId: string; likeness: number } | undefined
 }
 
-const LONGEST_SECONDS = 600
+const MAX_SECONDS = 600
 /** A copy as it was delivered has a few hundred kilobytes; in a film there are neither its tag nor its frames. */
-const MOST_BYTES = 64 << 20
+const MAX_BYTES = 64 << 20
 
 /** Who was given the copy that this file was made of. Cheap and certain means first. */
 export async function traceFile(parts: TraceParts, path: string, wishes: TraceWishes): Promise<Trace> {
-  const { planes: sound, report: read } = await readDamaged(parts.codec, path, { maxSeconds: LONGEST_SECONDS })
-  const bytes = (await stat(path)).size > MOST_BYTES ? Buffer.alloc(0) : await readFile(path)
+  const { planes: sound, report: read } = await readDamaged(parts.codec, path, { maxSeconds: MAX_SECONDS })
+  const bytes = (await stat(path)).size > MAX_BYTES ? Buffer.alloc(0) : await readFile(path)
   const levels = measureLevels(sound)
   const onProgress = wishes.onProgress ?? (() => {})
   const candidates = await findCandidates(parts, takeFingerprint(levels), wishes.trackId, onProgress)
-  const inspect = makeInspector(parts, { bytes, sound, levels })
+  const inspect = createInspector(parts, { bytes, sound, levels })
   const answer = (verdict: Verdict, best = candidates[0]): Trace => ({ ...verdict, read, soundsLike: likenessOf(best) })
 
   const tagged = await traceTag(parts, candidates, bytes, inspect)
@@ -75,7 +75,7 @@ async function traceTag(
   parts: TraceParts,
   candidates: readonly Candidate[],
   bytes: Buffer,
-  inspect: ReturnType<typeof makeInspector>,
+  inspect: ReturnType<typeof createInspector>,
 ): Promise<Verdict | undefined> {
   const code = readTag(bytes, parts.secrets)
   const record = code === undefined ? undefined : await findIssue(parts.store.db, code)

@@ -18,8 +18,8 @@ export interface PitchCollector {
 }
 
 const FRAME_SECONDS = 0.3715
-const LOWEST_HZ = 50
-const HIGHEST_HZ = 2_200
+const MIN_HZ = 50
+const MAX_HZ = 2_200
 /** How far a peak must stand above its neighbourhood. */
 const MIN_SALIENCE = 1.8
 const SILENT_POWER = 1e-7
@@ -35,8 +35,8 @@ export function createPitchCollector(sampleRate: number): PitchCollector {
   const magnitudes = new Float64Array(size / 2 + 1)
   const sums = new Float64Array(size / 2 + 2)
   const [pitches, saliences, frameEnds] = [createSeries(), createSeries(), createSeries()]
-  const lowestBin = Math.max(1, Math.floor((LOWEST_HZ * size) / sampleRate))
-  const highestBin = Math.min(size / 2 - 1, Math.ceil((HIGHEST_HZ * size) / sampleRate))
+  const lowestBin = Math.max(1, Math.floor((MIN_HZ * size) / sampleRate))
+  const highestBin = Math.min(size / 2 - 1, Math.ceil((MAX_HZ * size) / sampleRate))
 
   function onFrame(frame: Float32Array): void {
     let energy = 0

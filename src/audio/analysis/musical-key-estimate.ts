@@ -5,7 +5,7 @@ import { BASS_PROFILES, CHROMA_PROFILES, MINOR_BIAS } from './key-profiles.ts'
 /** In semitones under a peak: the fundamentals of which it may be the first four partials. */
 const PARTIALS = [0, 12, 19.01955, 24]
 const PARTIAL_DECAY = 0.55
-const LOWEST_PITCH = 28
+const MIN_PITCH = 28
 /** Under E3 a peak tells what the bass plays. */
 const BASS_BELOW = 52
 /** Under G2 the frames are too short to tell semitones well. */
@@ -13,8 +13,8 @@ const DIM_BELOW = 43.3
 /** Peaks under B♭2 are too coarse to tell how the instruments are tuned. */
 const TUNING_ABOVE = 46.5
 /** Spread of a chroma over its mean: noise and drums stay below. */
-const LEAST_CONTRAST = 0.25
-const LEAST_PITCH_CLASSES = 3
+const MIN_CONTRAST = 0.25
+const MIN_PITCH_CLASSES = 3
 
 interface PitchProfile {
   /** Share of each pitch class, from C. */
@@ -27,7 +27,7 @@ interface PitchProfile {
 /** The key in the catalogue's spelling, or null where nothing tonal sounds. */
 export function estimateMusicalKey(peaks: PitchPeaks): string | null {
   const { chroma, bass, pitchClasses } = profilePitches(peaks)
-  if (pitchClasses < LEAST_PITCH_CLASSES || contrast(chroma) < LEAST_CONTRAST) return null
+  if (pitchClasses < MIN_PITCH_CLASSES || contrast(chroma) < MIN_CONTRAST) return null
   const scores = scoreKeys(standardise(chroma), standardise(bass))
   return MUSICAL_KEYS[scores.indexOf(Math.max(...scores))] ?? null
 }
@@ -71,7 +71,7 @@ function countPeak(
 ): void {
   for (let partial = 0; partial < PARTIALS.length; partial++) {
     const fundamental = pitch - PARTIALS[partial]!
-    if (fundamental < LOWEST_PITCH) return
+    if (fundamental < MIN_PITCH) return
     const note = Math.round(fundamental)
     const closeness = Math.exp(-0.5 * ((fundamental - note) / 0.22) ** 2)
     const weight = salience * closeness * PARTIAL_DECAY ** partial

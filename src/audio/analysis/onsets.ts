@@ -16,8 +16,8 @@ export interface OnsetDetector {
 const FRAME_SECONDS = 0.0464
 const HOP_SECONDS = 0.0116
 const BANDS = 36
-const LOWEST_HZ = 30
-const HIGHEST_HZ = 10_500
+const MIN_HZ = 30
+const MAX_HZ = 10_500
 const BASS_BELOW_HZ = 180
 const TREBLE_ABOVE_HZ = 2_200
 /** Spectral flux looks back two frames, about 23 ms: one is blurred by the overlap of the frames. */
@@ -64,8 +64,8 @@ export function createOnsetDetector(sampleRate: number): OnsetDetector {
 
 /** Triangular bands, evenly spaced on a logarithmic scale. `weigh` fills in the power of every band, from place 1 on. */
 function layBands(size: number, sampleRate: number) {
-  const highest = Math.min(HIGHEST_HZ, 0.476 * sampleRate)
-  const edges = Array.from({ length: BANDS + 2 }, (_, i) => LOWEST_HZ * (highest / LOWEST_HZ) ** (i / (BANDS + 1)))
+  const highest = Math.min(MAX_HZ, 0.476 * sampleRate)
+  const edges = Array.from({ length: BANDS + 2 }, (_, i) => MIN_HZ * (highest / MIN_HZ) ** (i / (BANDS + 1)))
   const firstBinAbove = (hz: number) => Math.min(size / 2, Math.floor((hz * size) / sampleRate) + 1)
   const starts = Int32Array.from(edges, firstBinAbove)
   // Between two edges one band rises to its centre and the one before falls from its own: their weights add up to 1.

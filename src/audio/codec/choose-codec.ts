@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { AudioCodec } from './codec.ts'
-import { makeFfmpegCodec } from './ffmpeg-codec.ts'
-import { makeWasmCodec } from './wasm-codec.ts'
+import { createFfmpegCodec } from './ffmpeg-codec.ts'
+import { createWasmCodec } from './wasm-codec.ts'
 
 const run = promisify(execFile)
 
@@ -21,5 +21,5 @@ export async function findFfmpeg(program = 'ffmpeg'): Promise<string | undefined
 /** Chosen once, at start: ffmpeg where there is one, else what came with the packages. */
 export async function chooseCodec(program = 'ffmpeg'): Promise<AudioCodec> {
   const version = await findFfmpeg(program)
-  return version === undefined ? makeWasmCodec() : makeFfmpegCodec(program, version)
+  return version === undefined ? createWasmCodec() : createFfmpegCodec(program, version)
 }

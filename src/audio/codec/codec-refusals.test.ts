@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav } from '../../../test/support/sounds.ts'
 import { type AudioCodec, AudioError } from './codec.ts'
-import { makeFfmpegCodec } from './ffmpeg-codec.ts'
+import { createFfmpegCodec } from './ffmpeg-codec.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -162,8 +162,8 @@ test('ffmpeg: a program that stands still is killed, one that is missing is repo
   const program = await save('stands-still', Buffer.from(`#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`))
   await chmod(program, 0o755)
 
-  expect(await refusalOf(makeFfmpegCodec(program, '0').decode(path, { inactivityMs: 500 }))).toBe('timeout')
+  expect(await refusalOf(createFfmpegCodec(program, '0').decode(path, { inactivityMs: 500 }))).toBe('timeout')
   const pid = Number(await readFile(pidFile, 'utf8'))
   expect(() => process.kill(pid, 0)).toThrow()
-  expect(await refusalOf(makeFfmpegCodec(join(folder, 'absent'), '0').decode(path))).toBe('codec_failed')
+  expect(await refusalOf(createFfmpegCodec(join(folder, 'absent'), '0').decode(path))).toBe('codec_failed')
 })

@@ -34,7 +34,7 @@ async function run(job: CodecJob, post: (message: CodecMessage, transfer: ArrayB
     post({ kind: 'encoded', mp3, master }, [])
     return
   }
-  const credit = makeCredit()
+  const credit = createCredit()
   const { path, format, isDamaged } = job
   const onDamage = isDamaged ? (problem: string) => post({ kind: 'damage', problem }, []) : undefined
   const isPlain = format === 'wav' || format === 'aiff'
@@ -51,7 +51,7 @@ async function run(job: CodecJob, post: (message: CodecMessage, transfer: ArrayB
 }
 
 /** Every message of the reader allows one more block. */
-function makeCredit(): () => Promise<void> {
+function createCredit(): () => Promise<void> {
   let left = BLOCKS_AHEAD
   let wake: (() => void) | undefined
   parentPort?.on('message', () => {

@@ -17,11 +17,11 @@ type Damaged = DecodeOptions & { onDamage: (problem: string) => void }
 export type OpenDamaged = (source: DamagedSource, options: Damaged) => Promise<Decoding>
 
 /** Decoding takes at most this long, whatever the file does to the decoder. */
-const LONGEST_MS = 10 * 60_000
+const MAX_MS = 10 * 60_000
 
 /** Reads what can be read of a file that nobody made for us: its sound is cut out of what stands before it, and its faults are told. */
 export async function decodeDamaged(path: string, options: Damaged, openSource: OpenDamaged): Promise<Decoding> {
-  const late = AbortSignal.timeout(LONGEST_MS)
+  const late = AbortSignal.timeout(MAX_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   const bounded = { ...options, signal }
   const found = await findSound(path)

@@ -50,7 +50,7 @@ const QUIET = ['-nostdin', '-nostats', '-hide_banner', '-v', 'level+info', '-thr
 /** An MP3 frame may need earlier ones: ffmpeg starts a second before the wanted place and the samples of that second are dropped. */
 const PREROLL_SECONDS = 1
 
-export function makeFfmpegCodec(program: string, version: string): AudioCodec {
+export function createFfmpegCodec(program: string, version: string): AudioCodec {
   return {
     name: 'ffmpeg',
     description: `ffmpeg ${version} (${program})`,

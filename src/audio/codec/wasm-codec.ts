@@ -21,7 +21,7 @@ import { sniffAudio } from './formats/sniff.ts'
 
 const WORKER_URL = builtFile(new URL('./codec-worker.js', import.meta.url))
 
-export function makeWasmCodec(): AudioCodec {
+export function createWasmCodec(): AudioCodec {
   return { name: 'wasm', description: 'libav.js (WASM) in worker threads', decode, encode }
 }
 

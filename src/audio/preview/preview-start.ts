@@ -16,7 +16,7 @@ export function findPreviewStart(envelope: Envelope, lengthSeconds: number, beat
   const trackSeconds = envelope.power.length * envelope.stepSeconds
   const lastStart = Math.min(trackSeconds - lengthSeconds, trackSeconds * LAST_START_SHARE)
   if (lastStart <= 0) return 0
-  const energyUntil = makeIntegral(envelope)
+  const energyUntil = createIntegral(envelope)
   let best = 0
   let most = energyUntil(lengthSeconds)
   for (const start of candidates(lastStart, beats)) {
@@ -36,7 +36,7 @@ function candidates(lastStart: number, beats: readonly number[] | undefined): nu
 }
 
 /** Energy from the beginning up to a time, with fractions of a step. */
-function makeIntegral({ stepSeconds, power }: Envelope): (seconds: number) => number {
+function createIntegral({ stepSeconds, power }: Envelope): (seconds: number) => number {
   const sums = new Float64Array(power.length + 1)
   for (let i = 0; i < power.length; i++) sums[i + 1] = sums[i]! + power[i]!
   return (seconds) => {

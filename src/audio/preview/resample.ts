@@ -24,7 +24,7 @@ interface FilterBank {
 }
 
 /** A windowed sinc, cut at the lower of the two Nyquist frequencies, one row for each of the places an output can have between two inputs. */
-function makeFilterBank(fromRate: number, toRate: number): FilterBank {
+function createFilterBank(fromRate: number, toRate: number): FilterBank {
   const divisor = greatestDivisor(fromRate, toRate)
   const up = toRate / divisor
   const down = fromRate / divisor
@@ -53,7 +53,7 @@ function makeFilterBank(fromRate: number, toRate: number): FilterBank {
 /** Sound at another sampling rate, with its length in seconds kept. For minutes, not for hours: it takes and gives whole arrays. */
 export function resample(planes: readonly Float32Array[], fromRate: number, toRate: number): Float32Array[] {
   if (fromRate === toRate) return [...planes]
-  const bank = makeFilterBank(fromRate, toRate)
+  const bank = createFilterBank(fromRate, toRate)
   return planes.map((plane) => applyBank(plane, bank))
 }
 

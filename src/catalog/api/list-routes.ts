@@ -8,7 +8,7 @@ import { isSlug } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../licenses.ts'
 import { parseMusicalKey } from '../musical-key.ts'
-import { MOST_IDS, parseIds } from './parse-ids.ts'
+import { MAX_IDS, parseIds } from './parse-ids.ts'
 import type { CatalogRouteParts } from './route-parts.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackPage, TracksByIds } from './schemas.ts'
 
@@ -139,7 +139,7 @@ export function pageOfTracks(
   return textAnswer(json, pageHeaders(found.total, page, limit))
 }
 
-const IdsQuery = z.object({ ids: idList({ max: MOST_IDS, description: 'Comma-separated track ids.' }) })
+const IdsQuery = z.object({ ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }) })
 
 export function byIds({ live, fragments, now }: CatalogRouteParts): Endpoint {
   return endpoint({
@@ -157,17 +157,17 @@ export function byIds({ live, fragments, now }: CatalogRouteParts): Endpoint {
       200: {
         description: 'The tracks that exist, in the order asked for.',
         schema: TracksByIds,
-        example: { data: [TRACK_EXAMPLE], meta: { total: 1, page: 1, limit: MOST_IDS } },
+        example: { data: [TRACK_EXAMPLE], meta: { total: 1, page: 1, limit: MAX_IDS } },
       },
     },
-    errors: [idsMissing(), idsInvalid(['x']), tooManyIds(MOST_IDS)],
+    errors: [idsMissing(), idsInvalid(['x']), tooManyIds(MAX_IDS)],
     onInvalid: invalidQuery,
     onUnreadable: catalogUnreadable,
     handle({ query }) {
       const ids = parseIds(query.ids)
       const catalog = live.current()
       const slots = ids.map((id) => catalog.findTrack(id)).filter((slot) => slot !== -1)
-      const meta = JSON.stringify({ total: slots.length, page: 1, limit: MOST_IDS })
+      const meta = JSON.stringify({ total: slots.length, page: 1, limit: MAX_IDS })
       const data = slots.map((slot) => fragments(catalog, slot, now())).join(',')
       return textAnswer(`{"data":[${data}],"meta":${meta}}`)
     },

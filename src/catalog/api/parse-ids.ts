@@ -1,10 +1,10 @@
 import { idsInvalid, idsMissing, tooManyIds } from '../../errors.ts'
 import { parseUuid } from '../../http/parameters.ts'
 
-export const MOST_IDS = 50
+export const MAX_IDS = 50
 
 /** `ids` of §4.4: blanks are skipped, repetitions merged, and the bound counts what is left. Order is the caller's. */
-const details = { ids: [`Từ 1 đến ${MOST_IDS} UUID, cách nhau bằng dấu phẩy.`] }
+const details = { ids: [`Từ 1 đến ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`] }
 
 export function parseIds(text: string): string[] {
   const entries = text
@@ -15,6 +15,6 @@ export function parseIds(text: string): string[] {
   const invalid = entries.filter((entry) => parseUuid(entry) === undefined)
   if (invalid.length > 0) throw idsInvalid([...new Set(invalid)], { details })
   const ids = [...new Set(entries.map((entry) => entry.toLowerCase()))]
-  if (ids.length > MOST_IDS) throw tooManyIds(MOST_IDS, { details })
+  if (ids.length > MAX_IDS) throw tooManyIds(MAX_IDS, { details })
   return ids
 }

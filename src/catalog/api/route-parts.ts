@@ -3,13 +3,13 @@ import type { FindCover } from '../../media/covers.ts'
 import type { LinkSigner } from '../../media/signed-links.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
-import type { Fragments } from './track-json.ts'
+import type { TrackJson } from './track-json.ts'
 
 /** What the catalogue's endpoints are handed. */
 export interface CatalogRouteParts {
   live: LiveCatalog
   db: Kysely<Schema>
-  fragments: Fragments
+  fragments: TrackJson
   signer: LinkSigner
   findCover: FindCover
   now: () => number

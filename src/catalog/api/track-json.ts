@@ -3,7 +3,7 @@ import { type LinkSigner, signingWindow } from '../../media/signed-links.ts'
 import type { Catalog } from '../catalog.ts'
 import { presentTrack } from './present-track.ts'
 
-const MOST_FRAGMENTS = 20_000
+const MAX_FRAGMENTS = 20_000
 
 interface Fragment {
   version: number
@@ -12,8 +12,8 @@ interface Fragment {
 }
 
 /** The JSON of a track, rendered once per revision of it and signing window; lists join these. */
-export function makeFragments(signer: LinkSigner) {
-  const rendered = new LRUCache<number, Fragment>({ max: MOST_FRAGMENTS })
+export function createTrackJson(signer: LinkSigner) {
+  const rendered = new LRUCache<number, Fragment>({ max: MAX_FRAGMENTS })
   let of: Catalog | undefined
   return function fragment(catalog: Catalog, slot: number, nowMs: number): string {
     // Slots and revisions mean something within one catalogue only.
@@ -29,4 +29,4 @@ export function makeFragments(signer: LinkSigner) {
   }
 }
 
-export type Fragments = ReturnType<typeof makeFragments>
+export type TrackJson = ReturnType<typeof createTrackJson>

@@ -12,7 +12,7 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { idList, integer } from '../../http/parameters.ts'
 import { findPeaks } from '../queries.ts'
-import { MOST_IDS, parseIds } from './parse-ids.ts'
+import { MAX_IDS, parseIds } from './parse-ids.ts'
 import { presentWaveform } from './present-waveform.ts'
 import type { CatalogRouteParts } from './route-parts.ts'
 import { WAVEFORM_EXAMPLE, Waveform, Waveforms } from './schemas.ts'
@@ -57,17 +57,17 @@ export function getWaveforms({ live, db }: CatalogRouteParts): Endpoint {
     cache: 'waveform',
     isMemoized: true,
     query: z.object({
-      ids: idList({ max: MOST_IDS, description: 'Comma-separated track ids.' }),
+      ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }),
       points: points(),
     }),
     answers: {
       200: {
         description: 'The waveforms of the tracks that exist.',
         schema: Waveforms,
-        example: { data: [WAVEFORM_EXAMPLE], meta: { total: 1, limit: MOST_IDS, points: 120 } },
+        example: { data: [WAVEFORM_EXAMPLE], meta: { total: 1, limit: MAX_IDS, points: 120 } },
       },
     },
-    errors: [idsMissing(), idsInvalid(['x']), tooManyIds(MOST_IDS)],
+    errors: [idsMissing(), idsInvalid(['x']), tooManyIds(MAX_IDS)],
     onInvalid: invalidQuery,
     onUnreadable: trackUnreadable,
     async handle({ query }) {
@@ -83,7 +83,7 @@ export function getWaveforms({ live, db }: CatalogRouteParts): Endpoint {
               tracks.map((track) => track.id),
             )
       const data = tracks.map((track) => presentWaveform(track, peaks.get(track.id), query.points))
-      return jsonAnswer({ data, meta: { total: data.length, limit: MOST_IDS, points: query.points } })
+      return jsonAnswer({ data, meta: { total: data.length, limit: MAX_IDS, points: query.points } })
     },
   })
 }

@@ -6,8 +6,8 @@ import type { ArtistRow, ArtistView } from '../rows.ts'
 import { joinAliases } from '../words/aliases.ts'
 import { createTextIndex, indexText, removeTextOf, type TextIndex } from '../words/text-index.ts'
 import { createOrder, type Order } from './orders.ts'
-import { createLabels, type Labels, reserveLabels } from './sort-labels.ts'
-import { type CreditedTracks, createNameTracks, type NameTracks, renameTracks } from './tracks-by-name.ts'
+import { createSortLabels, type Labels, reserveLabels } from './sort-labels.ts'
+import { type CreditedTracks, createTracksByName, renameTracks, type TracksByName } from './tracks-by-name.ts'
 
 export const ARTIST_SORTS = ['name_asc', 'name_desc', 'newest', 'oldest'] as const
 export type ArtistSort = (typeof ARTIST_SORTS)[number]
@@ -32,7 +32,7 @@ export interface ArtistTable {
   live: Uint32Array
   count: number
   readonly text: TextIndex
-  readonly nameTracks: NameTracks
+  readonly nameTracks: TracksByName
   readonly labels: Labels
   readonly orders: Readonly<Record<ArtistSort, Order>>
 }
@@ -40,7 +40,7 @@ export interface ArtistTable {
 export function createArtistTable(credited: CreditedTracks): ArtistTable {
   const names: string[] = []
   const ids = createIdIndex()
-  const labels = createLabels((slot) => names[slot]!)
+  const labels = createSortLabels((slot) => names[slot]!)
   const newestFirst = (a: number, b: number) => table.createdAt[b]! - table.createdAt[a]! || compareIds(ids, a, b)
   const table: ArtistTable = {
     ids,
@@ -55,7 +55,7 @@ export function createArtistTable(credited: CreditedTracks): ArtistTable {
     live: new Uint32Array(0),
     count: 0,
     text: createTextIndex(),
-    nameTracks: createNameTracks(credited),
+    nameTracks: createTracksByName(credited),
     labels,
     orders: {
       name_asc: createOrder((a, b) => labels.values[a]! - labels.values[b]! || newestFirst(a, b)),

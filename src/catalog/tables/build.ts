@@ -4,7 +4,7 @@ import { sortByNumbers, sortByWords } from '../../structures/radix-sort.ts'
 import type { ArtistTable } from './artist-table.ts'
 import type { Order } from './orders.ts'
 import { buildLabels, type Labels } from './sort-labels.ts'
-import { letIn } from './track-changes.ts'
+import { publishSlot } from './track-changes.ts'
 import type { TrackTable } from './track-table.ts'
 
 /** Sorts the artists that were added, in steps. */
@@ -33,7 +33,7 @@ export function* buildTracks(table: TrackTable, artists: ArtistTable, revision: 
   yield* buildByLabel(table.labels, newest, orders.title_asc, orders.title_desc)
   // Unlike a batch, a load may let them in step by step: nobody is served from a catalogue that is still being built.
   for (const slot of slots) {
-    letIn(table, artists, slot, revision)
+    publishSlot(table, artists, slot, revision)
     if (slot % SLOTS_PER_PAUSE === SLOTS_PER_PAUSE - 1) yield
   }
 }

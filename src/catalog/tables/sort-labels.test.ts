@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sortByNumbers } from '../../structures/radix-sort.ts'
 import { sortByTexts } from '../../structures/sort-strings.ts'
 import { collationKey } from '../../text/collation.ts'
-import { assignLabels, buildLabels, createLabels, reserveLabels } from './sort-labels.ts'
+import { assignLabels, buildLabels, createSortLabels, reserveLabels } from './sort-labels.ts'
 
 function finish<T>(steps: Generator<void, T>): T {
   for (;;) {
@@ -82,7 +82,7 @@ describe('labels', () => {
         fc.array(fc.array(text, { maxLength: 6 }), { maxLength: 4 }),
         (first, batches) => {
           const texts = [...first]
-          const labels = createLabels((slot) => texts[slot]!)
+          const labels = createSortLabels((slot) => texts[slot]!)
           reserveLabels(labels, 64)
           finish(buildLabels(labels, count(first.length)))
           for (const batch of batches) {
@@ -99,7 +99,7 @@ describe('labels', () => {
 
   test('are spread again when the numbers between two neighbours are used up', () => {
     const texts = ['a', 'c']
-    const labels = createLabels((slot) => texts[slot]!)
+    const labels = createSortLabels((slot) => texts[slot]!)
     reserveLabels(labels, 3000)
     finish(buildLabels(labels, count(2)))
     let sorted = count(2)

@@ -14,7 +14,7 @@ export interface Labels {
 /** What lies between two neighbours at first; a double can be halved some seventy times more in there before they must be spread again. */
 const SPACING = 2 ** 20
 
-export function createLabels(textOf: (slot: number) => string): Labels {
+export function createSortLabels(textOf: (slot: number) => string): Labels {
   return { values: new Float64Array(0), textOf }
 }
 

@@ -44,7 +44,7 @@ export function* changeTracks(
   yield* assignLabels(table.labels, titles.slots, titles.length, turn.entering)
   const moves: Move[] = []
   for (const order of Object.values(table.orders)) moves.push(yield* planMove(order, turn))
-  turnOver(table, artists, turn, moves, next())
+  swapSlots(table, artists, turn, moves, next())
   yield
   yield* clearTracks(table, artists, turn.leaving)
 }
@@ -107,7 +107,7 @@ function* planMove(order: Order, { leaving, entering }: Turn): Generator<void, M
   return { order, places, gaps, slots }
 }
 
-function turnOver(
+function swapSlots(
   table: TrackTable,
   artists: ArtistTable,
   { leaving, entering }: Turn,
@@ -118,11 +118,11 @@ function turnOver(
     removePlaces(order, places)
     fillGaps(order, gaps, slots)
   }
-  for (const slot of leaving) letGo(table, artists, slot)
-  for (const slot of entering) letIn(table, artists, slot, revision)
+  for (const slot of leaving) retireSlot(table, artists, slot)
+  for (const slot of entering) publishSlot(table, artists, slot, revision)
 }
 
-export function letIn(table: TrackTable, artists: ArtistTable, slot: number, revision: number): void {
+export function publishSlot(table: TrackTable, artists: ArtistTable, slot: number, revision: number): void {
   const { columns } = table
   setBit(table.live, slot)
   table.count++
@@ -134,7 +134,7 @@ export function letIn(table: TrackTable, artists: ArtistTable, slot: number, rev
   columns.version[slot] = revision
 }
 
-function letGo(table: TrackTable, artists: ArtistTable, slot: number): void {
+function retireSlot(table: TrackTable, artists: ArtistTable, slot: number): void {
   const { columns } = table
   clearBit(table.live, slot)
   table.count--

@@ -2,15 +2,15 @@ import { wordsFor } from '../../structures/bitmap.ts'
 import { grown, roomFor } from '../../structures/grow.ts'
 import { addSerial, compareIds, createIdIndex, findSerial, type IdIndex } from '../../structures/id-index.ts'
 import { createInterner, type Interner } from '../../structures/interner.ts'
-import { createLists, type Lists } from '../../structures/packed-lists.ts'
+import { createPackedLists, type Lists } from '../../structures/packed-lists.ts'
 import { createPostings, type Postings } from '../../structures/postings.ts'
 import { createStringIndex, type StringIndex } from '../../structures/string-index.ts'
 import { createTextIndex, type TextIndex } from '../words/text-index.ts'
 import { createGenres, type Genres } from './genres.ts'
 import { createOrder, type Order, reserveOrder } from './orders.ts'
-import { createLabels, type Labels, reserveLabels } from './sort-labels.ts'
+import { createSortLabels, type Labels, reserveLabels } from './sort-labels.ts'
 import { createTrackColumns, reserveColumns, type TrackColumns } from './track-columns.ts'
-import { createTraits, reserveTraits, type Traits } from './trait-bitmaps.ts'
+import { createTraitBitmaps, reserveTraits, type Traits } from './trait-bitmaps.ts'
 
 export const TRACK_SORTS = ['newest', 'oldest', 'popular', 'most_liked', 'title_asc', 'title_desc'] as const
 export type TrackSort = (typeof TRACK_SORTS)[number]
@@ -64,11 +64,11 @@ export function createTrackTable(): TrackTable {
   const columns = createTrackColumns()
   const titles: string[] = []
   const slugs: string[] = []
-  const labels = createLabels((slot) => titles[slot]!)
+  const labels = createSortLabels((slot) => titles[slot]!)
   return {
     ...{ ids, columns, titles, slugs, labels, aliases: new Map(), isrcs: [], audioMedia: [], coverMedia: [] },
     slotOf: new Uint32Array(0),
-    credits: createLists(),
+    credits: createPackedLists(),
     musicalKeys: createInterner(),
     keyNumbers: [undefined],
     releaseDates: createInterner(),
@@ -76,7 +76,7 @@ export function createTrackTable(): TrackTable {
     genres: createGenres(),
     byArtist: createPostings(),
     byFeatured: createPostings(),
-    traits: createTraits(),
+    traits: createTraitBitmaps(),
     text: createTextIndex(),
     bySlug: createStringIndex((slot) => slugs[slot]),
     orders: createTrackOrders(columns, labels, ids),

@@ -6,7 +6,7 @@ import { namesOf, type TextIndex } from '../words/text-index.ts'
  * Word of an artist's name → tracks of those artists. A common family name has tens of thousands of tracks by thousands of artists; going
  * through the artists for every query would take longer than everything else.
  */
-export interface NameTracks {
+export interface TracksByName {
   /** By the name of the primary artist … */
   readonly words: Postings
   /** … and by the first word of it. */
@@ -25,7 +25,7 @@ export interface CreditedTracks {
   readonly credits: Lists
 }
 
-export function createNameTracks(credited: CreditedTracks): NameTracks {
+export function createTracksByName(credited: CreditedTracks): TracksByName {
   return { words: createPostings(), firsts: createPostings(), featured: createPostings(), credited }
 }
 
@@ -37,30 +37,30 @@ export function featuredIn(credits: Lists, slot: number): number[] {
 /** The words of an artist's name, and of each alias. */
 type Names = readonly Uint32Array[]
 
-export function addNameTrack({ words, firsts }: NameTracks, names: Names, slot: number): void {
+export function addNameTrack({ words, firsts }: TracksByName, names: Names, slot: number): void {
   for (const name of names) {
     for (let at = 0; at < name.length; at++) addPosting(words, name[at]!, slot)
     if (name.length > 0) addPosting(firsts, name[0]!, slot)
   }
 }
 
-export function removeNameTrack({ words, firsts }: NameTracks, names: Names, slot: number): void {
+export function removeNameTrack({ words, firsts }: TracksByName, names: Names, slot: number): void {
   for (const name of names) {
     for (let at = 0; at < name.length; at++) removePosting(words, name[at]!, slot)
     if (name.length > 0) removePosting(firsts, name[0]!, slot)
   }
 }
 
-export function addFeaturedName({ featured }: NameTracks, names: Names, slot: number): void {
+export function addFeaturedName({ featured }: TracksByName, names: Names, slot: number): void {
   for (const name of names) for (let at = 0; at < name.length; at++) addPosting(featured, name[at]!, slot)
 }
 
-export function removeFeaturedName({ featured }: NameTracks, names: Names, slot: number): void {
+export function removeFeaturedName({ featured }: TracksByName, names: Names, slot: number): void {
   for (const name of names) for (let at = 0; at < name.length; at++) removePosting(featured, name[at]!, slot)
 }
 
 /** Runs a change of an artist's name, and moves the artist's tracks from the old words to the new ones. */
-export function renameTracks(tracks: NameTracks, text: TextIndex, artist: number, change: () => void): void {
+export function renameTracks(tracks: TracksByName, text: TextIndex, artist: number, change: () => void): void {
   const { byArtist, byFeatured, credits } = tracks.credited
   const own = postedSlots(byArtist, artist).slice()
   const featuring = postedSlots(byFeatured, artist).slice()

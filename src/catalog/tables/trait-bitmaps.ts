@@ -11,7 +11,7 @@ export interface Traits {
   explicit: Uint32Array
 }
 
-export function createTraits(): Traits {
+export function createTraitBitmaps(): Traits {
   return {
     licenses: LICENSE_CODES.map(() => new Uint32Array(0)),
     musicalKeys: MUSICAL_KEYS.map(() => new Uint32Array(0)),

@@ -1,5 +1,5 @@
 import { collectBits, setBit, wordsFor } from '../../structures/bitmap.ts'
-import { createLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
+import { createPackedLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
 
 /**
  * Which words of a vocabulary contain a piece of text: lists of words by each three neighbouring characters, where the start and the
@@ -21,7 +21,7 @@ const END = 2
 export type Anchor = 'anywhere' | 'start' | 'end'
 
 export function createGrams(): Grams {
-  return { lists: createLists(), numbers: new Map(), byPair: new Map(), byMiddle: new Map() }
+  return { lists: createPackedLists(), numbers: new Map(), byPair: new Map(), byMiddle: new Map() }
 }
 
 export function addGrams(grams: Grams, word: string, number: number): void {

@@ -1,5 +1,5 @@
 import { setBit, wordsFor } from '../../structures/bitmap.ts'
-import { createLists, type Lists, listItems, writeList } from '../../structures/packed-lists.ts'
+import { createPackedLists, type Lists, listItems, writeList } from '../../structures/packed-lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
 import {
   addText,
@@ -38,7 +38,7 @@ export interface TextIndex {
   readonly jointNumbers: Map<number, number>
   /** Word → slots whose text begins with it. */
   readonly firsts: Postings
-  /** How many words (at most LONGEST_TEXT) → slots. */
+  /** How many words (at most MAX_TEXT) → slots. */
   readonly lengths: Postings
   readonly pairs: WordPairs
   readonly forms: WordForms
@@ -46,7 +46,7 @@ export interface TextIndex {
 }
 
 /** Texts of more words than this count as texts of so many. */
-export const LONGEST_TEXT = 15
+export const MAX_TEXT = 15
 
 export function createTextIndex(): TextIndex {
   const words: string[] = []
@@ -56,7 +56,7 @@ export function createTextIndex(): TextIndex {
     numbers: createStringIndex((number) => words[number]),
     grams: createGrams(),
     postings: createPostings(),
-    texts: createLists(),
+    texts: createPackedLists(),
     joints: createPostings(),
     characters: createPostings(),
     jointNumbers: new Map(),
@@ -86,7 +86,7 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
   if (numbers.length === 0) return
   const names = cutAtAliases(index, numbers)
   for (const name of names) addPosting(index.firsts, name[0]!, slot)
-  addPosting(index.lengths, Math.min(names[0]!.length, LONGEST_TEXT), slot)
+  addPosting(index.lengths, Math.min(names[0]!.length, MAX_TEXT), slot)
   addPairs(index.pairs, names, slot)
   addTones(index.toned, slot, text, numbers)
 }
@@ -117,7 +117,7 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   if (numbers.length > 0) {
     const names = cutAtAliases(index, numbers)
     for (const name of names) removePosting(index.firsts, name[0]!, slot)
-    removePosting(index.lengths, Math.min(names[0]!.length, LONGEST_TEXT), slot)
+    removePosting(index.lengths, Math.min(names[0]!.length, MAX_TEXT), slot)
     removePairs(index.pairs, names, slot)
     removeTones(index.toned, slot, text, numbers)
   }

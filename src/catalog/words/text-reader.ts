@@ -6,7 +6,7 @@ import { findPart, findText } from '../../structures/string-index.ts'
 import { otherSpelling } from '../../text/last-vowel.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
-import { findAliasSign, LONGEST_TEXT, namesOf, type TextIndex } from './text-index.ts'
+import { findAliasSign, MAX_TEXT, namesOf, type TextIndex } from './text-index.ts'
 import { keepPhrases, matchText } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
 import { wordsOfForm, wordsOfForms } from './word-forms.ts'
@@ -37,7 +37,7 @@ export interface TextReader {
   denseSlots(number: number): Uint32Array | undefined
   /** Adds them to a bitmap, the cheapest way when there are many. */
   uniteSlots(number: number, into: Uint32Array): void
-  /** The same for slots whose text begins with the word, for those with so many words (LONGEST_TEXT: or more) … */
+  /** The same for slots whose text begins with the word, for those with so many words (MAX_TEXT: or more) … */
   uniteFirsts(number: number, into: Uint32Array): void
   uniteLength(length: number, into: Uint32Array): void
   denseLength(length: number): Uint32Array | undefined
@@ -84,9 +84,9 @@ export function readText(index: TextIndex): TextReader {
 
 function keepWhole(index: TextIndex, among: Uint32Array, length: number): Uint32Array {
   const kept = takeBitmap(among.length)
-  unitePostings(index.lengths, Math.min(length, LONGEST_TEXT), kept)
+  unitePostings(index.lengths, Math.min(length, MAX_TEXT), kept)
   andInto(kept, among)
-  if (length >= LONGEST_TEXT) {
+  if (length >= MAX_TEXT) {
     for (const slot of collectBits(kept, countBits(kept))) {
       if (namesOf(index, slot)[0]!.length !== length) clearBit(kept, slot)
     }

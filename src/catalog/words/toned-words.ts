@@ -1,4 +1,4 @@
-import { createLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
+import { createPackedLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
 import {
   addText,
@@ -31,7 +31,7 @@ export function createTonedWords(): TonedWords {
     freeWords: [],
     numbers: createStringIndex((number) => words[number]),
     postings: createPostings(),
-    variants: createLists(),
+    variants: createPackedLists(),
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  createLists,
+  createPackedLists,
   insertItem,
   type Lists,
   listItems,
@@ -31,7 +31,7 @@ export function createWordForms(): WordForms {
     freeForms: [],
     numbers: createStringIndex((number) => forms[number]),
     grams: createGrams(),
-    words: createLists(),
+    words: createPackedLists(),
   }
 }
 

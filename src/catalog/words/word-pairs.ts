@@ -1,5 +1,5 @@
 import { grown, roomFor } from '../../structures/grow.ts'
-import { createLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
+import { createPackedLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
 import {
   addPosting,
   countPostings,
@@ -31,7 +31,7 @@ export interface WordPairs {
 export function createWordPairs(): WordPairs {
   return {
     ...{ first: new Uint32Array(64), second: new Uint32Array(64), used: 0, freePairs: [] },
-    ...{ table: new Uint32Array(128), count: 0, byFirst: createLists() },
+    ...{ table: new Uint32Array(128), count: 0, byFirst: createPackedLists() },
     ...{ anywhere: createPostings(), atStart: createPostings() },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../admin/backup/consistency.ts'
 import { copyStore } from '../../admin/backup/copy-store.ts'
 import { type CheckedBackup, checkBackup, restoreBackup } from '../../admin/backup/restore.ts'
-import { Refusal } from '../../admin/operator-error.ts'
+import { OperatorError } from '../../admin/operator-error.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { findWebhookKeys, secretsPath } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
@@ -177,9 +177,12 @@ export const migrateStore = defineCommand({
 async function withUsableStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
   const version = await readSchemaVersion(config.databaseUrl)
   const place = describeStore(config.databaseUrl)
-  if (version === undefined) throw new Refusal(`there is no store yet (${place}): --data or DATABASE_URL name another`)
+  if (version === undefined)
+    throw new OperatorError(`there is no store yet (${place}): --data or DATABASE_URL name another`)
   if (version > NEWEST_SCHEMA)
-    throw new Refusal(`the store has schema ${version}, newer than this version knows (${place}): run a newer khonhac`)
+    throw new OperatorError(
+      `the store has schema ${version}, newer than this version knows (${place}): run a newer khonhac`,
+    )
   return await withOpenStore(config.databaseUrl, work)
 }
 

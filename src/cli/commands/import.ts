@@ -9,7 +9,7 @@ import {
 } from '../../admin/import/import.ts'
 import { type ImportSource, openSource } from '../../admin/import/import-source.ts'
 import type { Intake } from '../../admin/intake/intake.ts'
-import { Refusal } from '../../admin/operator-error.ts'
+import { OperatorError } from '../../admin/operator-error.ts'
 import type { Store } from '../../store/store.ts'
 import { type Context, defineCommand, type Report, withIntake, withStore } from '../context.ts'
 import { printableWord } from '../printable.ts'
@@ -103,10 +103,10 @@ async function runImport(
 /** A reason may quote the line, and a line may hold what a terminal obeys. */
 const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${printableWord(reason)}`
 
-function explain(error: ImportError, source: ImportSource): Refusal {
+function explain(error: ImportError, source: ImportSource): OperatorError {
   const where = error.lastLine > 0 ? `stopped after line ${error.lastLine}` : 'stopped before the first line was in'
   const next = source.progressKey ? '; run the same command to go on' : ''
-  return new Refusal(`${where}: ${error.message}${next}`, { cause: error.cause })
+  return new OperatorError(`${where}: ${error.message}${next}`, { cause: error.cause })
 }
 
 /** The first signal asks for a stop between two batches; a second one is the system's own and ends the process at once. */

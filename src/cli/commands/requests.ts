@@ -6,7 +6,7 @@ import { type Context, defineCommand, UsageError, withStore } from '../context.t
 import { isoTime, renderTable } from '../table.ts'
 
 const SHOWN = 50
-const SHOWN_MOST = 10_000
+const MAX_SHOWN = 10_000
 const DEFAULT_SINCE = '1h'
 const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
@@ -28,7 +28,7 @@ export const requests = defineCommand({
   run: async ({ partner, key, status, 'request-id': requestId, address, since, limit }, context) => {
     const query = {
       since: context.now() - parseAge('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
-      limit: limit === undefined ? SHOWN : parseInteger('--limit', limit, 1, SHOWN_MOST),
+      limit: limit === undefined ? SHOWN : parseInteger('--limit', limit, 1, MAX_SHOWN),
       status: status === undefined ? undefined : parseInteger('--status', status, 100, 599),
       requestId: requestId?.trim(),
       address: address?.trim(),

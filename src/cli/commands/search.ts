@@ -1,16 +1,16 @@
-import { findSearches, SEARCH_DAYS_MOST, type SearchReport } from '../../admin/searches.ts'
+import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../admin/searches.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError, withStore } from '../context.ts'
 import { countOf, renderTable } from '../table.ts'
 
-const LIMIT_MOST = 1000
+const MAX_LIMIT = 1000
 
 const args = {
   days: {
     type: 'string',
     valueHint: 'N',
-    description: `Days of the report, today included: 1 to ${SEARCH_DAYS_MOST}, by default 30`,
+    description: `Days of the report, today included: 1 to ${MAX_SEARCH_DAYS}, by default 30`,
   },
-  limit: { type: 'string', valueHint: 'N', description: `Queries at most: 1 to ${LIMIT_MOST}, by default 20` },
+  limit: { type: 'string', valueHint: 'N', description: `Queries at most: 1 to ${MAX_LIMIT}, by default 20` },
 } as const
 
 interface Wanted {
@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 async function report(by: 'searches' | 'found_nothing', wanted: Wanted, context: Context) {
-  const days = parseCount('--days', wanted.days ?? '30', SEARCH_DAYS_MOST)
-  const limit = parseCount('--limit', wanted.limit ?? '20', LIMIT_MOST)
+  const days = parseCount('--days', wanted.days ?? '30', MAX_SEARCH_DAYS)
+  const limit = parseCount('--limit', wanted.limit ?? '20', MAX_LIMIT)
   const found = await withStore(context, (store) => findSearches(store, by, { days, limit, now: context.now() }))
   return { text: render(found, by, context), json: found.queries }
 }

@@ -8,12 +8,12 @@ import { countOf, isoTime, renderFields, renderTable, renderTime } from '../tabl
 import { presentListed, presentTrack, TRACK } from './track-record.ts'
 import { update } from './track-update.ts'
 
-const SHOWN_MOST = 10_000
+const MAX_SHOWN = 10_000
 const SHOWN = 50
 const LIMIT = { type: 'string', description: `How many at most; ${SHOWN} if left out`, valueHint: 'N' } as const
 
 const parseLimit = (text: string | undefined) =>
-  text === undefined ? SHOWN : parseInteger('--limit', text, 1, SHOWN_MOST)
+  text === undefined ? SHOWN : parseInteger('--limit', text, 1, MAX_SHOWN)
 
 const list = defineCommand({
   description: 'List the tracks, the latest changed first',

@@ -5,7 +5,7 @@ import { defineCommand, withStore } from '../context.ts'
 import { isoTime, renderTable, renderTime } from '../table.ts'
 
 const DAYS = 30
-const DAYS_MOST = 3660
+const MAX_DAYS = 3660
 
 export const usage = defineCommand({
   description: 'How many requests the keys have made, the busiest first',
@@ -14,7 +14,7 @@ export const usage = defineCommand({
     days: { type: 'string', description: `How many days back, today included; ${DAYS} if left out`, valueHint: 'N' },
   },
   run: async ({ partner, days }, context) => {
-    const window = days === undefined ? DAYS : parseInteger('--days', days, 1, DAYS_MOST)
+    const window = days === undefined ? DAYS : parseInteger('--days', days, 1, MAX_DAYS)
     return await withStore(context, async (store) => {
       const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
       const used = await findKeyUsage(store, { partnerId, days: window }, context.now())

@@ -54,7 +54,7 @@ async function traceAll(
   for (const [at, file] of files.entries()) {
     const name = files.length === 1 ? '' : `file ${at + 1} of ${files.length}: `
     line.work(`${name}reading`)
-    const tell = makeTeller((text) => line.work(name + text))
+    const tell = createTeller((text) => line.work(name + text))
     outcomes.push(await traceOne(file, () => traceFile(parts, file, { ...wishes, onProgress: tell })))
   }
   line.clear()
@@ -68,7 +68,7 @@ const STAGES: Readonly<Record<TraceProgress['stage'], string>> = {
 }
 
 /** What is done, how much there is of it, and how long the rest takes, reckoned from what was done of this stage. */
-function makeTeller(say: (text: string) => void): (progress: TraceProgress) => void {
+function createTeller(say: (text: string) => void): (progress: TraceProgress) => void {
   let stage: string | undefined
   let startedAt = 0
   return (progress) => {

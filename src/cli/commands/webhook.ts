@@ -1,5 +1,5 @@
 import { findDeliveryId, findPartnerId, findWebhookId } from '../../admin/lookup.ts'
-import { Refusal } from '../../admin/operator-error.ts'
+import { OperatorError } from '../../admin/operator-error.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import { DELIVERY_STATES, findDeliveries } from '../../webhooks/delivery-log.ts'
 import {
@@ -16,7 +16,7 @@ import { type CommandGroup, defineCommand, withStore } from '../context.ts'
 import { countOf, renderTable, renderTime } from '../table.ts'
 
 const WEBHOOK = { type: 'positional', description: 'Its id or the beginning of it, its URL or its partner' } as const
-const SHOWN_MOST = 1000
+const MAX_SHOWN = 1000
 
 const stateOf = (webhook: WebhookSummary) => {
   if (webhook.is_active === 0) return 'suspended'
@@ -65,11 +65,11 @@ const deliveries = defineCommand({
   args: {
     webhook: WEBHOOK,
     state: { type: 'string', description: DELIVERY_STATES.join(', '), valueHint: 'STATE' },
-    limit: { type: 'string', description: `How many, at most ${SHOWN_MOST}; 20 if left out`, valueHint: 'N' },
+    limit: { type: 'string', description: `How many, at most ${MAX_SHOWN}; 20 if left out`, valueHint: 'N' },
   },
   run: async ({ webhook: text, state, limit = '20' }, context) => {
     const wanted = state === undefined ? undefined : parseChoice('--state', state, DELIVERY_STATES)
-    const most = parseInteger('--limit', limit, 1, SHOWN_MOST)
+    const most = parseInteger('--limit', limit, 1, MAX_SHOWN)
     return await withStore(context, async (store) => {
       const webhookId = await findWebhookId(store, text)
       const found = await findDeliveries(store, { webhookId, state: wanted, limit: most, offset: 0 })
@@ -101,7 +101,7 @@ const resume = defineCommand({
     withStore(context, async (store) => {
       const id = await findWebhookId(store, text)
       const webhook = await resumeWebhook(store, id)
-      if (!webhook) throw new Refusal(`there is no webhook ${id}`)
+      if (!webhook) throw new OperatorError(`there is no webhook ${id}`)
       return { text: `${webhook.url} is active`, json: presentWebhook(webhook) }
     }),
 })
@@ -121,8 +121,9 @@ const replay = defineCommand({
       const webhook = await (deliveryId === undefined
         ? findWebhook(store, await findWebhookId(store, text))
         : findWebhookOfDelivery(store, deliveryId))
-      if (!webhook) throw new Refusal(`there is no webhook ${text}`)
-      if (webhook.is_active === 0) throw new Refusal(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
+      if (!webhook) throw new OperatorError(`there is no webhook ${text}`)
+      if (webhook.is_active === 0)
+        throw new OperatorError(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
       const waiting = await findPending(store, webhook.id, deliveryId)
       const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, context.now())
       const byItself =

@@ -8,8 +8,8 @@ import { describeDifference } from '../../store/store-clock.ts'
 import { describeStore } from '../which-store.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
 
-const DRIFT_MOST_MS = 2000
-const FUTURE_MOST_MS = 5 * 60 * 1000
+const MAX_DRIFT_MS = 2000
+const MAX_FUTURE_MS = 5 * 60 * 1000
 /** No correct clock is before the program was written. */
 const EARLIEST_MS = Date.UTC(2025, 0, 1)
 
@@ -80,7 +80,7 @@ export async function checkClock(store: Store | undefined, now: number): Promise
   if (now < EARLIEST_MS) return fail(name, `the clock says ${shown}`, mend)
   if (!store) return ok(name, shown)
   const newest = await store.db.selectFrom('changes').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
-  if (newest && newest.at > now + FUTURE_MOST_MS)
+  if (newest && newest.at > now + MAX_FUTURE_MS)
     return fail(
       name,
       `the store's newest change is from ${new Date(newest.at).toISOString()}, the clock says ${shown}`,
@@ -95,6 +95,6 @@ export async function checkClock(store: Store | undefined, now: number): Promise
   const problem = describeDifference(aheadMs)
   if (problem !== null) return fail(name, `${problem}: no webhook is sent from here`, mend)
   const driftMs = Math.abs(aheadMs)
-  if (driftMs > DRIFT_MOST_MS) return warn(name, `differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
+  if (driftMs > MAX_DRIFT_MS) return warn(name, `differs from PostgreSQL's by ${(driftMs / 1000).toFixed(1)} s`, mend)
   return ok(name, `${shown}, as PostgreSQL's`)
 }

@@ -12,11 +12,11 @@ const GIGABYTE = 1e9
 const LOW_DISK_BYTES = 1 * GIGABYTE
 const FULL_DISK_BYTES = 0.1 * GIGABYTE
 const NETWORK_MS = 3000
-const NODE_LEAST = 20
+const MIN_NODE = 20
 
 export function checkNode(version: string): Finding {
-  if (Number.parseInt(version, 10) >= NODE_LEAST) return ok('node', version)
-  return fail('node', `${version} is too old`, `install Node.js ${NODE_LEAST} or newer`)
+  if (Number.parseInt(version, 10) >= MIN_NODE) return ok('node', version)
+  return fail('node', `${version} is too old`, `install Node.js ${MIN_NODE} or newer`)
 }
 
 export async function checkDataDir(dataDir: string): Promise<Finding> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { findClientBehind } from './client-ip.ts'
-import { makeProxyWatch } from './proxy-watch.ts'
+import { createProxyWatch } from './proxy-watch.ts'
 
 const HOUR = 3_600_000
 
@@ -10,7 +10,7 @@ function startWatch(trustProxy: string) {
   const clock = { ms: 1_800_000_000_000 }
   const findClient = findClientBehind(trustProxy)
   const warn = (address: string, what: string) => void warnings.push(`${address} ${what}`)
-  const watch = makeProxyWatch({ findClient, now: () => clock.ms, warn })
+  const watch = createProxyWatch({ findClient, now: () => clock.ms, warn })
   const send = (remoteAddress: string, headers: Record<string, string> = {}) =>
     watch.sawRequest({ headers, socket: { remoteAddress } } as unknown as IncomingMessage)
   return { warnings, clock, watch, send }

@@ -4,9 +4,9 @@ import type { FindClient } from './client-ip.ts'
 /** Different valid keys from one address within an hour that make it look like a proxy. */
 export const MANY_KEYS = 5
 const HOUR_MS = 3_600_000
-const MOST_ADDRESSES = 10_000
+const MAX_ADDRESSES = 10_000
 /** Anybody can send such headers; the log must not be theirs to fill. */
-const MOST_WARNINGS = 20
+const MAX_WARNINGS = 20
 
 export interface ProxyWatchOptions {
   findClient: FindClient
@@ -18,7 +18,7 @@ export interface ProxyWatchOptions {
  * A proxy that TRUST_PROXY does not name makes all partners behind it one address: they share its limit, and twenty wrong keys of
  * anybody lock out all. Such an address is named once an hour.
  */
-export function makeProxyWatch({ findClient, now, warn }: ProxyWatchOptions) {
+export function createProxyWatch({ findClient, now, warn }: ProxyWatchOptions) {
   let since = now()
   let warned = new Set<string>()
   let keysOf = new Map<string, Set<string>>()
@@ -32,7 +32,7 @@ export function makeProxyWatch({ findClient, now, warn }: ProxyWatchOptions) {
   }
 
   function warnOnce(address: string, what: string): void {
-    if (warned.has(address) || warned.size >= MOST_WARNINGS) return
+    if (warned.has(address) || warned.size >= MAX_WARNINGS) return
     warned.add(address)
     warn(address, what)
   }
@@ -51,7 +51,7 @@ export function makeProxyWatch({ findClient, now, warn }: ProxyWatchOptions) {
       startAnewEachHour()
       let keys = keysOf.get(address)
       if (keys === undefined) {
-        if (keysOf.size >= MOST_ADDRESSES) keysOf.clear()
+        if (keysOf.size >= MAX_ADDRESSES) keysOf.clear()
         keys = new Set()
         keysOf.set(address, keys)
       }
@@ -62,4 +62,4 @@ export function makeProxyWatch({ findClient, now, warn }: ProxyWatchOptions) {
   }
 }
 
-export type ProxyWatch = ReturnType<typeof makeProxyWatch>
+export type ProxyWatch = ReturnType<typeof createProxyWatch>

@@ -27,7 +27,7 @@ export interface Groups {
   fresh(tracks: Uint32Array): Uint32Array
 }
 
-export function makeGroups(live: Uint32Array): Groups {
+export function createGroups(live: Uint32Array): Groups {
   const left = copyBitmap(live)
   const list: Group[] = []
   let total = 0

@@ -35,7 +35,7 @@ export interface Lookup {
   frequency(text: string, from?: number, to?: number): number
 }
 
-export function makeLookup(catalog: Catalog): Lookup {
+export function createLookup(catalog: Catalog): Lookup {
   const { titles, names } = catalog
   const found = remember((key: string): Found => {
     const word = key.slice(1)

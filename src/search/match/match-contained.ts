@@ -21,7 +21,7 @@ interface Contained {
 }
 
 /** Longer queries are cut: a hundred characters have hardly more words. */
-const MOST_WORDS = 32
+const MAX_WORDS = 32
 /** A title of so many words is in no query by accident. */
 const LONG_TITLE = 4
 
@@ -30,7 +30,7 @@ const LONG_TITLE = 4
  * artist's whole name. The more of the query a title and its artists' names cover, the better; words that say what a recording is are not counted.
  */
 export function findContained(lookup: Lookup, queryWords: readonly string[]): Contained[] {
-  const words = queryWords.slice(0, MOST_WORDS)
+  const words = queryWords.slice(0, MAX_WORDS)
   if (words.length < 3) return []
   const found = words.map(lookup.whole)
   const isWeightless = markRecordingWords(words)
@@ -83,13 +83,13 @@ function countCovered(spans: readonly Span[], isWeightless: readonly boolean[]):
 }
 
 /** Looking at single tracks is for few of them: of a title that so many have, the most played will do. */
-const MOST_ALIKE = 1024
+const MAX_ALIKE = 1024
 
 function membersOf({ catalog }: Lookup, tracks: Uint32Array): Iterable<number> {
   andInto(tracks, catalog.liveTracks)
   const total = countBits(tracks)
-  if (total <= MOST_ALIKE) return collectBits(tracks, total)
-  return catalog.pageOfTracks({ words: tracks, total }, 'popular', 0, MOST_ALIKE)
+  if (total <= MAX_ALIKE) return collectBits(tracks, total)
+  return catalog.pageOfTracks({ words: tracks, total }, 'popular', 0, MAX_ALIKE)
 }
 
 function findNames({ catalog, length }: Lookup, found: readonly Found[]): Span[] {

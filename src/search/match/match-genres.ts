@@ -75,12 +75,12 @@ interface Spellings {
 }
 
 const spellings = new Map<string, Spellings>()
-const MOST_KNOWN = 4096
+const MAX_KNOWN = 4096
 
 function spellingsOf(folded: string): Spellings {
   const found = spellings.get(folded)
   if (found !== undefined) return found
-  if (spellings.size >= MOST_KNOWN) spellings.clear()
+  if (spellings.size >= MAX_KNOWN) spellings.clear()
   const parts = folded.split(SEVERAL).flatMap((part) => spell(stripAll(part.trim().split(' ')).join(' ')))
   const made = { words: words(folded), whole: spell(folded), parts: parts.filter((part) => part.length > 1) }
   spellings.set(folded, made)

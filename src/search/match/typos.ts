@@ -19,7 +19,7 @@ interface Sought {
 }
 
 /** What a query may have meant: with §4.5's small typos, or with some words that are not there. */
-export function makeTypos(lookup: Lookup, words: readonly string[]) {
+export function createTypos(lookup: Lookup, words: readonly string[]) {
   const sought = [...new Set(words)].map((word) => ({
     word,
     exact: word === words.at(-1) ? lookup.starting(word) : lookup.whole(word),
@@ -157,14 +157,14 @@ function keepNear(near: Found, among: Uint32Array, into: Uint32Array): void {
 }
 
 // Looking at single tracks is for few of them: of more, the most played.
-const MOST_TWICE = 2048
+const MAX_TWICE = 2048
 
 function keepTwiceNear({ catalog }: Lookup, sought: readonly Sought[], among: Uint32Array, into: Uint32Array): void {
   const total = countBits(among)
   const slots =
-    total <= MOST_TWICE
+    total <= MAX_TWICE
       ? collectBits(among, total)
-      : catalog.pageOfTracks({ words: among, total }, 'popular', 0, MOST_TWICE)
+      : catalog.pageOfTracks({ words: among, total }, 'popular', 0, MAX_TWICE)
   for (const slot of slots) {
     if (sought.every(({ exact, near }) => hasBit(exact.either, slot) || hasBit(near(1).either, slot)))
       setBit(into, slot)

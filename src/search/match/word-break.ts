@@ -1,5 +1,5 @@
-const LONGEST_WORD = 14
-const LONGEST_TEXT = 60
+const MAX_WORD = 14
+const MAX_TEXT = 60
 const READINGS = 3
 /** What one more word costs, so that few long words are preferred to many short ones. */
 const WORD_COST = 3
@@ -16,11 +16,11 @@ interface Step {
  * is frequent. `frequency` is in how many texts a part of the text occurs as a word, 0 for what is no word.
  */
 export function breakWords(text: string, frequency: (text: string, from: number, to: number) => number): string[][] {
-  if (text.length > LONGEST_TEXT) return []
+  if (text.length > MAX_TEXT) return []
   const best: Step[][] = [[{ cost: 0, from: 0, before: 0 }]]
   for (let end = 1; end <= text.length; end++) {
     const steps: Step[] = []
-    for (let from = Math.max(0, end - LONGEST_WORD); from < end; from++) {
+    for (let from = Math.max(0, end - MAX_WORD); from < end; from++) {
       if (best[from]!.length === 0) continue
       const count = frequency(text, from, end)
       if (count === 0) continue

@@ -18,7 +18,7 @@ export interface SqliteConnection {
 }
 
 /** How long a writer asks again for the lock that another process holds. */
-export const BUSY_PATIENCE_MS = 10_000
+export const BUSY_TIMEOUT_MS = 10_000
 
 const CACHED_STATEMENTS = 300
 // Shorter than the rest that a long writer takes (sqlite.ts), so that no process is kept out by another's batches.
@@ -63,7 +63,7 @@ async function open(path: string, pragmas: readonly string[]): Promise<SqliteCon
 
 /** Waiting happens in timers, never inside SQLite: its own busy timeout would stop the whole process. */
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + BUSY_PATIENCE_MS
+  const deadline = performance.now() + BUSY_TIMEOUT_MS
   for (;;) {
     try {
       return attempt()

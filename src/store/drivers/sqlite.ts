@@ -10,10 +10,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createMutex } from '../../async/mutex.ts'
-import { giveTurn } from '../../async/yield-if-late.ts'
+import { yieldIfLate } from '../../async/yield-if-late.ts'
 import { DataStoreError } from '../../errors.ts'
 import { toDataStoreError } from './driver-errors.ts'
-import { BUSY_PATIENCE_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
+import { BUSY_TIMEOUT_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 /** A SQLite file: one connection that writes, one that reads without ever waiting for the first. */
 export interface SqliteFile {
@@ -51,7 +51,7 @@ export function openSqliteFile(path: string): SqliteFile {
     connect: connections.get,
     sync: () => syncLog(`${path}-wal`),
     async close() {
-      const unlock = await writing.mutex.lock(BUSY_PATIENCE_MS)
+      const unlock = await writing.mutex.lock(BUSY_TIMEOUT_MS)
       connections.close()
       unlock()
     },
@@ -153,7 +153,7 @@ function createWriting(path: string, connect: () => Promise<Connections>) {
      */
     async take(): Promise<{ writer: SqliteConnection; give: () => void }> {
       const { writer } = await connect()
-      const unlock = await mutex.lock(BUSY_PATIENCE_MS)
+      const unlock = await mutex.lock(BUSY_TIMEOUT_MS)
       try {
         const restMs = restUntil - performance.now()
         if (restMs > 0) await delay(restMs)
@@ -231,7 +231,7 @@ function createSession(connect: () => Promise<Connections>, writing: Writing): S
     transaction: undefined,
     async executeQuery(query) {
       try {
-        await giveTurn()
+        await yieldIfLate()
         if (session.transaction) return session.transaction.writer.run(query)
         if (isRead(query)) {
           const { reader } = await connect()

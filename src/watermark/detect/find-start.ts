@@ -1,7 +1,7 @@
 import { PAIR_COUNT, STEPS_PER_UNIT } from '../grid.ts'
 import type { Votes } from './features.ts'
 
-const FEWEST_UNITS = 20
+const MIN_UNITS = 20
 
 /**
  * The steps at which the mark may begin, likeliest first. There are no pilots: at the right place every unit says its chip louder than
@@ -14,8 +14,8 @@ export function findStarts(
   range?: { from: number; to: number },
 ): number[] {
   const units = signs.length / PAIR_COUNT
-  const from = range?.from ?? -(units - FEWEST_UNITS) * STEPS_PER_UNIT
-  const to = range?.to ?? votes.count - FEWEST_UNITS * STEPS_PER_UNIT
+  const from = range?.from ?? -(units - MIN_UNITS) * STEPS_PER_UNIT
+  const to = range?.to ?? votes.count - MIN_UNITS * STEPS_PER_UNIT
   const length = Math.max(0, to - from)
   const energies = new Float64Array(length)
   const inside = new Uint16Array(length)
@@ -23,7 +23,7 @@ export function findStarts(
   // Each energy is 1 on average by chance; the music's own fluctuation is measured, not assumed.
   const mean = sum(energies) / Math.max(1, sum(inside))
   const scores = Float64Array.from(energies, (energy, at) =>
-    inside[at]! < FEWEST_UNITS ? -9 : (energy / mean - inside[at]!) / Math.sqrt(2 * inside[at]!),
+    inside[at]! < MIN_UNITS ? -9 : (energy / mean - inside[at]!) / Math.sqrt(2 * inside[at]!),
   )
   return pickBest(scores, count).map((at) => from + at)
 }

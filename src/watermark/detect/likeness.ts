@@ -2,9 +2,9 @@ import { BAND_COUNT, STEPS_PER_HALF } from '../grid.ts'
 import type { Levels } from './features.ts'
 
 const RISE = STEPS_PER_HALF * 3
-const MOST_RISE = 3
+const MAX_RISE = 3
 /** Less than this much in common says nothing: about a second. */
-const FEWEST_STEPS = STEPS_PER_HALF * 80
+const MIN_STEPS = STEPS_PER_HALF * 80
 const COARSE_STRIDE = STEPS_PER_HALF * 4
 const FINE_STRIDE = STEPS_PER_HALF * 2
 
@@ -20,7 +20,7 @@ export function measureLikeness(piece: Levels, original: Levels): number {
     const score = scoreOffset(pieceRises, piece.count, originalRises, original.count, offset, stride)
     if (score > best.score) best = { offset, score }
   }
-  for (let offset = -piece.count + FEWEST_STEPS; offset < original.count - FEWEST_STEPS; offset += 2)
+  for (let offset = -piece.count + MIN_STEPS; offset < original.count - MIN_STEPS; offset += 2)
     tryAt(offset, COARSE_STRIDE)
   const { offset } = best
   best = { offset, score: Number.NEGATIVE_INFINITY }
@@ -33,7 +33,7 @@ function measureRises({ count, values }: Levels): Float32Array {
   const rises = new Float32Array(values.length)
   const back = RISE * BAND_COUNT
   for (let at = back; at < count * BAND_COUNT; at++)
-    rises[at] = Math.max(-MOST_RISE, Math.min(MOST_RISE, values[at]! - values[at - back]!))
+    rises[at] = Math.max(-MAX_RISE, Math.min(MAX_RISE, values[at]! - values[at - back]!))
   return rises
 }
 

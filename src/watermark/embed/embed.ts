@@ -14,7 +14,7 @@ const window = taper(WINDOW, EDGES)
  * What is added for a chip of +1 and taken away for one of −1: the mark is linear, so a copy with any code is made of pieces of two
  * variants, sound + delta and sound − delta.
  */
-export function makeDelta(planes: Planes, pattern: Pattern, strength: number): Planes {
+export function computeDelta(planes: Planes, pattern: Pattern, strength: number): Planes {
   const [left, right] = planes
   const depths = measureDepths(planes, strength)
   const delta: Planes = [new Float32Array(left.length), new Float32Array(right.length)]
@@ -89,7 +89,7 @@ function followEnvelope([left, right]: Planes, from: number): Float64Array | und
 }
 
 /** sound + delta and sound − delta. */
-export function makeVariants([left, right]: Planes, delta: Planes): { plus: Planes; minus: Planes } {
+export function splitVariants([left, right]: Planes, delta: Planes): { plus: Planes; minus: Planes } {
   const add = (plane: Float32Array, change: Float32Array, sign: number) =>
     plane.map((sample, at) => sample + sign * change[at]!)
   return {

@@ -3,9 +3,9 @@ import { decodeReadings, fitCode, readBlind } from '../detect/detect.ts'
 import { measureLevels } from '../detect/features.ts'
 import { type Fingerprint, takeFingerprint } from '../detect/fingerprint.ts'
 import { type Planes, unitsIn } from '../grid.ts'
-import { makePattern, type Pattern } from '../pattern.ts'
+import { createPattern, type Pattern } from '../pattern.ts'
 import { joinPair, parsePair, spliceCopy } from '../splice.ts'
-import { makeDelta, makeVariants, signalToMark } from './embed.ts'
+import { computeDelta, signalToMark, splitVariants } from './embed.ts'
 
 /** The codecs, handed in: this room knows signals, not formats. */
 export interface MarkCodec {
@@ -28,7 +28,7 @@ export interface Marked {
 /** The deepest that stays this far below the music is taken: of the usual ones, or, where those would leave too little, of all. */
 const USUAL = [0.7, 0.6, 0.5, 0.42, 0.35, 0.25, 0.15]
 const DEEPER = [0.85, 0.77, ...USUAL]
-const LEAST_RATIO_DB = 28.5
+const MIN_RATIO_DB = 28.5
 /** How far a code is above chance after 64 kbit/s, in standard deviations: from here on it survives nearly everything. */
 const AMPLE_MARGIN = 12
 /** Below this it may get lost. */
@@ -39,7 +39,7 @@ const TEST_KBPS = 64
 
 /** Marks a preview twice, +1 and −1 throughout, and tries out what becomes of a copy; done once per preview. */
 export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Marked> {
-  const pattern = makePattern(trackKey, unitsIn(planes[0].length))
+  const pattern = createPattern(trackKey, unitsIn(planes[0].length))
   const usual = chooseDelta(planes, pattern, USUAL)
   const marked = await markWith(planes, usual, pattern, codec)
   if (marked.margin >= AMPLE_MARGIN) return marked
@@ -55,15 +55,15 @@ interface Chosen {
 export function chooseDelta(planes: Planes, pattern: Pattern, strengths: readonly number[] = DEEPER): Chosen {
   const gentlest = strengths.at(-1)
   for (const strength of strengths) {
-    const delta = makeDelta(planes, pattern, strength)
-    if (strength === gentlest || signalToMark(planes, delta) >= LEAST_RATIO_DB) return { strength, delta }
+    const delta = computeDelta(planes, pattern, strength)
+    if (strength === gentlest || signalToMark(planes, delta) >= MIN_RATIO_DB) return { strength, delta }
   }
   throw new RangeError('there is no strength to choose from')
 }
 
 async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec: MarkCodec): Promise<Marked> {
   const { strength, delta } = chosen
-  const { plus, minus } = makeVariants(planes, delta)
+  const { plus, minus } = splitVariants(planes, delta)
   const pair = joinPair(await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS))
   const { margin, isRead } = await tryOut(pair, pattern, codec)
   return {

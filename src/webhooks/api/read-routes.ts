@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { limit, optionalChoice, page, parseUuid, rawText } from '../../http/parameters.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import { DELIVERY_STATES, findDeliveries, formatPlace, MOST_PAGED, parsePlace } from '../delivery-log.ts'
+import { DELIVERY_STATES, findDeliveries, formatPlace, MAX_PAGED, parsePlace } from '../delivery-log.ts'
 import { EVENTS } from '../events.ts'
 import { findWebhooks, isWebhookOf } from '../registrations.ts'
 import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
@@ -47,7 +47,7 @@ function deliveries({ store }: WebhookRouteParts): Endpoint {
     summary: 'What was sent to a webhook and what became of it',
     description: [
       'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed.',
-      `\`total\` counts and pages reach no further than ${MOST_PAGED.toLocaleString('en-US')}; \`meta.next_cursor\`, sent as \`cursor\`, goes on from any page.`,
+      `\`total\` counts and pages reach no further than ${MAX_PAGED.toLocaleString('en-US')}; \`meta.next_cursor\`, sent as \`cursor\`, goes on from any page.`,
     ].join(' '),
     access: 'key',
     bucket: 'webhook-reads',

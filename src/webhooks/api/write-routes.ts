@@ -16,7 +16,7 @@ import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { EVENTS } from '../events.ts'
 import { isPublicAddress } from '../public-address.ts'
-import { deleteWebhook, registerWebhook, WEBHOOKS_MOST } from '../registrations.ts'
+import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
 import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
 import { DeletedWebhook, EXAMPLES, presentNewWebhook, RegisteredWebhook } from './schemas.ts'
@@ -25,10 +25,10 @@ export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
   return [register(parts), remove(parts)]
 }
 
-const DESCRIPTION_MOST = 200
+const MAX_DESCRIPTION = 200
 const URL_RULE = 'Bắt buộc, là địa chỉ https://.'
 const EVENTS_RULE = `Phải là danh sách gồm: ${EVENTS.join(', ')}.`
-const DESCRIPTION_RULE = `Chuỗi tối đa ${DESCRIPTION_MOST} ký tự.`
+const DESCRIPTION_RULE = `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`
 
 /** Only these are read: a body cannot set an id, a secret or somebody else's account. */
 const Registration = z.object({
@@ -42,8 +42,8 @@ const Registration = z.object({
     .string(DESCRIPTION_RULE)
     .nullish()
     .transform((text) => (text ? cleanText(text.replaceAll('\0', '')) || null : null))
-    .refine((text) => text === null || [...text].length <= DESCRIPTION_MOST, DESCRIPTION_RULE)
-    .meta({ description: `For yourself, at most ${DESCRIPTION_MOST} characters.` }),
+    .refine((text) => text === null || [...text].length <= MAX_DESCRIPTION, DESCRIPTION_RULE)
+    .meta({ description: `For yourself, at most ${MAX_DESCRIPTION} characters.` }),
 })
 
 function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: WebhookRouteParts): Endpoint {
@@ -60,7 +60,7 @@ function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: 
     path: '/webhooks',
     tag: 'Webhooks',
     summary: 'Register a webhook',
-    description: `At most ${WEBHOOKS_MOST} per partner. The secret is shown in this answer only; if it is lost, delete and register again.`,
+    description: `At most ${MAX_WEBHOOKS} per partner. The secret is shown in this answer only; if it is lost, delete and register again.`,
     access: 'key',
     bucket: 'webhook-writes',
     cache: 'none',
@@ -70,7 +70,7 @@ function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: 
       example: { url: EXAMPLES.registered.data.url, events: ['track.deleted'], description: 'Máy chủ chính' },
     },
     answers: { 201: { description: 'Registered.', schema: RegisteredWebhook, example: EXAMPLES.registered } },
-    errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), webhookLimitReached(WEBHOOKS_MOST), bodyTooLarge()],
+    errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), webhookLimitReached(MAX_WEBHOOKS), bodyTooLarge()],
     onUnreadable: webhookUnwritable,
     async handle({ body, headers, caller }) {
       const contentType = headers['content-type']

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { openSecret } from '../secret.ts'
 import type { ClaimedDelivery } from './claims.ts'
-import { makeRequest } from './delivery-request.ts'
+import { createDeliveryRequest } from './delivery-request.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Sender } from './send.ts'
 
@@ -33,7 +33,7 @@ export function createAttempter(parts: {
         onError(error)
         return { delivery, endedAt: now(), result: undefined, dueAt: now() + UNREADABLE_SECRET_PAUSE_MS }
       }
-      const result = await sender.send(delivery.url, makeRequest(delivery, secret, now()), stopping.signal)
+      const result = await sender.send(delivery.url, createDeliveryRequest(delivery, secret, now()), stopping.signal)
       return { delivery, endedAt: now(), result }
     },
     abort: () => stopping.abort(),

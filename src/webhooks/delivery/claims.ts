@@ -7,9 +7,9 @@ type Trx = Transaction<Schema>
 
 /** Longer than an attempt can last. Whoever dies with one leaves it to the others after this. */
 export const LEASE_MS = 15_000
-const IN_FLIGHT_MOST = 4
+const MAX_IN_FLIGHT = 4
 /** Of the four, one is for single changes: neither an import nor retries to a slow endpoint make them wait. */
-const IN_FLIGHT_HEAVY_MOST = IN_FLIGHT_MOST - 1
+const MAX_IN_FLIGHT_HEAVY = MAX_IN_FLIGHT - 1
 
 export interface Endpoint {
   id: string
@@ -18,7 +18,7 @@ export interface Endpoint {
 
 /** How many of an endpoint's deliveries may be under way at once. One that fails gets one at a time until it answers again. */
 export function capOf(isFailing: boolean): { all: number; heavy: number } {
-  return isFailing ? { all: 1, heavy: 1 } : { all: IN_FLIGHT_MOST, heavy: IN_FLIGHT_HEAVY_MOST }
+  return isFailing ? { all: 1, heavy: 1 } : { all: MAX_IN_FLIGHT, heavy: MAX_IN_FLIGHT_HEAVY }
 }
 
 export interface Room {

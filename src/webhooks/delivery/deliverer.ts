@@ -24,7 +24,7 @@ export interface Deliverer {
 
 /** Nobody tells of expired leases, or of replays by another process. */
 const LOOK_EVERY_MS = 1_000
-const LOOK_LEAST_MS = 20
+const MIN_LOOK_MS = 20
 
 /** Sends what is due. Killed at any instant it loses nothing, since a delivery is done only when that is written. */
 export function openDeliverer(parts: DelivererParts): Deliverer {
@@ -42,14 +42,14 @@ export function openDeliverer(parts: DelivererParts): Deliverer {
   )
 
   function look(): void {
-    rounds.askForLook()
+    rounds.requestPoll()
     loop.wake()
   }
 
   function scheduleLook(dueAt: number | undefined): void {
     if (dueAt === undefined || rounds.isLeaving) return
     clearTimeout(timer)
-    timer = setTimeout(look, Math.min(Math.max(dueAt - now(), LOOK_LEAST_MS), LOOK_EVERY_MS)).unref()
+    timer = setTimeout(look, Math.min(Math.max(dueAt - now(), MIN_LOOK_MS), LOOK_EVERY_MS)).unref()
   }
 
   return {
@@ -61,11 +61,11 @@ export function openDeliverer(parts: DelivererParts): Deliverer {
     wake: look,
     async settle() {
       for (;;) {
-        rounds.askForLook()
+        rounds.requestPoll()
         await loop.pass()
         if (rounds.isIdle) return
         await rounds.landed()
-        await pause(LOOK_LEAST_MS)
+        await pause(MIN_LOOK_MS)
       }
     },
     async stop() {

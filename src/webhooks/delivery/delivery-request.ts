@@ -12,7 +12,7 @@ export interface DeliveryRequest {
  * One attempt of a delivery (§6). Time and signature are of this attempt, since receivers refuse old ones; the delivery's id stays
  * the same, so that they can tell a repetition.
  */
-export function makeRequest(
+export function createDeliveryRequest(
   delivery: { id: string; event: string; data: string },
   secret: string,
   atMs: number,

@@ -10,7 +10,7 @@ import {
   findNextDue,
   findRoomElsewhere,
 } from './claims.ts'
-import { createFlights, type Flights } from './in-flight.ts'
+import { createInFlight, type InFlight } from './in-flight.ts'
 import { type Outcome, type OutcomeRules, recordOutcomes } from './outcomes.ts'
 
 export interface RoundParts extends OutcomeRules {
@@ -29,9 +29,9 @@ const CONTENDED_MS = 250
 /** A round writes what has ended and claims what is next, in one transaction; the sending goes on meanwhile. */
 export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
   const { store, now } = parts
-  const flights = createFlights()
+  const flights = createInFlight()
   let ended: Outcome[] = []
-  let isLookDue = true
+  let isPollDue = true
   let isLeaving = false
   let isRunning = false
   let isContended = false
@@ -40,10 +40,10 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
   async function next(): Promise<number | undefined> {
     isRunning = true
     // News go at once. Ends of attempts come one by one, and a transaction for each would be most of the work.
-    if (!isLookDue && !isLeaving) await pause(GATHER_MS)
-    const isLooking = isLookDue && !isLeaving
+    if (!isPollDue && !isLeaving) await pause(GATHER_MS)
+    const isLooking = isPollDue && !isLeaving
     const outcomes = ended
-    isLookDue = false
+    isPollDue = false
     ended = []
     try {
       if (isLooking) flights.setEndpoints(await findEndpoints(store))
@@ -55,7 +55,7 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
       return isLooking ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
     } catch (error) {
       ended = [...outcomes, ...ended]
-      isLookDue = true
+      isPollDue = true
       throw error
     } finally {
       isRunning = false
@@ -86,8 +86,8 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
   return {
     next,
     landed: flights.landed,
-    askForLook: () => {
-      isLookDue = true
+    requestPoll: () => {
+      isPollDue = true
     },
     leave: () => {
       isLeaving = true
@@ -101,7 +101,7 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
   }
 }
 
-async function findWork({ store, now, isClockRight }: RoundParts, flights: Flights): Promise<Candidate[]> {
+async function findWork({ store, now, isClockRight }: RoundParts, flights: InFlight): Promise<Candidate[]> {
   if (!isClockRight()) return []
   const rooms = flights.rooms()
   return flights.choose(rooms, await findCandidates(store, rooms, now()))

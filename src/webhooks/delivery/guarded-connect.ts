@@ -30,7 +30,7 @@ export class AnswerTooLongError extends Error {
 }
 
 /** No request of ours is shorter: its headers alone are. */
-const LEAST_REQUEST_BYTES = 300
+const MIN_REQUEST_BYTES = 300
 
 /**
  * Cuts a connection that brings more than its requests can have asked for. Counted on the socket, since informational answers and what
@@ -39,7 +39,7 @@ const LEAST_REQUEST_BYTES = 300
 function boundAnswers(socket: Socket, mostAnswerBytes: number): void {
   const before = socket.bytesRead
   socket.on('readable', () => {
-    const requests = 1 + socket.bytesWritten / LEAST_REQUEST_BYTES
+    const requests = 1 + socket.bytesWritten / MIN_REQUEST_BYTES
     if (socket.bytesRead - before > requests * mostAnswerBytes) socket.destroy(new AnswerTooLongError())
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, type Health, isBeyondHope } from './health.ts'
+import { afterAttempt, type Health, shouldSuspend } from './health.ts'
 
 const FRESH: Health = { last_delivery_at: null, last_status_code: null, consecutive_failures: 0, failing_since: null }
 const HOUR = 3_600_000
@@ -28,5 +28,5 @@ test.each([
   [2, 1000 * HOUR, false],
   [1000, 1000 * HOUR, true],
 ])('%d failures over %d ms: beyond hope %s', (consecutive_failures, forMs, expected) => {
-  expect(isBeyondHope({ ...FRESH, consecutive_failures, failing_since: 5 }, 5 + forMs)).toBe(expected)
+  expect(shouldSuspend({ ...FRESH, consecutive_failures, failing_since: 5 }, 5 + forMs)).toBe(expected)
 })

@@ -6,8 +6,8 @@ export interface Health {
   failing_since: number | null
 }
 
-const FAILURES_LEAST = 20
-const FAILING_LEAST_MS = 72 * 60 * 60 * 1000
+const MIN_FAILURES = 20
+const MIN_FAILING_MS = 72 * 60 * 60 * 1000
 
 export interface Attempt {
   at: number
@@ -27,6 +27,6 @@ export function afterAttempt(health: Health, { at, statusCode, isSuccess }: Atte
 }
 
 /** Many failures and nothing else for three days: a count alone would suspend minutes into an outage, a time alone after two. */
-export function isBeyondHope({ consecutive_failures, failing_since }: Health, now: number): boolean {
-  return consecutive_failures >= FAILURES_LEAST && failing_since !== null && now - failing_since >= FAILING_LEAST_MS
+export function shouldSuspend({ consecutive_failures, failing_since }: Health, now: number): boolean {
+  return consecutive_failures >= MIN_FAILURES && failing_since !== null && now - failing_since >= MIN_FAILING_MS
 }

@@ -2,7 +2,7 @@ import { LANE } from '../lanes.ts'
 import { type Candidate, type ClaimedDelivery, capOf, type Endpoint, type Room } from './claims.ts'
 
 /** All endpoints together, in this process. */
-const IN_FLIGHT_MOST = 200
+const MAX_IN_FLIGHT = 200
 
 interface EndpointState {
   isFailing: boolean
@@ -13,7 +13,7 @@ interface EndpointState {
 }
 
 /** What this process has under way, and how much more it may begin where. Pure book-keeping: the store has the last word. */
-export function createFlights() {
+export function createInFlight() {
   let endpoints = new Map<string, EndpointState>()
   const running = new Map<string, Promise<void>>()
 
@@ -42,7 +42,7 @@ export function createFlights() {
       const endpoint = endpoints.get(id)
       if (endpoint) endpoint.isFailing = isFailing
     },
-    rooms: () => (running.size >= IN_FLIGHT_MOST ? [] : roomsOf(endpoints)),
+    rooms: () => (running.size >= MAX_IN_FLIGHT ? [] : roomsOf(endpoints)),
     /** In the order in which they are to be begun, as many as there is room for in all; remembers who may have more. */
     choose(rooms: readonly Room[], candidates: readonly Candidate[]): Candidate[] {
       for (const room of rooms) {
@@ -50,7 +50,7 @@ export function createFlights() {
         if (endpoint) endpoint.mayHaveMore = isFull(room, candidates)
       }
       const ordered = inTurn(candidates)
-      const chosen = ordered.splice(0, IN_FLIGHT_MOST - running.size)
+      const chosen = ordered.splice(0, MAX_IN_FLIGHT - running.size)
       for (const { webhook_id } of ordered) endpoints.get(webhook_id)!.mayHaveMore = true
       return chosen
     },
@@ -69,7 +69,7 @@ export function createFlights() {
   }
 }
 
-export type Flights = ReturnType<typeof createFlights>
+export type InFlight = ReturnType<typeof createInFlight>
 
 /** Endpoints that may have more and have room for it. */
 function roomsOf(endpoints: ReadonlyMap<string, EndpointState>): Room[] {

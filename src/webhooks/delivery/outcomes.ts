@@ -3,7 +3,7 @@ import type { DeliveryState, Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { LANE } from '../lanes.ts'
 import type { ClaimedDelivery } from './claims.ts'
-import { afterAttempt, type Health, isBeyondHope } from './health.ts'
+import { afterAttempt, type Health, shouldSuspend } from './health.ts'
 import { type AttemptResult, isFinal, retryDelayMs } from './retry-schedule.ts'
 
 type Trx = Transaction<Schema>
@@ -73,7 +73,7 @@ async function recordHealth(
   for (const { result, endedAt: at } of outcomes) {
     if (result === undefined) continue
     health = afterAttempt(health, { at, statusCode: result.statusCode, isSuccess: result.failure === null })
-    isSuspended ||= isBeyondHope(health, at)
+    isSuspended ||= shouldSuspend(health, at)
   }
   if (health === current) return false
   const { last_delivery_at, last_status_code, consecutive_failures, failing_since } = health

@@ -22,17 +22,17 @@ export interface Sender {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_ANSWER_BYTES = 16 * 1024
+const MAX_ANSWER_BYTES = 16 * 1024
 /** 103 and its like: some proxies send one; nobody needs more. */
-const MOST_INFORMATIONAL = 5
+const MAX_INFORMATIONAL = 5
 
 /** One connection pool per origin, kept alive between deliveries. No proxy, no redirect, no second look-up. */
 export function openSender(options: SenderOptions): Sender {
   const { timeoutMs = TIMEOUT_MS } = options
   const agent = new Agent({
-    connect: guardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MOST_ANSWER_BYTES }),
+    connect: guardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MAX_ANSWER_BYTES }),
     pipelining: 1,
-    maxHeaderSize: MOST_ANSWER_BYTES,
+    maxHeaderSize: MAX_ANSWER_BYTES,
     // One clock for the whole attempt instead: theirs begin anew with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -46,7 +46,7 @@ export function openSender(options: SenderOptions): Sender {
     const ended = new AbortController()
     const onInfo = () => {
       informational += 1
-      if (informational > MOST_INFORMATIONAL) ended.abort(new AnswerTooLongError())
+      if (informational > MAX_INFORMATIONAL) ended.abort(new AnswerTooLongError())
     }
     const order = { ...delivery, method: 'POST' as const, dispatcher: agent, onInfo }
     const answer = await request(target.url, { ...order, signal: AbortSignal.any([signal, ended.signal]) })
@@ -98,7 +98,7 @@ async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
   try {
     for await (const chunk of body) {
       bytes += (chunk as Buffer).length
-      if (bytes > MOST_ANSWER_BYTES) break
+      if (bytes > MAX_ANSWER_BYTES) break
     }
   } catch {
     // Nothing more is wanted of it.

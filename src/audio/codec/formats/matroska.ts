@@ -9,7 +9,7 @@ const INFO = 0x1549a966
 const TIMESTAMP_SCALE = 0x2ad7b1
 const DURATION = 0x4489
 const UNKNOWN = Number.POSITIVE_INFINITY
-const MOST_INFO_BYTES = 4096
+const MAX_INFO_BYTES = 4096
 
 /** Walks the elements of a Matroska or WebM file down to its clusters: the length it gives, and whether it is all there. */
 export async function walkMatroska(file: FileHandle, size: number): Promise<Shape> {
@@ -21,7 +21,7 @@ export async function walkMatroska(file: FileHandle, size: number): Promise<Shap
       return { ...shape, fault: new AudioError('corrupt', `damaged Matroska data at byte ${at}`) }
     const { id, headBytes, length } = element
     const start = at + headBytes
-    if (id === INFO) shape.seconds = readSeconds(await readAt(file, start, Math.min(length, MOST_INFO_BYTES)))
+    if (id === INFO) shape.seconds = readSeconds(await readAt(file, start, Math.min(length, MAX_INFO_BYTES)))
     // A live recording does not know how long its parts get: nothing more can be said.
     if (length === UNKNOWN && id !== SEGMENT) return shape
     if (length !== UNKNOWN && start + length > size) return { ...shape, fault: truncated }

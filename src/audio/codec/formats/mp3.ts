@@ -15,7 +15,7 @@ const OVERLAP = 16 * 1024
  * what they call an error; this is the same for all of them.
  */
 export async function walkMp3(file: FileHandle, size: number, start: number): Promise<Shape> {
-  const walk = makeWalk()
+  const walk = createWalk()
   const chunk = Buffer.alloc(CHUNK)
   for (let position = start; position < size; ) {
     const { bytesRead } = await file.read(chunk, 0, CHUNK, position)
@@ -27,7 +27,7 @@ export async function walkMp3(file: FileHandle, size: number, start: number): Pr
   return walk.finish()
 }
 
-function makeWalk() {
+function createWalk() {
   let first: Mp3Header | undefined
   let frames = 0
   let bad = 0
@@ -126,7 +126,7 @@ export function id3Length(bytes: Buffer): number {
   return 10 + size + (hasFooter ? 10 : 0)
 }
 
-const MOST_BIG_VALUES = 288
+const MAX_BIG_VALUES = 288
 
 /**
  * Whether the side information can be true: what it points back to is there, what it counts fits into the bytes at hand. `room` is
@@ -142,7 +142,7 @@ function isFrameSound(bytes: Buffer, at: number, header: Mp3Header, room: number
   let bits = 0
   for (let n = 0; n < (header.isMpeg1 ? 2 : 1) * header.channels; n++) {
     bits += read(12)
-    if (read(9) > MOST_BIG_VALUES) return false
+    if (read(9) > MAX_BIG_VALUES) return false
     read(header.isMpeg1 ? 8 + 4 : 8 + 9)
     read(22 + 1)
     read(header.isMpeg1 ? 3 : 2)

@@ -65,7 +65,7 @@ const CHUNK = 512 * 1024
  */
 export async function walkOgg(file: FileHandle, size: number): Promise<Shape> {
   const chunk = Buffer.alloc(CHUNK)
-  const stream = makeStream()
+  const stream = createStream()
   for (let position = 0; position < size; ) {
     const { bytesRead } = await file.read(chunk, 0, CHUNK, position)
     const buffer = chunk.subarray(0, bytesRead)
@@ -86,7 +86,7 @@ export async function walkOgg(file: FileHandle, size: number): Promise<Shape> {
   return stream.finish()
 }
 
-function makeStream() {
+function createStream() {
   let clock: { rate: number; skip: number } | undefined
   let serial: number | undefined
   let granule = 0

@@ -20,7 +20,7 @@ export interface Sniffed {
 
 const HEAD_BYTES = 256 * 1024
 /** Padding or a stray tag may stand before the frames of an MP3. */
-const MOST_PADDING = 64 * 1024
+const MAX_PADDING = 64 * 1024
 
 /**
  * Recognises a file by its bytes and reads from its container how long it should be, whole and undamaged; a file that is not is refused.
@@ -91,7 +91,7 @@ async function findStart(file: FileHandle): Promise<Start | undefined> {
   const inside = tag === 0 ? undefined : recognise(body, 0)
   // The tag belongs to the file: demuxers skip it themselves.
   if (inside) return { format: inside, start: inside === 'mp3' ? tag : 0 }
-  const last = Math.min(body.length - 4, MOST_PADDING)
+  const last = Math.min(body.length - 4, MAX_PADDING)
   for (let at = body.indexOf(0xff); at >= 0 && at <= last; at = body.indexOf(0xff, at + 1))
     if (FORMATS.mp3.begins(body, at)) return { format: 'mp3', start: tag + at }
   return undefined
