@@ -28,7 +28,7 @@ const FORGET_EVERY_MS = 3_600_000
 const MEASURE_CLOCK_EVERY_MS = 10_000
 const STORE_SEARCHES_EVERY_MS = 60_000
 
-export interface WorkerParts {
+export interface BackgroundParts {
   store: Store
   media: MediaStore
   directory: Directory
@@ -43,7 +43,7 @@ export interface WorkerParts {
   clock: StoreClock
 }
 
-export interface Worker {
+export interface Background {
   start(): void
   /** Resolves when keys and catalogue have been loaded for the first time. */
   readonly ready: Promise<void>
@@ -61,7 +61,7 @@ export interface Worker {
 }
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
-export function openWorker(parts: WorkerParts): Worker {
+export function openBackground(parts: BackgroundParts): Background {
   const { store, directory, live, shipper, deliverer, logger, now } = parts
   const stopping = new AbortController()
   const onError = reportTo(logger)
@@ -154,7 +154,7 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
 }
 
 /** What keeps store and media tidy, for as long as the server runs. */
-async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: AbortSignal): Promise<void> {
+async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal: AbortSignal): Promise<void> {
   const { store, media, now, clock } = parts
   const onError = reportTo(parts.logger)
   const shouldStop = () => signal.aborted
@@ -183,7 +183,7 @@ async function repeatUpkeep(parts: WorkerParts, ready: Promise<void>, signal: Ab
 }
 
 /** Measures, and tells once when the clocks come to differ and once when they agree again. */
-function createClockWatch({ clock, logger }: WorkerParts): () => Promise<void> {
+function createClockWatch({ clock, logger }: BackgroundParts): () => Promise<void> {
   let wasRight = true
   return async () => {
     await clock.measure()
@@ -194,12 +194,12 @@ function createClockWatch({ clock, logger }: WorkerParts): () => Promise<void> {
   }
 }
 
-async function applyAccessChanges({ directory, limits }: WorkerParts, changes: readonly Change[]): Promise<void> {
+async function applyAccessChanges({ directory, limits }: BackgroundParts, changes: readonly Change[]): Promise<void> {
   await directory.apply(changes)
   for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.lock.clear(address)
 }
 
-async function readKeys({ store, directory, limits, now }: WorkerParts): Promise<number> {
+async function readKeys({ store, directory, limits, now }: BackgroundParts): Promise<number> {
   // Before the keys: what changes while they are read is in the log after it.
   const seq = await findLastSeq(store.db)
   await directory.load()
@@ -207,7 +207,7 @@ async function readKeys({ store, directory, limits, now }: WorkerParts): Promise
   return seq
 }
 
-async function readCatalog({ store, live, logger, now }: WorkerParts, signal: AbortSignal): Promise<number> {
+async function readCatalog({ store, live, logger, now }: BackgroundParts, signal: AbortSignal): Promise<number> {
   const startedAt = now()
   const { catalog, seq } = await loadCatalog(store, startedAt, signal)
   live.publish(catalog)

@@ -21,7 +21,7 @@ import { describeFault, NewerSchemaError } from '../store/faults.ts'
 import { watermarkRoutes } from '../watermark/routes.ts'
 import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
 import { webhookRoutes } from '../webhooks/api/routes.ts'
-import type { Worker } from './background.ts'
+import type { Background } from './background.ts'
 import type { Parts } from './parts.ts'
 import { openWatermarkVariants } from './watermark-variants.ts'
 
@@ -31,7 +31,7 @@ const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_COVERS_WAITING = 64
 
 /** Every endpoint of the API. */
-export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
+export function gatherEndpoints(parts: Parts, background: Background): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const findCover = createCoverFinder({
@@ -41,7 +41,7 @@ export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
   })
   const endpoints: Endpoint[] = []
   endpoints.push(
-    ...opsEndpoints(parts, worker, () => endpoints),
+    ...opsEndpoints(parts, background, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, insight: parts.insight }),
@@ -56,7 +56,7 @@ export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
       }),
     }),
     ...webhookRoutes({
-      ...{ store, resolveHost, appliedSeq: () => worker.catalogSeq, now },
+      ...{ store, resolveHost, appliedSeq: () => background.catalogSeq, now },
       secretKey: parts.secrets.webhookSecretKeys[0],
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
@@ -64,7 +64,7 @@ export function gatherEndpoints(parts: Parts, worker: Worker): Endpoint[] {
   return endpoints
 }
 
-function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly Endpoint[]): Endpoint[] {
+function opsEndpoints(parts: Parts, background: Background, endpoints: () => readonly Endpoint[]): Endpoint[] {
   const { config, store, live, metrics, now, shutdown, logger } = parts
   const probe = createDatabaseProbe(
     store.ping,
@@ -74,7 +74,7 @@ function opsEndpoints(parts: Parts, worker: Worker, endpoints: () => readonly En
       else logger.warn({ err }, describeFault(err))
     },
   )
-  const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(worker.problem))
+  const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(background.problem))
   const whyStopping = () => (shutdown.isUnderWay ? 'the server is shutting down' : null)
   const readinessChecks: ReadinessCheck[] = [
     { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },

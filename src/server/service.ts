@@ -24,7 +24,7 @@ import { sitePages } from '../site/routes.ts'
 import { isOwnFileFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
 import { buildApp } from './app.ts'
-import { openWorker, type Worker } from './background.ts'
+import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { describe, gatherEndpoints } from './endpoints.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
@@ -54,10 +54,10 @@ export interface StopReport {
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   keepTickShape()
   const parts = await openParts(config, options)
-  const { store, live, directory, limits, metrics, logger, now } = parts
+  const { store, live, metrics, logger, now } = parts
   const overload = watchOverload()
-  const worker = openWorker({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
-  const endpoints = gatherEndpoints(parts, worker)
+  const background = openBackground({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
+  const endpoints = gatherEndpoints(parts, background)
   const findClient = findClientBehind(config.trustProxy)
   const app = buildApp({
     endpoints,
@@ -65,16 +65,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     media: openSignedMedia(parts),
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
-    admission: {
-      ...createAddressLimits({ ...limits, ...config, directory, now }),
-      ...createAdmission({
-        ...limits,
-        ...config,
-        directory,
-        now,
-        freshen: createEnsureKeysCurrent(store, worker.followKeys),
-      }),
-    },
+    admission: openAdmission(parts, background),
     bodies: createBodyCache(BODY_CACHE_BYTES),
     version: countVersions(
       () => live.version,
@@ -94,14 +85,14 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const service: Service = {
     app,
     store,
-    ready: worker.ready,
-    catchUp: worker.catchUp,
+    ready: background.ready,
+    catchUp: background.catchUp,
     async stop({ drainMs = 0 } = {}) {
-      worker.windDown()
+      background.windDown()
       const unanswered = await closeServer(app.server, connections, parts.shutdown, drainMs)
       await app.close()
       overload.stop()
-      await closeParts(parts, worker)
+      await closeParts(parts, background)
       return { unanswered }
     },
   }
@@ -113,8 +104,16 @@ export async function startService(config: Config, options: ServiceOptions = {})
     await service.stop()
     throw error
   }
-  worker.start()
+  background.start()
   return service
+}
+
+function openAdmission({ config, store, directory, limits, now }: Parts, { followKeys }: Background) {
+  const shared = { ...limits, ...config, directory, now }
+  return {
+    ...createAddressLimits(shared),
+    ...createAdmission({ ...shared, freshen: createEnsureKeysCurrent(store, followKeys) }),
+  }
 }
 
 /** By the server itself: the framework opens a second one for `localhost`, whose connections nobody would look after. */
@@ -132,7 +131,7 @@ async function openOwnFile(store: Store): Promise<void> {
 }
 
 /** In order, and in time: what does not end is named and left behind. */
-async function closeParts({ shipper, journal, limits, store, logger }: Parts, worker: Worker): Promise<void> {
+async function closeParts({ shipper, journal, limits, store, logger }: Parts, background: Background): Promise<void> {
   let waitedFor = ''
   const close = async () => {
     waitedFor = 'the request log'
@@ -141,7 +140,7 @@ async function closeParts({ shipper, journal, limits, store, logger }: Parts, wo
     )
     await journal.close()
     waitedFor = 'what goes on in the background'
-    await worker.stop()
+    await background.stop()
     waitedFor = 'the store and Redis'
     // First the limits: a lock that has just begun is still to be written to the store.
     await limits.close()
