@@ -1,4 +1,4 @@
-/** The licence catalogue of §2.6. The codes are part of the API; names and summaries are for people. */
+/** The licences a track can have. The codes are part of the API; names and summaries are for people. */
 export const LICENSE_CODES = ['service-standard', 'service-commercial', 'service-restricted'] as const
 
 export type LicenseCode = (typeof LICENSE_CODES)[number]

@@ -1,7 +1,7 @@
 import { catalogUnreadable } from '../errors.ts'
 import type { Catalog } from './catalog.ts'
 
-/** The catalogue that is served. Until it has been loaded once, every reader gets the 502 of §4.4. */
+/** The catalogue that is served. Until it has been loaded once, every reader gets a 502. */
 export interface LiveCatalog {
   readonly isLoaded: boolean
   /** Changes whenever an answer made from the catalogue, or from what the store holds beside it, may be another. */

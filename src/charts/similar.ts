@@ -88,7 +88,7 @@ const BANDS: Readonly<Record<Reason, readonly [low: number, width: number]>> = {
 export const MIN_TITLE = 0.34
 
 /**
- * The list of §4.4: highest score first, each track once under its best reason, and no artist with more than a share of the places while
+ * The list of similar tracks: highest score first, each track once under its best reason, and no artist with more than a share of the places while
  * others fit.
  */
 export function chooseSimilar(candidates: readonly Candidate[], seedArtist: number, limit: number): Similar[] {

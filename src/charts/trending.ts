@@ -18,7 +18,7 @@ export interface Ranked {
 const FRESHNESS_BONUS = 0.1
 
 /**
- * The chart of a window (§4.5): plays, and a bonus for tracks published inside it that shrinks to nothing at its start.
+ * The chart of a window: plays, and a bonus for tracks published inside it that shrinks to nothing at its start.
  * The bonus is a share of the plays, so that it can lift a new track past its neighbours but never past a real hit.
  */
 export function rankTrending(played: Played, startMs: number, endMs: number, limit: number): Ranked[] {

@@ -19,7 +19,7 @@ export interface Ranking {
 /** With so many answers nobody needs a looser reading of the query. */
 const ENOUGH = 20
 
-/** §4.5: what begins with the query, what contains it, and, where that is little, what it may have meant. */
+/** What begins with the query, what contains it, and, where that is little, what it may have meant. */
 export function rank(catalog: Catalog, text: string, lookup = createLookup(catalog)): Ranking {
   const query = readQuery(text, (word) => lookup.frequency(word) > 0)
   const groups = createGroups(catalog.liveTracks)

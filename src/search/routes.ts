@@ -45,7 +45,7 @@ const q = () =>
 
 const include = (description: string) => nameList({ values: INCLUDABLE, description })
 
-/** §7.3 has a sentence of its own for `q`; other parameters are refused as everywhere. */
+/** A wrong `q` has a sentence of its own; other parameters are refused as everywhere. */
 function refuse(extra: Record<string, unknown>): ApiError {
   return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
 }

@@ -32,7 +32,7 @@ export type Level = 'whole' | 'unfinished' | 'part'
 /** A range of scores: its lowest, and how much a title that the query covers wholly gains. */
 type Band = readonly [low: number, coverage: number]
 
-/** The table of §4.5, row by row. No two bands meet, so a better kind of match is always a better score. */
+/** The bands of docs/api.md, "Search", row by row. No two bands meet, so a better kind of match is always a better score. */
 const START = 1
 const FEATURED = 0.99
 const PARTIAL: Readonly<Record<Level, Readonly<Record<string, Band>>>> = {
@@ -83,7 +83,7 @@ const MAX_WORDS: Readonly<Record<'one of many' | 1 | 2, Band>> = {
 /** From so many words on, one that is wrong is likelier than two slips of the finger here and there. */
 export const MANY_WORDS = 4
 
-/** The score of §4.5, by nothing but the kind of match and how many words the query and the title have. */
+/** The score, by nothing but the kind of match and how many words the query and the title have. */
 export function score(match: Match, queryWords: number, titleWords: number): number {
   switch (match.kind) {
     case 'start':

@@ -5,7 +5,7 @@ const MAX_FROM_TITLE = 80
 const MAX_ACCEPTED = 120
 const NAMELESS = 'bai-hat'
 
-/** The last part of a track's page address (§2.2), before a `-2` makes it unique. */
+/** The last part of a track's page address, before a `-2` makes it unique. */
 export function slugify(title: string): string {
   let slug = ''
   for (const word of words(title)) {

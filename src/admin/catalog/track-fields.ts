@@ -156,7 +156,7 @@ export const trackFields = (now: () => number) => ({
   aliases: aliases.nullish(),
   artists: credits.nullish(),
   genre: text(MAX_GENRE).optional(),
-  // Whole seconds are what the API shows (§2.2); files often carry more.
+  // Whole seconds are what the API shows; files often carry more.
   duration_seconds: number(1, MAX_DURATION_SECONDS).transform(Math.round).optional(),
   bpm: number(0, 300).nullish(),
   musical_key: spelled('a key like "A minor" or "F# major"', canonicalKey).nullish(),

@@ -142,7 +142,7 @@ function fillMeasures(columns: Columns, current: TrackRow | undefined, analysis:
   return filled as unknown as Columns
 }
 
-/** Whole seconds are what the API shows (§2.2). */
+/** Whole seconds are what the API shows. */
 function roundedFor(name: keyof Measures, value: number | string | null): number | string | null {
   return name === 'duration_seconds' ? Math.max(1, Math.round(value as number)) : value
 }

@@ -53,7 +53,7 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
   })
 }
 
-/** The most precise entry decides (RFC 9110 §12.5.1); without the header anything goes. */
+/** The most precise entry decides (RFC 9110, 12.5.1); without the header anything goes. */
 export function chooseFormat(accept: string | string[] | undefined): ImageFormat {
   if (accept === undefined) return 'webp'
   const qualities = new Map<string, number>()

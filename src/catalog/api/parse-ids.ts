@@ -3,7 +3,7 @@ import { parseUuid } from '../../http/parameters.ts'
 
 export const MAX_IDS = 50
 
-/** `ids` of §4.4: blanks are skipped, repetitions merged, and the bound counts what is left. Order is the caller's. */
+/** A list of `ids`: blanks are skipped, repetitions merged, and the bound counts what is left. Order is the caller's. */
 const details = { ids: [`Từ 1 đến ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`] }
 
 export function parseIds(text: string): string[] {

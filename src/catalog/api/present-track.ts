@@ -12,12 +12,12 @@ export function signMedia(signer: LinkSigner, media: string | null, nowMs: numbe
   return media === null ? null : signer.sign(mediaPath(media), nowMs)
 }
 
-/** Minutes are not wrapped at an hour: `m:ss` has no hours (§2.2). */
+/** Minutes are not wrapped at an hour: `m:ss` has no hours. */
 export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** View → the public Track of §2.2. What is not named here can never leave. */
+/** View → the public Track. What is not named here can never leave. */
 export function presentTrack(track: TrackView, signer: LinkSigner, nowMs: number): TrackRecord {
   const license = LICENSES[track.licenseCode]
   return {

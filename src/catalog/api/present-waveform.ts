@@ -2,7 +2,7 @@ import type { StoredPeaks, TrackView } from '../rows.ts'
 import { formatDuration } from './present-track.ts'
 import type { WaveformRecord } from './schemas.ts'
 
-/** Averages down to `points` segments, weighing a peak that lies across a border by its share on either side (§2.5). */
+/** Averages down to `points` segments, weighing a peak that lies across a border by its share on either side. */
 export function averageDown(peaks: readonly number[], points: number): number[] {
   if (peaks.length <= points) return [...peaks]
   const width = peaks.length / points

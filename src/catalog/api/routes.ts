@@ -6,7 +6,7 @@ import type { CatalogRouteParts } from './route-parts.ts'
 import { getAudioLink, getTrack, getTrackBySlug, getTrackLicense } from './track-routes.ts'
 import { getWaveform, getWaveforms } from './waveform-routes.ts'
 
-/** The catalogue side of §4.4 and §4.6. */
+/** The endpoints of tracks, artists, genres and licences. */
 export function catalogRoutes(parts: CatalogRouteParts): Endpoint[] {
   return [
     listTracks(parts),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { LICENSE_CODES } from '../licenses.ts'
 
-/** The public records of §2, as schemas: presenters are typed by them, the OpenAPI document is made of them. */
+/** The public records of the catalogue, as schemas: presenters are typed by them, the OpenAPI document is made of them. */
 
 const COVER = 'https://nhac.example/media/covers/3f2c.webp?expires=1767229200&kid=1&signature=q8Jm'
 const AUDIO = 'https://nhac.example/media/previews/3f2c.mp3?expires=1767229200&kid=1&signature=xV4a'

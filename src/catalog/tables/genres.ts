@@ -32,7 +32,7 @@ export function countGenre(genres: Genres, number: number, difference: 1 | -1): 
   if (before === 0 || before + difference === 0) genres.listed = undefined
 }
 
-/** Genres with at least one live track, A to Z (§4.6). */
+/** Genres with at least one live track, A to Z. */
 export function listGenres(genres: Genres): readonly string[] {
   genres.listed ??= genres.names.texts
     .filter((name, number): name is string => name !== null && genres.counts[number]! > 0)

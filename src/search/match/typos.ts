@@ -18,7 +18,7 @@ interface Sought {
   near(edits: 1 | 2): Found
 }
 
-/** What a query may have meant: with §4.5's small typos, or with some words that are not there. */
+/** What a query may have meant: with small typos, or with some words that are not there. */
 export function createTypos(lookup: Lookup, words: readonly string[]) {
   const sought = [...new Set(words)].map((word) => ({
     word,
