@@ -1,4 +1,4 @@
-/** What every refusal of the API is: a status, a Vietnamese sentence, a stable code and, sometimes, more (§7). */
+/** What every refusal of the API is: a status, a Vietnamese sentence, a stable code and, sometimes, more. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -51,7 +51,7 @@ export class DataStoreError extends Error {
 
 export type FieldMessages = Record<string, string[]>
 
-// One constructor per row of §7.3, so that the table and this file can be read side by side.
+// One constructor per message: docs/api.md, "Messages" is made from them.
 
 export const invalidTrackId = () => new ApiError(400, 'INVALID_ID', 'ID bài hát không hợp lệ.')
 export const invalidArtistId = () => new ApiError(400, 'INVALID_ID', 'ID nghệ sĩ không hợp lệ.')
@@ -92,10 +92,8 @@ export const databaseDown = (cause?: unknown) =>
 export const notConfigured = (serviceName: string) =>
   new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`)
 
-// Beyond the table: §5's lock, and what docs/decisions/ adds where the specification is silent.
-
 export const ipLocked = (retryAfterSeconds: number) => lockedAddress(403, retryAfterSeconds)
-/** On `/tracks/{id}/watermarked` a locked address is one that asks too often (§4.4). */
+/** On `/tracks/{id}/watermarked` a locked address is one that asks too often. */
 export const ipLockedOut = (retryAfterSeconds: number) => lockedAddress(429, retryAfterSeconds)
 const lockedAddress = (status: number, retryAfterSeconds: number) =>
   new ApiError(status, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {

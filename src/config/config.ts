@@ -279,7 +279,7 @@ function isProxyEntry(entry: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= width
 }
 
-/** At once, then 22 h 43 min of retries: inside the 24 h in which a partner must act on `track.deleted` (§6). */
+/** At once, then 22 h 43 min of retries: inside the 24 h in which a partner must act on `track.deleted`. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200]
 
 function readRetrySeconds(read: Readers, problems: string[]): number[] {

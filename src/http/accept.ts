@@ -1,4 +1,4 @@
-/** The entries of an `Accept…` header with their weights (RFC 9110 §12.4.2); 1 where none is given, 0 where it is not readable. */
+/** The entries of an `Accept…` header with their weights (RFC 9110, 12.4.2); 1 where none is given, 0 where it is not readable. */
 export function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const entry of header.toLowerCase().split(',')) {

@@ -82,7 +82,7 @@ function compressOnce({ contentType, body }: Answer, lasting: readonly string[])
   }
 }
 
-/** Headers of a paged list (§2.4). */
+/** Headers of a paged list. */
 export function pageHeaders(total: number, page: number, limit: number): string[] {
   return [
     'X-Total-Count',

@@ -1,4 +1,4 @@
-/** Cache lifetimes, word for word from §4 and §8. */
+/** The cache lifetimes that the API promises (docs/api.md, "Caching"). */
 export const CACHE = {
   data: 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
   waveform: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',

@@ -30,7 +30,7 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return answer
 }
 
-/** RFC 9110 §12.5.3: `*` stands for what is not named, and a weight of 0 is a refusal. */
+/** RFC 9110, 12.5.3: `*` stands for what is not named, and a weight of 0 is a refusal. */
 function prefersGzip(acceptEncoding: string): boolean {
   const weights = parseWeights(acceptEncoding)
   const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0

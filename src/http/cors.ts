@@ -1,6 +1,6 @@
 import { WATERMARK_HEADERS } from './header-docs.ts'
 
-/** Open to every origin on every path (§1). The key travels in a header of its own, so there are no credentials to guard. */
+/** Open to every origin on every path. The key travels in a header of its own, so there are no credentials to guard. */
 
 export const EXPOSED_HEADERS = [
   'ETag',

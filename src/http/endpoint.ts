@@ -20,7 +20,7 @@ export interface Caller {
   readonly createdAt: number
 }
 
-/** A stricter quota inside the key's own (§8). */
+/** A stricter quota inside the key's own (docs/api.md, "Limits"). */
 export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark'
 
 export interface AnswerDoc {
@@ -122,7 +122,7 @@ export function ignoredParameters(target: Endpoint, queryString: string): readon
 
 const NONE: readonly string[] = []
 
-/** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed (§7.3). */
+/** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed. */
 export function parseQuery(target: Endpoint, queryString: string): Record<string, unknown> | undefined {
   if (target.query === undefined) return undefined
   const { values, broken } = parseQueryString(queryString)

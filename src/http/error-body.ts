@@ -2,7 +2,7 @@ import { ApiError, bodyTooLarge, DataStoreError, malformedRequest, unexpected } 
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The one place where a failure becomes a body (§7.1). `error` and `code` come first; extra keys never replace them. */
+/** The one place where a failure becomes a body. `error` and `code` come first; extra keys never replace them. */
 export function errorAnswer(error: ApiError): Answer {
   const own = { error: error.message, code: error.code }
   const body = { ...own, ...error.extra, ...own }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Weak, as §4.1 asks: a proxy that re-encodes the body may keep it. 96 bits of SHA-1 are plenty to tell bodies apart. */
+/** Weak: a proxy that re-encodes the body may keep it. 96 bits of SHA-1 are plenty to tell bodies apart. */
 export function weakEtag(body: Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`
 }
 
-/** RFC 9110 §13.1.2: a list of tags or `*`, compared weakly, so `W/"x"` and `"x"` are the same. */
+/** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly, so `W/"x"` and `"x"` are the same. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag) return true

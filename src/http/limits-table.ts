@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parameterDocs } from './parameters.ts'
 
 /**
- * The tables that a 400 carries beside `error` (§7.3): what a caller may send, derived from the schema that refused it,
+ * The tables that a 400 carries beside `error`: what a caller may send, derived from the schema that refused it,
  * so that the table can never promise another bound than the one that is checked.
  */
 export function limitsTables(query: z.ZodObject): Record<string, unknown> {

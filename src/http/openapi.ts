@@ -195,7 +195,7 @@ function toComponents(
   const { $schema, $defs, ...inline } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // `format` says it already, and new fields may appear without notice (§9).
+      // `format` says it already, and new fields may appear without notice.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

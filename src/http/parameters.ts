@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EXAMPLE_TRACK_IDS } from './examples.ts'
 
 /**
- * The kinds of parameters of §8. Each is a Zod schema from the raw text (or its absence) to the typed value, and carries what
- * the OpenAPI document and the limits tables of §7.3 say about it: one place for the rule, its message and its description.
+ * The kinds of query parameters. Each is a Zod schema from the raw text (or its absence) to the typed value, and carries what
+ * the OpenAPI document and the limits tables of a 400 say about it: one place for the rule, its message and its description.
  */
 export interface ParameterDoc {
   description: string
@@ -221,7 +221,7 @@ export function uuid(options: { description: string; example: string; required?:
   })
 }
 
-/** The raw text of `ids`; its three errors have sentences of their own (§7.3), so the route takes it apart. */
+/** The raw text of `ids`; its three errors have sentences of their own, so the route takes it apart. */
 export function idList(options: { max: number; description: string }) {
   const doc: ParameterDoc = {
     description: options.description,
@@ -234,7 +234,7 @@ export function idList(options: { max: number; description: string }) {
   return parameter(doc, (raw) => raw ?? '')
 }
 
-/** The raw text of an `id` whose absence and whose form have sentences of their own (§7.3). */
+/** The raw text of an `id` whose absence and whose form have sentences of their own. */
 export function requiredId(options: { description: string; example: string }) {
   const doc: ParameterDoc = {
     description: options.description,

@@ -128,7 +128,7 @@ export interface ServiceFigures {
 }
 
 /**
- * The metrics that §4.3 names. Those called `…_total` are counts that can also fall (a track is deleted), which is neither
+ * The metrics that are part of the API (docs/api.md, "Operations"). Those called `…_total` are counts that can also fall (a track is deleted), which is neither
  * a counter nor, by that name, a gauge: they are left untyped, as `promtool check metrics` accepts.
  */
 export function renderServiceFigures(figures: ServiceFigures): string {

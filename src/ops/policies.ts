@@ -4,7 +4,7 @@ import { API_VERSION } from './version.ts'
 
 const RATE_HEADERS = EXPOSED_HEADERS.filter((name) => /^(X-)?RateLimit/.test(name))
 
-/** What the service promises its callers, for `/status` and `/health` (§2.9). */
+/** What the service promises its callers, for `/status` and `/health`. */
 export function presentRateLimit(keyPerMinute: number) {
   return {
     scope: 'api_key',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { API_VERSION } from './version.ts'
 
-/** The operational records of §2.9. */
+/** What health, readiness, status and the API index answer. */
 
 const AT = '2026-01-01T00:00:00.000Z'
 const stamp = {

@@ -75,7 +75,7 @@ function isProxy({ findClient }: ServerParts, { remoteAddress }: Socket): boolea
   return remoteAddress !== undefined && findClient(remoteAddress, NOBODY).ip === NOBODY
 }
 
-/** RFC 9112 §3.2: HTTP/1.1 has one Host, before 1.1 there was none. `*` is no path: only OPTIONS may ask for it. */
+/** RFC 9112, 3.2: HTTP/1.1 has one Host, before 1.1 there was none. `*` is no path: only OPTIONS may ask for it. */
 function isMalformed({ headers, httpVersion, rawHeaders, url, method }: IncomingMessage): boolean {
   if (url === '*' && method !== 'OPTIONS') return true
   if (headers.host === undefined) return httpVersion === '1.1'

@@ -24,7 +24,7 @@ interface SignedMediaParts {
   now: () => number
 }
 
-/** Hands out a file to whoever brings a link that we signed, whole or in part (§2.1; docs/decisions/0011-media-over-http.md). */
+/** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0011-media-over-http.md). */
 export function createSignedMedia({ store, verifier, now }: SignedMediaParts): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
   const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
