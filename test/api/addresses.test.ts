@@ -4,7 +4,7 @@ import { type Api, shareApi } from '../support/api.ts'
 import { mediaKeyOf } from '../support/catalogue.ts'
 import { OPERATIONS } from '../support/operations.ts'
 
-/** The limit of an address (§8): every path, with a key or without. */
+/** The limit of an address: every path, with a key or without. */
 
 const START = Date.UTC(2026, 2, 10, 12)
 const LIMITED = { error: 'Vượt giới hạn tần suất, vui lòng thử lại sau.', code: 'RATE_LIMIT_EXCEEDED' }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { shareApi } from '../support/api.ts'
 import { makeSample, type Sample } from '../support/operations.ts'
 
-/** Every limit of §8 that a parameter has, one step inside and one step outside, with the exact sentence. */
+/** Every limit that a parameter has, one step inside and one step outside, with the exact sentence. */
 
 let sample: Sample
 const api = shareApi({}, async (api) => {
@@ -21,7 +21,7 @@ const FLAG = 'Phải là true, false, 1 hoặc 0.'
 const UUID = 'Phải là một UUID.'
 const IDS = 'Từ 1 đến 50 UUID, cách nhau bằng dấu phẩy.'
 
-/** What the 400 of each endpoint says is allowed (§7.3). */
+/** What the 400 of each endpoint says is allowed. */
 const TABLES: Record<string, object> = {
   '/tracks': {
     allowed_sort: TRACK_SORTS,

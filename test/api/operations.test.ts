@@ -6,7 +6,7 @@ import { shareApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { makeSample, methodsOf, OPERATIONS } from '../support/operations.ts'
 
-/** The endpoints that need no key (§4.3), while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
+/** The endpoints that need no key, while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
 
 const AT = Date.UTC(2026, 2, 10, 12)
 const STAMP = { api_version: '1.0.0', timestamp: '2026-03-10T12:00:00.000Z', response_time_ms: expect.any(Number) }

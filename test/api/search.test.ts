@@ -59,7 +59,7 @@ test('200: items, meta, the query as it was understood, and the page headers', a
   expect(answer.headers).toMatchObject({ 'x-total-count': '1', 'x-page': '1', 'x-limit': '1', 'x-offset': '0' })
 })
 
-describe('scores lie in the bands of §4.5', () => {
+describe('scores lie in the bands of their kinds', () => {
   test.each([
     ['SON TUNG', 'warm', 1, 1, 'start of the artist'],
     ['nang am', 'warm', 1, 1, 'start of the title'],

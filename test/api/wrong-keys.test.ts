@@ -4,7 +4,7 @@ import { shareApi } from '../support/api.ts'
 import { makePartner, mediaKeyOf } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
-/** Twenty unknown keys from one address in ten minutes lock it for fifteen (§5). */
+/** Twenty unknown keys from one address in ten minutes lock it for fifteen. */
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 2, 10, 12)

@@ -66,7 +66,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${literal.replace(/\{[^}]+\}/g, '(?!by-ids$|waveforms$)[^/]+')}$`)
 }
 
-/** The document lets new fields appear (§9); the tests do not: a field that is not described is a mistake here. */
+/** The document lets new fields appear; the tests do not: a field that is not described is a mistake here. */
 function close(node: any): any {
   if (Array.isArray(node)) return node.map(close)
   if (node === null || typeof node !== 'object') return node

@@ -86,7 +86,7 @@ export interface Operation {
   isKeyed: boolean
   /** A request that is answered with 200. */
   url(sample: Sample): string
-  /** The value of `Cache-Control` (§4, §8). */
+  /** The value of `Cache-Control`. */
   cacheControl: string
   /** The body holds the time of the answer, so that no two are alike. */
   isVolatile?: boolean

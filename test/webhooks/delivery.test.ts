@@ -20,7 +20,7 @@ async function findClosedUrl(): Promise<string> {
 }
 
 eachStore('a delivery', (openFresh) => {
-  test('comes as §6 says, and verifyWebhook believes it', async () => {
+  test('comes with its headers and body, and verifyWebhook believes it', async () => {
     const clock = makeClock()
     await using receiver = await startReceiver(certificate)
     const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
