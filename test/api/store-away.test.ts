@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../support/api.ts'
 import { mediaKeyOf } from '../support/catalogue.ts'
+import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 /** What each endpoint says while the database is gone, and that it heals by itself. */
-describe.skipIf(inject('postgresUrl') === null)('without the database', () => {
+describe.skipIf(!hasPostgres)('without the database', () => {
   let postgres: TestPostgres
   let api: Api
   let sample: Sample

@@ -1,11 +1,11 @@
 import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { openStore } from '../../src/store/store.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makePartner } from '../support/catalogue.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeInstallation } from '../support/server.ts'
 import { makeTones, makeWav } from '../support/sounds.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
@@ -121,10 +121,10 @@ test('mistakes are told in a sentence and change nothing', async () => {
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^khonhac: .*(damaged|not complete)/)])
 })
 
-test.skipIf(!inject('postgresUrl'))('from SQLite to PostgreSQL', async () => {
+test.skipIf(!hasPostgres)('from SQLite to PostgreSQL', async () => {
   const dataDir = await makeFolder()
   await fill(dataDir)
-  const url = await createDatabase(inject('postgresUrl')!)
+  const url = await createDatabase()
 
   const copied = await runCli(dataDir, ['migrate-store', '--to', url, '--json'])
   expect(copied.json()).toMatchObject({ rows: { tracks: 1, webhooks: 1 }, changes_meanwhile: 0 })

@@ -1,8 +1,8 @@
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
 import { makeFolder, runCli } from './run-cli.ts'
 
@@ -200,9 +200,9 @@ describe('accounts', () => {
     expect(keys.stdout).not.toContain(issued.stdout.split('\n')[0])
   })
 
-  test.skipIf(!inject('postgresUrl'))('on PostgreSQL, revoking waits until every server has asked', async () => {
+  test.skipIf(!hasPostgres)('on PostgreSQL, revoking waits until every server has asked', async () => {
     const dataDir = await makeFolder()
-    const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')!) }
+    const env = { DATABASE_URL: await createDatabase() }
     const cli = async (...args: string[]) => (await runCli(dataDir, [...args, '--json'], { env })).json()
     const partner = await cli('partner', 'add', '--name', 'A', '--email', 'a@b.vn', '--approve')
     const key = await cli('key', 'issue', '--partner', partner.id, '--name', 'web')

@@ -2,10 +2,10 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loadSecrets, secretsPath } from '../../src/config/secrets.ts'
 import { openStore } from '../../src/store/store.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeFolder, type Result, runCli } from './run-cli.ts'
 
 const BASE = { HOST: '127.0.0.1', PORT: '0' }
@@ -215,8 +215,8 @@ test('a clock that is behind the store', async () => {
   expect(findingOf(result, 'clock')).toMatchObject({ state: 'fail', mend: 'let the system keep time (NTP)' })
 })
 
-test.skipIf(!inject('postgresUrl'))('PostgreSQL', async () => {
-  const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')!) }
+test.skipIf(!hasPostgres)('PostgreSQL', async () => {
+  const env = { DATABASE_URL: await createDatabase() }
   const empty = await examine(await makeFolder(), env)
   await runCli(await makeFolder(), ['migrate'], { env })
 

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { openStore } from '../../src/store/store.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { id } from './lines.ts'
 import { makeFolder, runCli } from './run-cli.ts'
 
@@ -61,8 +61,8 @@ describe('no store', () => {
     expect(await readdir(join(folder, 'b'))).toContain('khonhac.db')
   })
 
-  test.skipIf(!inject('postgresUrl'))('in PostgreSQL', async () => {
-    const url = await createDatabase(inject('postgresUrl')!)
+  test.skipIf(!hasPostgres)('in PostgreSQL', async () => {
+    const url = await createDatabase()
     const env = { DATABASE_URL: url }
     const dataDir = await makeFolder()
 

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findSearches } from '../../src/admin/searches.ts'
 import { main } from '../../src/cli/main.ts'
 import { DAY_MS } from '../../src/config/time.ts'
@@ -7,7 +7,7 @@ import { forgetSearches, storeSearches } from '../../src/search/jobs.ts'
 import { createQueryStats } from '../../src/search/query-stats.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeFolder, runCli } from '../cli/run-cli.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeInstallation } from '../support/server.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 
@@ -121,12 +121,9 @@ onSqlite('search top on a terminal', (openFresh) => {
   })
 })
 
-const postgresUrl = inject('postgresUrl')
 const stores = [
   { kind: 'SQLite', makeEnv: async () => ({}) },
-  ...(postgresUrl
-    ? [{ kind: 'PostgreSQL', makeEnv: async () => ({ DATABASE_URL: await createDatabase(postgresUrl) }) }]
-    : []),
+  ...(hasPostgres ? [{ kind: 'PostgreSQL', makeEnv: async () => ({ DATABASE_URL: await createDatabase() }) }] : []),
 ]
 
 test.each(stores)('a server that stops has kept what it was asked ($kind)', async ({ makeEnv }) => {

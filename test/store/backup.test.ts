@@ -1,7 +1,7 @@
 import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeBackup } from '../../src/admin/backup/backup.ts'
 import { copyStore } from '../../src/admin/backup/copy-store.ts'
 import { checkBackup, restoreBackup } from '../../src/admin/backup/restore.ts'
@@ -13,7 +13,7 @@ import { openStore, type Store } from '../../src/store/store.ts'
 import { countRows, isEmptyStore, readTable, TABLES } from '../../src/store/tables.ts'
 import { makeFolder } from '../cli/run-cli.ts'
 import { makeArtist, makeTrack, mediaKeyOf } from '../support/catalogue.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { eachStore } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
@@ -62,9 +62,8 @@ const facts = { program: 'test', now: () => NOW, withFiles: true, withRequestLog
 
 /** An empty SQLite file and, where there is one, an empty PostgreSQL database. */
 async function emptyStores(folder: string): Promise<Store[]> {
-  const postgresUrl = inject('postgresUrl')
   const urls = [`sqlite:${join(folder, 'restored.db')}`]
-  if (postgresUrl) urls.push(await createDatabase(postgresUrl))
+  if (hasPostgres) urls.push(await createDatabase())
   return urls.map((url) => openStore({ url }))
 }
 

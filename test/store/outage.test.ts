@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { appendChanges, findLastSeq } from '../../src/store/change-log.ts'
 import { openFeed } from '../../src/store/feed.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import { hasPostgres } from '../support/databases.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 const append = (store: Store) =>
@@ -20,7 +21,7 @@ const answers = (store: Store) =>
   )
 
 // A server of its own, since it is going to be killed.
-describe.skipIf(!inject('postgresUrl'))('PostgreSQL gone and back', () => {
+describe.skipIf(!hasPostgres)('PostgreSQL gone and back', () => {
   let postgres: TestPostgres
   beforeAll(async () => {
     postgres = (await startPostgres())!

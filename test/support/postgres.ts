@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,8 +13,8 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server shared by one run of the tests; null where PostgreSQL is not installed. */
-    postgresUrl: string | null
+    /** A POST to it answers with the address of a new database; null where PostgreSQL is not installed. */
+    databases: string | null
   }
 }
 
@@ -33,21 +34,42 @@ export interface TestPostgres {
 const run = promisify(execFile)
 const START_MS = 60_000
 
-/** vitest's globalSetup: one server per run; each test file makes databases of its own in it. */
+/** vitest's globalSetup: one server per run, started when the first test asks for a database. */
 export async function setup({ provide }: TestProject) {
-  const postgres = await startPostgres()
-  provide('postgresUrl', postgres?.url ?? null)
-  if (!postgres) console.log('PostgreSQL is not installed: the tests on PostgreSQL are skipped.')
-  return () => postgres?.stop()
+  if (!(await isInstalled())) {
+    console.log('PostgreSQL is not installed: the tests on PostgreSQL are skipped.')
+    provide('databases', null)
+    return
+  }
+  let postgres: Promise<TestPostgres | undefined> | undefined
+  const server = createHttpServer(async (_, response) => {
+    postgres ??= startPostgres()
+    const [status, text] = await postgres
+      .then((started) => started!.createDatabase())
+      .then(
+        (url) => [201, url] as const,
+        (error: unknown) => [500, String(error)] as const,
+      )
+    response.writeHead(status).end(text)
+  })
+  const port = await listen(server)
+  provide('databases', `http://127.0.0.1:${port}`)
+  return async () => {
+    server.close()
+    await postgres?.then((started) => started?.stop())
+  }
+}
+
+async function isInstalled(): Promise<boolean> {
+  if (await findBinaries()) return true
+  if (process.env.CI) throw new Error('PostgreSQL is not installed: CI must test on it.')
+  return false
 }
 
 /** A private server from Debian's binaries. Where there are none: undefined, or an error in CI, where nothing may be skipped. */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
-  const binaries = await findBinaries()
-  if (!binaries) {
-    if (process.env.CI) throw new Error('PostgreSQL is not installed: CI must test on it.')
-    return undefined
-  }
+  if (!(await isInstalled())) return undefined
+  const binaries = (await findBinaries())!
   const owner = await findOwner()
   const directory = await mkdtemp(join(tmpdir(), 'khonhac-postgres-'))
   if (owner) await chown(directory, owner.uid, owner.gid)
@@ -83,7 +105,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
 }
 
 /** `url` is the server's own database, which stays empty. */
-export async function createDatabase(url: string): Promise<string> {
+async function createDatabase(url: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(url, `create database ${name}`)
   return new URL(`/${name}`, url).href
@@ -156,9 +178,14 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 async function findFreePort(): Promise<number> {
   const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, hasPostgres } from './databases.ts'
 
 interface FreshStore {
   readonly url: string
@@ -38,9 +38,8 @@ export function onSqlite(name: string, suite: (openFresh: OpenFresh) => void): v
 }
 
 export function onPostgres(name: string, suite: (openFresh: OpenFresh) => void): void {
-  const postgresUrl = inject('postgresUrl')
-  describe.skipIf(!postgresUrl)(`${name} (PostgreSQL)`, () => {
-    const openFresh = createOpenFresh(() => createDatabase(postgresUrl!))
+  describe.skipIf(!hasPostgres)(`${name} (PostgreSQL)`, () => {
+    const openFresh = createOpenFresh(createDatabase)
     afterAll(openFresh.closeAll)
     suite(openFresh.open)
   })

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startClosedLoop } from '../support/closed-loop.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { findFreePort, makeInstallation } from '../support/server.ts'
 
 /** The proxies of docs/deploy.md, as they stand there. */
@@ -42,10 +42,10 @@ test.skipIf(!hasNginx)('nginx takes its configuration', () => {
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
 })
 
-describe.skipIf(!hasHaproxy || inject('postgresUrl') === null)('behind haproxy', () => {
+describe.skipIf(!hasHaproxy || !hasPostgres)('behind haproxy', () => {
   test('a rolling restart of three processes under load costs no request', { timeout: 300_000 }, async () => {
     const shared = {
-      DATABASE_URL: await createDatabase(inject('postgresUrl')!),
+      DATABASE_URL: await createDatabase(),
       SIGNING_SECRET: 'the same for all three of them',
     }
     await using first = await makeInstallation(shared)

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
 import { updateTrack } from '../../src/admin/tracks.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
@@ -10,7 +10,7 @@ import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
 import { makePartner, mediaKeyOf } from '../support/catalogue.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
 
@@ -18,7 +18,6 @@ const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 const AN_HOUR_AHEAD = ['faketime', '-f', '+1h']
 const CHANGES = 20
 
-const postgresUrl = inject('postgresUrl')
 const hasFaketime = spawnSync('faketime', ['--version']).status === 0
 if (!hasFaketime) {
   if (process.env.CI) throw new Error('faketime is not installed: CI must test with it.')
@@ -48,10 +47,10 @@ const clockCheckOf = async ({ url }: RunningServer) => {
   return clock?.reason?.includes('clock is') ? { status, clock } : undefined
 }
 
-test.skipIf(!hasFaketime || !postgresUrl)(
+test.skipIf(!hasFaketime || !hasPostgres)(
   'a server whose clock is an hour ahead says so and sends nothing',
   async () => {
-    const url = await createDatabase(postgresUrl!)
+    const url = await createDatabase()
     await using receiver = await startReceiver(certificate)
     await using installation = await makeInstallation({
       ...{ WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true', NODE_EXTRA_CA_CERTS: certificate.path, DATABASE_URL: url },

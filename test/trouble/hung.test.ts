@@ -1,10 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { digestOf, mediaKeyOf } from '../../src/media/media-store.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
+import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { S3_CREDENTIALS } from '../support/s3-server.ts'
@@ -18,7 +19,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result: await work, ms: performance.now() - startedAt }
 }
 
-describe.skipIf(inject('postgresUrl') === null)('PostgreSQL is stopped (SIGSTOP)', () => {
+describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
   let postgres: TestPostgres
   let api: Api
   let sample: Sample
@@ -56,7 +57,7 @@ describe.skipIf(inject('postgresUrl') === null)('PostgreSQL is stopped (SIGSTOP)
   })
 })
 
-describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL is stopped', () => {
+describe.skipIf(!hasPostgres)('a server whose PostgreSQL is stopped', () => {
   test('SIGTERM: ends within drain and grace, by itself, with exit code 0', async () => {
     const postgres = (await startPostgres())!
     await using installation = await makeInstallation({

@@ -1,10 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
-import { createDatabase } from '../support/postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeInstallation } from '../support/server.ts'
 
 const stores: [name: string, url: () => Promise<string | undefined>][] = [['SQLite', async () => undefined]]
-const postgresUrl = inject('postgresUrl')
-if (postgresUrl) stores.push(['PostgreSQL', () => createDatabase(postgresUrl)])
+if (hasPostgres) stores.push(['PostgreSQL', createDatabase])
 
 describe.each(stores)('on %s', (_name, makeUrl) => {
   test('once `key revoke` has returned, no server on the store serves the key', async () => {

@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabase } from '../support/postgres.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 
 /** A start that cannot succeed: one sentence that says what to do, an exit code, and nothing left running. */
 
@@ -53,10 +53,10 @@ describe('a port that is taken', () => {
     ['SQLite', async () => ({})],
     ['Redis that is away', async () => ({ REDIS_URL: 'redis://127.0.0.1:1' })],
     ['PostgreSQL that is away', async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/khonhac' })],
-    ['PostgreSQL', async () => ({ DATABASE_URL: await createDatabase(inject('postgresUrl')!) })],
+    ['PostgreSQL', async () => ({ DATABASE_URL: await createDatabase() })],
   ]
   test.each(settings)('%s', async (name, makeEnv) => {
-    if (name === 'PostgreSQL' && inject('postgresUrl') === null) return
+    if (name === 'PostgreSQL' && !hasPostgres) return
     const { code, stderr } = await start({ PORT: String(port), ...(await makeEnv()) })
 
     expect(code).toBe(1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/verify-webhook.ts'
 import { updateTrack } from '../../src/admin/tracks.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
@@ -8,7 +8,7 @@ import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
 import { makePartner } from '../support/catalogue.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { type Installation, makeInstallation } from '../support/server.ts'
 import { trackState } from './workshop.ts'
@@ -104,7 +104,4 @@ test(`killed ${KILLS} times: every committed change arrives everywhere, nothing 
   run(undefined),
 )
 
-const postgresUrl = inject('postgresUrl')
-test.skipIf(!postgresUrl)(`killed ${KILLS} times (PostgreSQL)`, { timeout }, async () =>
-  run(await createDatabase(postgresUrl!)),
-)
+test.skipIf(!hasPostgres)(`killed ${KILLS} times (PostgreSQL)`, { timeout }, async () => run(await createDatabase()))

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * Compiles `src/` and `demo/` into `dist/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
+ * was made from the sources as they are, and leaves the types unchecked otherwise.
+ *
+ * tsc writes into a folder of its own, and only what differs is renamed into `dist/`: a program that starts meanwhile
+ * reads whole files, and two builds at once do no harm. A file whose source is gone is removed.
+ */
+const ROOT = resolve(import.meta.dirname, '..')
+const DIST = join(ROOT, 'dist')
+const STAMP = '.sources'
+const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+const isOnlyIfChanged = process.argv.includes('--if-changed')
+
+for (let sources = hashSources(); ; ) {
+  if (isOnlyIfChanged && sources === readStamp()) break
+  if (!build(sources)) {
+    process.exitCode = 1
+    break
+  }
+  // Whoever saved a file while tsc ran wants that one tested.
+  const now = hashSources()
+  if (now === sources) break
+  sources = now
+}
+
+function build(sources) {
+  const fresh = mkdtempSync(`${DIST}-`)
+  try {
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+    const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh, ...(isOnlyIfChanged ? ['--noCheck'] : [])]
+    if (spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status !== 0) return false
+    install(fresh)
+    writeFileSync(join(DIST, STAMP), sources)
+    return true
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function install(fresh) {
+  const names = new Set(listFiles(fresh))
+  for (const name of names) {
+    const [from, to] = [join(fresh, name), join(DIST, name)]
+    if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) continue
+    mkdirSync(dirname(to), { recursive: true })
+    renameSync(from, to)
+  }
+  for (const name of listFiles(DIST)) {
+    if (!names.has(name) && name !== STAMP) rmSync(join(DIST, name), { force: true })
+  }
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  const sources = ['src', 'demo'].flatMap((folder) => listFiles(join(ROOT, folder)).map((name) => join(folder, name)))
+  for (const name of [...sources.filter((name) => !name.endsWith('.test.ts')).sort(), ...SETTINGS]) {
+    const content = readFileSync(join(ROOT, name))
+    hash.update(`${name}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function readStamp() {
+  return existsSync(join(DIST, STAMP)) ? readFileSync(join(DIST, STAMP), 'utf8') : undefined
+}
+
+function listFiles(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true }).filter((name) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
+  )
+}

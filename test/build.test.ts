@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The tests begin with this build: what they start from `dist/` must be the sources as they are. */
+
+const ROOT = join(import.meta.dirname, '..')
+let tree: string
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'khonhac-build-'))
+  for (const name of ['.ci/build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']) {
+    await cp(join(ROOT, name), join(tree, name))
+  }
+  await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
+  await write('src/kept.ts', 'export const kept: number = 1\n')
+  await write('src/room/gone.ts', 'export const gone: number = 1\n')
+  await build()
+})
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+async function write(name: string, text: string) {
+  await mkdir(dirname(join(tree, name)), { recursive: true })
+  await writeFile(join(tree, name), text)
+}
+const build = () => promisify(execFile)(process.execPath, [join(tree, '.ci/build.mjs'), '--if-changed'])
+const readBuilt = (name: string) => readFile(join(tree, 'dist', name), 'utf8')
+
+test('follows the sources: a changed file, a new one, one that is gone', async () => {
+  expect(await readBuilt('src/kept.js')).toContain('kept = 1')
+
+  await write('src/kept.ts', 'export const kept: number = 2\n')
+  await write('src/new.ts', "export { kept } from './kept.ts'\n")
+  await rm(join(tree, 'src/room/gone.ts'))
+  await build()
+
+  expect(await readBuilt('src/kept.js')).toContain('kept = 2')
+  expect(await readBuilt('src/new.js')).toContain("'./kept.js'")
+  await expect(readBuilt('src/room/gone.js')).rejects.toThrow('ENOENT')
+})
+
+test('touches nothing when no source has changed', async () => {
+  const before = await stat(join(tree, 'dist/.sources'))
+  await build()
+
+  expect((await stat(join(tree, 'dist/.sources'))).mtimeMs).toBe(before.mtimeMs)
+})
+
+test('two at once leave one whole build and nothing else', async () => {
+  await write('src/kept.ts', 'export const kept: number = 3\n')
+  await Promise.all([build(), build()])
+
+  expect(await readBuilt('src/kept.js')).toContain('kept = 3')
+  expect((await readdir(tree)).filter((name) => name.startsWith('dist'))).toEqual(['dist'])
+})
+
+test('fails on what is no TypeScript, and is tried again until it is', async () => {
+  await write('src/kept.ts', 'export const kept: number = \n')
+  await expect(build()).rejects.toThrow()
+  await expect(build()).rejects.toThrow()
+
+  await write('src/kept.ts', 'export const kept: number = 4\n')
+  await build()
+
+  expect(await readBuilt('src/kept.js')).toContain('kept = 4')
+})

@@ -1,0 +1,12 @@
+import { inject } from 'vitest'
+
+/** False where PostgreSQL is not installed: its tests are skipped there. */
+export const hasPostgres = inject('databases') !== null
+
+/** An empty database of its own on the server that the run shares (see postgres.ts). */
+export async function createDatabase(): Promise<string> {
+  const response = await fetch(inject('databases')!, { method: 'POST' })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
