@@ -144,10 +144,10 @@ describe('the program file', () => {
   test('says what to do when its packages are missing', async () => {
     const folder = await makeFolder()
     await cp(resolve(BIN, '..'), join(folder, 'bin'), { recursive: true })
-    await mkdir(join(folder, 'dist'))
+    await mkdir(join(folder, 'dist', 'src', 'cli'), { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await writeFile(
-      join(folder, 'dist', 'cli.js'),
+      join(folder, 'dist', 'src', 'cli', 'main.js'),
       "import 'khonhac-package-that-is-nowhere'\nexport const run = () => 0\n",
     )
 
