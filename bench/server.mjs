@@ -41,8 +41,8 @@ async function startKhonhac() {
   const { startService } = await import('../dist/src/server/service.js')
   const startedAt = performance.now()
   const service = await startService(loadConfig({ LOG_LEVEL: 'warn', ...process.env }))
-  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  await new Promise((resolve) => service.server.listen(0, '127.0.0.1', resolve))
   await service.ready
   process.send({ readyMs: performance.now() - startedAt })
-  return service.app.server.address().port
+  return service.server.address().port
 }

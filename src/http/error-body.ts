@@ -1,4 +1,4 @@
-import { ApiError, bodyTooLarge, DataStoreError, malformedRequest, unexpected } from '../errors.ts'
+import { ApiError, DataStoreError, unexpected } from '../errors.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -13,11 +13,5 @@ export function errorAnswer(error: ApiError): Answer {
 export function toApiError(thrown: unknown, target: Endpoint | undefined): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof DataStoreError && target?.onUnreadable) return target.onUnreadable(thrown)
-  if (isClientFault(thrown)) return thrown.statusCode === 413 ? bodyTooLarge() : malformedRequest(thrown)
   return unexpected(thrown)
-}
-
-/** Fastify marks what the client did wrong with a status below 500. */
-function isClientFault(thrown: unknown): thrown is Error & { statusCode: unknown } {
-  return thrown instanceof Error && 'statusCode' in thrown && Number(thrown.statusCode) < 500
 }

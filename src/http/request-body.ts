@@ -1,5 +1,26 @@
+import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { bodyNotJson, type FieldMessages, invalidBody } from '../errors.ts'
+import { bodyNotJson, bodyTooLarge, type FieldMessages, invalidBody, malformedRequest } from '../errors.ts'
+
+export const MAX_BODY_BYTES = 16 * 1024
+
+/** All bytes that were sent; undefined when the request has no body. Rejects when it is too large, or its client leaves half-way. */
+export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length === '0' && encoding === undefined) return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    // Read on when it is too large: the refusal can only be written to a connection that is still open.
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= MAX_BODY_BYTES) chunks.push(chunk)
+      else reject(bodyTooLarge())
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', (error) => reject(malformedRequest(error)))
+  })
+}
 
 /** Assigned to an object they would change what it is; no honest client sends them. */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])

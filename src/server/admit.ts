@@ -14,18 +14,17 @@ import {
   tooManyConnections,
   urlTooLong,
 } from '../errors.ts'
-import { type Answer, type ReadyAnswer, renderAnswer } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import type { BodyCache } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
-import { CORS_HEADERS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
 import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
 import { canRefuse, parserRefusal, writeRefusal } from '../http/parser-errors.ts'
-
-export const MAX_URL_BYTES = 8 * 1024
-export const MAX_BODY_BYTES = 16 * 1024
+import { MAX_BODY_BYTES } from '../http/request-body.ts'
+import { readyAnswer } from './render.ts'
+import { MAX_URL_BYTES } from './router.ts'
 
 export interface AdmitParts {
   findClient: FindClient
@@ -42,20 +41,10 @@ export interface AdmitParts {
   logger: Logger
 }
 
-const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
 const NO_HEADERS: readonly string[] = []
-/** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
-const KEYED_VARY = ['X-API-Key']
 
-/** The answer with the headers that every answer of the endpoint has. */
-export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined): ReadyAnswer {
-  const vary = endpoint?.access === 'key' ? KEYED_VARY : NO_HEADERS
-  const cache = answer.status < 400 && endpoint !== undefined ? endpoint.cache : 'none'
-  return renderAnswer(answer, cache, SAFE_HEADERS, vary)
-}
-
-/** What every request passes, whether its answer is ready or has yet to be made. */
-export function createAdmit(parts: AdmitParts) {
+/** The steps that every request passes, whether its answer is ready or has yet to be made. */
+export function createAdmitSteps(parts: AdmitParts) {
   const nextId = createRequestIds()
 
   function open(request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange {
@@ -99,7 +88,7 @@ export function createAdmit(parts: AdmitParts) {
    * A request whose answer is ready goes out here, in front of the router. The raw URL is the key, so nothing has to be parsed; whoever
    * asks has to be admitted all the same.
    */
-  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+  function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const kept = parts.bodies.find(request.url ?? '', parts.version())
     if (kept === undefined) return false
@@ -119,7 +108,7 @@ export function createAdmit(parts: AdmitParts) {
     return true
   }
 
-  return { open, admit, refuse, serveKept, ...createRefusals(parts, { nextId, open, refuse }) }
+  return { open, admit, refuse, serveCached, ...createRefusals(parts, { nextId, open, refuse }) }
 }
 
 type Refusing = {
@@ -143,7 +132,7 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
 
   return {
     /** Meets the limit of its address like every request, then hears what is wrong with it. */
-    turnAway(request: IncomingMessage, response: ServerResponse, fault: unknown): void {
+    refuseUnrouted(request: IncomingMessage, response: ServerResponse, fault: unknown): void {
       const exchange = open(request, response, undefined)
       const finish = ({ refusal }: Admission) => refuse(exchange, refusal ?? fault, undefined)
       if (parts.isOverloaded()) return void refuse(exchange, overloaded(), undefined)
@@ -169,7 +158,7 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
   }
 }
 
-export type Admit = ReturnType<typeof createAdmit>
+export type AdmitSteps = ReturnType<typeof createAdmitSteps>
 
 const NO_ROUTE = '(none)'
 const UNKNOWN = { method: '-', url: '', headers: {} }

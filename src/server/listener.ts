@@ -6,7 +6,7 @@ import { type ConnectionLimits, limitConnections } from '../http/connection/conn
 import { answerInTurn } from '../http/connection/pipelined-requests.ts'
 import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
 import { ALLOWED_METHODS } from '../http/cors.ts'
-import type { Admit } from './admit.ts'
+import type { AdmitSteps } from './admit.ts'
 
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
@@ -17,7 +17,7 @@ const LIMITS = {
   keepAliveTimeout: 72_000,
 }
 
-export interface ServerParts {
+export interface ListenerParts {
   findClient: FindClient
   connections: ConnectionLimits
   readers: ReaderLimits
@@ -29,10 +29,10 @@ export interface ServerParts {
  * Nothing is left for Node to answer by itself: that would be without a body, CORS and a line in the request log. For the same reason
  * there is no `maxRequestsPerSocket`, whose 503 cannot be replaced.
  */
-export function createListener(door: Admit, route: RequestListener, parts: ServerParts): Server {
+export function createListener(steps: AdmitSteps, route: RequestListener, parts: ListenerParts): Server {
   const answer = answerInTurn((request, response) => {
-    if (isMalformed(request)) door.turnAway(request, response, malformedRequest())
-    else if (!door.serveKept(request, response)) route(request, response)
+    if (isMalformed(request)) steps.refuseUnrouted(request, response, malformedRequest())
+    else if (!steps.serveCached(request, response)) route(request, response)
   })
   const server = createServer(
     { ...LIMITS, requireHostHeader: false, ServerResponse: responsesThatClose(parts.isClosing) },
@@ -42,7 +42,7 @@ export function createListener(door: Admit, route: RequestListener, parts: Serve
     limits: parts.connections,
     addressOf: (socket) =>
       isProxy(parts, socket) ? undefined : parts.findClient(socket.remoteAddress, undefined).bucket,
-    refuse: door.refuseConnection,
+    refuse: steps.refuseConnection,
   })
   cutOffSlowReaders(server, parts.readers, (socket) => isProxy(parts, socket))
   // Who has said all he had to say (nc, a proxy that is done) still gets his answers. Node would drop those that are not ready yet.
@@ -50,10 +50,10 @@ export function createListener(door: Admit, route: RequestListener, parts: Serve
   // Called by `close` itself, it would cut off kept-alive connections whose next request is on its way: connections.ts ends them.
   server.closeIdleConnections = () => {}
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    door.turnAway(request, response, expectationFailed()),
+    steps.refuseUnrouted(request, response, expectationFailed()),
   )
-  server.on('connect', (request, socket) => refuseTunnel(door, request, socket as Socket))
-  server.on('clientError', (error, socket) => door.refuseUnparsed(error, socket as Socket))
+  server.on('connect', (request, socket) => refuseTunnel(steps, request, socket as Socket))
+  server.on('clientError', (error, socket) => steps.refuseUnparsed(error, socket as Socket))
   return server
 }
 
@@ -71,7 +71,7 @@ function responsesThatClose(isClosing: () => boolean) {
 const NOBODY = '192.0.2.255'
 
 /** A proxy is who may say for whom it asks. */
-function isProxy({ findClient }: ServerParts, { remoteAddress }: Socket): boolean {
+function isProxy({ findClient }: ListenerParts, { remoteAddress }: Socket): boolean {
   return remoteAddress !== undefined && findClient(remoteAddress, NOBODY).ip === NOBODY
 }
 
@@ -88,7 +88,7 @@ function isMalformed({ headers, httpVersion, rawHeaders, url, method }: Incoming
 }
 
 /** Node hands a CONNECT over as a bare socket that nobody looks after any more. */
-function refuseTunnel(door: Admit, request: IncomingMessage, socket: Socket): void {
+function refuseTunnel(steps: AdmitSteps, request: IncomingMessage, socket: Socket): void {
   socket.on('error', () => socket.destroy())
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false
@@ -97,5 +97,5 @@ function refuseTunnel(door: Admit, request: IncomingMessage, socket: Socket): vo
     response.detachSocket(socket)
     socket.end()
   })
-  door.turnAway(request, response, methodNotAllowed(ALLOWED_METHODS))
+  steps.refuseUnrouted(request, response, methodNotAllowed(ALLOWED_METHODS))
 }

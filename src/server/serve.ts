@@ -50,7 +50,7 @@ export async function runServer(config: Config, { startDemo }: ServeOptions): Pr
   })
   // Only now: until it listens there is nothing to drain, and a signal ends the process as usual.
   const signalled = waitForSignal(() => logger.warn('a second signal: ended at once, waiting for nothing'))
-  const { port } = service.app.server.address() as AddressInfo
+  const { port } = service.server.address() as AddressInfo
   logger.info({ host: config.host, port }, 'listening')
   if (!startDemo) say(`${describePlaces(config, port)}\nCtrl-C stops it.\n`)
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { createAddressLimits } from '../access/address-limits.ts'
 import { createAdmission } from '../access/admission.ts'
@@ -23,16 +23,19 @@ import { createErrorPage } from '../site/error-page.ts'
 import { sitePages } from '../site/routes.ts'
 import { isOwnFileFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
-import { buildApp } from './app.ts'
+import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { describe, gatherEndpoints } from './endpoints.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
+import { createRouter } from './router.ts'
 
 const BODY_CACHE_BYTES = 64 * 1024 * 1024
 
 export interface Service {
-  app: FastifyInstance
+  server: Server
+  /** Every path that is served, as the router has it. */
+  paths: readonly string[]
   store: Store
   /** Resolves when keys and catalogue are there for the first time. */
   ready: Promise<void>
@@ -59,9 +62,9 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const background = openBackground({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
   const endpoints = gatherEndpoints(parts, background)
   const findClient = findClientBehind(config.trustProxy)
-  const app = buildApp({
-    endpoints,
-    pages: sitePages({ ...config, openapi: () => describe(config, endpoints) }),
+  const router = createRouter(endpoints, sitePages({ ...config, openapi: () => describe(config, endpoints) }))
+  const server = createApp({
+    router,
     media: openSignedMedia(parts),
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
@@ -81,16 +84,16 @@ export async function startService(config: Config, options: ServiceOptions = {})
     logger,
     isClosing: () => parts.shutdown.endsConnections,
   })
-  const connections = trackConnections(app.server)
+  const connections = trackConnections(server)
   const service: Service = {
-    app,
+    server,
+    paths: router.paths,
     store,
     ready: background.ready,
     catchUp: background.catchUp,
     async stop({ drainMs = 0 } = {}) {
       background.windDown()
-      const unanswered = await closeServer(app.server, connections, parts.shutdown, drainMs)
-      await app.close()
+      const unanswered = await closeServer(server, connections, parts.shutdown, drainMs)
       overload.stop()
       await closeParts(parts, background)
       return { unanswered }
@@ -98,7 +101,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   }
   try {
     // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
-    if (options.listen) await listen(app, options.listen)
+    if (options.listen) await listen(server, options.listen)
     if (options.listen && store.kind === 'sqlite') await openOwnFile(store)
   } catch (error) {
     await service.stop()
@@ -116,11 +119,9 @@ function openAdmission({ config, store, directory, limits, now }: Parts, { follo
   }
 }
 
-/** By the server itself: the framework opens a second one for `localhost`, whose connections nobody would look after. */
-async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
-  await app.ready()
-  app.server.listen({ host, port })
-  await once(app.server, 'listening')
+async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  server.listen({ host, port })
+  await once(server, 'listening')
 }
 
 /** A file of our own that cannot be opened or written will not mend itself, as a database server elsewhere may. */

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { get as httpGet } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
-import { shareApi, startApi } from '../support/api.ts'
+import { listenOn, shareApi, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { putCover } from '../support/operations.ts'
 import { S3_CREDENTIALS, startS3Server } from '../support/s3-server.ts'
@@ -27,8 +26,7 @@ const api = shareApi(
     preview = await openMediaStore({ dataDir, s3: undefined }).put(BYTES, 'previews')
     const media = { audio_media: preview, cover_media: await putCover(dataDir) }
     await makeTrack(store, { id: TRACK, slug: 'mua-tren-pho-cu', ...media })
-    await service.app.listen({ host: '127.0.0.1', port: 0 })
-    origin = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
+    origin = await listenOn(service)
   },
 )
 
@@ -219,8 +217,7 @@ test('404: a link to a file that is gone', async () => {
 
 test('429: files have a bucket of their own', async () => {
   await using limited = await startApi({ env: { MEDIA_IP_LIMIT_PER_MINUTE: '2', IP_LIMIT_PER_MINUTE: '1000' } })
-  await limited.service.app.listen({ host: '127.0.0.1', port: 0 })
-  const base = `http://127.0.0.1:${(limited.service.app.server.address() as AddressInfo).port}`
+  const base = await listenOn(limited.service)
   const statuses = []
   for (let turn = 0; turn < 4; turn++) statuses.push((await fetch(`${base}/media/previews/x`)).status)
 
@@ -258,8 +255,7 @@ test('in a bucket: the same links, the bytes through this server, and 502 when i
   await using remote = await startApi({ env })
   const config = { ...S3_CREDENTIALS, endpoint: bucket.endpoint, bucket: bucket.bucket }
   const key = await openMediaStore({ dataDir: remote.dataDir, s3: config }).put(Readable.from([BYTES]), 'previews')
-  await remote.service.app.listen({ host: '127.0.0.1', port: 0 })
-  const base = `http://127.0.0.1:${(remote.service.app.server.address() as AddressInfo).port}`
+  const base = await listenOn(remote.service)
   const { pathname, search } = new URL(createLinkSigner('http://x', NEW).sign(`/media/${key}`, Date.now()))
 
   const part = await fetch(base + pathname + search, { headers: { range: 'bytes=10-19' } })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { shareApi } from '../support/api.ts'
+import { sendTo, shareApi } from '../support/api.ts'
 
 /** The pages of the server itself, outside the API. */
 
 const api = shareApi()
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-const ask = (url: string, accept = BROWSER) => api().service.app.inject({ url, headers: { accept } })
+const ask = (url: string, accept = BROWSER) => sendTo(api().service, { url, headers: { accept } })
 
 describe('pages', () => {
   test.each(['/', '/docs', '/docs/', '/licenses', '/licenses/'])(

@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutFile } from '../../src/audio/ingest.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { type Api, listenOn, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { codecs } from '../support/codecs.ts'
@@ -74,10 +74,9 @@ describe.skipIf(chromiumPath === undefined).each(codecs)('in Chromium ($name)', 
     const id = randomUUID()
     await makeTrack(api.store, { id, audio_media, preview_duration_seconds: 15 })
     await api.settled()
-    await api.service.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = api.service.app.server.address() as AddressInfo
+    const origin = await listenOn(api.service)
     const signed = new URL((await api.get(`/tracks/${id}/audio-url`)).json().audio_url)
-    link = `http://127.0.0.1:${port}${signed.pathname}${signed.search}`
+    link = `${origin}${signed.pathname}${signed.search}`
     site = await startPartnerSite()
     browser = await chromium.launch({
       executablePath: chromiumPath!,

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { issueKey, revokeKey } from '../../src/admin/keys.ts'
 import { addPartner, movePartner } from '../../src/admin/partners.ts'
-import { startApi } from '../support/api.ts'
+import { listenOn, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 import { callCli } from './call-cli.ts'
 
@@ -12,8 +11,7 @@ eachStore('a 403', (openFresh) => {
   test('is explained by `requests`, and a key by `key check`', async () => {
     const { url } = await openFresh({ isMigrated: false })
     await using api = await startApi({ databaseUrl: url, env: { TRUST_PROXY: 'loopback', WRONG_KEY_LIMIT: '3' } })
-    await api.service.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = api.service.app.server.address() as AddressInfo
+    const origin = await listenOn(api.service)
     const partner = async (name: string) =>
       await addPartner(api.store, { name, email: `${name}@b.vn`, isApproved: true }, Date.now())
     const issue = (partnerId: string, name: string) =>
@@ -31,7 +29,7 @@ eachStore('a 403', (openFresh) => {
     const cli = (...args: string[]) => callCli([...args, '--json'], { env })
     const refuse = async (path: string, ip: string, key?: string) => {
       const headers = { 'x-forwarded-for': ip, ...(key === undefined ? {} : { 'x-api-key': key }) }
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+      const answer = await fetch(`${origin}${path}`, { headers })
       await answer.arrayBuffer()
       expect(answer.status).toBe(403)
       return answer.headers.get('x-request-id')!

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import inject, { type InjectOptions } from 'light-my-request'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
@@ -75,9 +77,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...(options.work === undefined ? {} : { work: options.work }),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
-  const gate = await makeGate(service)
-  const inject = (path: string, request: ApiRequest = {}) => send(gate, key, path, request)
-  const document = await inject('/openapi.json', { key: null })
+  const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
+  const document = await ask('/openapi.json', { key: null })
   const problemsOf = makeDocumentChecker(document.json())
   return {
     service,
@@ -86,9 +87,9 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     keyId,
     dataDir,
     settled: service.catchUp,
-    send: inject,
+    send: ask,
     async get(path, request = {}) {
-      const answer = await inject(path, request)
+      const answer = await ask(path, request)
       const url = `/api/public${path}`
       const { status, headers, text: body } = answer
       expect(problemsOf({ method: request.method ?? 'GET', url, status, headers, body }), `${url} → ${status}`).toEqual(
@@ -142,27 +143,23 @@ const GENEROUS = {
   ...{ WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' },
 }
 
-/**
- * Requests without a socket, to the listener that the socket would call: `app.inject` would pass by what stands in front of the
- * router. This app has no routes; it makes the request and hands it on.
- */
-async function makeGate(service: Service): Promise<FastifyInstance> {
-  await service.app.ready()
-  const pass = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.hijack()
-    service.app.server.emit('request', request.raw, reply.raw)
-  }
-  const gate = Fastify({ frameworkErrors: (_error, request, reply) => pass(request, reply) })
-  gate.addHook('onRequest', async (request, reply) => pass(request, reply))
-  await gate.ready()
-  return gate
+/** A request without a socket, to the listener that the socket would call. */
+export function sendTo({ server }: Service, request: InjectOptions | string) {
+  return inject((incoming, response) => void server.emit('request', incoming, response), request)
 }
 
-async function send(gate: FastifyInstance, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
+/** Has it listen on a free port, and tells its address. */
+export async function listenOn({ server }: Service): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function send(service: Service, ownKey: string, path: string, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.key === undefined ? ownKey : request.key
   const { body } = request
   const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
-  const response = await gate.inject({
+  const response = await sendTo(service, {
     method: (request.method ?? 'GET') as 'GET',
     url: `/api/public${path}`,
     headers: {

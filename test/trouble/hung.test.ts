@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { digestOf, mediaKeyOf } from '../../src/media/media-store.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { type Api, listenOn, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
@@ -108,9 +108,9 @@ describe('a bucket that accepts and does not answer', () => {
   })
 
   async function askForFile(): Promise<Response> {
-    if (!api.service.app.server.listening)
-      await new Promise<void>((done) => api.service.app.server.listen(0, '127.0.0.1', done))
-    const { port } = api.service.app.server.address() as { port: number }
+    const { server } = api.service
+    if (!server.listening) await listenOn(api.service)
+    const { port } = server.address() as { port: number }
     const { secrets } = await loadSecrets(api.dataDir, {})
     return await fetch(
       createLinkSigner(`http://127.0.0.1:${port}`, secrets.signingSecret).sign(`/media/${key}`, Date.now()),

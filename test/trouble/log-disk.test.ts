@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { startService } from '../../src/server/service.ts'
+import { sendTo } from '../support/api.ts'
 
 test('a disk that takes no log lines: requests go on, the loss is counted, /readyz names it, and it heals', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-disk-'))
@@ -12,7 +13,7 @@ test('a disk that takes no log lines: requests go on, the loss is counted, /read
   await writeFile(join(dataDir, 'requests'), '')
   const service = await startService(loadConfig({ DATA_DIR: dataDir }), { logger: pino({ level: 'silent' }) })
   await service.ready
-  const get = (path: string) => service.app.inject(`/api/public${path}`)
+  const get = (path: string) => sendTo(service, `/api/public${path}`)
 
   expect((await get('/status')).statusCode).toBe(200)
   const readiness = await get('/readyz')

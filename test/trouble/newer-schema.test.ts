@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { startService } from '../../src/server/service.ts'
+import { sendTo } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 
 eachStore('a store that a newer version has migrated', (openFresh) => {
@@ -16,11 +17,11 @@ eachStore('a store that a newer version has migrated', (openFresh) => {
     const said: string[] = []
     const logger = pino({ level: 'debug' }, { write: (line) => void said.push(line) })
     const service = await startService(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url }), { logger })
-    const ready = () => service.app.inject('/api/public/readyz')
+    const ready = () => sendTo(service, '/api/public/readyz')
     const SENTENCE = 'the database has a newer schema than this program: run the newer version'
 
     await expect.poll(async () => (await ready()).json().reasons, { timeout: 20_000 }).toContain(SENTENCE)
-    expect((await service.app.inject('/api/public/livez')).json()).toMatchObject({ live: false, reason: SENTENCE })
+    expect((await sendTo(service, '/api/public/livez')).json()).toMatchObject({ live: false, reason: SENTENCE })
     // Tried again and again, told once.
     const tries = () => said.filter((line) => line.includes('schema version 99')).map((line) => JSON.parse(line).level)
     await expect.poll(() => tries().length, { timeout: 30_000 }).toBeGreaterThan(2)

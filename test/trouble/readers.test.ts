@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import type { ReaderLimits } from '../../src/http/connection/slow-readers.ts'
 import { startService } from '../../src/server/service.ts'
+import { listenOn } from '../support/api.ts'
 
 /** Clients that ask and do not read, or read slowly; and more connections than there is room for. */
 
@@ -18,8 +19,7 @@ async function serve(readers: ReaderLimits = PATIENT, env: Record<string, string
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-readers-'))
   const config = loadConfig({ DATA_DIR: dataDir, IP_LIMIT_PER_MINUTE: '100000', ...env })
   const service = await startService(config, { logger: pino({ level: 'silent' }), isOverloaded: () => false, readers })
-  await service.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = service.app.server.address() as AddressInfo
+  const port = Number(new URL(await listenOn(service)).port)
   const sockets: Socket[] = []
   return {
     async open({ allowHalfOpen = false } = {}): Promise<Socket> {
@@ -30,7 +30,7 @@ async function serve(readers: ReaderLimits = PATIENT, env: Record<string, string
       return socket
     },
     /** How many connections the server has. */
-    count: () => new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count))),
+    count: () => new Promise<number>((resolve) => service.server.getConnections((_, count) => resolve(count))),
     async answered(route: string): Promise<number> {
       const text = await (await fetch(`http://127.0.0.1:${port}/api/public/metrics`, CLOSE)).text()
       return Number(new RegExp(`requests_total\\{route="${route}",status="200"\\} (\\d+)`).exec(text)?.[1] ?? 0)

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { startService } from '../../src/server/service.ts'
+import { sendTo } from '../support/api.ts'
 import { startRedis } from '../support/redis.ts'
 
 const WARN = 40
@@ -28,17 +29,17 @@ async function startWith(env: Record<string, string>) {
   return {
     warnings,
     attempts,
-    port: (service.app.server.address() as AddressInfo).port,
+    port: (service.server.address() as AddressInfo).port,
     async unparsed() {
-      const { body } = await service.app.inject('/api/public/metrics')
+      const { body } = await sendTo(service, '/api/public/metrics')
       return Number(/requests_total\{route="\(none\)",status="400"\} (\d+)/.exec(body)?.[1] ?? 0)
     },
     async gauge() {
-      const { body } = await service.app.inject('/api/public/metrics')
+      const { body } = await sendTo(service, '/api/public/metrics')
       return /^khonhac_redis_up (\d)$/m.exec(body)?.[1]
     },
     async source() {
-      const { body } = await service.app.inject('/api/public/metrics')
+      const { body } = await sendTo(service, '/api/public/metrics')
       return /^service_rate_limit_source\{source="(\w+)"\} 1$/m.exec(body)?.[1]
     },
     async [Symbol.asyncDispose]() {
