@@ -2,7 +2,13 @@ import type { Store } from '../../store/store.ts'
 import { ALIKE, compareFingerprints, type Fingerprint, unpackFingerprint } from '../../watermark/detect/fingerprint.ts'
 import { secretIdOf } from '../../watermark/pattern.ts'
 import { countVariants, findVariantsById, type VariantRow, walkFingerprints } from '../../watermark/queries.ts'
-import type { TraceProgress } from './trace.ts'
+
+/** How far a search is. */
+export interface TraceProgress {
+  stage: 'fingerprints' | 'candidates' | 'speeds'
+  done: number
+  total: number
+}
 
 export interface Candidate {
   variant: VariantRow

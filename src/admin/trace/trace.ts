@@ -5,7 +5,7 @@ import { takeFingerprint } from '../../watermark/detect/fingerprint.ts'
 import { SPEEDS_TRIED } from '../../watermark/detect/speed.ts'
 import { findIssue } from '../../watermark/queries.ts'
 import { readTag } from '../../watermark/tag.ts'
-import { type Candidate, findCandidates } from './trace-candidates.ts'
+import { type Candidate, findCandidates, type TraceProgress } from './trace-candidates.ts'
 import { createInspector, type Suspected, type TraceParts, type Verdict } from './trace-inspect.ts'
 
 export interface TraceWishes {
@@ -14,13 +14,6 @@ export interface TraceWishes {
   /** Whether a sound that runs too fast or too slow is looked for too, which takes most of the time. */
   withSpeed: boolean
   onProgress?: (progress: TraceProgress) => void
-}
-
-/** How far a search is. */
-export interface TraceProgress {
-  stage: 'fingerprints' | 'candidates' | 'speeds'
-  done: number
-  total: number
 }
 
 export interface Trace extends Verdict {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { findTrackId } from '../../admin/find-tracks.ts'
-import { type Trace, type TraceProgress, type TraceWishes, traceFile } from '../../admin/trace/trace.ts'
+import { type Trace, type TraceWishes, traceFile } from '../../admin/trace/trace.ts'
+import type { TraceProgress } from '../../admin/trace/trace-candidates.ts'
 import type { Suspected } from '../../admin/trace/trace-inspect.ts'
 import { chooseCodec } from '../../audio/codec/choose-codec.ts'
 import type { ReadReport } from '../../audio/read-planes.ts'
