@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { appendChanges } from '../dist/src/store/change-log.js'
 import { openStore } from '../dist/src/store/store.js'
 import { openDeliverer } from '../dist/src/webhooks/delivery/deliverer.js'
-import { systemResolver } from '../dist/src/webhooks/delivery/resolve-host.js'
+import { createSystemResolver } from '../dist/src/webhooks/delivery/resolve-host.js'
 import { openSender } from '../dist/src/webhooks/delivery/send.js'
 import { EVENTS } from '../dist/src/webhooks/events.js'
 import { enqueueDeliveries } from '../dist/src/webhooks/outbox.js'
@@ -35,7 +35,7 @@ const deliverer = openDeliverer({
   secretKeys: [secretKey],
   sender: openSender({
     allowPrivateNetworks: true,
-    resolveHost: systemResolver(),
+    resolveHost: createSystemResolver(),
     ca: readFileSync(join(folder, 'cert.pem'), 'utf8'),
     now: Date.now,
   }),
@@ -61,7 +61,7 @@ async function measureThroughput() {
   const startedAt = performance.now()
   await publish(BURST)
   await receiver.untilCount((2 + BURST) * ENDPOINTS)
-  await deliverer.settle()
+  await deliverer.drain()
   const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   const deliveries = BURST * ENDPOINTS
@@ -80,7 +80,7 @@ async function measureIsolation() {
     times[kind].push(...(await timeEdits()))
     // What was held is answered, so that every turn begins alike.
     receiver.process.send('answer')
-    await deliverer.settle()
+    await deliverer.drain()
   }
   const [without, beside] = [median(times.healthy), median(times.hung)]
   console.log(

@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadSecrets } from '../src/config/secrets.ts'
-import { openKeptFiles } from '../src/media/disk-cache.ts'
+import { openDiskCache } from '../src/media/disk-cache.ts'
 import { openFolderStore } from '../src/media/folder-store.ts'
 import { openJournal } from '../src/request-log/journal.ts'
 import { openStore } from '../src/store/store.ts'
@@ -33,7 +33,7 @@ test.each<[name: string, begin: (dataDir: string) => Promise<unknown>]>([
     },
   ],
   ['the media', (dataDir) => openFolderStore(join(dataDir, 'media')).put(Buffer.from('x'), 'covers')],
-  ['the kept covers', async (dataDir) => openKeptFiles(join(dataDir, 'covers'), 1)],
+  ['the cached covers', async (dataDir) => openDiskCache(join(dataDir, 'covers'), 1)],
   ['a command', (dataDir) => runCli(dataDir, ['migrate'])],
 ])('made by %s, it is its owner’s alone', async (_name, begin) => {
   const parent = await mkdtemp(join(tmpdir(), 'khonhac-data-'))

@@ -1,4 +1,4 @@
-import { after, type MaybePromise } from '../async/maybe-promise.ts'
+import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import { rateLimited } from '../errors.ts'
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
@@ -20,7 +20,7 @@ const ADMITTED: Admission = { headers: [] }
 /** Step 2 of a request's way: the limits that every request meets, by the address it comes from. */
 export function createAddressLimits({ addressWindows, directory, limits, now }: AddressLimitParts) {
   function meet(window: string, limit: number, refused: Admission = ADMITTED): MaybePromise<Admission> {
-    return after(addressWindows.hit(window, limit, MINUTE), (state) =>
+    return chain(addressWindows.hit(window, limit, MINUTE), (state) =>
       state.allowed ? ADMITTED : { ...refused, refusal: rateLimited(retryAfterSeconds(state, now())) },
     )
   }

@@ -1,4 +1,4 @@
-import { after, type MaybePromise } from '../async/maybe-promise.ts'
+import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import {
   type ApiError,
@@ -18,7 +18,7 @@ import {
   watermarkHeaders,
 } from '../limits/rate-headers.ts'
 import type { RateWindows, WindowState } from '../limits/rate-windows.ts'
-import { meetWatermarkLimits } from '../limits/watermark-limits.ts'
+import { countWatermarkRequest } from '../limits/watermark-limits.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { Directory } from './directory.ts'
 
@@ -45,7 +45,7 @@ export interface AdmissionParts {
   isSuspended: boolean
   serviceName: string
   /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. */
-  freshen: () => undefined | Promise<void>
+  ensureKeysCurrent: () => undefined | Promise<void>
   now: () => number
 }
 
@@ -63,10 +63,10 @@ export function createAdmission(parts: AdmissionParts) {
   function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): MaybePromise<Admission> {
     if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
     if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
-    return after(parts.lock.isLocked(ipBucket), (locked) => {
+    return chain(parts.lock.isLocked(ipBucket), (locked) => {
       if (locked !== undefined) return { refusal: (gate.onLocked ?? ipLocked)(locked.retryAfterSeconds), headers: [] }
       if (rawKey === undefined || rawKey === '') return { refusal: (gate.onMissingKey ?? missingKey)(), headers: [] }
-      return after(parts.freshen(), () => admitKey(ipBucket, rawKey, gate))
+      return chain(parts.ensureKeysCurrent(), () => admitKey(ipBucket, rawKey, gate))
     })
   }
 
@@ -75,19 +75,19 @@ export function createAdmission(parts: AdmissionParts) {
     const found = directory.findKey(rawKey)
     if (found === 'inactive') return { refusal: invalidKey(), headers: [] }
     if (found === 'unknown') {
-      return after(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
+      return chain(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
     }
-    return after(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
+    return chain(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
       if (gate.bucket === 'watermark') return admitMarked(found, state)
-      if (!state.allowed || gate.bucket === undefined) return settle(found, state)
+      if (!state.allowed || gate.bucket === undefined) return toAdmission(found, state)
       const bucket = windows.hit(`${gate.bucket}:${found.id}`, bucketLimits[gate.bucket], MINUTE)
-      return after(bucket, (stricter) => settle(found, tightest(state, stricter)))
+      return chain(bucket, (stricter) => toAdmission(found, tightest(state, stricter)))
     })
   }
 
   function admitMarked(key: Caller, state: WindowState): MaybePromise<Admission> {
-    return after(meetWatermarkLimits(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
-      const own = settle(key, state)
+    return chain(countWatermarkRequest(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
+      const own = toAdmission(key, state)
       const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
       const closed = [perMinute, perDay].filter(({ allowed }) => !allowed)
       if (own.refusal !== undefined || closed.length === 0) return { ...own, headers }
@@ -96,7 +96,7 @@ export function createAdmission(parts: AdmissionParts) {
     })
   }
 
-  function settle(key: Caller, state: WindowState): Admission {
+  function toAdmission(key: Caller, state: WindowState): Admission {
     const at = now()
     const headers = rateHeaders(state, at)
     return state.allowed ? { key, headers } : { key, headers, refusal: rateLimited(retryAfterSeconds(state, at)) }

@@ -91,20 +91,20 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
 /** One job on one thread. A thread that broke down is of no more use. */
 function runOn(worker: Worker, waiting: Waiting, onFree: (isUsable: boolean) => void): void {
   const { job, onProgress, resolve, reject } = waiting
-  const settle = (isUsable: boolean) => {
+  const release = (isUsable: boolean) => {
     worker.removeAllListeners('message').removeAllListeners('error').off('exit', onExit)
     worker.unref()
     onFree(isUsable)
   }
   const fail = (why: string) => {
-    settle(false)
+    release(false)
     reject(new AudioError('codec_failed', why))
   }
   const onExit = () => fail('the measuring thread ended too early')
   worker.ref()
   worker.on('message', (message: IngestMessage) => {
     if (message.kind === 'progress') return onProgress?.(message.seconds)
-    settle(true)
+    release(true)
     if (message.kind === 'done') resolve(message.result)
     else reject(new AudioError(message.code, message.message))
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rateHeaders, retryAfterSeconds, tightest } from './rate-headers.ts'
-import { memoryWindows, windowState } from './rate-windows.ts'
+import { createMemoryWindows, windowState } from './rate-windows.ts'
 
 const NOW = 1_800_000_000_250
 
@@ -66,7 +66,7 @@ test('headers never contradict each other or what happens next', () => {
   fc.assert(
     fc.property(steps, (run) => {
       let nowMs = NOW
-      const windows = memoryWindows({ now: () => nowMs, seed: 1 })
+      const windows = createMemoryWindows({ now: () => nowMs, seed: 1 })
       for (const { waitMs, limit, waits } of run) {
         nowMs += waitMs
         const state = windows.hit('key', limit, 60)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryWindows } from './rate-windows.ts'
+import { createMemoryWindows } from './rate-windows.ts'
 
 const START = 1_800_000_000_000
 const HOUR = 3_600_000
 
 function startWindows(maxEntries?: number) {
   const clock = { ms: START }
-  const windows = memoryWindows({ now: () => clock.ms, seed: 7, ...(maxEntries ? { maxEntries } : {}) })
+  const windows = createMemoryWindows({ now: () => clock.ms, seed: 7, ...(maxEntries ? { maxEntries } : {}) })
   return { clock, windows }
 }
 

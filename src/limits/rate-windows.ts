@@ -51,7 +51,11 @@ export interface MemoryWindowsOptions extends Partial<SlotTableOptions> {
   now: () => number
 }
 
-export function memoryWindows({ now, seed = randomInt(2 ** 32), ...options }: MemoryWindowsOptions): MemoryWindows {
+export function createMemoryWindows({
+  now,
+  seed = randomInt(2 ** 32),
+  ...options
+}: MemoryWindowsOptions): MemoryWindows {
   const table = createExpiringCounters({ seed, ...options })
   return {
     hit: (bucket, limit, windowSeconds) => hit(table, bucket, limit, windowSeconds, now()),

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { memoryWindows, type RateWindows, type WindowState, windowState } from './rate-windows.ts'
+import { createMemoryWindows, type RateWindows, type WindowState, windowState } from './rate-windows.ts'
 import type { RedisLink } from './redis-link.ts'
 
 // One script, so that two nodes can never both take the last slot, with the server's own expiry. A window counted locally while
@@ -42,12 +42,12 @@ const KEY_PREFIX = 'khonhac:window:'
  * Windows shared by every node. While Redis is away, each node counts for itself with its share of the limit: never an error, never
  * unlimited. In the window in which Redis goes a caller may get up to twice the limit.
  */
-export function redisWindows({ link, now }: RedisWindowsOptions): RateWindows {
+export function createRedisWindows({ link, now }: RedisWindowsOptions): RateWindows {
   const commands = defineCommands(link.client)
-  const local = memoryWindows({ now })
+  const local = createMemoryWindows({ now })
   const closed = rememberClosed(now)
   /** Hits counted here that Redis may have counted too, since their command was sent: they are not brought along. */
-  const sent = memoryWindows({ now })
+  const sent = createMemoryWindows({ now })
   const shareOf = (limit: number) => Math.ceil(limit / link.nodes)
 
   /** What was counted here alone, to be brought to Redis with the next hit. */

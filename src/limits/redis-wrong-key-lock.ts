@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis'
 import type { RedisLink } from './redis-link.ts'
 import {
   ATTEMPTS_WITHIN_MS,
+  createMemoryWrongKeyLock,
   type IpLock,
-  memoryWrongKeyLock,
   type WrongKeyLock,
   type WrongKeyLockOptions,
 } from './wrong-key-lock.ts'
@@ -48,8 +48,8 @@ export interface RedisWrongKeyLockOptions extends WrongKeyLockOptions {
 }
 
 /** Locks that every node sees. While Redis is away each node counts and locks for itself, and keeps the locks it knew of. */
-export function redisWrongKeyLock({ link, ...options }: RedisWrongKeyLockOptions): WrongKeyLock {
-  const local = memoryWrongKeyLock(options)
+export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockOptions): WrongKeyLock {
+  const local = createMemoryWrongKeyLock(options)
   link.client.defineCommand('khonhacWrongKey', { numberOfKeys: 3, lua: RECORD })
   const commands = link.client as Redis & LockCommands
 

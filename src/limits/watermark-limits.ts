@@ -1,4 +1,4 @@
-import { after, type MaybePromise } from '../async/maybe-promise.ts'
+import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import type { Limits } from '../config/config.ts'
 import type { RateWindows, WindowState } from './rate-windows.ts'
 
@@ -14,7 +14,7 @@ export interface WatermarkLimits {
  * Marked copies have a limit per minute and one per day, inside the key's own. A request that any of the three refuses is counted by
  * neither of these two.
  */
-export function meetWatermarkLimits(
+export function countWatermarkRequest(
   windows: RateWindows,
   limits: Limits,
   keyId: string,
@@ -22,12 +22,12 @@ export function meetWatermarkLimits(
 ): MaybePromise<WatermarkLimits> {
   const [minuteBucket, dayBucket] = [`watermark:${keyId}`, `watermark-day:${keyId}`]
   const { watermarkPerMinute, watermarkPerDay } = limits
-  return after(windows.peek(minuteBucket, watermarkPerMinute, MINUTE), (free) => {
+  return chain(windows.peek(minuteBucket, watermarkPerMinute, MINUTE), (free) => {
     const isFree = isAllowed && free.allowed
     const day = windows[isFree ? 'hit' : 'peek'](dayBucket, watermarkPerDay, DAY)
-    return after(day, (perDay): MaybePromise<WatermarkLimits> => {
+    return chain(day, (perDay): MaybePromise<WatermarkLimits> => {
       if (!isFree || !perDay.allowed) return { perMinute: free, perDay }
-      return after(windows.hit(minuteBucket, watermarkPerMinute, MINUTE), (perMinute) => ({ perMinute, perDay }))
+      return chain(windows.hit(minuteBucket, watermarkPerMinute, MINUTE), (perMinute) => ({ perMinute, perDay }))
     })
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryWrongKeyLock } from './wrong-key-lock.ts'
+import { createMemoryWrongKeyLock } from './wrong-key-lock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -7,7 +7,7 @@ const IP = '203.0.113.9'
 
 function startLock(options: { limit?: number; lockSeconds?: number } = {}) {
   const clock = { ms: 1_800_000_000_000 }
-  const lock = memoryWrongKeyLock({ now: () => clock.ms, limit: 20, lockSeconds: 900, ...options })
+  const lock = createMemoryWrongKeyLock({ now: () => clock.ms, limit: 20, lockSeconds: 900, ...options })
   const fail = (times: number, ip = IP) => {
     for (let i = 0; i < times; i++) lock.recordUnknownKey(ip)
   }

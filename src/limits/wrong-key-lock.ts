@@ -53,7 +53,7 @@ interface Offender {
 }
 
 /** Strictly the last ten minutes, not a fixed window: 19 attempts before a boundary and 19 after it are too many. */
-export function memoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWrongKeyLock {
+export function createMemoryWrongKeyLock(options: WrongKeyLockOptions): MemoryWrongKeyLock {
   const { now, limit, lockSeconds, onLock = () => {} } = options
   const max = Math.max(1000, Math.min(MAX_ADDRESSES, Math.floor(MAX_TIMES / limit)))
   const offenders = new LRUCache<string, Offender>({ max })

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { coversBusy } from '../errors.ts'
-import type { KeptFiles } from './disk-cache.ts'
+import type { DiskCache } from './disk-cache.ts'
 import { type ImageFormat, resizeImage, servedSize } from './images.ts'
 import { type MediaStore, parseKey } from './media-store.ts'
 
-/** Kept pictures in the served size that is at least `size`, each resized once. `client` is who asks. */
+/** A stored picture in the smallest served size that is at least `size`, resized once and then cached. `client` is who asks. */
 export type FindCover = (key: string, size: number, format: ImageFormat, client: string) => Promise<Buffer>
 
 /** Undefined when too many wait already. */
@@ -12,12 +12,12 @@ type EnterLine = (client: string) => { turn: Promise<void>; leave(): void } | un
 
 interface CoverParts {
   media: MediaStore
-  kept: KeptFiles
+  cache: DiskCache
   /** Few resize at once: the threads that do it read all other files too, and would be busy with nothing else. */
   enterLine: EnterLine
 }
 
-export function createCoverFinder({ media, kept, enterLine }: CoverParts): FindCover {
+export function createCoverFinder({ media, cache, enterLine }: CoverParts): FindCover {
   async function resize(key: string, size: number, format: ImageFormat, client: string): Promise<Buffer> {
     const place = enterLine(client)
     if (place === undefined) throw coversBusy()
@@ -33,6 +33,6 @@ export function createCoverFinder({ media, kept, enterLine }: CoverParts): FindC
     const digest = parseKey(key)?.digest
     if (digest === undefined) throw new Error(`not a picture: ${key}`)
     const size = servedSize(wanted)
-    return await kept.find(`${digest}-${size}.${format}`, () => resize(key, size, format, client))
+    return await cache.find(`${digest}-${size}.${format}`, () => resize(key, size, format, client))
   }
 }

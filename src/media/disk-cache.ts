@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache'
 import { PRIVATE_FOLDER } from '../config/private-folder.ts'
 
 /** Files that can be made again, kept within a bound: the one that nobody has asked for longest goes first. */
-export interface KeptFiles {
+export interface DiskCache {
   /** The file of that name, made on the first call. Several calls at once make it once. */
   find(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
 /** Names are file names. What an earlier run kept is found again. */
-export function openKeptFiles(folder: string, maxBytes: number): KeptFiles {
+export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),

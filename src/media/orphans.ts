@@ -80,7 +80,7 @@ export async function findOrphans(db: Kysely<Schema>, keys: readonly string[]): 
   return new Set(rows.map(({ key }) => key))
 }
 
-export async function rememberOrphans(db: Kysely<Schema>, keys: readonly string[], since: number): Promise<void> {
+export async function insertOrphans(db: Kysely<Schema>, keys: readonly string[], since: number): Promise<void> {
   if (keys.length === 0) return
   await db
     .insertInto('media_orphans')
@@ -89,7 +89,7 @@ export async function rememberOrphans(db: Kysely<Schema>, keys: readonly string[
     .execute()
 }
 
-export async function forgetOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+export async function deleteOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('media_orphans').where('key', 'in', keys).execute()
 }
 
@@ -127,7 +127,7 @@ export async function claimOrphans(store: Store, keys: readonly string[], before
       const some = claimed.filter((key) => key.startsWith(`${kind}/`))
       if (some.length > 0) for (const key of await findReferred(trx, kind, some)) referred.add(key)
     }
-    await forgetOrphans(trx, [...referred])
+    await deleteOrphans(trx, [...referred])
     return claimed.filter((key) => !referred.has(key))
   })
 }

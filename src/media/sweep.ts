@@ -3,13 +3,13 @@ import type { Store } from '../store/store.ts'
 import type { MediaEntry, MediaStore } from './media-store.ts'
 import {
   claimOrphans,
+  deleteOrphans,
   findOldOrphans,
   findOrphans,
   findReferred,
-  forgetOrphans,
+  insertOrphans,
   REFERRED_KINDS,
   releaseOrphans,
-  rememberOrphans,
 } from './orphans.ts'
 
 /** Longer than any link lives (§8: a day at most), so that a link never outlives its file. */
@@ -50,11 +50,11 @@ async function noteOrphans(parts: SweepParts, kind: (typeof REFERRED_KINDS)[numb
     const known = await findOrphans(store.db, keys)
     const isNews = ({ key, modifiedMs }: MediaEntry) =>
       !referred.has(key) && !known.has(key) && now() - modifiedMs >= FRESH_MS
-    await forgetOrphans(
+    await deleteOrphans(
       store.db,
       keys.filter((key) => referred.has(key) && known.has(key)),
     )
-    await rememberOrphans(
+    await insertOrphans(
       store.db,
       page.filter(isNews).map(({ key }) => key),
       now(),
@@ -110,7 +110,7 @@ async function removeClaimed({ store, media, now, shouldStop = () => false }: Sw
       done.push(key)
     }
   } finally {
-    await forgetOrphans(store.db, done)
+    await deleteOrphans(store.db, done)
     await releaseOrphans(store.db, untouched)
   }
   return removed

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetOldRequests } from './retention.ts'
+import { applyRequestRetention } from './retention.ts'
 import { openShipper, type Shipper, type ShipperOptions } from './ship.ts'
 
 const RETENTION_EVERY_MS = 3_600_000
@@ -14,7 +14,7 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
 
   async function keepForgetting(): Promise<void> {
     while (!signal.aborted) {
-      await forgetOldRequests(store, { now, shouldStop: () => signal.aborted }).catch(onError)
+      await applyRequestRetention(store, { now, shouldStop: () => signal.aborted }).catch(onError)
       await pause(RETENTION_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -31,7 +31,7 @@ export interface RetentionOptions {
 type Step = (trx: Transaction<Schema>, segmentId: number, until: number) => Promise<number>
 
 /** Forgets what the request log may not keep: rows after 90 days, whole addresses after 30. Day counts stay for ever. */
-export async function forgetOldRequests(
+export async function applyRequestRetention(
   store: Store,
   { now, shouldStop = () => false }: RetentionOptions,
 ): Promise<{ deleted: number; cut: number }> {

@@ -86,7 +86,7 @@ function launchThread(
   worker.on('message', (notice: Notice) => {
     if (notice.kind === 'problem') onError(toError(notice.failure))
     else if (notice.kind === 'backlog') onBacklog(notice.backlog)
-    else settle(notice)
+    else finishFlush(notice)
   })
   void ended.then(() => {
     for (const { reject } of flushes.values()) reject(noThread())
@@ -94,7 +94,7 @@ function launchThread(
   // The server alone keeps the process alive; whoever waits for the thread holds on to it meanwhile.
   worker.unref()
 
-  function settle({ id, failure }: Extract<Notice, { kind: 'flushed' }>): void {
+  function finishFlush({ id, failure }: Extract<Notice, { kind: 'flushed' }>): void {
     const flush = flushes.get(id)
     flushes.delete(id)
     if (flushes.size === 0 && !isStopping) worker.unref()

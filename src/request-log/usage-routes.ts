@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { findUsage, usageWindow } from './usage.ts'
 import { USAGE_EXAMPLE, UsageReport } from './usage-report.ts'
 
-export interface AccessRouteParts {
+export interface UsageRouteParts {
   store: Store
   windows: RateWindows
   /** Brings what this process has logged so far into the store, so that a caller finds its own last requests counted. */
@@ -17,7 +17,7 @@ export interface AccessRouteParts {
   now: () => number
 }
 
-export function accessRoutes(parts: AccessRouteParts): Endpoint[] {
+export function usageRoutes(parts: UsageRouteParts): Endpoint[] {
   return [usage(parts)]
 }
 
@@ -26,7 +26,7 @@ const SHIPPING_MS = 2_000
 
 const isoTime = (atMs: number) => new Date(atMs).toISOString()
 
-function usage({ store, windows, shipLog, now }: AccessRouteParts): Endpoint {
+function usage({ store, windows, shipLog, now }: UsageRouteParts): Endpoint {
   return endpoint({
     id: 'getUsage',
     method: 'GET',

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { AddressLimits } from '../access/address-limits.ts'
 import type { Admission, CallerAdmission } from '../access/admission.ts'
-import { after, type MaybePromise } from '../async/maybe-promise.ts'
+import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import {
   type ApiError,
   bodyTooLarge,
@@ -61,7 +61,7 @@ export function createAdmitSteps(parts: AdmitParts) {
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
       refuseOversized(exchange)
-      return after(parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint), remember)
+      return chain(parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint), remember)
     }
     const remember = (admission: Admission): Admission => {
       exchange.ownHeaders = admission.headers
@@ -69,7 +69,7 @@ export function createAdmitSteps(parts: AdmitParts) {
       if (admission.key !== undefined) parts.proxyWatch.sawKey(exchange.ipBucket, admission.key.id)
       return admission
     }
-    return after(parts.admission.admitAddress(exchange.ipBucket, rawKey), enter)
+    return chain(parts.admission.admitAddress(exchange.ipBucket, rawKey), enter)
   }
 
   /** The one place where a failure leaves the server. Only what is our fault is logged as an error. */

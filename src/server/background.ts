@@ -13,13 +13,13 @@ import type { Shipper } from '../request-log/ship.ts'
 import { forgetSearches, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
-import { forgetChanges } from '../store/change-retention.ts'
+import { applyChangeRetention } from '../store/change-retention.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
 import type { Deliverer } from '../webhooks/delivery/deliverer.ts'
-import { keepDeliveriesTidy } from '../webhooks/delivery/retention.ts'
-import { resealWebhooks } from '../webhooks/reseal.ts'
+import { applyDeliveryRetention } from '../webhooks/delivery/retention.ts'
+import { resealWebhooks } from '../webhooks/secret.ts'
 
 const RETRY_MS = 1_000
 const TIDY_EVERY_MS = 60_000
@@ -168,9 +168,11 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
 
   await ready
   await Promise.all([
-    repeat('tidying the deliveries', TIDY_EVERY_MS, () => keepDeliveriesTidy(store, { now: clock.now, shouldStop })),
+    repeat('tidying the deliveries', TIDY_EVERY_MS, () =>
+      applyDeliveryRetention(store, { now: clock.now, shouldStop }),
+    ),
     repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
-      await forgetChanges(store, { now: clock.now, shouldStop })
+      await applyChangeRetention(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())
     }),
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.insight)),

@@ -8,13 +8,13 @@ import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { describeApi } from '../http/openapi.ts'
 import { createCoverFinder } from '../media/covers.ts'
-import { openKeptFiles } from '../media/disk-cache.ts'
+import { openDiskCache } from '../media/disk-cache.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
 import { createDatabaseProbe } from '../ops/database-probe.ts'
 import { opsRoutes, type ReadinessCheck } from '../ops/routes.ts'
 import { API_VERSION } from '../ops/version.ts'
 import type { Backlog } from '../request-log/backlog.ts'
-import { accessRoutes } from '../request-log/usage-routes.ts'
+import { usageRoutes } from '../request-log/usage-routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import type { ApiDocument } from '../site/docs-page.ts'
 import { describeFault, NewerSchemaError } from '../store/faults.ts'
@@ -36,7 +36,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
   const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const findCover = createCoverFinder({
     media: parts.requestMedia,
-    kept: openKeptFiles(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
+    cache: openDiskCache(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
     enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MAX_COVERS_WAITING }).enter,
   })
   const endpoints: Endpoint[] = []
@@ -45,7 +45,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
     ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, insight: parts.insight }),
-    ...accessRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
+    ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...watermarkRoutes({
       ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },
       findMarked: openWatermarkVariants({

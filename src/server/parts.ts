@@ -9,11 +9,11 @@ import { loadSecrets } from '../config/secrets.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
 import type { AddressLock } from '../limits/lock-queries.ts'
 import { createLockRecorder } from '../limits/lock-recorder.ts'
-import { memoryWindows, type RateWindows } from '../limits/rate-windows.ts'
+import { createMemoryWindows, type RateWindows } from '../limits/rate-windows.ts'
 import type { RedisLink } from '../limits/redis-link.ts'
-import { redisWindows } from '../limits/redis-rate-windows.ts'
-import { redisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
-import { memoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import { createRedisWindows } from '../limits/redis-rate-windows.ts'
+import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
+import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
 import { createLinkVerifier } from '../media/signed-links.ts'
@@ -28,7 +28,7 @@ import { createQueryStats } from '../search/query-stats.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
 import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
-import { publicResolver, type ResolveHost, systemResolver } from '../webhooks/delivery/resolve-host.ts'
+import { createPublicResolver, createSystemResolver, type ResolveHost } from '../webhooks/delivery/resolve-host.ts'
 import { openSender } from '../webhooks/delivery/send.ts'
 import type { Shutdown } from './connections.ts'
 import { createSignedMedia, type SignedMedia } from './signed-media.ts'
@@ -55,7 +55,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const store = openStore({ url: config.databaseUrl })
   // A clock that is handed in is everybody's.
   const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
-  const resolveHost = config.webhooks.allowPrivateNetworks ? systemResolver() : publicResolver()
+  const resolveHost = config.webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver()
   const journal = openJournal({
     directory: join(config.dataDir, 'requests'),
     host: hostname(),
@@ -181,8 +181,8 @@ async function openLimits(
     },
   }
   if (redisUrl === undefined) {
-    const lock = memoryWrongKeyLock(lockOptions)
-    const [windows, addressWindows] = [memoryWindows({ now }), memoryWindows({ now })]
+    const lock = createMemoryWrongKeyLock(lockOptions)
+    const [windows, addressWindows] = [createMemoryWindows({ now }), createMemoryWindows({ now })]
     return { windows, addressWindows, lock, redis: undefined, close: recorder.stop }
   }
   // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
@@ -195,11 +195,11 @@ async function openLimits(
     onTurn: (isUp) =>
       logger.warn(isUp ? 'Redis is back: limits are shared again' : 'Redis is out of use: limits are not shared'),
   })
-  const windows = redisWindows({ link, now })
+  const windows = createRedisWindows({ link, now })
   return {
     windows,
     addressWindows: windows,
-    lock: redisWrongKeyLock({ link, ...lockOptions }),
+    lock: createRedisWrongKeyLock({ link, ...lockOptions }),
     redis: link,
     async close() {
       await Promise.all([recorder.stop(), windows.close()])

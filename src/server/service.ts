@@ -115,7 +115,7 @@ function openAdmission({ config, store, directory, limits, now }: Parts, { follo
   const shared = { ...limits, ...config, directory, now }
   return {
     ...createAddressLimits(shared),
-    ...createAdmission({ ...shared, freshen: createEnsureKeysCurrent(store, followKeys) }),
+    ...createAdmission({ ...shared, ensureKeysCurrent: createEnsureKeysCurrent(store, followKeys) }),
   }
 }
 

@@ -11,7 +11,7 @@ const CHUNK = 1_000
 const COUNTER = 'changes_forgotten'
 
 /** Removes changes that nobody needs any more, in small steps. Whoever has stood still for so long reads everything anew (feed.ts). */
-export async function forgetChanges(
+export async function applyChangeRetention(
   store: Store,
   { now, shouldStop }: { now: () => number; shouldStop: () => boolean },
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function forgetSome(trx: Transaction<Schema>, kind: ChangeKind, before: nu
 }
 
 /** Whoever stands before this number may have missed something. */
-export async function findForgottenSeq(db: Kysely<Schema>): Promise<number> {
+export async function findDeletedSeq(db: Kysely<Schema>): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst()
   return row?.value ?? 0
 }

@@ -1,6 +1,6 @@
 import { createRetryLoop } from '../async/retry-loop.ts'
 import { type Change, findChanges, findLastSeq } from './change-log.ts'
-import { findForgottenSeq } from './change-retention.ts'
+import { findDeletedSeq } from './change-retention.ts'
 import type { ChangeKind } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -51,7 +51,7 @@ export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOp
     if (lastSeq === position) return false
     const changes = await findChanges(store.db, position, kinds, BATCH)
     // After the changes: what was forgotten while they were being read counts too.
-    const forgotten = await findForgottenSeq(store.db)
+    const forgotten = await findDeletedSeq(store.db)
     if (forgotten > position) return await startOver(`was forgotten up to ${forgotten}, after ${position}`)
     if (loop.isStopped) throw new Error('The feed was stopped.')
     if (changes.length > 0) await apply(changes)

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DeliveryState, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
-import { LANE } from './lanes.ts'
-import { BULK_STEP_MS } from './outbox.ts'
+import { BULK_STEP_MS, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
 
 export interface WebhookSummary extends WebhookRow {

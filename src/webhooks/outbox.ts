@@ -1,10 +1,9 @@
+import { randomFillSync } from 'node:crypto'
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema.ts'
 import { notAfterStore } from '../store/store-time.ts'
-import { createDeliveryId } from './delivery-id.ts'
 import { type EventName, eventData, eventOf, type TrackChange } from './events.ts'
-import { LANE } from './lanes.ts'
 
 type Trx = Transaction<Schema>
 
@@ -14,36 +13,39 @@ interface Subscriber {
   pacedUntil: number
 }
 
-interface News {
+interface OutboxEvent {
   event: EventName
   trackId: string
   data: string
 }
 
-/** Fifty a second to each endpoint: an import is news for half an hour, not a flood. */
+/** Which deliveries of a webhook go first when more are due than may be sent at once: single changes, then imports, then retries. */
+export const LANE = { single: 0, bulk: 1, retry: 2 } as const
+
+/** Fifty a second to each webhook: an import is spread over half an hour instead of flooding the receiver. */
 export const BULK_STEP_MS = 20
 
 /**
- * Writes the deliveries of a catalogue change, inside its transaction: both are there or neither. Call it before `appendChanges`
- * (change-log.ts says why). News of an import are spread out per endpoint and never stand in the way of a single change.
+ * Writes the deliveries of a catalogue change inside its transaction: both are committed or neither. Call it before `appendChanges`
+ * (change-log.ts says why). Deliveries of an import are spread out per webhook and never delay those of a single change.
  */
 export async function enqueueDeliveries(
   trx: Trx,
-  moves: readonly TrackChange[],
+  changes: readonly TrackChange[],
   { now: ownNow, isBulk }: { now: number; isBulk: boolean },
 ): Promise<void> {
-  const told = moves.flatMap((move) => {
-    const event = eventOf(move)
-    return event === undefined ? [] : [{ event, move }]
+  const notable = changes.flatMap((change) => {
+    const event = eventOf(change)
+    return event === undefined ? [] : [{ event, change }]
   })
-  if (told.length === 0) return
+  if (notable.length === 0) return
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   const subscribers = await findSubscribers(trx, isPostgres, isBulk)
   if (subscribers.length === 0) return
-  const news = await describeNews(trx, told)
+  const events = await describeEvents(trx, notable)
   const now = await notAfterStore(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
   for (const subscriber of subscribers) {
-    const wanted = news.filter(({ event }) => subscriber.events.includes(event))
+    const wanted = events.filter(({ event }) => subscriber.events.includes(event))
     if (wanted.length === 0) continue
     const startAt = isBulk ? Math.max(now, subscriber.pacedUntil) : now
     const rows = wanted.map((one, index) => toRow(subscriber.id, one, now, startAt, isBulk ? index : undefined))
@@ -65,28 +67,39 @@ async function findSubscribers(trx: Trx, isPostgres: boolean, isBulk: boolean): 
   return rows.map((row) => ({ id: row.id, events: JSON.parse(row.events), pacedUntil: row.paced_until ?? 0 }))
 }
 
-async function describeNews(trx: Trx, told: readonly { event: EventName; move: TrackChange }[]): Promise<News[]> {
-  const trackOf = ({ event, move }: (typeof told)[number]) => (event === 'track.deleted' ? move.before! : move.after!)
-  const artistIds = [...new Set(told.map((one) => trackOf(one).artist_id))]
+interface NotableChange {
+  event: EventName
+  change: TrackChange
+}
+
+async function describeEvents(trx: Trx, notable: readonly NotableChange[]): Promise<OutboxEvent[]> {
+  const trackOf = ({ event, change }: NotableChange) => (event === 'track.deleted' ? change.before! : change.after!)
+  const artistIds = [...new Set(notable.map((one) => trackOf(one).artist_id))]
   const artists = await trx.selectFrom('artists').select(['id', 'name']).where('id', 'in', artistIds).execute()
   const nameOf = new Map(artists.map(({ id, name }) => [id, name]))
-  return told.map((one) => {
+  return notable.map((one) => {
     const track = trackOf(one)
     return {
       event: one.event,
       trackId: track.id,
-      data: eventData(one.event, one.move, nameOf.get(track.artist_id) ?? ''),
+      data: eventData(one.event, one.change, nameOf.get(track.artist_id) ?? ''),
     }
   })
 }
 
-function toRow(webhookId: string, news: News, now: number, startAt: number, place: number | undefined) {
+function toRow(
+  webhookId: string,
+  { event, trackId, data }: OutboxEvent,
+  now: number,
+  startAt: number,
+  place: number | undefined,
+) {
   return {
     id: createDeliveryId(now),
     webhook_id: webhookId,
-    event: news.event,
-    track_id: news.trackId,
-    data: news.data,
+    event,
+    track_id: trackId,
+    data,
     state: 'pending' as const,
     lane: place === undefined ? LANE.single : LANE.bulk,
     attempts: 0,
@@ -97,4 +110,16 @@ function toRow(webhookId: string, news: News, now: number, startAt: number, plac
 
 async function pace(trx: Trx, id: string, until: number): Promise<void> {
   await trx.updateTable('webhooks').set({ paced_until: until }).where('id', '=', id).execute()
+}
+
+const idBytes = Buffer.alloc(16)
+
+/** A UUID of version 7 (RFC 9562): later ids sort after earlier ones, so that the store appends to its index instead of inserting all over it. */
+export function createDeliveryId(atMs: number): string {
+  randomFillSync(idBytes, 6)
+  idBytes.writeUIntBE(atMs, 0, 6)
+  idBytes[6] = (idBytes[6]! & 0x0f) | 0x70
+  idBytes[8] = (idBytes[8]! & 0x3f) | 0x80
+  const hex = idBytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Store } from '../store/store.ts'
 
 const PREFIX = 'whsec_'
 const VERSION = 'v1'
@@ -8,23 +9,6 @@ const TAG_BYTES = 16
 /** Shown to the partner once; the key of every signature. */
 export function generateSecret(): string {
   return PREFIX + randomBytes(32).toString('base64url')
-}
-
-/** The same secret sealed with the first key; undefined when it already is, or when none of the keys opens it. */
-export function resealSecret(
-  sealed: string,
-  [newest, ...former]: readonly [Buffer, ...Buffer[]],
-  webhookId: string,
-): string | undefined {
-  const opensWith = (keys: readonly Buffer[]) => {
-    try {
-      return openSecret(sealed, keys, webhookId)
-    } catch {
-      return undefined
-    }
-  }
-  const secret = opensWith([newest]) === undefined ? opensWith(former) : undefined
-  return secret === undefined ? undefined : sealSecret(secret, newest, webhookId)
 }
 
 /** Encrypts a secret for the store. Bound to its webhook: moved to another row it does not open. */
@@ -56,4 +40,36 @@ function openWith(key: Buffer, sealed: string, webhookId: string): string {
     .setAAD(Buffer.from(webhookId))
     .setAuthTag(bytes.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+/** The same secret sealed with the first key; undefined when it already is, or when none of the keys opens it. */
+export function resealSecret(
+  sealed: string,
+  [newest, ...former]: readonly [Buffer, ...Buffer[]],
+  webhookId: string,
+): string | undefined {
+  const opensWith = (keys: readonly Buffer[]) => {
+    try {
+      return openSecret(sealed, keys, webhookId)
+    } catch {
+      return undefined
+    }
+  }
+  const secret = opensWith([newest]) === undefined ? opensWith(former) : undefined
+  return secret === undefined ? undefined : sealSecret(secret, newest, webhookId)
+}
+
+/**
+ * Seals every webhook's secret with the newest key, so that older keys can be removed. A secret that no key opens is left alone: it may
+ * have been sealed on another machine, and the attempt to deliver to it reports the problem.
+ */
+export async function resealWebhooks(store: Store, keys: readonly [Buffer, ...Buffer[]]): Promise<void> {
+  if (keys.length === 1) return
+  for (const { id, secret_sealed } of await store.db.selectFrom('webhooks').select(['id', 'secret_sealed']).execute()) {
+    const resealed = resealSecret(secret_sealed, keys, id)
+    if (resealed === undefined) continue
+    const change = store.db.updateTable('webhooks').set({ secret_sealed: resealed })
+    // Only if no other process has resealed it first.
+    await change.where('id', '=', id).where('secret_sealed', '=', secret_sealed).execute()
+  }
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLine } from '../../src/async/bounded-queue.ts'
 import { createCoverFinder } from '../../src/media/covers.ts'
-import { openKeptFiles } from '../../src/media/disk-cache.ts'
+import { openDiskCache } from '../../src/media/disk-cache.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
 
 /** A folder with pictures that are read only when `release` is called, and a line with three places behind one. */
@@ -35,8 +35,8 @@ async function setUp(count: number) {
     },
   }
   const { enter: enterLine } = openLine({ places: 1, mostWaiting: 3 })
-  const kept = openKeptFiles(join(folder, 'kept'), 1 << 20)
-  return { find: createCoverFinder({ media: slow, kept, enterLine }), keys, seen, release }
+  const cache = openDiskCache(join(folder, 'cache'), 1 << 20)
+  return { find: createCoverFinder({ media: slow, cache, enterLine }), keys, seen, release }
 }
 
 test('one at a time, the others wait, and beyond the line 503 with Retry-After', async () => {
@@ -50,7 +50,7 @@ test('one at a time, the others wait, and beyond the line 503 with Retry-After',
   expect(seen).toEqual({ reading: 0, mostReading: 1, reads: 4 })
 })
 
-test('what many ask for at once is read and resized once, and what is kept needs no place', async () => {
+test('what many ask for at once is read and resized once, and what is cached needs no place', async () => {
   const { find, keys, seen, release } = await setUp(6)
   const [wanted, ...others] = keys as [string, ...string[]]
   const many = Array.from({ length: 50 }, (_, n) => find(wanted, 65 + n, 'webp', `192.0.2.${n}`))

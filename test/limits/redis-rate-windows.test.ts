@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRedisLink, type RedisLink } from '../../src/limits/redis-link.ts'
-import { redisWindows } from '../../src/limits/redis-rate-windows.ts'
-import { redisWrongKeyLock } from '../../src/limits/redis-wrong-key-lock.ts'
+import { createRedisWindows } from '../../src/limits/redis-rate-windows.ts'
+import { createRedisWrongKeyLock } from '../../src/limits/redis-wrong-key-lock.ts'
 import { startRedis } from '../support/redis.ts'
 import { openSlowLink } from '../support/slow-link.ts'
 
@@ -22,8 +22,8 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
     opened.push(link)
     await isUp(link)
     const onLock = (made: unknown) => void locks.push(made)
-    const lock = redisWrongKeyLock({ link, now, limit: 20, lockSeconds: 900, onLock })
-    return { link, clock, now, lock, windows: redisWindows({ link, now }) }
+    const lock = createRedisWrongKeyLock({ link, now, limit: 20, lockSeconds: 900, onLock })
+    return { link, clock, now, lock, windows: createRedisWindows({ link, now }) }
   }
 
   const isUp = (link: RedisLink) => vi.waitUntil(() => link.isUp, { timeout: 20_000 })
@@ -197,7 +197,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
     await kill()
     const link = openRedisLink({ url: redis!.url, now: Date.now, heartbeatMs: 50 })
     opened.push(link)
-    const windows = redisWindows({ link, now: Date.now })
+    const windows = createRedisWindows({ link, now: Date.now })
     expect(windows.hit('key:a', 10, 60)).toMatchObject({ used: 1, allowed: true })
 
     await restart()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestEntry } from '../../src/request-log/journal-line.ts'
-import { forgetOldRequests } from '../../src/request-log/retention.ts'
+import { applyRequestRetention } from '../../src/request-log/retention.ts'
 import { storeBatch } from '../../src/request-log/ship-batch.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'
@@ -37,7 +37,7 @@ eachStore('retention', (openFresh) => {
       { ageDays: 0 },
     ])
 
-    expect(await forgetOldRequests(store, { now: () => NOW })).toEqual({ deleted: 1, cut: 3 })
+    expect(await applyRequestRetention(store, { now: () => NOW })).toEqual({ deleted: 1, cut: 3 })
     expect(await ipsOf(store)).toEqual([
       '203.0.113.0/24',
       '2001:db8:1::/48',
@@ -45,7 +45,7 @@ eachStore('retention', (openFresh) => {
       '203.0.113.9',
       '203.0.113.9',
     ])
-    expect(await forgetOldRequests(store, { now: () => NOW })).toEqual({ deleted: 0, cut: 0 })
+    expect(await applyRequestRetention(store, { now: () => NOW })).toEqual({ deleted: 0, cut: 0 })
     expect(await store.db.selectFrom('usage_daily').selectAll().execute()).toHaveLength(1)
   })
 
@@ -60,8 +60,8 @@ eachStore('retention', (openFresh) => {
       ages.map((ageDays) => ({ ageDays })),
     )
 
-    expect(await forgetOldRequests(store, { now: () => NOW })).toEqual(forgotten)
-    expect(await forgetOldRequests(store, { now: () => NOW + 1 })).toMatchObject(
+    expect(await applyRequestRetention(store, { now: () => NOW })).toEqual(forgotten)
+    expect(await applyRequestRetention(store, { now: () => NOW + 1 })).toMatchObject(
       days === 90 ? { deleted: 1 } : { cut: 1 },
     )
   })
@@ -78,23 +78,23 @@ eachStore('retention', (openFresh) => {
       'later',
     )
 
-    expect(await forgetOldRequests(store, { now: () => NOW })).toEqual({ deleted: 0, cut: 1700 })
-    expect(await forgetOldRequests(store, { now: () => NOW + DAY })).toEqual({ deleted: 0, cut: 300 })
+    expect(await applyRequestRetention(store, { now: () => NOW })).toEqual({ deleted: 0, cut: 1700 })
+    expect(await applyRequestRetention(store, { now: () => NOW + DAY })).toEqual({ deleted: 0, cut: 300 })
     expect((await ipsOf(store)).every((ip) => ip.endsWith('.0/24'))).toBe(true)
-    expect(await forgetOldRequests(store, { now: () => NOW + 100 * DAY })).toEqual({ deleted: 2000, cut: 0 })
+    expect(await applyRequestRetention(store, { now: () => NOW + 100 * DAY })).toEqual({ deleted: 2000, cut: 0 })
   })
 
   test('sees what is shipped into a segment that it has been through', async () => {
     const { store } = await openFresh()
     await makeRows(store, [{ ageDays: 100 }, { ageDays: 40 }])
-    await forgetOldRequests(store, { now: () => NOW })
+    await applyRequestRetention(store, { now: () => NOW })
     const request = { requestId: 'r', method: 'GET', endpoint: '/', path: '/', status: 200, userAgent: undefined }
     const entry = { ...request, at: NOW, ip: '203.0.113.9', durationMs: 1, keyId: undefined }
     await storeBatch(store, { segment: 's', from: 2, to: 3, lines: [{ position: 2, entry }] }, NOW)
 
-    expect(await forgetOldRequests(store, { now: () => NOW + 30 * DAY })).toEqual({ deleted: 0, cut: 1 })
-    expect(await forgetOldRequests(store, { now: () => NOW + 89 * DAY })).toEqual({ deleted: 1, cut: 0 })
-    expect(await forgetOldRequests(store, { now: () => NOW + 90 * DAY })).toEqual({ deleted: 1, cut: 0 })
+    expect(await applyRequestRetention(store, { now: () => NOW + 30 * DAY })).toEqual({ deleted: 0, cut: 1 })
+    expect(await applyRequestRetention(store, { now: () => NOW + 89 * DAY })).toEqual({ deleted: 1, cut: 0 })
+    expect(await applyRequestRetention(store, { now: () => NOW + 90 * DAY })).toEqual({ deleted: 1, cut: 0 })
   })
 
   test('can be stopped between two steps', async () => {
@@ -105,7 +105,7 @@ eachStore('retention', (openFresh) => {
     )
     let steps = 0
 
-    const { deleted } = await forgetOldRequests(store, { now: () => NOW, shouldStop: () => steps++ > 0 })
+    const { deleted } = await applyRequestRetention(store, { now: () => NOW, shouldStop: () => steps++ > 0 })
 
     expect(deleted).toBe(500)
   })
@@ -118,7 +118,7 @@ eachStore('retention', (openFresh) => {
       .values([mark('old', 121), { ...mark('old, but with rows', 121), oldest_at: NOW - 10 * DAY }, mark('new', 119)])
       .execute()
 
-    await forgetOldRequests(store, { now: () => NOW })
+    await applyRequestRetention(store, { now: () => NOW })
 
     const left = await store.db.selectFrom('request_segments').select('segment').orderBy('segment').execute()
     expect(left.map((row) => row.segment)).toEqual(['new', 'old, but with rows'])

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
 import { openJournal } from '../../src/request-log/journal.ts'
 import { formatLine, type RequestEntry } from '../../src/request-log/journal-line.ts'
-import { forgetOldRequests } from '../../src/request-log/retention.ts'
+import { applyRequestRetention } from '../../src/request-log/retention.ts'
 import { findOwnSegments } from '../../src/request-log/segments.ts'
 import { openShipper } from '../../src/request-log/ship.ts'
 import { findUsage } from '../../src/request-log/usage.ts'
@@ -319,7 +319,7 @@ describe('orphans', () => {
       rmSync(path)
 
       clock.ms += 100 * 24 * 60 * MINUTE
-      await forgetOldRequests(store, { now: () => clock.ms })
+      await applyRequestRetention(store, { now: () => clock.ms })
       const late = makeEntry('b', { at: clock.ms })
       writeFileSync(path, formatLine(makeEntry('a')) + formatLine(late))
       await shipper.flush()

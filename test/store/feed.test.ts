@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appendChanges, type Change, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
-import { forgetChanges } from '../../src/store/change-retention.ts'
+import { applyChangeRetention } from '../../src/store/change-retention.ts'
 import { openFeed } from '../../src/store/feed.ts'
 import type { ChangeKind } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -165,7 +165,7 @@ eachStore('feed', (openFresh) => {
     await append(store, 3, 'key')
     await present.feed.catchUp()
 
-    await forgetChanges(store, { now: () => 8 * DAY_MS, shouldStop: () => false })
+    await applyChangeRetention(store, { now: () => 8 * DAY_MS, shouldStop: () => false })
     await append(store, 1, 'key', 8 * DAY_MS)
     behind.feed.start(1)
     for (const { feed } of [behind, present]) await feed.catchUp()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
 import { openDeliverer } from '../../src/webhooks/delivery/deliverer.ts'
-import { systemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
+import { createSystemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
 import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
@@ -53,14 +53,14 @@ eachStore('two deliverers at one endpoint', (openFresh) => {
     const shop = await openWorkshop((await openFresh()).store, { certificate, isClockRight: () => isRight })
     const { id } = await shop.register(receiver.url)
     await shop.publish(3)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect(receiver.received).toEqual([])
     expect((await shop.deliveries(id)).map(({ leased_until, attempts }) => [leased_until, attempts])).toEqual(
       Array(3).fill([null, 0]),
     )
     isRight = true
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(3)
   })
 })
@@ -76,7 +76,7 @@ function startOther(store: Store, seen: { transactions: number }) {
       },
     },
     sender: openSender({
-      ...{ allowPrivateNetworks: true, resolveHost: systemResolver(), ca: certificate.cert, now: Date.now },
+      ...{ allowPrivateNetworks: true, resolveHost: createSystemResolver(), ca: certificate.cert, now: Date.now },
     }),
     secretKeys: [SECRET_KEY],
     retrySeconds: [5, 30, 120],

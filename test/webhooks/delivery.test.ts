@@ -27,7 +27,7 @@ eachStore('a delivery', (openFresh) => {
     const { id, secret } = await shop.register(receiver.url)
 
     const [trackId] = await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect(receiver.received).toHaveLength(1)
     const [{ method, headers, body, json }] = receiver.received as [(typeof receiver.received)[0]]
@@ -73,19 +73,19 @@ eachStore('a delivery', (openFresh) => {
     const { id, secret } = await shop.register(receiver.url)
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(await shop.deliveries()).toMatchObject([
       { state: 'pending', attempts: 1, due_at: AT + 5000, last_status_code: 500, last_error: 'status' },
     ])
     expect(await shop.webhook(id)).toMatchObject({ consecutive_failures: 1, failing_since: AT, last_status_code: 500 })
 
     clock.at += 4999
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(1)
 
     clock.at += 1
     receiver.answer = answerWith(204)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     const [first, second] = receiver.received
     expect(second?.headers['x-service-delivery']).toBe(first?.headers['x-service-delivery'])
     expect(second?.headers['x-service-timestamp']).toBe(new Date(AT + 5000).toISOString())
@@ -108,7 +108,7 @@ eachStore('a delivery', (openFresh) => {
     await shop.publish()
     for (const seconds of [0, 5, 30, 3600]) {
       clock.at += seconds * 1000
-      await shop.deliverer.settle()
+      await shop.deliverer.drain()
     }
 
     expect(receiver.received).toHaveLength(3)
@@ -126,7 +126,7 @@ eachStore('a delivery', (openFresh) => {
     await shop.register(receiver.url)
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     const [delivery] = await shop.deliveries()
     expect(delivery).toMatchObject({ state, attempts: 1, last_status_code: status })
@@ -147,7 +147,7 @@ eachStore('a delivery', (openFresh) => {
     await shop.register(receiver.url)
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect(await shop.deliveries()).toMatchObject([{ state: 'pending', due_at: dueAt }])
   })
@@ -168,7 +168,7 @@ eachStore('a delivery', (openFresh) => {
     if (failure === 'refused') await moveTo(await findClosedUrl())
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     const failed = { state: 'pending', attempts: 1, due_at: AT + 5000, last_status_code: null, last_error: failure }
     expect(await shop.deliveries()).toMatchObject([failed])
     expect(await shop.webhook(id)).toMatchObject({
@@ -178,7 +178,7 @@ eachStore('a delivery', (openFresh) => {
     await moveTo(receiver.url)
     receiver.answer = answerWith(200)
     clock.at += 5000
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(await shop.deliveries()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
     expect(await shop.webhook(id)).toMatchObject({ consecutive_failures: 0, last_status_code: 200 })
   })
@@ -193,16 +193,16 @@ eachStore('a delivery', (openFresh) => {
     await shop.store.db.updateTable('webhooks').set({ is_active: 0 }).where('id', '=', off.id).execute()
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook/wanted'])
 
     await shop.store.db.updateTable('partners').set({ status: 'suspended' }).execute()
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(1)
 
     await shop.store.db.updateTable('partners').set({ status: 'approved' }).execute()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook/wanted', '/hook/wanted'])
     expect(await shop.deliveries(off.id)).toEqual([])
     expect(await shop.deliveries(wanted.id)).toHaveLength(2)
@@ -220,7 +220,7 @@ eachStore('a delivery', (openFresh) => {
     })
 
     await expect(change).rejects.toThrow('no')
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect([receiver.received.length, await shop.deliveries()]).toEqual([0, []])
   })

@@ -90,7 +90,7 @@ eachStore('the example', (openFresh) => {
     example.env.WEBHOOK_SECRET = secret
 
     const tracks = await shop.publish(3)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     const rows = await shop.deliveries(id)
     expect(rows.map((row) => [row.state, row.last_status_code])).toEqual(Array(3).fill(['done', 204]))
@@ -99,7 +99,7 @@ eachStore('the example', (openFresh) => {
 
     example.env.WEBHOOK_SECRET = 'whsec_another'
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     const [refused] = (await shop.deliveries(id)).filter((row) => row.state !== 'done')
     expect(refused).toMatchObject({ state: 'failed', last_status_code: 401 })
     expect(await post(example.url, { 'content-type': 'application/json' }, '{}')).toEqual([401, 'missing headers'])

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliveryRequest } from '../../src/webhooks/delivery/delivery-request.ts'
-import { BlockedAddressError, guardedConnector } from '../../src/webhooks/delivery/guarded-connect.ts'
+import { BlockedAddressError, createGuardedConnector } from '../../src/webhooks/delivery/guarded-connect.ts'
 import type { HostAddress, ResolveHost } from '../../src/webhooks/delivery/resolve-host.ts'
 import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
@@ -49,7 +49,7 @@ const knock = (agent: Agent, host: string) =>
 test('the canary sings when it may be reached', async () => {
   const resolveHost = async () => [address('127.0.0.1')]
   const agent = new Agent({
-    connect: guardedConnector({
+    connect: createGuardedConnector({
       allowPrivateNetworks: true,
       resolveHost,
       connectTimeoutMs: 1000,
@@ -76,7 +76,7 @@ test('10,000 names that were public when registered and lead inside when dialled
     return answers[Math.floor(number / INNER.length) % 4]!
   }
   const agent = new Agent({
-    connect: guardedConnector({
+    connect: createGuardedConnector({
       allowPrivateNetworks: false,
       resolveHost,
       connectTimeoutMs: 1000,
@@ -98,7 +98,7 @@ test('addresses in the URL itself are judged too', async () => {
   const before = knocks
   const resolveHost: ResolveHost = () => expect.fail('nobody asks for an address')
   const agent = new Agent({
-    connect: guardedConnector({
+    connect: createGuardedConnector({
       allowPrivateNetworks: false,
       resolveHost,
       connectTimeoutMs: 1000,

@@ -40,15 +40,15 @@ eachStore('the queue', (openFresh) => {
     expect(due).toEqual(Array.from({ length: 150 }, (_, index) => AT + index * 20))
 
     clock.at = AT + 999
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(50)
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(51)
 
     clock.at = AT + 3000
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(151)
   })
 
@@ -71,7 +71,7 @@ eachStore('the queue', (openFresh) => {
     expect(receiver.received).toHaveLength(4)
     receiver.answer = answerWith(200)
     release()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(101)
   })
 
@@ -123,7 +123,7 @@ eachStore('the queue', (openFresh) => {
       for (const one of [shop, other]) one.deliverer.wake()
       return receiver.received.length >= 30
     })
-    await Promise.all([shop.deliverer.settle(), other.deliverer.settle()])
+    await Promise.all([shop.deliverer.drain(), other.deliverer.drain()])
     expect(receiver.received).toHaveLength(30)
 
     const slow = receiver.received.length
@@ -136,7 +136,7 @@ eachStore('the queue', (openFresh) => {
     await expect.poll(inFlight).toBe(1)
     receiver.answer = answerWith(200)
     release()
-    await Promise.all([shop.deliverer.settle(), other.deliverer.settle()])
+    await Promise.all([shop.deliverer.drain(), other.deliverer.drain()])
   })
 
   test('two hundred at once in all', async () => {
@@ -155,7 +155,7 @@ eachStore('the queue', (openFresh) => {
     expect(held).toHaveLength(200)
     receiver.answer = answerWith(200)
     release()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(275)
   })
 
@@ -165,13 +165,13 @@ eachStore('the queue', (openFresh) => {
     const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
     await shop.register(receiver.url)
     const old = await shop.publish(6)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     receiver.received.length = 0
 
     clock.at += 60_000
     const fresh = await shop.publish(6)
     receiver.answer = answerWith(200)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     // The first answer lifts the limit of one at a time, after which three retries may be beside a new one.
     const order = receiver.received.map((one) => one.json().data.id)
@@ -188,21 +188,21 @@ eachStore('the queue', (openFresh) => {
     await shop.deliverer.stop()
     const { id } = await shop.register(receiver.url)
     await shop.publish(2)
-    const rooms = [{ webhookId: id, free: 1, heavy: 1 }]
-    const candidates = await findCandidates(store, rooms, clock.at)
+    const capacities = [{ webhookId: id, all: 1, deferrable: 1 }]
+    const candidates = await findCandidates(store, capacities, clock.at)
     const claimed = await store.transaction((trx) => claimDeliveries(trx, store.kind, candidates, clock.at))
     expect(claimed).toHaveLength(1)
 
     const next = await openWorkshop(store, { certificate, now: clock.now })
-    await next.deliverer.settle()
+    await next.deliverer.drain()
     expect(receiver.received).toHaveLength(1)
     expect(receiver.received[0]?.headers['x-service-delivery']).not.toBe(claimed[0]?.id)
 
     clock.at += LEASE_MS - 1
-    await next.deliverer.settle()
+    await next.deliverer.drain()
     expect(receiver.received).toHaveLength(1)
     clock.at += 1
-    await next.deliverer.settle()
+    await next.deliverer.drain()
     expect(receiver.received[1]?.headers['x-service-delivery']).toBe(claimed[0]?.id)
   })
 
@@ -215,7 +215,7 @@ eachStore('the queue', (openFresh) => {
 
     for (let batch = 0; batch < 20; batch++) await shops[batch % 3]!.publish(4)
     await receiver.waitFor(400)
-    await Promise.all(shops.map((shop) => shop.deliverer.settle()))
+    await Promise.all(shops.map((shop) => shop.deliverer.drain()))
 
     const ids = receiver.received.map(({ headers }) => headers['x-service-delivery'])
     expect([ids.length, new Set(ids).size]).toEqual([400, 400])
@@ -254,13 +254,13 @@ eachStore('the queue', (openFresh) => {
     await seal(`v1.${randomBytes(80).toString('base64url')}`)
 
     await shop.publish()
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(await shop.deliveries()).toMatchObject([{ state: 'pending', attempts: 0, due_at: AT + 60_000 }])
     expect((await shop.webhook(id)).consecutive_failures).toBe(0)
 
     await seal(secret_sealed)
     clock.at += 60_000
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(1)
   })
 })

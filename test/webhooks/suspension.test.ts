@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepDeliveriesTidy } from '../../src/webhooks/delivery/retention.ts'
+import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { findAllWebhooks, replayDeliveries, resumeWebhook } from '../../src/webhooks/operator.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
@@ -29,22 +29,22 @@ eachStore('suspension', (openFresh) => {
     const { clock, receiver, shop, id } = await openFailing()
     await using _ = receiver
     await shop.publish(40)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(await shop.webhook(id)).toMatchObject({ is_active: 1, consecutive_failures: 40, failing_since: AT })
 
     clock.at += 72 * HOUR
     await shop.publish(10)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect(await shop.webhook(id)).toMatchObject({ is_active: 0, suspended_at: clock.at })
     expect(shop.suspended).toEqual([id])
     const sent = receiver.received.length
     await shop.publish(3)
     clock.at += 30 * HOUR
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(sent)
 
-    await keepDeliveriesTidy(shop.store, { now: clock.now, shouldStop: () => false })
+    await applyDeliveryRetention(shop.store, { now: clock.now, shouldStop: () => false })
     const states = (await shop.deliveries(id)).map((row) => row.state)
     // Those that were published meanwhile are not among them: `/changes` has them.
     expect(states).toHaveLength(50)
@@ -55,15 +55,15 @@ eachStore('suspension', (openFresh) => {
     const { clock, receiver, shop, id } = await openFailing()
     await using _ = receiver
     await shop.publish(40)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     clock.at += 71 * HOUR
     receiver.answer = answerWith(200)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     receiver.answer = answerWith(500)
     clock.at += 2 * HOUR
     await shop.publish(30)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect(await shop.webhook(id)).toMatchObject({ is_active: 1, failing_since: clock.at, consecutive_failures: 30 })
     expect(shop.suspended).toEqual([])
@@ -73,10 +73,10 @@ eachStore('suspension', (openFresh) => {
     const { clock, receiver, shop, id } = await openFailing()
     await using _ = receiver
     const tracks = await shop.publish(25)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     clock.at += 73 * HOUR
-    await shop.deliverer.settle()
-    await keepDeliveriesTidy(shop.store, { now: clock.now, shouldStop: () => false })
+    await shop.deliverer.drain()
+    await applyDeliveryRetention(shop.store, { now: clock.now, shouldStop: () => false })
     const before = (await shop.deliveries(id)).map((row) => row.id)
     expect(await findAllWebhooks(shop.store)).toMatchObject([{ id, is_active: 0, pending: 0 }])
 
@@ -89,7 +89,7 @@ eachStore('suspension', (openFresh) => {
     })
     const count = await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, clock.at)
     clock.at += 25 * 20
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
 
     expect(count).toBe(25)
     expect(receiver.received.map((one) => one.json().data.id).sort()).toEqual(tracks.sort())
@@ -97,7 +97,7 @@ eachStore('suspension', (openFresh) => {
     expect(await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, clock.at)).toBe(0)
     const one = { webhookId: id, deliveryId: before[0]!, states: [] }
     expect(await replayDeliveries(shop.store, one, clock.at)).toBe(1)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(26)
     expect(await resumeWebhook(shop.store, randomUUID())).toBeUndefined()
   })
@@ -105,13 +105,13 @@ eachStore('suspension', (openFresh) => {
   test('deliveries are kept for thirty days, parked ones from when they were parked', async () => {
     const { clock, receiver, shop, id } = await openFailing()
     await using _ = receiver
-    const tidy = () => keepDeliveriesTidy(shop.store, { now: clock.now, shouldStop: () => false })
+    const tidy = () => applyDeliveryRetention(shop.store, { now: clock.now, shouldStop: () => false })
     receiver.answer = answerWith(200)
     await shop.publish(3)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     clock.at += DAY
     await shop.publish(2)
-    await shop.deliverer.settle()
+    await shop.deliverer.drain()
     await shop.deliverer.stop()
     await shop.publish(1)
     clock.at += 28 * DAY

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { appendChanges } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type Deliverer, openDeliverer } from '../../src/webhooks/delivery/deliverer.ts'
-import { systemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
+import { createSystemResolver } from '../../src/webhooks/delivery/resolve-host.ts'
 import { openSender, type SenderOptions } from '../../src/webhooks/delivery/send.ts'
 import { EVENTS, type EventName, type TrackState } from '../../src/webhooks/events.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
@@ -55,7 +55,7 @@ export async function openWorkshop(store: Store, options: WorkshopOptions): Prom
     store,
     sender: openSender({
       allowPrivateNetworks: true,
-      resolveHost: systemResolver(),
+      resolveHost: createSystemResolver(),
       ca: options.certificate.cert,
       now,
       ...options.sender,

@@ -1,9 +1,94 @@
-import type { Endpoint } from '../../http/endpoint.ts'
+import { z } from 'zod'
+import { invalidWebhookId, webhookNotFound, webhooksUnreadable } from '../../errors.ts'
+import { jsonAnswer, pageHeaders, pageMeta } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
+import { limit, optionalChoice, page, parseUuid, rawText } from '../../http/parameters.ts'
+import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
+import { DELIVERY_STATES, findDeliveries, formatPlace, MAX_PAGED, parsePlace } from '../delivery-log.ts'
+import { EVENTS } from '../events.ts'
+import { findWebhooks, isWebhookOf } from '../registrations.ts'
 import { changeRoutes } from './change-routes.ts'
-import { webhookReadRoutes } from './read-routes.ts'
-import type { WebhookRouteParts } from './route-parts.ts'
+import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
+import { DeliveryList, EXAMPLES, presentDelivery, presentWebhook, WebhookList } from './schemas.ts'
 import { webhookWriteRoutes } from './write-routes.ts'
 
 export function webhookRoutes(parts: WebhookRouteParts): Endpoint[] {
-  return [...webhookReadRoutes(parts), ...webhookWriteRoutes(parts), ...changeRoutes(parts)]
+  return [list(parts), deliveries(parts), ...webhookWriteRoutes(parts), ...changeRoutes(parts)]
+}
+
+function list({ store }: WebhookRouteParts): Endpoint {
+  return endpoint({
+    id: 'listWebhooks',
+    method: 'GET',
+    path: '/webhooks',
+    tag: 'Webhooks',
+    summary: "The partner's webhooks and how they fare",
+    access: 'key',
+    bucket: 'webhook-reads',
+    cache: 'none',
+    answers: { 200: { description: 'All of them, oldest first.', schema: WebhookList, example: EXAMPLES.list } },
+    errors: [],
+    onUnreadable: webhooksUnreadable,
+    async handle({ caller }) {
+      const rows = await findWebhooks(store, partnerOf(caller))
+      return jsonAnswer({
+        data: rows.map(presentWebhook),
+        meta: { supported_events: EVENTS, signature_header: SIGNATURE_HEADER },
+      })
+    },
+  })
+}
+
+function deliveries({ store }: WebhookRouteParts): Endpoint {
+  return endpoint({
+    id: 'listDeliveries',
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries',
+    tag: 'Webhooks',
+    summary: 'What was sent to a webhook and what became of it',
+    description: [
+      'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed.',
+      `\`total\` counts and pages reach no further than ${MAX_PAGED.toLocaleString('en-US')}; \`meta.next_cursor\`, sent as \`cursor\`, goes on from any page.`,
+    ].join(' '),
+    access: 'key',
+    bucket: 'webhook-reads',
+    cache: 'none',
+    params: { id: { description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID } },
+    query: z.object({
+      state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
+      page: page(),
+      limit: limit(),
+      cursor: rawText(
+        {
+          description: '`meta.next_cursor` of an earlier answer: what comes after it, instead of a page.',
+          schema: { type: 'string' },
+          rule: 'Phải là con trỏ lấy từ meta.next_cursor.',
+          example: EXAMPLES.deliveries.meta.next_cursor,
+        },
+        (text) => parsePlace(text) !== undefined,
+      ),
+    }),
+    answers: {
+      200: {
+        description: 'One page.',
+        schema: DeliveryList,
+        example: EXAMPLES.deliveries,
+        headers: ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'],
+      },
+    },
+    errors: [invalidWebhookId(), webhookNotFound()],
+    onUnreadable: webhooksUnreadable,
+    async handle({ params, query, caller }) {
+      const webhookId = parseUuid(params.id ?? '')
+      if (webhookId === undefined) throw invalidWebhookId()
+      if (!(await isWebhookOf(store, partnerOf(caller), webhookId))) throw webhookNotFound()
+      const { page, limit, state, cursor } = query
+      const after = cursor === undefined ? undefined : parsePlace(cursor)
+      const order = { webhookId, state, limit, after, offset: (page - 1) * limit }
+      const { rows, total, next } = await findDeliveries(store, order)
+      const meta = { ...pageMeta(total, page, limit), next_cursor: next ? formatPlace(next) : null }
+      return jsonAnswer({ data: rows.map(presentDelivery), meta }, pageHeaders(total, page, limit))
+    },
+  })
 }

@@ -1,40 +1,20 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { LANE } from '../lanes.ts'
+import { LANE } from '../outbox.ts'
+import {
+  type Candidate,
+  type Capacity,
+  DEFERRABLE_LANES,
+  type DeliveryCounts,
+  type DeliveryTarget,
+  maxInFlight,
+} from './in-flight.ts'
 
 type Trx = Transaction<Schema>
 
-/** Longer than an attempt can last. Whoever dies with one leaves it to the others after this. */
+/** Longer than an attempt can last. When a process dies, others may claim its deliveries after this. */
 export const LEASE_MS = 15_000
-const MAX_IN_FLIGHT = 4
-/** Of the four, one is for single changes: neither an import nor retries to a slow endpoint make them wait. */
-const MAX_IN_FLIGHT_HEAVY = MAX_IN_FLIGHT - 1
-
-export interface Endpoint {
-  id: string
-  isFailing: boolean
-}
-
-/** How many of an endpoint's deliveries may be under way at once. One that fails gets one at a time until it answers again. */
-export function capOf(isFailing: boolean): { all: number; heavy: number } {
-  return isFailing ? { all: 1, heavy: 1 } : { all: MAX_IN_FLIGHT, heavy: MAX_IN_FLIGHT_HEAVY }
-}
-
-export interface Room {
-  webhookId: string
-  /** How many more may be sent. */
-  free: number
-  /** How many of those may be of an import or retries. */
-  heavy: number
-}
-
-export interface Candidate {
-  id: string
-  webhook_id: string
-  lane: number
-  due_at: number
-}
 
 export interface ClaimedDelivery {
   id: string
@@ -48,8 +28,8 @@ export interface ClaimedDelivery {
   secret_sealed: string
 }
 
-/** Webhooks that are to be served: active, of a partner who is not locked out. */
-export async function findEndpoints(store: Store): Promise<Endpoint[]> {
+/** Webhooks that deliveries are sent to: active, of an approved partner. */
+export async function findTargets(store: Store): Promise<DeliveryTarget[]> {
   const rows = await store.db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
@@ -60,7 +40,7 @@ export async function findEndpoints(store: Store): Promise<Endpoint[]> {
   return rows.map(({ id, consecutive_failures }) => ({ id, isFailing: consecutive_failures > 0 }))
 }
 
-/** When the next delivery that is not due yet will be. */
+/** When the next delivery that is not due yet becomes due. */
 export async function findNextDue(store: Store, now: number): Promise<number | undefined> {
   const row = await store.db
     .selectFrom('deliveries')
@@ -79,35 +59,33 @@ const dueIn = (lane: number, webhook: string, now: string, limit: string) =>
       and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
     order by due_at limit ${limit}`
 
-const HEAVY_LANES = [LANE.bulk, LANE.retry]
-
-// One statement per endpoint here and one for all there: SQLite has no lateral joins, PostgreSQL has round trips.
+// SQLite: one statement per webhook, since it has no lateral joins. PostgreSQL: one for all, since each is a round trip.
 const DUE_SQLITE = [
   `select * from (${dueIn(LANE.single, '?1', '?2', '?3')})`,
-  ...HEAVY_LANES.map((lane) => `select * from (${dueIn(lane, '?1', '?2', '?4')})`),
+  ...DEFERRABLE_LANES.map((lane) => `select * from (${dueIn(lane, '?1', '?2', '?4')})`),
 ].join(' union all ')
 const DUE_POSTGRES = `
-  select due.* from unnest($1::text[], $2::int[], $3::int[]) as room (id, free, heavy)
+  select due.* from unnest($1::text[], $2::int[], $3::int[]) as capacity (id, max_all, max_deferrable)
   cross join lateral (${[
-    `(${dueIn(LANE.single, 'room.id collate "C"', '$4', 'room.free')})`,
-    ...HEAVY_LANES.map((lane) => `(${dueIn(lane, 'room.id collate "C"', '$4', 'room.heavy')})`),
+    `(${dueIn(LANE.single, 'capacity.id collate "C"', '$4', 'capacity.max_all')})`,
+    ...DEFERRABLE_LANES.map((lane) => `(${dueIn(lane, 'capacity.id collate "C"', '$4', 'capacity.max_deferrable')})`),
   ].join(' union all ')}) due`
 
-/** What is due and nobody's, as much as each endpoint has room for. Only a look: `claimDeliveries` takes them. */
-export async function findCandidates(store: Store, rooms: readonly Room[], now: number): Promise<Candidate[]> {
-  if (rooms.length === 0) return []
+/** What is due and not leased, as much as each webhook has capacity for. It only reads: `claimDeliveries` leases them. */
+export async function findCandidates(store: Store, capacities: readonly Capacity[], now: number): Promise<Candidate[]> {
+  if (capacities.length === 0) return []
   if (store.kind === 'postgres') {
     const columns = [
-      rooms.map((room) => room.webhookId),
-      rooms.map(({ free }) => free),
-      rooms.map(({ heavy }) => heavy),
+      capacities.map(({ webhookId }) => webhookId),
+      capacities.map(({ all }) => all),
+      capacities.map(({ deferrable }) => deferrable),
     ]
     return (await store.db.executeQuery<Candidate>(CompiledQuery.raw(DUE_POSTGRES, [...columns, now]))).rows
   }
   const found: Candidate[] = []
-  for (const { webhookId, free, heavy } of rooms) {
+  for (const { webhookId, all, deferrable } of capacities) {
     const { rows } = await store.db.executeQuery<Candidate>(
-      CompiledQuery.raw(DUE_SQLITE, [webhookId, now, free, heavy]),
+      CompiledQuery.raw(DUE_SQLITE, [webhookId, now, all, deferrable]),
     )
     found.push(...rows)
   }
@@ -115,8 +93,8 @@ export async function findCandidates(store: Store, rooms: readonly Room[], now: 
 }
 
 /**
- * Leases candidates, in their order, as far as there is room. An endpoint that another process is claiming for at this moment is left
- * to it; what others have under way counts, so that an endpoint gets no more from many processes than from one.
+ * Leases candidates, in their order, as far as the limits allow. A webhook that another process is claiming for at this moment is left
+ * to it; what other processes have under way counts, so that a webhook gets no more from many processes than from one.
  */
 export async function claimDeliveries(
   trx: Trx,
@@ -126,7 +104,7 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   if (candidates.length === 0) return []
   const webhooks = await findWebhooks(trx, candidates, kind === 'postgres')
-  const chosen = await chooseWithinCaps(trx, webhooks, candidates, now)
+  const chosen = await chooseWithinLimits(trx, webhooks, candidates, now)
   if (chosen.length === 0) return []
   const leased = await trx
     .updateTable('deliveries')
@@ -146,39 +124,39 @@ export async function claimDeliveries(
   })
 }
 
-/** Those that `claimDeliveries` would lease at this moment, by reading alone: an endpoint may be busy with what others send it. */
-export async function findRoomElsewhere(
+/** The candidates that `claimDeliveries` would lease at this moment, found by reading alone. */
+export async function findClaimable(
   { db }: Store,
   candidates: readonly Candidate[],
   now: number,
 ): Promise<Candidate[]> {
   if (candidates.length === 0) return []
-  return await chooseWithinCaps(db, await findWebhooks(db, candidates, false), candidates, now)
+  return await chooseWithinLimits(db, await findWebhooks(db, candidates, false), candidates, now)
 }
 
 type Webhooks = Awaited<ReturnType<typeof findWebhooks>>
 
-async function chooseWithinCaps(
+async function chooseWithinLimits(
   db: Kysely<Schema>,
   webhooks: Webhooks,
   candidates: readonly Candidate[],
   now: number,
 ): Promise<Candidate[]> {
   if (webhooks.size === 0) return []
-  const busy = await countLeased(db, [...webhooks.keys()], now)
+  const leased = await countLeased(db, [...webhooks.keys()], now)
   return candidates.filter(({ webhook_id, lane }) => {
     const webhook = webhooks.get(webhook_id)
     if (!webhook) return false
-    const cap = capOf(webhook.consecutive_failures > 0)
-    const isHeavy = lane !== LANE.single
-    const under = busy.get(webhook_id) ?? { all: 0, heavy: 0 }
-    if (under.all >= cap.all || (isHeavy && under.heavy >= cap.heavy)) return false
-    busy.set(webhook_id, { all: under.all + 1, heavy: under.heavy + (isHeavy ? 1 : 0) })
+    const max = maxInFlight(webhook.consecutive_failures > 0)
+    const isDeferrable = lane !== LANE.single
+    const { all, deferrable } = leased.get(webhook_id) ?? { all: 0, deferrable: 0 }
+    if (all >= max.all || (isDeferrable && deferrable >= max.deferrable)) return false
+    leased.set(webhook_id, { all: all + 1, deferrable: deferrable + (isDeferrable ? 1 : 0) })
     return true
   })
 }
 
-/** The active ones among the candidates'; locked when they are to be claimed for, without those that another process has locked. */
+/** The active webhooks of the candidates; to claim for them they are locked, and those that another process has locked are left out. */
 async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[], isLocked: boolean) {
   const ids = [...new Set(candidates.map((one) => one.webhook_id))]
   const rows = await db
@@ -191,18 +169,22 @@ async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function countLeased(db: Kysely<Schema>, webhookIds: readonly string[], now: number) {
+async function countLeased(
+  db: Kysely<Schema>,
+  webhookIds: readonly string[],
+  now: number,
+): Promise<Map<string, DeliveryCounts>> {
   const rows = await db
     .selectFrom('deliveries')
     .select((row) => [
       'webhook_id',
       row.fn.countAll<number>().as('all'),
-      sql<number>`sum(case when lane = ${LANE.single} then 0 else 1 end)`.as('heavy'),
+      sql<number>`sum(case when lane = ${LANE.single} then 0 else 1 end)`.as('deferrable'),
     ])
     .where('webhook_id', 'in', webhookIds)
     .where('leased_until', 'is not', null)
     .where('leased_until', '>', now)
     .groupBy('webhook_id')
     .execute()
-  return new Map(rows.map(({ webhook_id, all, heavy }) => [webhook_id, { all, heavy }]))
+  return new Map(rows.map(({ webhook_id, all, deferrable }) => [webhook_id, { all, deferrable }]))
 }

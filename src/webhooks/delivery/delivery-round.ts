@@ -2,57 +2,56 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '../../store/store.ts'
 import type { Attempter } from './attempt.ts'
 import {
-  type Candidate,
   type ClaimedDelivery,
   claimDeliveries,
   findCandidates,
-  findEndpoints,
+  findClaimable,
   findNextDue,
-  findRoomElsewhere,
+  findTargets,
 } from './claims.ts'
-import { createInFlight, type InFlight } from './in-flight.ts'
+import { type Candidate, createInFlight, type InFlight } from './in-flight.ts'
 import { type Outcome, type OutcomeRules, recordOutcomes } from './outcomes.ts'
 
 export interface RoundParts extends OutcomeRules {
   store: Store
-  /** The store's time: leases are everybody's. */
+  /** The store's time, since leases are compared by all processes. */
   now: () => number
-  /** While false, nothing is begun: a lease or a signature would carry a wrong time. */
+  /** While false no delivery is begun: its lease and signature would carry a wrong time. */
   isClockRight: () => boolean
   onSuspended: (webhookId: string) => void
 }
 
 const GATHER_MS = 3
-/** How soon to look again when another process is at the same endpoint. */
+/** How soon to poll again when other processes use up a webhook's limit. */
 const CONTENDED_MS = 250
 
-/** A round writes what has ended and claims what is next, in one transaction; the sending goes on meanwhile. */
-export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
+/** A round writes the outcomes of ended attempts and claims the next deliveries, in one transaction; sending goes on meanwhile. */
+export function createDeliveryRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
   const { store, now } = parts
-  const flights = createInFlight()
+  const inFlight = createInFlight()
   let ended: Outcome[] = []
   let isPollDue = true
-  let isLeaving = false
+  let isShuttingDown = false
   let isRunning = false
   let isContended = false
 
-  /** When to look again; undefined when that has not changed. */
-  async function next(): Promise<number | undefined> {
+  /** Returns when to poll again; undefined when that has not changed. */
+  async function run(): Promise<number | undefined> {
     isRunning = true
-    // News go at once. Ends of attempts come one by one, and a transaction for each would be most of the work.
-    if (!isPollDue && !isLeaving) await pause(GATHER_MS)
-    const isLooking = isPollDue && !isLeaving
+    // New deliveries go at once. Attempts end one by one, and a transaction for each would be most of the work.
+    if (!isPollDue && !isShuttingDown) await pause(GATHER_MS)
+    const isPolling = isPollDue && !isShuttingDown
     const outcomes = ended
     isPollDue = false
     ended = []
     try {
-      if (isLooking) flights.setEndpoints(await findEndpoints(store))
-      const due = isLeaving ? [] : await findWork(parts, flights)
-      // A transaction that gets nothing is a cost to everybody: after one, reading must tell first that there is room.
-      const candidates = isContended ? await findRoomElsewhere(store, due, now()) : due
+      if (isPolling) inFlight.setTargets(await findTargets(store))
+      const due = isShuttingDown ? [] : await findDue(parts, inFlight)
+      // A write transaction that claims nothing delays other writers: after one, a read must first show that something can be claimed.
+      const candidates = isContended ? await findClaimable(store, due, now()) : due
       isContended = (await commit(outcomes, candidates)) < due.length
       if (isContended) return now() + CONTENDED_MS
-      return isLooking ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
+      return isPolling ? ((await findNextDue(store, now())) ?? Number.POSITIVE_INFINITY) : undefined
     } catch (error) {
       ended = [...outcomes, ...ended]
       isPollDue = true
@@ -62,49 +61,51 @@ export function createRounds(parts: RoundParts, attempter: Attempter, onEnded: (
     }
   }
 
-  /** How many of the candidates could be had. */
+  /** Returns how many of the candidates were claimed. */
   async function commit(outcomes: readonly Outcome[], candidates: readonly Candidate[]): Promise<number> {
     if (outcomes.length + candidates.length === 0) return 0
     const { claimed, suspended } = await recordAndClaim(parts, outcomes, candidates)
     for (const { delivery, result } of outcomes) {
-      if (result) flights.setFailing(delivery.webhook_id, result.failure !== null)
+      if (result) inFlight.setFailing(delivery.webhook_id, result.failure !== null)
     }
     for (const id of suspended) parts.onSuspended(id)
-    for (const delivery of claimed) flights.begin(delivery, fly(delivery))
+    for (const delivery of claimed) inFlight.begin(delivery, send(delivery))
     return claimed.length
   }
 
-  async function fly(delivery: ClaimedDelivery): Promise<void> {
-    // It must be among the flights before it can end.
+  async function send(delivery: ClaimedDelivery): Promise<void> {
+    // `inFlight.begin` must come before the attempt can end.
     await undefined
     const outcome = await attempter.attempt(delivery)
-    flights.end(delivery)
+    inFlight.end(delivery)
     ended.push(outcome)
     onEnded()
   }
 
   return {
-    next,
-    landed: flights.landed,
+    run,
+    /** Resolves when all attempts that are under way now have ended. */
+    attemptsEnded: inFlight.idle,
     requestPoll: () => {
       isPollDue = true
     },
-    leave: () => {
-      isLeaving = true
+    /** From here on rounds only write outcomes and claim nothing. */
+    beginShutdown: () => {
+      isShuttingDown = true
     },
-    get isLeaving() {
-      return isLeaving
+    get isShuttingDown() {
+      return isShuttingDown
     },
     get isIdle() {
-      return !isRunning && !isContended && flights.count === 0 && ended.length === 0
+      return !isRunning && !isContended && inFlight.count === 0 && ended.length === 0
     },
   }
 }
 
-async function findWork({ store, now, isClockRight }: RoundParts, flights: InFlight): Promise<Candidate[]> {
+async function findDue({ store, now, isClockRight }: RoundParts, inFlight: InFlight): Promise<Candidate[]> {
   if (!isClockRight()) return []
-  const rooms = flights.rooms()
-  return flights.choose(rooms, await findCandidates(store, rooms, now()))
+  const capacities = inFlight.capacities()
+  return inFlight.choose(capacities, await findCandidates(store, capacities, now()))
 }
 
 async function recordAndClaim(parts: RoundParts, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {

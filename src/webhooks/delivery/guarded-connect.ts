@@ -48,7 +48,7 @@ function boundAnswers(socket: Socket, mostAnswerBytes: number): void {
  * Opens connections to public addresses only. A name is resolved once, every address of it is judged, and the socket is opened to
  * those very addresses: a second look-up, which could answer otherwise, never happens. The certificate is checked against the name.
  */
-export function guardedConnector(options: DialOptions): buildConnector.connector {
+export function createGuardedConnector(options: DialOptions): buildConnector.connector {
   const { resolveHost, connectTimeoutMs, ca } = options
   const isAllowed = (address: string) => options.allowPrivateNetworks || isPublicAddress(address)
   // Made once: reading the certificate authorities takes longer than a handshake.

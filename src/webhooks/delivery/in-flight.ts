@@ -1,69 +1,110 @@
-import { LANE } from '../lanes.ts'
-import { type Candidate, type ClaimedDelivery, capOf, type Endpoint, type Room } from './claims.ts'
+import { LANE } from '../outbox.ts'
 
-/** All endpoints together, in this process. */
-const MAX_IN_FLIGHT = 200
+/** How many deliveries this process sends at once, to all webhooks together. */
+const MAX_IN_FLIGHT_IN_ALL = 200
+/** How many deliveries are sent to one webhook at once, by all processes together. */
+const MAX_IN_FLIGHT_PER_TARGET = 4
+/** While a webhook fails it gets one delivery at a time, until it answers again. */
+const MAX_IN_FLIGHT_WHILE_FAILING = 1
+/** One of the four is kept for single changes: neither an import nor retries to a slow receiver make them wait. */
+const MAX_DEFERRABLE_PER_TARGET = MAX_IN_FLIGHT_PER_TARGET - 1
 
-interface EndpointState {
+/** Deliveries of an import and retries: they may wait for those of single changes. */
+export const DEFERRABLE_LANES = [LANE.bulk, LANE.retry] as const
+
+/** A webhook that deliveries can be sent to. */
+export interface DeliveryTarget {
+  id: string
   isFailing: boolean
+}
+
+/** A number of deliveries, and how many of them are deferrable. */
+export interface DeliveryCounts {
   all: number
-  heavy: number
-  /** The last look found as much as there was room for, or has not been yet. */
+  deferrable: number
+}
+
+/** How many of a webhook's deliveries may be under way at once. */
+export function maxInFlight(isFailing: boolean): DeliveryCounts {
+  return isFailing
+    ? { all: MAX_IN_FLIGHT_WHILE_FAILING, deferrable: MAX_IN_FLIGHT_WHILE_FAILING }
+    : { all: MAX_IN_FLIGHT_PER_TARGET, deferrable: MAX_DEFERRABLE_PER_TARGET }
+}
+
+/** How many more deliveries of a webhook may be begun. */
+export interface Capacity extends DeliveryCounts {
+  webhookId: string
+}
+
+/** A delivery that is due. */
+export interface Candidate {
+  id: string
+  webhook_id: string
+  lane: number
+  due_at: number
+}
+
+type DeliveryKey = Pick<Candidate, 'id' | 'webhook_id' | 'lane'>
+
+interface TargetState extends DeliveryCounts {
+  isFailing: boolean
+  /** The last poll found as many as there was capacity for, or there was no poll yet. */
   mayHaveMore: boolean
 }
 
-/** What this process has under way, and how much more it may begin where. Pure book-keeping: the store has the last word. */
+/** What this process has under way, and how much more it may begin. It only counts: what the store says decides. */
 export function createInFlight() {
-  let endpoints = new Map<string, EndpointState>()
+  let targets = new Map<string, TargetState>()
   const running = new Map<string, Promise<void>>()
 
-  function count({ webhook_id, lane }: ClaimedDelivery, step: 1 | -1): void {
-    const endpoint = endpoints.get(webhook_id)
-    if (!endpoint) return
-    endpoint.all = Math.max(0, endpoint.all + step)
-    if (lane !== LANE.single) endpoint.heavy = Math.max(0, endpoint.heavy + step)
+  function count({ webhook_id, lane }: DeliveryKey, step: 1 | -1): void {
+    const target = targets.get(webhook_id)
+    if (!target) return
+    target.all = Math.max(0, target.all + step)
+    if (lane !== LANE.single) target.deferrable = Math.max(0, target.deferrable + step)
   }
 
   return {
     get count() {
       return running.size
     },
-    /** After news: every endpoint may have something. */
-    setEndpoints(found: readonly Endpoint[]): void {
-      const known = endpoints
-      endpoints = new Map(
+    /** After a commit elsewhere: every webhook may have something. */
+    setTargets(found: readonly DeliveryTarget[]): void {
+      const known = targets
+      targets = new Map(
         found.map(({ id, isFailing }) => {
-          const { all = 0, heavy = 0 } = known.get(id) ?? {}
-          return [id, { isFailing, all, heavy, mayHaveMore: true }]
+          const { all = 0, deferrable = 0 } = known.get(id) ?? {}
+          return [id, { isFailing, all, deferrable, mayHaveMore: true }]
         }),
       )
     },
     setFailing(id: string, isFailing: boolean): void {
-      const endpoint = endpoints.get(id)
-      if (endpoint) endpoint.isFailing = isFailing
+      const target = targets.get(id)
+      if (target) target.isFailing = isFailing
     },
-    rooms: () => (running.size >= MAX_IN_FLIGHT ? [] : roomsOf(endpoints)),
-    /** In the order in which they are to be begun, as many as there is room for in all; remembers who may have more. */
-    choose(rooms: readonly Room[], candidates: readonly Candidate[]): Candidate[] {
-      for (const room of rooms) {
-        const endpoint = endpoints.get(room.webhookId)
-        if (endpoint) endpoint.mayHaveMore = isFull(room, candidates)
+    /** Of webhooks that may have more deliveries and have capacity for them. */
+    capacities: () => (running.size >= MAX_IN_FLIGHT_IN_ALL ? [] : capacitiesOf(targets)),
+    /** In the order in which they are to be begun, as many as this process may send; remembers which webhooks may have more. */
+    choose(capacities: readonly Capacity[], candidates: readonly Candidate[]): Candidate[] {
+      for (const capacity of capacities) {
+        const target = targets.get(capacity.webhookId)
+        if (target) target.mayHaveMore = isExhausted(capacity, candidates)
       }
       const ordered = inTurn(candidates)
-      const chosen = ordered.splice(0, MAX_IN_FLIGHT - running.size)
-      for (const { webhook_id } of ordered) endpoints.get(webhook_id)!.mayHaveMore = true
+      const chosen = ordered.splice(0, MAX_IN_FLIGHT_IN_ALL - running.size)
+      for (const { webhook_id } of ordered) targets.get(webhook_id)!.mayHaveMore = true
       return chosen
     },
-    begin(delivery: ClaimedDelivery, flight: Promise<void>): void {
+    begin(delivery: DeliveryKey, sending: Promise<void>): void {
       count(delivery, 1)
-      running.set(delivery.id, flight)
+      running.set(delivery.id, sending)
     },
-    end(delivery: ClaimedDelivery): void {
+    end(delivery: DeliveryKey): void {
       count(delivery, -1)
       running.delete(delivery.id)
     },
     /** Resolves when all that is under way now has ended. */
-    async landed(): Promise<void> {
+    async idle(): Promise<void> {
       await Promise.all(running.values())
     },
   }
@@ -71,26 +112,27 @@ export function createInFlight() {
 
 export type InFlight = ReturnType<typeof createInFlight>
 
-/** Endpoints that may have more and have room for it. */
-function roomsOf(endpoints: ReadonlyMap<string, EndpointState>): Room[] {
-  const rooms: Room[] = []
-  for (const [webhookId, { isFailing, all, heavy, mayHaveMore }] of endpoints) {
-    const cap = capOf(isFailing)
-    const free = cap.all - all
-    if (mayHaveMore && free > 0) rooms.push({ webhookId, free, heavy: Math.min(free, Math.max(0, cap.heavy - heavy)) })
+function capacitiesOf(targets: ReadonlyMap<string, TargetState>): Capacity[] {
+  const capacities: Capacity[] = []
+  for (const [webhookId, target] of targets) {
+    const max = maxInFlight(target.isFailing)
+    const all = max.all - target.all
+    const deferrable = Math.min(all, Math.max(0, max.deferrable - target.deferrable))
+    if (target.mayHaveMore && all > 0) capacities.push({ webhookId, all, deferrable })
   }
-  return rooms
+  return capacities
 }
 
-function isFull({ webhookId, free, heavy }: Room, candidates: readonly Candidate[]): boolean {
+/** Whether as many were found as were asked for in some lane, so that there may be more. */
+function isExhausted({ webhookId, all, deferrable }: Capacity, candidates: readonly Candidate[]): boolean {
   const found = [0, 0, 0]
   for (const { webhook_id, lane } of candidates) {
     if (webhook_id === webhookId) found[lane]! += 1
   }
-  return found[LANE.single]! >= free || found[LANE.bulk]! >= heavy || found[LANE.retry]! >= heavy
+  return found[LANE.single]! >= all || DEFERRABLE_LANES.some((lane) => found[lane]! >= deferrable)
 }
 
-/** Single changes of all endpoints, then imports, then retries; inside a lane every endpoint's first before anyone's second. */
+/** Single changes of all webhooks, then imports, then retries; inside a lane every webhook's first before any webhook's second. */
 function inTurn(candidates: readonly Candidate[]): Candidate[] {
   const ranks = new Map<string, number>()
   const ranked = candidates.map((candidate) => {

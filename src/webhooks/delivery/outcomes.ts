@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { DeliveryState, Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { LANE } from '../lanes.ts'
+import { LANE } from '../outbox.ts'
 import type { ClaimedDelivery } from './claims.ts'
 import { afterAttempt, type Health, shouldSuspend } from './health.ts'
 import { type AttemptResult, isFinal, retryDelayMs } from './retry-schedule.ts'
 
 type Trx = Transaction<Schema>
 
-/** An attempt that has ended; without a result it was given up before it was decided, and counts as never made. */
+/** An attempt that has ended. Without a result it was broken off and does not count as an attempt. */
 export interface Outcome {
   delivery: ClaimedDelivery
   endedAt: number
@@ -23,7 +23,7 @@ export interface OutcomeRules {
   random: () => number
 }
 
-/** Writes what became of attempts: each delivery's state, and how its endpoint fares. Returns the webhooks that were suspended. */
+/** Writes the outcome of attempts: each delivery's state and its webhook's health. Returns the webhooks that were suspended. */
 export async function recordOutcomes(
   trx: Trx,
   kind: Store['kind'],
@@ -37,12 +37,12 @@ export async function recordOutcomes(
     if (list) list.push(outcome)
     else byWebhook.set(id, [outcome])
   }
-  // Every row of them is locked before any is written, in one order: two processes cannot stand in each other's way.
-  const health = await takeHealth(trx, kind, [...byWebhook.keys()])
+  // All rows are locked before any is written, always in the same order, so that two processes cannot deadlock.
+  const health = await lockHealth(trx, kind, [...byWebhook.keys()])
   const suspended: string[] = []
   for (const [id, list] of byWebhook) {
     const current = health.get(id)
-    // Deleted meanwhile, and its deliveries with it.
+    // The webhook was deleted meanwhile, and its deliveries with it.
     if (!current) continue
     for (const outcome of list) await recordDelivery(trx, outcome, rules)
     if (await recordHealth(trx, id, current, list)) suspended.push(id)
@@ -50,7 +50,7 @@ export async function recordOutcomes(
   return suspended
 }
 
-async function takeHealth(trx: Trx, kind: Store['kind'], ids: readonly string[]) {
+async function lockHealth(trx: Trx, kind: Store['kind'], ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Health & { is_active: number }>()
   const rows = await trx
     .selectFrom('webhooks')
@@ -77,20 +77,20 @@ async function recordHealth(
   }
   if (health === current) return false
   const { last_delivery_at, last_status_code, consecutive_failures, failing_since } = health
-  const isNews = isSuspended && current.is_active === 1
+  const isNewlySuspended = isSuspended && current.is_active === 1
   await trx
     .updateTable('webhooks')
     .set({ last_delivery_at, last_status_code, consecutive_failures, failing_since })
-    .$if(isNews, (query) => query.set({ is_active: 0, suspended_at: last_delivery_at }))
+    .$if(isNewlySuspended, (query) => query.set({ is_active: 0, suspended_at: last_delivery_at }))
     .where('id', '=', id)
     .execute()
-  return isNews
+  return isNewlySuspended
 }
 
 async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): Promise<void> {
   const { delivery, endedAt, result } = outcome
   let update = trx.updateTable('deliveries').where('id', '=', delivery.id).where('state', '=', 'pending')
-  // A success is one whoever holds the lease by now; anything else is his to tell.
+  // A success is written even if the lease has passed to another process; a failure only by the process that still holds the lease.
   if (result?.failure !== null) update = update.where('leased_until', '=', delivery.leased_until)
   if (result === undefined) {
     const later = outcome.dueAt === undefined ? {} : { due_at: outcome.dueAt }

@@ -16,7 +16,7 @@ const TRIES = 2
  * Asks the name server itself. The system's own look-up runs on the few threads that file access needs too, where a name server that
  * does not answer for one partner would hold up everybody.
  */
-export function publicResolver(): ResolveHost {
+export function createPublicResolver(): ResolveHost {
   return async (hostname) => {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
@@ -27,7 +27,7 @@ export function publicResolver(): ResolveHost {
 }
 
 /** Knows the hosts file and the names of a container network as well. */
-export function systemResolver(): ResolveHost {
+export function createSystemResolver(): ResolveHost {
   return async (hostname) => {
     const found = await lookup(hostname, { all: true })
     return found.map(({ address }) => toHostAddress(address))

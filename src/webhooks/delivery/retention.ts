@@ -6,13 +6,13 @@ import type { Store } from '../../store/store.ts'
 const KEPT_MS = 30 * DAY_MS
 const CHUNK = 1_000
 
-export interface UpkeepOptions {
+export interface RetentionOptions {
   now: () => number
   shouldStop: () => boolean
 }
 
 /** Parks what suspended webhooks still have to get, and forgets what is older than 30 days; in small steps. */
-export async function keepDeliveriesTidy(store: Store, options: UpkeepOptions): Promise<void> {
+export async function applyDeliveryRetention(store: Store, options: RetentionOptions): Promise<void> {
   await inChunks(options, () => parkSome(store, options.now()))
   for (const state of ['done', 'failed', 'parked'] as const) {
     await inChunks(options, () => forgetSome(store, state, options.now() - KEPT_MS))
@@ -21,7 +21,7 @@ export async function keepDeliveriesTidy(store: Store, options: UpkeepOptions): 
   await inChunks(options, () => forgetSome(store, 'pending', options.now() - KEPT_MS))
 }
 
-async function inChunks({ shouldStop }: UpkeepOptions, step: () => Promise<number>): Promise<void> {
+async function inChunks({ shouldStop }: RetentionOptions, step: () => Promise<number>): Promise<void> {
   while (!shouldStop() && (await step()) === CHUNK) await nextTurn()
 }
 

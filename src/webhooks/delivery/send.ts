@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import { checkTargetUrl } from '../target-url.ts'
 import type { DeliveryRequest } from './delivery-request.ts'
-import { AnswerTooLongError, BlockedAddressError, guardedConnector } from './guarded-connect.ts'
+import { AnswerTooLongError, BlockedAddressError, createGuardedConnector } from './guarded-connect.ts'
 import type { ResolveHost } from './resolve-host.ts'
 import { type AttemptResult, type Failure, parseRetryAfter } from './retry-schedule.ts'
 
@@ -30,7 +30,7 @@ const MAX_INFORMATIONAL = 5
 export function openSender(options: SenderOptions): Sender {
   const { timeoutMs = TIMEOUT_MS } = options
   const agent = new Agent({
-    connect: guardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MAX_ANSWER_BYTES }),
+    connect: createGuardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MAX_ANSWER_BYTES }),
     pipelining: 1,
     maxHeaderSize: MAX_ANSWER_BYTES,
     // One clock for the whole attempt instead: theirs begin anew with every byte.

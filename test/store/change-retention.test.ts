@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appendChanges, findLastSeq, type NewChange } from '../../src/store/change-log.ts'
-import { findForgottenSeq, forgetChanges } from '../../src/store/change-retention.ts'
+import { applyChangeRetention, findDeletedSeq } from '../../src/store/change-retention.ts'
 import type { ChangeKind } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'
@@ -17,7 +17,7 @@ async function append(store: Store, kinds: readonly ChangeKind[], at: number) {
 const seqsOf = async (store: Store) =>
   (await store.db.selectFrom('changes').select('seq').orderBy('seq').execute()).map(({ seq }) => seq)
 
-const forget = (store: Store, shouldStop = () => false) => forgetChanges(store, { now: () => NOW, shouldStop })
+const forget = (store: Store, shouldStop = () => false) => applyChangeRetention(store, { now: () => NOW, shouldStop })
 
 eachStore('old changes', (openFresh) => {
   test('are forgotten after seven days, those of tracks never; the numbers go on', async () => {
@@ -28,7 +28,7 @@ eachStore('old changes', (openFresh) => {
     await forget(store)
 
     expect(await seqsOf(store)).toEqual([1, 6, 7, 8, 9, 10])
-    expect([await findForgottenSeq(store.db), await findLastSeq(store.db)]).toEqual([5, 10])
+    expect([await findDeletedSeq(store.db), await findLastSeq(store.db)]).toEqual([5, 10])
     await append(store, ['key'], NOW)
     expect(await findLastSeq(store.db)).toBe(11)
   })
@@ -43,7 +43,7 @@ eachStore('old changes', (openFresh) => {
     expect(await seqsOf(store)).toHaveLength(1500)
     await Promise.all([forget(store), forget(openAnother())])
 
-    expect([await seqsOf(store), await findForgottenSeq(store.db)]).toEqual([[], 2500])
+    expect([await seqsOf(store), await findDeletedSeq(store.db)]).toEqual([[], 2500])
   })
 
   test('nothing to forget is nothing written', async () => {
@@ -52,7 +52,7 @@ eachStore('old changes', (openFresh) => {
 
     await forget(store)
 
-    expect(await findForgottenSeq(store.db)).toBe(0)
+    expect(await findDeletedSeq(store.db)).toBe(0)
     expect(await seqsOf(store)).toHaveLength(5)
   })
 })

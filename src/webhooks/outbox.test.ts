@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDeliveryId } from './delivery-id.ts'
+import { createDeliveryId } from './outbox.ts'
 
 test('a UUID of version 7, never twice, in the order of time', () => {
   const times = [0, 1, 1_777_593_600_000, 1_777_593_600_001, 2 ** 48 - 1]
