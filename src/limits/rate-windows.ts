@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import {
+  addCounter,
   createExpiringCounters,
   type ExpiringCounters,
-  findSlot,
-  insertSlot,
-  removeSlot,
-  type SlotTableOptions,
+  type ExpiringCountersOptions,
+  findCounter,
+  removeCounter,
 } from '../structures/expiring-counters.ts'
 
 /** Where one caller stands in one limit. `used` is always `limit - remaining`. */
@@ -47,7 +47,7 @@ interface TakenWindow {
   readonly resetAtMs: number
 }
 
-export interface MemoryWindowsOptions extends Partial<SlotTableOptions> {
+export interface MemoryWindowsOptions extends Partial<ExpiringCountersOptions> {
   now: () => number
 }
 
@@ -80,7 +80,7 @@ function hit(
   if (slot < 0) {
     const resetAtMs = nowMs + windowSeconds * 1000
     if (limit < 1) return windowState(0, 0, windowSeconds, resetAtMs, false)
-    insertSlot(table, 1, resetAtMs, nowMs)
+    addCounter(table, 1, resetAtMs, nowMs)
     return windowState(limit, 1, windowSeconds, resetAtMs, true)
   }
   const used = table.counts[slot]!
@@ -107,7 +107,7 @@ function take(table: ExpiringCounters, bucket: string, windowSeconds: number, no
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot < 0) return undefined
   const taken = { used: table.counts[slot]!, resetAtMs: table.expiresAtMs[slot]! }
-  removeSlot(table, slot)
+  removeCounter(table, slot)
   return taken
 }
 
@@ -120,17 +120,17 @@ function putBack(
 ): void {
   const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
   if (slot >= 0) table.counts[slot]! += taken.used
-  else if (taken.resetAtMs > nowMs) insertSlot(table, taken.used, taken.resetAtMs, nowMs)
+  else if (taken.resetAtMs > nowMs) addCounter(table, taken.used, taken.resetAtMs, nowMs)
 }
 
 function findOpenWindow(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): number {
-  const slot = findSlot(table, bucket)
+  const slot = findCounter(table, bucket)
   if (slot < 0) return -1
   const latestResetMs = nowMs + windowSeconds * 1000
   // The clock was set back: the count stays, and the wait is at most one whole window from here.
   if (table.expiresAtMs[slot]! > latestResetMs) table.expiresAtMs[slot] = latestResetMs
   if (table.expiresAtMs[slot]! > nowMs) return slot
-  removeSlot(table, slot)
+  removeCounter(table, slot)
   return -1
 }
 

@@ -1,4 +1,4 @@
-export type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array
+export type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array
 
 /** A quarter more than asked once the old room is full, so that a million single additions copy little and waste little. */
 export function roomFor(needed: number, current: number): number {

@@ -1,36 +1,36 @@
 import { grown, roomFor } from './grow.ts'
+import { addNumber, createHashTable, firstPlace, type HashTable, NO_PLACE, nextPlace, numberAt } from './hash-table.ts'
 
 /**
- * UUID → serial number, the same for as long as the process lives, even when what it names is deleted and comes back. The ids are
- * four words each and the table is open-addressing over them: a Map of a million strings would take five times the room.
+ * UUID → serial number, the same for as long as the process lives, even when what it names is deleted and comes back. A Map of a million
+ * strings would take four times the room. Invariants: serials run from 0 to `count` - 1, no id has two, and each is in the table once.
  */
 export interface IdIndex {
   count: number
+  /** Four words of each id, by serial. */
   words: Uint32Array
-  /** Serial + 1; 0 is empty. The length is a power of two, at least twice the count. */
-  table: Uint32Array
+  readonly table: HashTable
 }
 
 export function createIdIndex(): IdIndex {
-  return { count: 0, words: new Uint32Array(64), table: new Uint32Array(64) }
+  return { count: 0, words: new Uint32Array(64), table: createHashTable() }
 }
 
 /** -1 for an unknown id and for what is no UUID. */
 export function findSerial(index: IdIndex, id: string): number {
-  return parseId(id, parsed) ? index.table[probe(index, parsed, 0)]! - 1 : -1
+  return parseId(id, parsed) ? findParsed(index, hashWords(parsed, 0)) : -1
 }
 
 /** The serial of an id, given now if it has none. */
 export function addSerial(index: IdIndex, id: string): number {
   if (!parseId(id, parsed)) throw new RangeError(`not a UUID: ${id}`)
-  const at = probe(index, parsed, 0)
-  const known = index.table[at]!
-  if (known !== 0) return known - 1
+  const hash = hashWords(parsed, 0)
+  const known = findParsed(index, hash)
+  if (known !== -1) return known
   const serial = index.count++
   index.words = grown(index.words, roomFor(index.count * 4, index.words.length))
   index.words.set(parsed, serial * 4)
-  index.table[at] = serial + 1
-  if (index.count * 2 > index.table.length) rehash(index)
+  addNumber(index.table, hash, serial)
   return serial
 }
 
@@ -77,25 +77,24 @@ function parseId(id: string, into: Uint32Array): boolean {
   return true
 }
 
-/** Where the id at `from` in `words` lies in the table, or the empty place where it would. */
-function probe(index: IdIndex, words: Uint32Array, from: number): number {
-  const mask = index.table.length - 1
-  // Every word takes part: version 7 ids of one import share their first, others might share their last.
+/** The serial of the id in `parsed`, or -1. */
+function findParsed({ table, words }: IdIndex, hash: number): number {
+  for (let place = firstPlace(table, hash); place !== NO_PLACE; place = nextPlace(table, hash, place)) {
+    const serial = numberAt(table, place)
+    if (isParsed(words, serial * 4)) return serial
+  }
+  return -1
+}
+
+function isParsed(words: Uint32Array, at: number): boolean {
+  return (
+    words[at] === parsed[0] && words[at + 1] === parsed[1] && words[at + 2] === parsed[2] && words[at + 3] === parsed[3]
+  )
+}
+
+/** Every word takes part: version 7 ids of one import share their first, others might share their last. */
+export function hashWords(words: Uint32Array, from: number): number {
   let hash = Math.imul(words[from]! ^ Math.imul(words[from + 1]!, 0x85ebca6b), 0x9e3779b1)
   hash = Math.imul(hash ^ words[from + 2]! ^ Math.imul(words[from + 3]!, 0xc2b2ae35), 0x27d4eb2f)
-  let at = (hash ^ (hash >>> 15)) & mask
-  for (;;) {
-    const entry = index.table[at]!
-    if (entry === 0 || isSame(index.words, (entry - 1) * 4, words, from)) return at
-    at = (at + 1) & mask
-  }
-}
-
-function isSame(a: Uint32Array, at: number, b: Uint32Array, from: number): boolean {
-  return a[at] === b[from] && a[at + 1] === b[from + 1] && a[at + 2] === b[from + 2] && a[at + 3] === b[from + 3]
-}
-
-function rehash(index: IdIndex): void {
-  index.table = new Uint32Array(index.table.length * 2)
-  for (let serial = 0; serial < index.count; serial++) index.table[probe(index, index.words, serial * 4)] = serial + 1
+  return hash ^ (hash >>> 15)
 }

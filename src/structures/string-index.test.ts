@@ -20,7 +20,7 @@ test('behaves like a Map through any additions and removals', () => {
         }
       }
 
-      expect(index.count).toBe(model.size)
+      expect(index.table.count).toBe(model.size)
       for (let value = 0; value <= 150; value++) {
         expect(findText(index, textOf(value))).toBe(model.get(textOf(value)) ?? -1)
       }

@@ -1,4 +1,12 @@
 import { grown, roomFor } from '../../structures/grow.ts'
+import {
+  addNumber,
+  createHashTable,
+  firstPlace,
+  type HashTable,
+  NO_PLACE,
+  numberAt,
+} from '../../structures/hash-table.ts'
 
 /** Plays per track and day. A day holds only the tracks played on it, one after another, and a table that finds a track among them. */
 export interface Plays {
@@ -7,12 +15,13 @@ export interface Plays {
   sums: Float64Array
 }
 
+/** Invariant: no serial comes twice, and each is in the table once. */
 interface DayPlays {
   serials: Uint32Array
   counts: Uint32Array
   used: number
-  /** Hash of the serial → place + 1; 0 is empty. At most half full. */
-  places: Uint32Array
+  /** Serial → where it is among `serials`. */
+  readonly table: HashTable
 }
 
 export function createPlays(): Plays {
@@ -23,21 +32,20 @@ export function createPlays(): Plays {
 export function setPlays(plays: Plays, serial: number, day: string, count: number): boolean {
   const known = plays.days.get(day)
   if (known === undefined && count === 0) return false
-  const table = known ?? {
+  const ofDay = known ?? {
     serials: new Uint32Array(8),
     counts: new Uint32Array(8),
     used: 0,
-    places: new Uint32Array(16),
+    table: createHashTable(8),
   }
-  if (known === undefined) plays.days.set(day, table)
-  const at = probe(table, serial)
-  const place = table.places[at]! - 1
-  if (place === -1) {
-    if (count > 0) append(table, at, serial, count)
+  if (known === undefined) plays.days.set(day, ofDay)
+  const at = find(ofDay, serial)
+  if (at === -1) {
+    if (count > 0) append(ofDay, serial, count)
     return count > 0
   }
-  if (table.counts[place] === count) return false
-  table.counts[place] = count
+  if (ofDay.counts[at] === count) return false
+  ofDay.counts[at] = count
   return true
 }
 
@@ -59,23 +67,23 @@ export function sumPlays(plays: Plays, firstDay: string, lastDay: string, size: 
   return sums.subarray(0, size)
 }
 
-function append(table: DayPlays, at: number, serial: number, count: number): void {
-  const place = table.used++
-  const room = roomFor(table.used, table.serials.length)
-  table.serials = grown(table.serials, room)
-  table.counts = grown(table.counts, room)
-  table.serials[place] = serial
-  table.counts[place] = count
-  table.places[at] = place + 1
-  if (table.used * 2 <= table.places.length) return
-  table.places = new Uint32Array(table.places.length * 2)
-  for (let each = 0; each < table.used; each++) table.places[probe(table, table.serials[each]!)] = each + 1
+function append(ofDay: DayPlays, serial: number, count: number): void {
+  const at = ofDay.used++
+  const room = roomFor(ofDay.used, ofDay.serials.length)
+  ofDay.serials = grown(ofDay.serials, room)
+  ofDay.counts = grown(ofDay.counts, room)
+  ofDay.serials[at] = serial
+  ofDay.counts[at] = count
+  addNumber(ofDay.table, hashSerial(serial), at)
 }
 
-/** Where a serial lies in the table, or the empty place where it would. */
-function probe({ serials, places }: DayPlays, serial: number): number {
-  const mask = places.length - 1
-  let at = (Math.imul(serial, 0x9e3779b1) >>> 7) & mask
-  while (places[at] !== 0 && serials[places[at]! - 1] !== serial) at = (at + 1) & mask
-  return at
+function find({ table }: DayPlays, serial: number): number {
+  const place = firstPlace(table, hashSerial(serial))
+  return place === NO_PLACE ? -1 : numberAt(table, place)
+}
+
+/** No two serials have the same hash, so nothing is left to be compared: multiplying by an odd number can be undone, and so can the shift. */
+export function hashSerial(serial: number): number {
+  const hash = Math.imul(serial, 0x9e3779b1)
+  return hash ^ (hash >>> 16)
 }

@@ -1,5 +1,6 @@
 import { listItems } from '../../structures/packed-lists.ts'
-import { findText, findUnits, hashUnits } from '../../structures/string-index.ts'
+import { findUnits, hashUnits } from '../../structures/string-index.ts'
+import { findWord } from '../../structures/vocabulary.ts'
 import { editDistance } from '../../text/edit-distance.ts'
 import { gramLists } from './grams.ts'
 import type { TextIndex } from './text-index.ts'
@@ -20,12 +21,12 @@ export function findOneEditAway(index: TextIndex, typed: string): number[] {
   const near = new Set<number>()
   tryEdits(typed, (length) => {
     const hash = hashUnits(units, length)
-    const number = findUnits(index.numbers, hash, units, length)
+    const number = findUnits(index.vocabulary.index, hash, units, length)
     if (number !== -1) near.add(number)
-    const form = findUnits(index.forms.numbers, hash, units, length)
+    const form = findUnits(index.forms.vocabulary.index, hash, units, length)
     if (form !== -1) for (const other of listItems(index.forms.words, form)) near.add(other)
   })
-  near.delete(findText(index.numbers, typed))
+  near.delete(findWord(index.vocabulary, typed))
   for (const number of wordsOfForm(index.forms, typed)) near.delete(number)
   return [...near]
 }
@@ -76,7 +77,7 @@ export function findTwoEditsAway(index: TextIndex, typed: string): number[] {
   }
   const near: number[] = []
   for (const [number, count] of shared) {
-    if (count >= fewest && editDistance(typed, index.words[number]!, 2) === 2) near.push(number)
+    if (count >= fewest && editDistance(typed, index.vocabulary.words[number]!, 2) === 2) near.push(number)
   }
   return near
 }

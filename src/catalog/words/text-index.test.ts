@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collectBits, countBits } from '../../structures/bitmap.ts'
+import { findWord } from '../../structures/vocabulary.ts'
 import { fold } from '../../text/fold.ts'
 import { findWords } from './grams.ts'
 import { createTextIndex, indexText, removeTextOf } from './text-index.ts'
@@ -106,12 +107,12 @@ describe('the vocabulary', () => {
   test('forgets a word with its last text and uses its number again', () => {
     const index = indexAll(['mua he', 'mua'])
     removeTextOf(index, 0)
-    const reader = readText(index)
+    const { vocabulary } = index
 
-    expect(reader.findWord('he')).toBe(-1)
-    expect(findWords(index.grams, 'e', 'anywhere', reader.word)).toHaveLength(0)
+    expect(findWord(vocabulary, 'he')).toBe(-1)
+    expect(findWords(index.grams, 'e', 'anywhere', (number) => vocabulary.words[number]!)).toHaveLength(0)
     indexText(index, 0, 'thu mua')
-    expect([reader.wordCount, reader.word(reader.findWord('thu'))]).toEqual([2, 'thu'])
+    expect([readText(index).wordCount, vocabulary.words[findWord(vocabulary, 'thu')]]).toEqual([2, 'thu'])
   })
 
   test.each([
@@ -128,14 +129,15 @@ describe('the vocabulary', () => {
     ['xyz', 'anywhere', []],
   ] as const)('%s, %s: %j', (piece, anchor, words) => {
     const index = indexAll(['an anh', 'ban an', 'nhan'])
-    const wordOf = (number: number) => index.words[number]!
+    const wordOf = (number: number) => index.vocabulary.words[number]!
 
     expect(Array.from(findWords(index.grams, piece, anchor, wordOf), wordOf).sort()).toEqual(words)
   })
 
   test('reads both ways: word to slots, slot to words', () => {
-    const reader = readText(indexAll(['em oi em', 'oi']))
-    const [em, oi] = [reader.findWord('em'), reader.findWord('oi')]
+    const index = indexAll(['em oi em', 'oi'])
+    const reader = readText(index)
+    const [em, oi] = [findWord(index.vocabulary, 'em'), findWord(index.vocabulary, 'oi')]
 
     expect(Array.from(reader.words(0))).toEqual([em, oi, em])
     expect([reader.wordCountOf(0), reader.wordCountOf(1)]).toEqual([3, 1])

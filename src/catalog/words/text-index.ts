@@ -2,13 +2,13 @@ import { setBit, wordsFor } from '../../structures/bitmap.ts'
 import { createPackedLists, type Lists, listItems, writeList } from '../../structures/packed-lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
 import {
-  addText,
-  createStringIndex,
-  findPart,
-  findText,
-  removeText,
-  type StringIndex,
-} from '../../structures/string-index.ts'
+  addWord,
+  createVocabulary,
+  findWord,
+  findWordIn,
+  removeWord,
+  type Vocabulary,
+} from '../../structures/vocabulary.ts'
 import { ALIAS_SIGN } from './aliases.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
 import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
@@ -22,10 +22,7 @@ import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-p
  * to be cut down to live slots by the caller.
  */
 export interface TextIndex {
-  /** By number; '' where a number waits for its next word. */
-  readonly words: string[]
-  readonly freeWords: number[]
-  readonly numbers: StringIndex
+  readonly vocabulary: Vocabulary
   readonly grams: Grams
   /** Word → slots. */
   readonly postings: Postings
@@ -49,11 +46,8 @@ export interface TextIndex {
 export const MAX_TEXT = 15
 
 export function createTextIndex(): TextIndex {
-  const words: string[] = []
   return {
-    words,
-    freeWords: [],
-    numbers: createStringIndex((number) => words[number]),
+    vocabulary: createVocabulary(),
     grams: createGrams(),
     postings: createPostings(),
     texts: createPackedLists(),
@@ -108,7 +102,7 @@ function addCharacters(index: TextIndex, slot: number, folded: string): void {
 /** `text` must be what was given to indexText. */
 export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   const numbers = listItems(index.texts, slot).slice()
-  const folded = Array.from(numbers, (number) => index.words[number]!).join(' ')
+  const folded = Array.from(numbers, (number) => index.vocabulary.words[number]!).join(' ')
   for (let at = 0; at < folded.length; at++) {
     removePosting(index.characters, folded.charCodeAt(at), slot)
     if (folded.charCodeAt(at) !== SPACE) continue
@@ -123,7 +117,7 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
   }
   for (const number of numbers) {
     removePosting(index.postings, number, slot)
-    if (countPostings(index.postings, number) === 0 && index.words[number] !== '') forgetWord(index, number)
+    if (countPostings(index.postings, number) === 0 && index.vocabulary.words[number] !== '') forgetWord(index, number)
   }
   writeList(index.texts, slot, [])
 }
@@ -131,7 +125,7 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
 const SPACE = 0x20
 
 /** The number of the sign before an alias, -1 while there is no alias. */
-export const findAliasSign = (index: TextIndex) => findText(index.numbers, ALIAS_SIGN)
+export const findAliasSign = (index: TextIndex) => findWord(index.vocabulary, ALIAS_SIGN)
 
 /** The words of a name, then those of each of its aliases. */
 function cutAtAliases<T extends number[] | Uint32Array>(index: TextIndex, numbers: T): T[] {
@@ -155,7 +149,7 @@ export const splitWords = (folded: string): string[] => (folded === '' ? [] : fo
 
 /** A bitmap over word numbers. */
 export function markWords(index: TextIndex, numbers: Uint32Array): Uint32Array {
-  const marked = new Uint32Array(wordsFor(index.words.length))
+  const marked = new Uint32Array(wordsFor(index.vocabulary.words.length))
   for (const number of numbers) setBit(marked, number)
   return marked
 }
@@ -174,27 +168,18 @@ export function findJoint(index: TextIndex, before: string, after: string): numb
 }
 
 function numberOfWord(index: TextIndex, folded: string, from: number, to: number): number {
-  const known = findPart(index.numbers, folded, from, to)
+  const known = findWordIn(index.vocabulary, folded, from, to)
   if (known !== -1) return known
   const word = folded.slice(from, to)
-  const number = index.freeWords.pop() ?? index.words.length
-  index.words[number] = unshared(word)
-  addText(index.numbers, word, number)
+  const number = addWord(index.vocabulary, word)
   addGrams(index.grams, word, number)
   addForms(index.forms, word, number)
   return number
 }
 
 function forgetWord(index: TextIndex, number: number): void {
-  const word = index.words[number]!
-  removeText(index.numbers, word, number)
+  const word = index.vocabulary.words[number]!
   removeGrams(index.grams, word, number)
   removeForms(index.forms, word, number)
-  index.words[number] = ''
-  index.freeWords.push(number)
-}
-
-/** V8 keeps a long piece of a split text as a window on the whole text; a word that stays must not hold the title it came from. */
-function unshared(word: string): string {
-  return word.length < 13 ? word : Buffer.from(word, 'utf16le').toString('utf16le')
+  removeWord(index.vocabulary, number)
 }

@@ -1,6 +1,6 @@
 import { andInto, countBits } from '../../structures/bitmap.ts'
 import { countPostings, unitePostings } from '../../structures/postings.ts'
-import { findText } from '../../structures/string-index.ts'
+import { findWord } from '../../structures/vocabulary.ts'
 import { findWords } from './grams.ts'
 import { findAliasSign, findJoint, markWords, splitWords, type TextIndex } from './text-index.ts'
 
@@ -15,7 +15,7 @@ export function matchText(index: TextIndex, needle: string, length: number): Uin
   return found
 }
 
-const wordOf = (index: TextIndex) => (number: number) => index.words[number]!
+const wordOf = (index: TextIndex) => (number: number) => index.vocabulary.words[number]!
 
 function unite(index: TextIndex, words: Uint32Array, into: Uint32Array): void {
   for (let at = 0; at < words.length; at++) unitePostings(index.postings, words[at]!, into)
@@ -58,7 +58,7 @@ function findPart(index: TextIndex, piece: string, at: number, last: number): Pa
   const words =
     at === 0 || at === last
       ? findWords(index.grams, piece, at === 0 ? 'end' : 'start', wordOf(index))
-      : Uint32Array.of(findText(index.numbers, piece)).filter((number) => number !== NONE)
+      : Uint32Array.of(findWord(index.vocabulary, piece)).filter((number) => number !== NONE)
   let slots = 0
   for (let each = 0; each < words.length; each++) slots += countPostings(index.postings, words[each]!)
   return { words, slots, unite: (into) => unite(index, words, into) }

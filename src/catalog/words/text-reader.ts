@@ -2,12 +2,12 @@ import { andInto, clearBit, collectBits, countBits, hasBit, setBit } from '../..
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { listItems } from '../../structures/packed-lists.ts'
 import { countPostings, densePostings, postedSlots, unitePostings } from '../../structures/postings.ts'
-import { findPart, findText } from '../../structures/string-index.ts'
+import { findWord, findWordIn } from '../../structures/vocabulary.ts'
 import { otherSpelling } from '../../text/last-vowel.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
 import { findAliasSign, MAX_TEXT, namesOf, type TextIndex } from './text-index.ts'
-import { keepPhrases, matchText } from './text-match.ts'
+import { keepPhrases } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
 import { wordsOfForm, wordsOfForms } from './word-forms.ts'
 import { uniteFollowed } from './word-pairs.ts'
@@ -19,9 +19,6 @@ import { uniteFollowed } from './word-pairs.ts'
 export interface TextReader {
   /** Word numbers are below it; a number out of use has the word ''. */
   readonly wordCount: number
-  word(number: number): string
-  /** -1 for a word no text has. */
-  findWord(word: string): number
   /** Numbers of the words that are typed like this, signs left out (`mtp` for `m-tp`), `i` and `y` at the end being one letter. */
   findTyped(typed: string): number[]
   /** Numbers of the words that, as they are or as they are typed, contain or start with a piece. */
@@ -40,7 +37,6 @@ export interface TextReader {
   /** The same for slots whose text begins with the word, for those with so many words (MAX_TEXT: or more) … */
   uniteFirsts(number: number, into: Uint32Array): void
   uniteLength(length: number, into: Uint32Array): void
-  denseLength(length: number): Uint32Array | undefined
   /** … and for those that have the word with tones that `isMeant` accepts. */
   uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
   /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
@@ -48,8 +44,6 @@ export interface TextReader {
   /** The words of a slot's name, in its order; those of its aliases are not among them. */
   words(slot: number): Uint32Array
   wordCountOf(slot: number): number
-  /** The slots whose text contains the folded needle, as a bitmap of `length` words. */
-  match(needle: string, length: number): Uint32Array
   /** Of the slots in a bitmap, those whose name, or one of whose aliases, has so many words. */
   keepWhole(among: Uint32Array, length: number): Uint32Array
   /** Of the slots in a bitmap, those with neighbouring words out of each set of word numbers (bitmaps too), anywhere or at the start. */
@@ -57,13 +51,11 @@ export interface TextReader {
 }
 
 export function readText(index: TextIndex): TextReader {
-  const word = (number: number) => index.words[number] ?? ''
+  const word = (number: number) => index.vocabulary.words[number]!
   return {
     get wordCount() {
-      return index.words.length
+      return index.vocabulary.words.length
     },
-    word,
-    findWord: (text) => findText(index.numbers, text),
     findTyped: (typed) => findSpelled(index, typed),
     findWords(piece, anchor) {
       const found = Array.from(findPlainWords(index.grams, piece, anchor, word))
@@ -76,7 +68,6 @@ export function readText(index: TextIndex): TextReader {
     ...slotsByWord(index),
     words: (slot) => namesOf(index, slot)[0]!,
     wordCountOf: (slot) => namesOf(index, slot)[0]!.length,
-    match: (needle, length) => matchText(index, needle, length),
     keepWhole: (among, length) => keepWhole(index, among, length),
     keepPhrases: (sets, among, place) => keepPhrases(index, sets, among, place === 'start', takeBitmap(among.length)),
   }
@@ -106,7 +97,7 @@ function findSpelled(index: TextIndex, typed: string): number[] {
 }
 
 function findExactly(index: TextIndex, typed: string): number[] {
-  const number = findText(index.numbers, typed)
+  const number = findWord(index.vocabulary, typed)
   const others = wordsOfForm(index.forms, typed)
   return number === -1 ? Array.from(others) : [number, ...others]
 }
@@ -116,9 +107,9 @@ function slotsByWord(index: TextIndex) {
   return {
     countSlots: (number: number) => countPostings(postings, number),
     countTyped(text: string, from: number, to: number): number {
-      const number = findPart(index.numbers, text, from, to)
+      const number = findWordIn(index.vocabulary, text, from, to)
       let count = number === -1 ? 0 : countPostings(postings, number)
-      const form = findPart(index.forms.numbers, text, from, to)
+      const form = findWordIn(index.forms.vocabulary, text, from, to)
       if (form !== -1) for (const word of listItems(index.forms.words, form)) count += countPostings(postings, word)
       return count
     },
@@ -126,14 +117,13 @@ function slotsByWord(index: TextIndex) {
     denseSlots: (number: number) => densePostings(postings, number),
     uniteSlots: (number: number, into: Uint32Array) => unitePostings(postings, number, into),
     uniteFirsts: (number: number, into: Uint32Array) => unitePostings(firsts, number, into),
-    denseLength: (length: number) => densePostings(lengths, length),
     uniteLength: (length: number, into: Uint32Array) => unitePostings(lengths, length, into),
     uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void {
       uniteFollowed(index.pairs, number, next, place === 'start', into)
     },
     uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void {
       for (const variant of variantsOf(toned, number)) {
-        if (isMeant(toned.words[variant]!)) unitePostings(toned.postings, variant, into)
+        if (isMeant(toned.vocabulary.words[variant]!)) unitePostings(toned.postings, variant, into)
       }
     },
   }

@@ -1,13 +1,13 @@
 import { createPackedLists, insertItem, type Lists, listItems, removeItem } from '../../structures/packed-lists.ts'
 import { addPosting, countPostings, createPostings, type Postings, removePosting } from '../../structures/postings.ts'
 import {
-  addText,
-  createStringIndex,
-  findPart,
-  findText,
-  removeText,
-  type StringIndex,
-} from '../../structures/string-index.ts'
+  addWord,
+  createVocabulary,
+  findWord,
+  findWordIn,
+  removeWord,
+  type Vocabulary,
+} from '../../structures/vocabulary.ts'
 import { toneKey } from '../../text/tones.ts'
 
 /**
@@ -15,24 +15,14 @@ import { toneKey } from '../../text/tones.ts'
  * toned word belongs to one folded word. Words without any mark are not in here.
  */
 export interface TonedWords {
-  /** By number; '' where a number waits for its next word. */
-  readonly words: string[]
-  readonly freeWords: number[]
-  readonly numbers: StringIndex
+  readonly vocabulary: Vocabulary
   readonly postings: Postings
   /** Folded word → its toned words. */
   readonly variants: Lists
 }
 
 export function createTonedWords(): TonedWords {
-  const words: string[] = []
-  return {
-    words,
-    freeWords: [],
-    numbers: createStringIndex((number) => words[number]),
-    postings: createPostings(),
-    variants: createPackedLists(),
-  }
+  return { vocabulary: createVocabulary(), postings: createPostings(), variants: createPackedLists() }
 }
 
 /** `folded` are the numbers of the folded words of the text, in its order. */
@@ -51,14 +41,12 @@ export function removeTones(toned: TonedWords, slot: number, text: string, folde
   const key = toneKey(text)
   if (countWords(key) !== folded.length) return
   for (const [at, word] of key.split(' ').entries()) {
-    const number = hasMarks(word, 0, word.length) ? findText(toned.numbers, word) : -1
+    const number = hasMarks(word, 0, word.length) ? findWord(toned.vocabulary, word) : -1
     if (number === -1) continue
     removePosting(toned.postings, number, slot)
     if (countPostings(toned.postings, number) > 0) continue
     removeItem(toned.variants, folded[at]!, number)
-    removeText(toned.numbers, word, number)
-    toned.words[number] = ''
-    toned.freeWords.push(number)
+    removeWord(toned.vocabulary, number)
   }
 }
 
@@ -80,13 +68,9 @@ function hasMarks(key: string, from: number, to: number): boolean {
 }
 
 function numberOfToned(toned: TonedWords, key: string, from: number, to: number, folded: number): number {
-  const known = findPart(toned.numbers, key, from, to)
+  const known = findWordIn(toned.vocabulary, key, from, to)
   if (known !== -1) return known
-  const word = key.slice(from, to)
-  const number = toned.freeWords.pop() ?? toned.words.length
-  // A copy of its own: a piece of a split text may keep the whole text alive.
-  toned.words[number] = Buffer.from(word, 'utf16le').toString('utf16le')
-  addText(toned.numbers, word, number)
+  const number = addWord(toned.vocabulary, key.slice(from, to))
   insertItem(toned.variants, folded, number)
   return number
 }

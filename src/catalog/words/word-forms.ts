@@ -6,7 +6,7 @@ import {
   listLength,
   removeItem,
 } from '../../structures/packed-lists.ts'
-import { addText, createStringIndex, findText, removeText, type StringIndex } from '../../structures/string-index.ts'
+import { addWord, createVocabulary, findWord, removeWord, type Vocabulary } from '../../structures/vocabulary.ts'
 import { compact, words } from '../../text/words.ts'
 import { type Anchor, addGrams, createGrams, findWords, type Grams, removeGrams } from './grams.ts'
 
@@ -15,24 +15,15 @@ import { type Anchor, addGrams, createGrams, findWords, type Grams, removeGrams 
  * are typed as they are, and have no entry here.
  */
 export interface WordForms {
-  /** By number; '' where a number waits for its next form. */
-  readonly forms: string[]
-  readonly freeForms: number[]
-  readonly numbers: StringIndex
+  /** The forms; their numbers are other ones than those of the words. */
+  readonly vocabulary: Vocabulary
   readonly grams: Grams
   /** Form → words. */
   readonly words: Lists
 }
 
 export function createWordForms(): WordForms {
-  const forms: string[] = []
-  return {
-    forms,
-    freeForms: [],
-    numbers: createStringIndex((number) => forms[number]),
-    grams: createGrams(),
-    words: createPackedLists(),
-  }
+  return { vocabulary: createVocabulary(), grams: createGrams(), words: createPackedLists() }
 }
 
 export function addForms(forms: WordForms, word: string, number: number): void {
@@ -41,26 +32,24 @@ export function addForms(forms: WordForms, word: string, number: number): void {
 
 export function removeForms(forms: WordForms, word: string, number: number): void {
   for (const form of formsOf(word)) {
-    const at = findText(forms.numbers, form)
+    const at = findWord(forms.vocabulary, form)
     if (at === -1) continue
     removeItem(forms.words, at, number)
     if (listLength(forms.words, at) > 0) continue
-    removeText(forms.numbers, form, at)
     removeGrams(forms.grams, form, at)
-    forms.forms[at] = ''
-    forms.freeForms.push(at)
+    removeWord(forms.vocabulary, at)
   }
 }
 
 /** The words that are typed like this; a view that is good until the next change. */
 export function wordsOfForm(forms: WordForms, form: string): Uint32Array {
-  const number = findText(forms.numbers, form)
+  const number = findWord(forms.vocabulary, form)
   return number === -1 ? NONE : listItems(forms.words, number)
 }
 
 /** The words that are typed like something that contains the piece, once for each such form. */
 export function wordsOfForms(forms: WordForms, piece: string, anchor: Anchor): number[] {
-  const found = findWords(forms.grams, piece, anchor, (number) => forms.forms[number]!)
+  const found = findWords(forms.grams, piece, anchor, (number) => forms.vocabulary.words[number]!)
   return Array.from(found, (form) => Array.from(listItems(forms.words, form))).flat()
 }
 
@@ -76,11 +65,9 @@ function formsOf(word: string): Set<string> {
 }
 
 function numberOfForm(forms: WordForms, form: string): number {
-  const known = findText(forms.numbers, form)
+  const known = findWord(forms.vocabulary, form)
   if (known !== -1) return known
-  const number = forms.freeForms.pop() ?? forms.forms.length
-  forms.forms[number] = form
-  addText(forms.numbers, form, number)
+  const number = addWord(forms.vocabulary, form)
   addGrams(forms.grams, form, number)
   return number
 }
