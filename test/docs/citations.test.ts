@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -29,4 +29,23 @@ test('every page that the code names is there', () => {
     .flatMap((file) => [...read(file).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([page]) => ({ file, page })))
   const pages = new Set(files.filter((file) => file.startsWith('docs/')))
   expect(named.filter(({ page }) => !pages.has(page))).toEqual([])
+})
+
+test('README names every page and every folder', () => {
+  const readme = read('README.md')
+  const pages = readdirSync(join(ROOT, 'docs')).map((name) => (name.endsWith('.md') ? `docs/${name}` : `docs/${name}/`))
+  expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([])
+
+  const tree = [...readme.matchAll(/^([\w.-]+)\/ /gm)].map(([, folder]) => folder)
+  expect(tree.sort()).toEqual([...FOLDERS, 'bin', '.ci'].sort())
+})
+
+test('every link of a page leads somewhere', () => {
+  const pages = [...files.filter((file) => file.endsWith('.md')), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)(?:#[\w-]*)?\)/g)]
+      .filter(([, target]) => !existsSync(join(ROOT, dirname(page), target!)))
+      .map(([, target]) => `${page} → ${target}`),
+  )
+  expect(dead).toEqual([])
 })
