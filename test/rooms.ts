@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
 /**
  * The floors of ARCHITECTURE.md, from the ground up: a file imports its own room and the floors below, never a neighbour, never upward.
  * A room is a folder of `src/`, a lone file on the ground, or the demo beside it.
@@ -38,3 +41,36 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   { demo: 'composes, plays, draws and publishes the songs of `serve --demo`' },
   { cli: 'the commands' },
 ]
+
+export const ROOT = resolve(import.meta.dirname, '..')
+
+/** Every TypeScript file of `src/` and `demo/`, tests included. */
+export const FILES: readonly string[] = ['src', 'demo']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => file.endsWith('.ts'))
+  .sort()
+
+export const isTest = (file: string): boolean => file.endsWith('.test.ts')
+
+/** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs.ts` is in `demo`. */
+export function roomOf(file: string): string {
+  const path = file.replace(/^src\//, '')
+  return path.split('/')[0]!.replace(/(\.test)?\.ts$/, '')
+}
+
+export function floorOf(room: string): number {
+  return FLOORS.findIndex((rooms) => Object.hasOwn(rooms, room))
+}
+
+export function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+/** What a file imports of our own, types included. */
+export function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
+    relative(ROOT, resolve(ROOT, dirname(file), match[1]!)),
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * Which files of a room face the world: they read a clock or the disk, speak SQL or over the network, draw random numbers, wait, or start
+ * threads and processes. All other files only compute, with what they need of the world handed to them. Some rooms are about nothing else:
+ * there any file may. In a room that is not here none does.
+ */
+export const FACING: Readonly<Record<string, string>> = {
+  async: 'any',
+  store: 'any',
+  admin: 'any',
+  server: 'any',
+  demo: 'any',
+  cli: 'any',
+  access: 'api-key key-freshness queries',
+  audio:
+    'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
+  catalog: 'jobs queries',
+  config: 'env-file secrets',
+  http: 'connection-limits exchange slow-readers',
+  limits: 'lock-queries lock-recorder rate-windows redis-link',
+  media: 'disk-cache folder-store open-media-store orphans s3-store sweep',
+  ops: 'overload routes work-queue',
+  'request-log':
+    'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper unshipped-queries',
+  search: 'jobs',
+  watermark: 'queries routes',
+  webhooks:
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send',
+}
+
+const MODULES =
+  /import (?!type\b)(?:\{([^}]*)\}|[\w* ]+) from '(?:node:(?:fs|net|tls|dns|https?|child_process|worker_threads|timers)\b[^']*|undici|ioredis|pg|kysely|@photostructure\/sqlite)'/g
+/** Of those modules, what only computes. */
+const PURE_NAMES = /^(type .*|isIP|BlockList|STATUS_CODES|)$/
+
+const WORLD = [
+  /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bprocess\.hrtime\b/,
+  /\bset(?:Timeout|Interval|Immediate)\(/,
+  /\bMath\.random\b|\b(?:randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues)\b/,
+  /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|transaction)\(/,
+]
+
+/** Whether a source does more than compute. Comments do not count. */
+export function facesWorld(source: string): boolean {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const names = [...code.matchAll(MODULES)].flatMap(([, list = 'everything']) =>
+    list.split(',').map((name) => name.trim()),
+  )
+  return names.some((name) => !PURE_NAMES.test(name)) || WORLD.some((pattern) => pattern.test(code))
+}
