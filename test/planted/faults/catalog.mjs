@@ -1,0 +1,39 @@
+export const faults = [
+  {
+    what: 'puts a track in the wrong place of an order',
+    file: 'src/catalog/tables/orders.ts',
+    find: 'compare(slots[middle]!, slot) < 0',
+    replace: 'compare(slots[middle]!, slot) <= 0',
+    tests: ['src/catalog/tables/orders.test.ts'],
+  },
+  {
+    what: 'leaves out the track that lies on the border of a range',
+    file: 'src/catalog/tables/filters.ts',
+    find: '+(b <= max)',
+    replace: '+(b < max)',
+    tests: ['src/catalog/catalog.test.ts'],
+  },
+  {
+    what: 'finds only tracks of the artist, not those that feature the artist',
+    file: 'src/catalog/tables/filters.ts',
+    find: `    unitePostings(table.byFeatured, artist, found)
+`,
+    replace: '',
+    tests: ['src/catalog/catalog.test.ts'],
+  },
+  {
+    what: 'does not notice that a column alone has changed',
+    file: 'src/catalog/tables/track-rows.ts',
+    find: `    view.territory === row.territory &&
+`,
+    replace: '',
+    tests: ['src/catalog/tables/apply-batch.test.ts', 'src/catalog/catalog.test.ts'],
+  },
+  {
+    what: 'breaks ties by the slot of a track',
+    file: 'src/catalog/tables/track-table.ts',
+    find: 'compareIds(ids, columns.serial[a]!, columns.serial[b]!)',
+    replace: 'a - b',
+    tests: ['test/search/load-order.test.ts'],
+  },
+]

@@ -1,0 +1,51 @@
+export const faults = [
+  {
+    what: 'sends one byte more than the file has',
+    file: 'src/media/ranges.ts',
+    find: 'Math.min(Number(to), size - 1)',
+    replace: 'Math.min(Number(to), size)',
+    tests: ['src/media/ranges.test.ts'],
+  },
+  {
+    what: 'answers a range that begins at the end',
+    file: 'src/media/ranges.ts',
+    find: 'start >= size',
+    replace: 'start > size',
+    tests: ['src/media/ranges.test.ts'],
+  },
+  {
+    what: 'does not look at the signature of a link',
+    file: 'src/media/signed-links.ts',
+    find: 'if (!timingSafeEqual(expected, Buffer.from(signature))) return refused',
+    replace: 'if (expected.length === 0) return refused',
+    tests: ['src/media/link-verifier.test.ts'],
+  },
+  {
+    what: 'leaves the name of a download unsigned',
+    file: 'src/media/signed-links.ts',
+    find: `downloadName === undefined ? 'inline' : \`attachment \${downloadName}\``,
+    replace: "'inline'",
+    tests: ['src/media/link-verifier.test.ts'],
+  },
+  {
+    what: 'honours a link after its end',
+    file: 'src/media/signed-links.ts',
+    find: 'nowMs < expires * 1000',
+    replace: 'nowMs < expires * 1001',
+    tests: ['src/media/link-verifier.test.ts'],
+  },
+  {
+    what: 'removes a file after an hour instead of two days',
+    file: 'src/media/sweep.ts',
+    find: 'const GRACE_MS = 48 *',
+    replace: 'const GRACE_MS = 1 *',
+    tests: ['test/media/sweep.test.ts'],
+  },
+  {
+    what: 'removes a file that is in use again',
+    file: 'src/media/orphans.ts',
+    find: 'return claimed.filter((key) => !referred.has(key))',
+    replace: 'return claimed',
+    tests: ['test/media/sweep-race.test.ts', 'test/media/sweep.test.ts'],
+  },
+]

@@ -1,0 +1,23 @@
+export const faults = [
+  {
+    what: 'hands a kept answer to whoever is refused',
+    file: 'src/server/admit.ts',
+    find: 'if (refusal === undefined) sendAnswer(exchange, kept.ready',
+    replace: 'if (exchange) sendAnswer(exchange, kept.ready',
+    tests: [['test/api/keys.test.ts', 'though the answer is ready for others']],
+  },
+  {
+    what: 'takes a URL of any length',
+    file: 'src/server/admit.ts',
+    find: '> MAX_URL_BYTES',
+    replace: '> 2 * MAX_URL_BYTES',
+    tests: [['test/api/bounds.test.ts', 'the size of a request']],
+  },
+  {
+    what: 'keeps an answer that was made of an older catalogue',
+    file: 'src/server/app.ts',
+    find: "parts.bodies.keep(request.raw.url ?? '', version,",
+    replace: "parts.bodies.keep(request.raw.url ?? '', parts.version(),",
+    tests: ['test/api/changes.test.ts'],
+  },
+]

@@ -1,0 +1,23 @@
+export const faults = [
+  {
+    what: 'writes a sign of HTML as it is',
+    file: 'src/site/html.ts',
+    find: `/[&<>"']/g`,
+    replace: `/[&>"']/g`,
+    tests: ['test/api/pages.test.ts'],
+  },
+  {
+    what: 'answers a program with a page',
+    file: 'src/site/error-page.ts',
+    find: ' || FOR_PROGRAMS.test(url)',
+    replace: '',
+    tests: ['test/api/pages.test.ts'],
+  },
+  {
+    what: 'lets others frame its pages',
+    file: 'src/site/html.ts',
+    find: "; frame-ancestors 'none'",
+    replace: '',
+    tests: ['test/api/pages.test.ts'],
+  },
+]
