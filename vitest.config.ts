@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export const shared = {
+  globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
+  // Most tests wait for processes and sockets: one file more than there are cores keeps them busy.
+  maxWorkers: availableParallelism() + 1,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
-    include: ['{src,demo}/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
-    // Most tests wait for processes and sockets: two files at once keep two cores busy, where the default is one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...shared,
+    include: ['{src,demo,test}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
   },
 })

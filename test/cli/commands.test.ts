@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
-import { makeFolder, runCli } from './run-cli.ts'
+import { makeFolder, runCli, startCli } from './run-cli.ts'
 
 const BIN = resolve(import.meta.dirname, '../../bin/khonhac')
 const COMMANDS = [
@@ -126,7 +126,7 @@ describe('the program file', () => {
     const link = join(folder, 'kn')
     await symlink(BIN, link)
 
-    const { code, stdout } = await runCli(folder, ['--version'], { bin: link, cwd: '/' })
+    const { code, stdout } = await startCli(folder, ['--version'], { bin: link, cwd: '/' })
 
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
   })
@@ -136,7 +136,7 @@ describe('the program file', () => {
     await mkdir(join(folder, 'bin'))
     await cp(resolve(BIN, '..'), join(folder, 'bin'), { recursive: true })
 
-    const { code, stderr } = await runCli(folder, ['--version'], { bin: join(folder, 'bin', 'khonhac') })
+    const { code, stderr } = await startCli(folder, ['--version'], { bin: join(folder, 'bin', 'khonhac') })
 
     expect([code, stderr]).toEqual([1, 'khonhac: it is not built: run npm ci (or npm run build)\n'])
   })
@@ -151,7 +151,7 @@ describe('the program file', () => {
       "import 'khonhac-package-that-is-nowhere'\nexport const run = () => 0\n",
     )
 
-    const { code, stderr } = await runCli(folder, ['--version'], { bin: join(folder, 'bin', 'khonhac') })
+    const { code, stderr } = await startCli(folder, ['--version'], { bin: join(folder, 'bin', 'khonhac') })
 
     expect([code, stderr]).toEqual([1, 'khonhac: its packages are not installed: run npm ci\n'])
   })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadSecrets, secretsPath } from '../../src/config/secrets.ts'
 import { openStore } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
-import { makeFolder, type Result, runCli } from './run-cli.ts'
+import { makeFolder, type Result, runCli, startCli } from './run-cli.ts'
 
 const BASE = { HOST: '127.0.0.1', PORT: '0' }
 const findingOf = (result: Result, name: string) =>
@@ -170,12 +170,16 @@ async function setVersion(folder: string, statement: string) {
 
 test('a store of a newer or an older program is named, and stays as it is', async () => {
   const [newer, older] = [await makeFolder(), await makeFolder()]
-  for (const folder of [newer, older]) await runCli(folder, ['migrate'])
+  for (const folder of [newer, older]) await startCli(folder, ['migrate'])
   await setVersion(newer, 'insert into migrations (version) values (999)')
   await setVersion(older, 'delete from migrations where version > 3')
   const before = await readFile(join(older, 'khonhac.db'))
 
-  const [ofNewer, ofOlder] = [await examine(newer), await examine(older)]
+  // In a process of its own, which is all that has the store open.
+  const [ofNewer, ofOlder] = [
+    await startCli(newer, ['doctor', '--json'], { env: BASE }),
+    await startCli(older, ['doctor', '--json'], { env: BASE }),
+  ]
 
   expect(findingOf(ofNewer, 'store')).toMatchObject({
     state: 'fail',

@@ -9,7 +9,7 @@ import { generateLines, makeId } from '../../bench/generate.mjs'
 import { findLastSeq } from '../../src/store/change-log.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { artistLine, toJsonl, trackLine } from './lines.ts'
-import { makeFolder, type Result, runCli } from './run-cli.ts'
+import { makeFolder, type Result, startCli } from './run-cli.ts'
 
 async function writeGenerated(path: string, tracks: number, seed = 1) {
   const stream = createWriteStream(path)
@@ -58,7 +58,7 @@ async function slowDown(dataDir: string, trackId: string, rows: number): Promise
 
 /** Sends `signal` once some of the file is in the store. */
 async function interrupt(dataDir: string, file: string, signal: NodeJS.Signals): Promise<Result> {
-  return await runCli(dataDir, ['import', file, '--json'], {
+  return await startCli(dataDir, ['import', file, '--json'], {
     onSpawn: (child) =>
       void withStore(dataDir, async (store) => {
         while (child.exitCode === null && (await findLastSeq(store.db)) === 0) await delay(5)
@@ -76,7 +76,7 @@ describe('a file', () => {
     await writeFile(file, `\ufeff${toJsonl(lines).replaceAll('\n', '\r\n')}`)
     await appendFile(file, Buffer.from([0x7b, 0xff, 0x7d, 0x0a]))
 
-    const { code, stdout, stderr } = await runCli(folder, ['import', file])
+    const { code, stdout, stderr } = await startCli(folder, ['import', file])
 
     expect(code).toBe(1)
     expect(stderr).toMatch(
@@ -90,7 +90,7 @@ describe('a file', () => {
   test('from the standard input, with the result as JSON', async () => {
     const folder = await makeFolder()
 
-    const result = await runCli(folder, ['import', '-', '--json'], {
+    const result = await startCli(folder, ['import', '-', '--json'], {
       input: toJsonl([artistLine(1), trackLine(10, { mood: 'sad' }), trackLine(11, { bpm: 999 })]),
     })
 
@@ -104,7 +104,7 @@ describe('a file', () => {
   test('with a thousand bad lines names fifty and counts the rest', async () => {
     const folder = await makeFolder()
 
-    const result = await runCli(folder, ['import', '-', '--json'], { input: '{}\n'.repeat(1000) })
+    const result = await startCli(folder, ['import', '-', '--json'], { input: '{}\n'.repeat(1000) })
 
     const named = result.stderr.trimEnd().split('\n')
     expect(result.json()).toMatchObject({ failed: 1000 })
@@ -118,8 +118,8 @@ describe('a file', () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'sub'))
 
-    const missing = await runCli(folder, ['import', join(folder, 'none.jsonl')])
-    const directory = await runCli(folder, ['import', join(folder, 'sub')])
+    const missing = await startCli(folder, ['import', join(folder, 'none.jsonl')])
+    const directory = await startCli(folder, ['import', join(folder, 'sub')])
 
     expect([missing.code, missing.stderr]).toEqual([1, `khonhac: there is no file ${join(folder, 'none.jsonl')}\n`])
     expect([directory.code, directory.stderr]).toEqual([1, `khonhac: ${join(folder, 'sub')} is a directory\n`])
@@ -128,7 +128,7 @@ describe('a file', () => {
   test('that quotes what a terminal obeys cannot speak to it', async () => {
     const folder = await makeFolder()
 
-    const { stderr } = await runCli(folder, ['import', '-'], { input: '\u001b[2J\n{"type":"\\u001b[2J"}\n' })
+    const { stderr } = await startCli(folder, ['import', '-'], { input: '\u001b[2J\n{"type":"\\u001b[2J"}\n' })
 
     expect(stderr).not.toContain('\u001b')
   })
@@ -143,8 +143,8 @@ describe('an import that is interrupted', () => {
 
     const killed = await interrupt(join(folder, 'a'), file, 'SIGKILL')
     speedUp()
-    const resumed = await runCli(join(folder, 'a'), ['import', file, '--json'])
-    const whole = await runCli(join(folder, 'b'), ['import', file, '--json'])
+    const resumed = await startCli(join(folder, 'a'), ['import', file, '--json'])
+    const whole = await startCli(join(folder, 'b'), ['import', file, '--json'])
 
     expect([killed.code, killed.stdout]).toEqual([null, ''])
     const after: number = resumed.json().resumed_after_line
@@ -167,8 +167,8 @@ describe('an import that is interrupted', () => {
 
     const stopped = await interrupt(folder, file, signal)
     speedUp()
-    const resumed = await runCli(folder, ['import', file, '--json'])
-    const again = await runCli(folder, ['import', file, '--json'])
+    const resumed = await startCli(folder, ['import', file, '--json'])
+    const again = await startCli(folder, ['import', file, '--json'])
 
     expect(stopped.code).toBe(exitCode)
     expect(stopped.stderr).toContain('stopping after this batch…\n')
@@ -188,7 +188,7 @@ test('two processes import into one store at once', async () => {
     }),
   )
 
-  const results = await Promise.all(files.map((file) => runCli(folder, ['import', file, '--json'])))
+  const results = await Promise.all(files.map((file) => startCli(folder, ['import', file, '--json'])))
 
   expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],

@@ -18,6 +18,9 @@ interface RunOptions {
   env?: Record<string, string>
   input?: string | Buffer
   cwd?: string
+}
+
+interface StartOptions extends RunOptions {
   bin?: string
   onSpawn?: (child: ChildProcess) => void
 }
@@ -28,8 +31,15 @@ export async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** The built program as a user starts it, with nothing of the environment but what is given. */
+/** The program, with nothing of the environment but what is given. In this process: starting one takes a second of CPU time. */
 export async function runCli(dataDir: string, args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const { env = {}, input = '', cwd = tmpdir() } = options
+  const { callCli } = await import('./call-cli.ts')
+  return await callCli(args, { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env }, input, cwd })
+}
+
+/** The same of the built program in a process of its own, as a user starts it. */
+export async function startCli(dataDir: string, args: readonly string[], options: StartOptions = {}): Promise<Result> {
   const { env = {}, input = '', cwd = tmpdir(), bin = BIN, onSpawn } = options
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,

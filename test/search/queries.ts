@@ -1,6 +1,7 @@
 import { fold } from '../../src/text/fold.ts'
 import { otherSpelling } from '../../src/text/last-vowel.ts'
 import { words } from '../../src/text/words.ts'
+import { makeRandom } from '../support/random.ts'
 import type { Song } from './songs.ts'
 
 /** A query, the kind of query it is, and the number of the song that is wanted. */
@@ -36,18 +37,6 @@ export const KINDS = [
   'genre in words',
 ] as const
 export type Kind = (typeof KINDS)[number]
-
-/** The same for the same seed, everywhere. */
-export function makeRandom(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return { next, below: (end: number) => Math.floor(next() * end) }
-}
 
 type Random = ReturnType<typeof makeRandom>
 

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** Clients that each keep one connection and send the next request as soon as they have the last answer. */
+/** Clients that each keep one connection and send the next request when they have the last answer. */
 export interface ClosedLoop {
   /** Answers so far. */
   readonly answers: number
@@ -23,6 +24,8 @@ export interface ClosedLoopOptions {
   headers?: Record<string, string>
   /** Goes on after a failure instead of leaving; for what stands behind a balancer. */
   isPersistent?: boolean
+  /** Between an answer and the next request; at once when left out. */
+  pauseMs?: number
 }
 
 export function startClosedLoop({
@@ -31,6 +34,7 @@ export function startClosedLoop({
   path,
   headers = {},
   isPersistent = false,
+  pauseMs = 0,
 }: ClosedLoopOptions): ClosedLoop {
   const statuses = new Map<number, number>()
   const failures = new Map<string, number>()
@@ -58,6 +62,7 @@ export function startClosedLoop({
       try {
         count(statuses, await ask(agent))
         answers++
+        if (pauseMs > 0) await delay(pauseMs)
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException
         if (code === 'ECONNREFUSED') refused++

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 /** Partners' servers: real HTTPS on loopback, with a certificate made for the occasion. */
 
-export interface Certificate {
+export interface Certificate extends AsyncDisposable {
   key: string
   /** Its own authority. */
   cert: string
@@ -22,6 +22,7 @@ const run = promisify(execFile)
 
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-cert-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await run('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
@@ -32,7 +33,8 @@ export async function makeCertificate(): Promise<Certificate> {
     key: await readFile(key, 'utf8'),
     cert: await readFile(cert, 'utf8'),
     path: cert,
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove,
+    [Symbol.asyncDispose]: remove,
   }
 }
 

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { openStore } from '../../src/store/store.ts'
+import { makePartner, mediaKeyOf } from './catalogue.ts'
 
 /** The real program in a process of its own, from `dist/`, as an operator runs it. */
 
@@ -63,10 +65,14 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
       servers.push(server)
       return server
     },
+    // Without the program: two starts of it take longer than many a test.
     async issueKey() {
-      const partner = await command('partner', 'add', '--name', 'Sen', '--email', 'sen@example.vn', '--approve')
-      const { id, key } = await command('key', 'issue', '--partner', partner.id, '--name', 'web')
-      return { id, key, partnerId: partner.id }
+      const store = openStore({ url: extra.DATABASE_URL ?? `sqlite:${join(dataDir, 'khonhac.db')}` })
+      await store.migrate()
+      const partnerId = await makePartner(store)
+      const made = await mediaKeyOf(store, { partner_id: partnerId })
+      await store.close()
+      return { ...made, partnerId }
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(servers.map((server) => server.end('SIGKILL')))

@@ -66,6 +66,8 @@ describe.skipIf(!hasHaproxy || !hasPostgres)('behind haproxy', () => {
       path: '/api/public/tracks?limit=1',
       headers: { 'X-API-Key': key },
       isPersistent: true,
+      // Enough to meet every instant of a restart; more would only make the restarts slow.
+      pauseMs: 50,
     })
     for (const [index, installation] of installations.entries()) {
       const before = load.answers

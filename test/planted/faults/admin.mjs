@@ -26,6 +26,6 @@ export const faults = [
     find: `    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], now)
 `,
     replace: '',
-    tests: [['test/api/keys.test.ts', 'a revoked key is refused']],
+    tests: [['test/trouble/revoked.test.ts', 'once `key revoke` has returned']],
   },
 ]

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { verifyWebhook } from '../../client/verify-webhook.ts'
+import { updateTrack } from '../../src/admin/tracks.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { EVENTS } from '../../src/webhooks/events.ts'
+import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
+import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
+import { makePartner } from '../support/catalogue.ts'
+import { makeRandom } from '../support/random.ts'
+import { makeCertificate, startReceiver } from '../support/receiver.ts'
+import { type Installation, makeInstallation } from '../support/server.ts'
+import { trackState } from './workshop.ts'
+
+const WEBHOOKS = 5
+const TRACKS = 50
+/** At most this many were under way when it was killed. */
+const TWICE_PER_KILL = WEBHOOKS * 4
+
+interface Plan {
+  /** Undefined is SQLite. */
+  databaseUrl: string | undefined
+  kills: number
+  changes: number
+}
+
+/** Ends the server without a word at some places among the changes, and starts it anew while they go on. */
+function makeKiller(installation: Installation, { kills, changes }: Plan) {
+  const random = makeRandom(kills)
+  const places = Array.from({ length: kills }, () => 20 + random.below(changes - 40)).sort((a, b) => a - b)
+  let server = installation.serve()
+  return {
+    started: () => server,
+    async at(change: number): Promise<void> {
+      while (places.length > 0 && places[0]! <= change) {
+        places.shift()
+        const running = await server
+        await new Promise((resolve) => setTimeout(resolve, random.below(30)))
+        await running.end('SIGKILL')
+        server = installation.serve()
+      }
+    },
+  }
+}
+
+async function rollBack(store: Store, number: number): Promise<void> {
+  const after = trackState(id(1), { title: `nie ${number}` })
+  const work = store.transaction(async (trx) => {
+    await enqueueDeliveries(trx, [{ before: undefined, after, fields: [] }], { now: Date.now(), isBulk: false })
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+}
+
+/** Every committed change arrives everywhere, nothing else does, and few arrive twice, however often the server is killed. */
+export async function killWhileDelivering(plan: Plan): Promise<void> {
+  const { databaseUrl, kills, changes } = plan
+  await using certificate = await makeCertificate()
+  const arrived = new Set<string>()
+  await using receiver = await startReceiver(certificate, ({ path, json }, response) => {
+    arrived.add(`${path} ${json().data.title}`)
+    response.writeHead(200).end()
+  })
+  const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const env = { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true', NODE_EXTRA_CA_CERTS: certificate.path, ...database }
+  await using installation = await makeInstallation(env)
+  const store = openStore({ url: databaseUrl ?? `sqlite:${installation.dataDir}/khonhac.db` })
+  await store.migrate()
+  const { secrets } = await loadSecrets(installation.dataDir, {})
+  await importAll(store, [artistLine(1), ...Array.from({ length: TRACKS }, (_, number) => trackLine(100 + number))])
+  const partner = await makePartner(store)
+  const secretOf = new Map<string, string>()
+  for (let number = 0; number < WEBHOOKS; number++) {
+    const order = { url: `${receiver.url}/${number}`, events: EVENTS, description: null }
+    const { secret } = await registerWebhook(store, partner, order, secrets.webhookSecretKeys[0], NOW)
+    secretOf.set(`/hook/${number}`, secret)
+  }
+  const killer = makeKiller(installation, plan)
+  await killer.started()
+
+  const wanted = new Set<string>()
+  for (let number = 0; number < changes; number++) {
+    const title = `Lần ${number}`
+    await updateTrack(store, id(100 + (number % TRACKS)), { title }, Date.now())
+    for (const path of secretOf.keys()) wanted.add(`${path} ${title}`)
+    if (number % 20 === 0) await rollBack(store, number)
+    await killer.at(number)
+  }
+  await killer.started()
+  while (arrived.size < wanted.size) await new Promise((resolve) => setTimeout(resolve, 100))
+
+  expect(arrived).toEqual(wanted)
+  expect(receiver.received.length - wanted.size).toBeLessThanOrEqual(kills * TWICE_PER_KILL)
+  for (const { path, headers, body, at } of receiver.received) {
+    expect(verifyWebhook({ body, headers, secret: secretOf.get(path)!, now: at }).ok).toBe(true)
+  }
+  await store.close()
+}

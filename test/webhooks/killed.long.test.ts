@@ -1,0 +1,14 @@
+import { test } from 'vitest'
+import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { killWhileDelivering } from './kill-while-delivering.ts'
+
+const plan = { kills: 12, changes: 1000 }
+const timeout = 600_000
+
+test('killed again and again, every change arrives (SQLite)', { timeout }, () =>
+  killWhileDelivering({ ...plan, databaseUrl: undefined }),
+)
+
+test.skipIf(!hasPostgres)('killed again and again, every change arrives (PostgreSQL)', { timeout }, async () =>
+  killWhileDelivering({ ...plan, databaseUrl: await createDatabase() }),
+)
