@@ -11,14 +11,14 @@ export const faults = [
     file: 'src/store/change-retention.ts',
     find: "'key', 'partner']",
     replace: "'key', 'partner', 'track']",
-    tests: ['test/store/forget-changes.test.ts'],
+    tests: ['test/store/change-retention.test.ts'],
   },
   {
     what: 'follows a log that begins after what was applied',
     file: 'src/store/feed.ts',
     find: 'if (forgotten > position)',
     replace: 'if (forgotten < 0)',
-    tests: ['test/store/feed.test.ts', 'test/store/forget-changes.test.ts'],
+    tests: ['test/store/feed.test.ts', 'test/store/change-retention.test.ts'],
   },
   {
     what: 'follows a log that went back',

@@ -51,8 +51,8 @@ export const faults = [
   {
     what: 'sends one more at once than an endpoint takes',
     file: 'src/webhooks/delivery/claims.ts',
-    find: 'under.all >= cap.all',
-    replace: 'under.all > cap.all',
+    find: 'all >= max.all',
+    replace: 'all > max.all',
     tests: [['test/webhooks/queue.test.ts', 'four at once per endpoint']],
   },
   {
