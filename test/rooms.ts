@@ -11,7 +11,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     errors: 'every error of the API, one constructor each',
     structures: 'bitmaps, hash tables, packed lists, sorting: nothing in it knows music',
     text: 'fold, words, tones, slug, collation, edit distance',
-    signal: 'FFT, MP3 frames',
+    signal: 'FFT, MP3 frames, checksums',
   },
   { async: 'timeouts, loops, queues, locks between callbacks' },
   {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { crc32OfText } from '../signal/crc.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PREFIX = 'kn_live_'
@@ -9,13 +10,6 @@ const KEY_LENGTH = BODY_LENGTH + CHECKSUM_LENGTH
 const PRINTABLE = /^[\x21-\x7e]*$/
 /** 4 × 62: bytes from here up would favour the first letters of the alphabet. */
 const FAIR_BYTES = 248
-
-// `zlib.crc32` came with Node 20.15 and we run on every 20.
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  return crc
-})
 
 /** A new key: `kn_live_`, 32 characters of entropy (190 bits), 6 of checksum, so that scanners and we can tell a typo from a guess. */
 export function generateKey(random: (size: number) => Uint8Array = randomBytes): string {
@@ -34,7 +28,7 @@ export function hasValidChecksum(text: string): boolean {
   for (let i = PREFIX.length; i < KEY_LENGTH; i++) {
     if (!isBase62(text.charCodeAt(i))) return false
   }
-  let rest = crcOfBody(text)
+  let rest = crc32OfText(text, BODY_LENGTH)
   for (let i = KEY_LENGTH - 1; i >= BODY_LENGTH; i--) {
     if (text[i] !== ALPHABET[rest % ALPHABET.length]) return false
     rest = Math.floor(rest / ALPHABET.length)
@@ -71,16 +65,10 @@ export function shownPrefix(sent: string | readonly string[] | undefined): strin
 
 function checksumOf(body: string): string {
   let digits = ''
-  for (let rest = crcOfBody(body); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / ALPHABET.length)) {
+  for (let rest = crc32OfText(body); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / ALPHABET.length)) {
     digits = ALPHABET[rest % ALPHABET.length] + digits
   }
   return digits
-}
-
-function crcOfBody(text: string): number {
-  let crc = -1
-  for (let i = 0; i < BODY_LENGTH; i++) crc = CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff]! ^ (crc >>> 8)
-  return ~crc >>> 0
 }
 
 function isBase62(code: number): boolean {

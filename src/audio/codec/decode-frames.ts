@@ -42,19 +42,6 @@ export function reorderVorbis(planes: Float32Array[]): Float32Array[] {
   return VORBIS_ORDER[planes.length]?.map((from) => planes[from]!) ?? planes
 }
 
-const CRC16 = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte << 8
-  for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc & 0x8000 ? 0x8005 : 0)
-  return crc
-})
-
-/** A FLAC frame ends with the checksum of what is before it, so that the checksum of the whole is 0. */
-export function isFlacFrameWhole(frame: Uint8Array): boolean {
-  let crc = 0
-  for (let i = 0; i < frame.length; i++) crc = ((crc << 8) & 0xffff) ^ CRC16[(crc >> 8) ^ frame[i]!]!
-  return crc === 0
-}
-
 /** Codecs give a thousand samples at a time; a message between threads is worth more. */
 export async function* gatherBlocks(blocks: AsyncIterable<RawBlock>): AsyncGenerator<RawBlock> {
   let gathered: RawBlock[] = []

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
+import { flacCrc } from '../../signal/crc.ts'
 import { AudioError, type AudioFormat, type RawBlock } from './codec.ts'
-import { gatherBlocks, isFlacFrameWhole, planesOfFrame, reorderVorbis } from './decode-frames.ts'
+import { gatherBlocks, planesOfFrame, reorderVorbis } from './decode-frames.ts'
 import { corrupt, needsFfmpeg } from './decode-stream.ts'
 import { adtsLength } from './formats/formats.ts'
 import { readAt } from './formats/read-bytes.ts'
@@ -122,7 +123,7 @@ async function* decodePackets(
   let lost = 0
   for await (const { codecId, codecPar, packets, isLast } of batches) {
     decoder ??= await openDecoder(libav, codecId, codecPar, format)
-    const whole = format === 'flac' ? packets.filter(({ data }) => isFlacFrameWhole(data)) : packets
+    const whole = format === 'flac' ? packets.filter(({ data }) => flacCrc(data) === 0) : packets
     lost += packets.length - whole.length
     if (lost > 0 && !onDamage) throw corrupt(format, 'a frame fails its checksum')
     yield* toBlocks(await decodeBatch(libav, decoder, whole, { format, ignoreErrors, fin: false }), codecId)

@@ -1,21 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
+import { oggCrc } from '../../../signal/crc.ts'
 import { AudioError } from '../codec.ts'
 import type { Shape } from './sound-shape.ts'
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte << 24
-  for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc < 0 ? 0x04c11db7 : 0)
-  return crc >>> 0
-})
+const CRC_AT = 22
+const EMPTY_CRC = Buffer.alloc(4)
 
-function pageCrc(page: Buffer): number {
-  let crc = 0
-  for (let i = 0; i < page.length; i++) {
-    // The checksum is made over the page with its own field as zeros.
-    const byte = i >= 22 && i < 26 ? 0 : page[i]!
-    crc = (crc << 8) ^ CRC_TABLE[((crc >>> 24) ^ byte) & 255]!
-  }
-  return crc >>> 0
+/** The checksum is made over the page with its own field as zeros. */
+function isPageWhole(page: Buffer): boolean {
+  const before = oggCrc(EMPTY_CRC, oggCrc(page.subarray(0, CRC_AT)))
+  return oggCrc(page.subarray(CRC_AT + EMPTY_CRC.length), before) === page.readUInt32LE(CRC_AT)
 }
 
 interface Page {
@@ -37,8 +31,7 @@ function parsePage(buffer: Buffer, at: number): Page | 'short' | AudioError {
   for (let i = 0; i < segments; i++) length += buffer[at + 27 + i]!
   if (at + length > buffer.length) return 'short'
   const page = buffer.subarray(at, at + length)
-  if (pageCrc(page) !== page.readUInt32LE(22))
-    return new AudioError('corrupt', 'damaged ogg data: a page fails its checksum')
+  if (!isPageWhole(page)) return new AudioError('corrupt', 'damaged ogg data: a page fails its checksum')
   return {
     length,
     isFirst: (page[5]! & 2) !== 0,
