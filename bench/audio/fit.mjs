@@ -73,10 +73,16 @@ function writeTempoWeights(all) {
 /** Several networks side by side are one: their units together, each with its share of the score. */
 function averageOf(networks) {
   const share = 1 / networks.length
+  const units = networks
+    .flatMap(({ hidden, biases, output }) =>
+      hidden.map((weights, unit) => ({ weights, bias: biases[unit], output: output[unit] * share })),
+    )
+    // One that the decay has brought to nothing would only be computed.
+    .filter(({ output }) => Number(output.toFixed(3)) !== 0)
   return {
-    hidden: networks.flatMap(({ hidden }) => hidden),
-    biases: networks.flatMap(({ biases }) => biases),
-    output: networks.flatMap(({ output }) => output.map((weight) => weight * share)),
+    hidden: units.map(({ weights }) => weights),
+    biases: units.map(({ bias }) => bias),
+    output: units.map(({ output }) => output),
     direct: networks[0].direct.map((_, i) => networks.reduce((sum, { direct }) => sum + direct[i] * share, 0)),
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PitchPeaks } from './chroma.ts'
 import { estimateTempo, findBeatCandidates } from './tempo.ts'
+import { DIRECT_WEIGHTS, HIDDEN_BIASES, HIDDEN_WEIGHTS, OUTPUT_WEIGHTS } from './tempo-weights.ts'
 
 const FRAMES_PER_SECOND = 86
 const NO_PITCHES: PitchPeaks = {
@@ -43,4 +44,12 @@ test.each([
   const registers = [0, 1, 2].map(() => Float32Array.from({ length }, (_, i) => value(i)))
 
   expect(estimateTempo({ framesPerSecond: FRAMES_PER_SECOND, registers }, NO_PITCHES)).toBeNull()
+})
+
+test('every unit of the network counts, and has a weight for each feature', () => {
+  const { features } = findBeatCandidates(beats(120), NO_PITCHES)[0]!
+
+  expect(OUTPUT_WEIGHTS.filter((weight) => weight === 0)).toEqual([])
+  expect([HIDDEN_BIASES.length, OUTPUT_WEIGHTS.length]).toEqual([HIDDEN_WEIGHTS.length, HIDDEN_WEIGHTS.length])
+  for (const weights of [DIRECT_WEIGHTS, ...HIDDEN_WEIGHTS]) expect(weights).toHaveLength(features.length)
 })
