@@ -51,6 +51,7 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
 const CIRCUMFLEX = '\u0302'
 const BREVE = '\u0306'
 const HORN = '\u031b'
+const DOT_BELOW = '\u0323'
 
 /** Drawn around the middle of the letter; acute, grave, hook and tilde move up where a hat is below them. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -60,7 +61,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\u0301': 'M-.7 -1.3L1 -3.1',
   '\u0303': 'M-2 -1.5C-1.3 -2.9 -.6 -2.7 0 -2.1S1.3 -1.3 2 -2.7',
   '\u0309': 'M-.9 -3.5C-.6 -4.3 1 -4.2 .9 -3C.8 -2.3 0 -2.3 0 -1.3',
-  '\u0323': 'M0 12.6V12.61',
+  [DOT_BELOW]: 'M0 12.6V12.61',
 }
 const HORNS: Readonly<Record<string, string>> = {
   O: 'M8.9 1.9C10.5 1.7 11.2 .6 10.8 -.9',
@@ -85,9 +86,11 @@ function layOutWord(word: string): Word {
     path += moved(glyph.path, x, 0)
     const lift = signs.includes(CIRCUMFLEX) || signs.includes(BREVE) ? -HAT_HEIGHT : 0
     for (const sign of signs) {
-      if (sign === HORN) path += moved(HORNS[base!] ?? '', x, 0)
-      const isHigh = sign !== CIRCUMFLEX && sign !== BREVE && sign !== '\u0323'
-      path += moved(SIGNS[sign] ?? '', x + glyph.width / 2, isHigh ? lift : 0)
+      const isHorn = sign === HORN
+      const strokes = isHorn ? HORNS[base!] : SIGNS[sign]
+      if (!strokes) throw new Error(`there is no letter ${letter}`)
+      const isHigh = !isHorn && sign !== CIRCUMFLEX && sign !== BREVE && sign !== DOT_BELOW
+      path += moved(strokes, isHorn ? x : x + glyph.width / 2, isHigh ? lift : 0)
     }
     x += glyph.width + GAP
   }
