@@ -1,16 +1,18 @@
+import { readProgression, scaleOf, voice } from '../../dist/demo/music/harmony.js'
 import { createRandom } from './random.mjs'
 import { PROGRESSIONS, STYLES } from './styles.mjs'
 import { FAST_STYLES } from './styles-fast.mjs'
 
-const MAJOR = [0, 2, 4, 5, 7, 9, 11]
-const MINOR = [0, 2, 3, 5, 7, 8, 10]
-const QUALITIES = { M: [0, 4, 7], m: [0, 3, 7], d: [0, 3, 6], D: [0, 4, 7, 10] }
+// Apart from the demo's composer, which writes 24 songs to be listened to, all in four beats: these are drawn at random, in every metre, with
+// swing, drift, detuning and clumsy players, so that the estimators are fitted and judged on more than neat music. Keys, chords, voicing,
+// notes and the synthesiser are the demo's.
+
 /** How often tunes rest on each scale degree. */
 const DEGREE_WEIGHTS = [2.4, 1.1, 1.5, 0.9, 2, 0.8, 0.5]
 
 /**
- * A song with a known tempo and key as a list of notes: { time, duration, pitch, velocity, part } and drum hits
- * { time, drum, velocity }. `hard` brings off-tonic and modal loops, drift, detuning and syncopation to most songs.
+ * A song with a known tempo and key as a list of notes { at, length, pitch, velocity, part } and drum hits { at, drum, velocity }, as in
+ * demo/music/score.ts, but in seconds. `hard` brings off-tonic and modal loops, drift, detuning and syncopation to most songs.
  */
 export function composeSong(seed, { key, style: name, seconds = 36, hard = false } = {}) {
   const random = createRandom(seed * 7919 + 17)
@@ -60,8 +62,7 @@ function planSections(song, style, bars, hard, random) {
   const bank = song.isMinor ? PROGRESSIONS.minor : PROGRESSIONS.major
   const kinds = hard ? { tonic: 0.35, offTonic: 0.4, modal: 0.25 } : { tonic: 0.72, offTonic: 0.18, modal: 0.1 }
   const drawLoop = () => {
-    if (!song.isMinor && style.blues && random.chance(style.blues))
-      return PROGRESSIONS.blues.split(' ').map((degree) => `${degree}D`)
+    if (!song.isMinor && style.blues && random.chance(style.blues)) return PROGRESSIONS.blues.split(' ')
     const kind = ['tonic', 'offTonic', 'modal'][random.weighted([kinds.tonic, kinds.offTonic, kinds.modal])]
     return random.pick(bank[kind]).split(' ')
   }
@@ -99,14 +100,9 @@ function planSections(song, style, bars, hard, random) {
 
 function writeSection(song, style, section, clock, random) {
   const put = (part, position, beats, pitch, velocity) => {
-    const time = Math.max(0, clock(position) + (random.next() - 0.5) * 2 * song.human)
-    song.notes.push({
-      part,
-      time,
-      duration: Math.max(0.04, clock(position + beats) - clock(position)),
-      pitch,
-      velocity,
-    })
+    const at = Math.max(0, clock(position) + (random.next() - 0.5) * 2 * song.human)
+    const length = Math.max(0.04, clock(position + beats) - clock(position))
+    song.notes.push({ part, at, length, pitch, velocity })
   }
   const chordAt = (position) => {
     const index = Math.floor((position - section.from * style.beats) / section.chordBeats + 1e-9)
@@ -122,18 +118,10 @@ function writeSection(song, style, section, clock, random) {
   if (section.hasMelody && !section.isIntro) writeMelody(song, style, section, chordAt, put, random)
 }
 
-function readChord(text, style, song) {
-  const root = Number.parseInt(text, 10)
-  const quality = text.slice(String(root).length)
-  const tones = [...QUALITIES[quality]]
-  if (style.sevenths && quality === 'M') tones.push(root === 7 ? 10 : 11)
-  if (style.sevenths && quality === 'm') tones.push(10)
-  return {
-    root: (song.tonic + root) % 12,
-    tones,
-    scale: song.isMinor ? MINOR : MAJOR,
-    leading: song.isMinor && text === '7M',
-  }
+function readChord(numeral, style, song) {
+  const isTriad = /^b?[ivIV]+$/.test(numeral)
+  const seventh = numeral === 'V' || numeral === numeral.toLowerCase() ? '7' : 'M7'
+  return readProgression(style.sevenths && isTriad ? numeral + seventh : numeral, song)[0][0]
 }
 
 function* steps(pattern, beats) {
@@ -150,17 +138,17 @@ function writeDrums(song, style, section, start, bar, isLast, clock, random) {
     for (const { at, loud } of steps(pattern, style.beats)) {
       if (at >= fillFrom && drum !== 'hat' && drum !== 'kick') continue
       const velocity = (loud ? 0.95 : 0.45) * random.between(0.85, 1)
-      song.hits.push({ drum, time: Math.max(0, clock(start + at) + (random.next() - 0.5) * song.human), velocity })
+      song.hits.push({ drum, at: Math.max(0, clock(start + at) + (random.next() - 0.5) * song.human), velocity })
     }
   }
-  if (section.drums.crash && bar === section.from) song.hits.push({ drum: 'crash', time: clock(start), velocity: 0.8 })
+  if (section.drums.crash && bar === section.from) song.hits.push({ drum: 'crash', at: clock(start), velocity: 0.8 })
   if (fillFrom < style.beats) {
     const parts = style.triple ? 3 : random.pick([2, 4, 4])
     for (let at = fillFrom; at < style.beats - 1e-6; at += 1 / parts) {
       if (random.chance(0.85))
         song.hits.push({
           drum: random.pick(['snare', 'tom', 'lowTom']),
-          time: clock(start + at),
+          at: clock(start + at),
           velocity: random.between(0.5, 0.95),
         })
     }
@@ -173,7 +161,8 @@ function writeBass(style, section, start, chordAt, put, random) {
   if (bass === 'walking') {
     for (let beat = 0; beat < style.beats; beat++) {
       const chord = chordAt(start + beat)
-      const tone = beat === 0 ? 0 : random.pick([...chord.tones, 2, 5, 9])
+      const steps = chord.tones.map((tone) => (tone - chord.root + 12) % 12)
+      const tone = beat === 0 ? 0 : random.pick([...steps, 2, 5, 9])
       put('bass', start + beat, 0.9, low(chord.root) + tone, 0.85)
     }
   } else if (bass === 'octaves8' || bass === 'fifths') {
@@ -197,18 +186,14 @@ function writeBass(style, section, start, chordAt, put, random) {
   }
 }
 
-function voice(chord, random) {
-  const base = 52 + Math.floor(random.next() * 5)
-  return chord.tones.map((tone) => base + ((((chord.root + tone - base) % 12) + 12) % 12)).sort((a, b) => a - b)
-}
-
 function writeChords(song, style, section, start, chordAt, put, random) {
+  const voicing = (position) => voice(chordAt(position), 55 + Math.floor(random.next() * 5), undefined)
   const { chords } = section
   if (chords.startsWith('arpeggio')) {
     const count = Number(chords.slice(8))
     for (let i = 0; i < count; i++) {
       const at = (i * style.beats) / count
-      const tones = voice(chordAt(start + at), random)
+      const tones = voicing(start + at)
       const order = [0, 1, 2, 1, tones.length - 1, 1, 2, 1]
       put(
         'chords',
@@ -220,20 +205,19 @@ function writeChords(song, style, section, start, chordAt, put, random) {
     }
   } else {
     for (const { at, length, loud } of steps(chords, style.beats)) {
-      for (const pitch of voice(chordAt(start + at), random))
-        put('chords', start + at, length * 1.2, pitch, loud ? 0.6 : 0.35)
+      for (const pitch of voicing(start + at)) put('chords', start + at, length * 1.2, pitch, loud ? 0.6 : 0.35)
     }
   }
   if (song.second && !section.isIntro) {
     for (let at = 0; at < style.beats; at += section.chordBeats) {
-      for (const pitch of voice(chordAt(start + at), random)) put('second', start + at, section.chordBeats, pitch, 0.35)
+      for (const pitch of voicing(start + at)) put('second', start + at, section.chordBeats, pitch, 0.35)
     }
   }
 }
 
 function writeMelody(song, style, section, chordAt, put, random) {
   const step = style.triple ? 1 / 3 : random.pick([0.5, 0.5, 0.25])
-  const scale = song.isMinor ? MINOR : MAJOR
+  const scale = scaleOf(song)
   let last = 71 + Math.floor(random.next() * 6)
   const end = (section.from + section.length) * style.beats
   for (let at = section.from * style.beats; at < end - 1e-6; ) {
@@ -247,8 +231,8 @@ function writeMelody(song, style, section, chordAt, put, random) {
     const candidates = []
     for (let pitch = last - 7; pitch <= last + 7; pitch++) {
       if (pitch < 62 || pitch > 86) continue
-      const degree = scale.indexOf((pitch - song.tonic + 120) % 12)
-      const isChordTone = chord.tones.includes((pitch - chord.root + 120) % 12)
+      const degree = scale.indexOf(pitch % 12)
+      const isChordTone = chord.tones.includes(pitch % 12)
       let weight = degree < 0 ? (isChordTone ? 0.6 : 0) : DEGREE_WEIGHTS[degree]
       if (isStrong && isChordTone) weight *= 3
       if (isCadence && degree === 0) weight *= 4
@@ -263,17 +247,11 @@ function writeMelody(song, style, section, chordAt, put, random) {
 }
 
 function writeEnding(song, style, bars, clock) {
-  const chord = readChord(song.isMinor ? '0m' : '0M', {}, song)
-  const time = clock(bars * style.beats)
-  const duration = (60 / song.bpm) * style.beats * 0.9
-  song.notes.push({ part: 'bass', time, duration, pitch: 28 + ((chord.root - 28 + 120) % 12), velocity: 0.9 })
+  const chord = readChord(song.isMinor ? 'i' : 'I', {}, song)
+  const at = clock(bars * style.beats)
+  const length = (60 / song.bpm) * style.beats * 0.9
+  song.notes.push({ part: 'bass', at, length, pitch: 28 + ((chord.root - 28 + 120) % 12), velocity: 0.9 })
   for (const tone of chord.tones)
-    song.notes.push({
-      part: 'chords',
-      time,
-      duration,
-      pitch: 52 + ((chord.root + tone - 52 + 120) % 12),
-      velocity: 0.6,
-    })
-  if (style.drums[0]) song.hits.push({ drum: 'kick', time, velocity: 0.9 }, { drum: 'crash', time, velocity: 0.7 })
+    song.notes.push({ part: 'chords', at, length, pitch: 52 + ((tone - 52 + 120) % 12), velocity: 0.6 })
+  if (style.drums[0]) song.hits.push({ drum: 'kick', at, velocity: 0.9 }, { drum: 'crash', at, velocity: 0.7 })
 }

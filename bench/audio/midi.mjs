@@ -53,12 +53,12 @@ export function writeMidi(song, path) {
   const loudness = (velocity) => Math.max(1, Math.min(127, Math.round(velocity * 120)))
   for (const note of song.notes) {
     const channel = CHANNELS[note.part]
-    const from = Math.round(note.time * TICKS_PER_SECOND)
-    const to = Math.max(from + 1, Math.round((note.time + note.duration) * TICKS_PER_SECOND) - 1)
+    const from = Math.round(note.at * TICKS_PER_SECOND)
+    const to = Math.max(from + 1, Math.round((note.at + note.length) * TICKS_PER_SECOND) - 1)
     events.push([from, [0x90 | channel, note.pitch, loudness(note.velocity)]], [to, [0x80 | channel, note.pitch, 0]])
   }
   for (const hit of song.hits) {
-    const from = Math.round(hit.time * TICKS_PER_SECOND)
+    const from = Math.round(hit.at * TICKS_PER_SECOND)
     events.push(
       [from, [0x99, DRUM_NOTES[hit.drum], loudness(hit.velocity)]],
       [from + 60, [0x89, DRUM_NOTES[hit.drum], 0]],

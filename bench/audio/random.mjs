@@ -1,13 +1,8 @@
-/** A seeded generator (mulberry32): the same seed gives the same songs on every machine. */
+import { seededRandom } from '../../dist/demo/random.js'
+
+/** The demo's generator with the draws that the songs of the bench need: the same seed gives the same songs on every machine. */
 export function createRandom(seed) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  for (let i = 0; i < 8; i++) next()
+  const next = seededRandom(String(seed))
   return {
     next,
     between: (low, high) => low + (high - low) * next(),

@@ -22,7 +22,7 @@ const TAKES = [
 ]
 const BLUR = { most: 1.5, least: 0.3, share: 0.25, crosstalk: 0.6 }
 
-/** What the ear of src/audio hears of song number `index`: { bpm, key, onsets, peaks }. Null without fluidsynth. Kept for the next run. */
+/** What src/audio hears of song number `index`: { bpm, key, onsets, peaks }. Null without fluidsynth. Kept for the next run. */
 export function hearSong(setName, index) {
   return remember(`${setName.replaceAll(' ', '-')}-${index}`, () => {
     const made = makeSong(setName, index)
@@ -79,7 +79,7 @@ function hear(samples, rate) {
 }
 
 function remember(name, work) {
-  const folder = join(WORK, 'heard')
+  const folder = join(WORK, 'heard-2')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.json`)
   if (!existsSync(file)) {
