@@ -15,7 +15,7 @@ import { createAnalyser } from '../dist/src/audio/analysis/analysis.js'
 
 const KHONHAC = fileURLToPath(new URL('../bin/khonhac', import.meta.url))
 
-const desk = createMixBuffers()
+const buffers = createMixBuffers()
 const rows = SONGS.filter((song) => song.silentSeconds === undefined).map(measureSong)
 console.table(rows)
 const heard = rows.filter((row) => row['as it says']).length
@@ -28,7 +28,7 @@ console.log(await measureStart())
 
 function measureSong(song) {
   const before = process.cpuUsage()
-  const { left, right, sampleRate } = renderScore(compose(song), desk)
+  const { left, right, sampleRate } = renderScore(compose(song), buffers)
   const { user, system } = process.cpuUsage(before)
   const analyser = createAnalyser({ sampleRate, channels: 2 })
   for (let at = 0; at < left.length; at += 16_384)

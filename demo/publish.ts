@@ -36,31 +36,32 @@ export async function publishSongs(songs: readonly DemoSong[], options: PublishO
   const { workFolder } = options
   await rm(workFolder, { recursive: true, force: true })
   await mkdir(workFolder, PRIVATE_FOLDER)
-  const studio = openStudio()
+  const renderer = openRenderer()
   const queue = [...songs]
   const runLane = async () => {
     for (let song = queue.shift(); song; song = queue.shift()) {
-      await publishSong(song, studio, options)
+      await publishSong(song, renderer, options)
       options.onPublished(song)
     }
   }
   try {
     await Promise.all(Array.from({ length: options.lanes }, runLane))
   } finally {
-    await studio.close()
+    await renderer.close()
     await rm(workFolder, { recursive: true, force: true })
   }
 }
 
-interface Studio {
+/** One thread for the sounds; pictures are drawn here. */
+interface Renderer {
   render(song: DemoSong): Promise<Uint8Array>
-  portray(artist: DemoArtist): Promise<Buffer>
+  avatarOf(artist: DemoArtist): Promise<Buffer>
   close(): Promise<unknown>
 }
 
-function openStudio(): Studio {
+function openRenderer(): Renderer {
   const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
-  const portraits = new Map<DemoArtist, Promise<Buffer>>()
+  const avatars = new Map<DemoArtist, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   const renderNow = async ({ title }: DemoSong): Promise<Uint8Array> => {
     const done = once(worker, 'message') as Promise<[Uint8Array]>
@@ -74,19 +75,19 @@ function openStudio(): Studio {
       last = rendered.catch(() => {})
       return rendered
     },
-    portray(artist) {
+    avatarOf(artist) {
       const first = SONGS.find((song) => song.artist === artist)!
-      const portrait = portraits.get(artist) ?? drawAvatar(artist.name, first.title)
-      portraits.set(artist, portrait)
-      return portrait
+      const avatar = avatars.get(artist) ?? drawAvatar(artist.name, first.title)
+      avatars.set(artist, avatar)
+      return avatar
     },
     close: () => worker.terminate(),
   }
 }
 
-async function publishSong(song: DemoSong, studio: Studio, options: PublishOptions): Promise<void> {
+async function publishSong(song: DemoSong, renderer: Renderer, options: PublishOptions): Promise<void> {
   const { store, intake, workFolder, now } = options
-  const { files, paths } = await makeFiles(song, studio, workFolder)
+  const { files, paths } = await makeFiles(song, renderer, workFolder)
   const bytes = Buffer.from(`${songLines(song, files, now()).join('\n')}\n`)
   await importLines(
     store,
@@ -103,7 +104,7 @@ async function publishSong(song: DemoSong, studio: Studio, options: PublishOptio
 }
 
 /** All that the song's lines refer to, in the work folder. */
-async function makeFiles(song: DemoSong, studio: Studio, workFolder: string) {
+async function makeFiles(song: DemoSong, renderer: Renderer, workFolder: string) {
   const name = trackIdOf(song)
   const credited = [song.artist, ...song.featured]
   const files: DemoFiles = {
@@ -117,9 +118,9 @@ async function makeFiles(song: DemoSong, studio: Studio, workFolder: string) {
     return path
   }
   const paths = await Promise.all([
-    ...(files.audio ? [write(files.audio, studio.render(song))] : []),
+    ...(files.audio ? [write(files.audio, renderer.render(song))] : []),
     ...(files.cover ? [write(files.cover, drawCover(song))] : []),
-    ...credited.map((artist, place) => write(files.avatars[place]!, studio.portray(artist))),
+    ...credited.map((artist, place) => write(files.avatars[place]!, renderer.avatarOf(artist))),
   ])
   return { files, paths }
 }

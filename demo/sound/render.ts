@@ -13,7 +13,7 @@ export interface Rendered extends Sound {
   sampleRate: number
 }
 
-/** The three sheets a song is mixed on, kept from one song to the next: tens of megabytes each. */
+/** What a song is mixed in, kept from one song to the next: tens of megabytes each. */
 export interface MixBuffers {
   song: Sound
   send: Sound
@@ -24,15 +24,15 @@ export function createMixBuffers(): MixBuffers {
   return { song: stereo(0), send: stereo(0), bus: stereo(0) }
 }
 
-/** The whole song as samples, which are good until the desk is used again. */
-export function renderScore(score: Score, desk: MixBuffers = createMixBuffers()): Rendered {
+/** The whole song as samples, which are good until the buffers are used again. */
+export function renderScore(score: Score, buffers: MixBuffers = createMixBuffers()): Rendered {
   const length = Math.round(((score.beats * 60) / score.bpm + TAIL_SECONDS) * RATE)
-  const song = cleared(desk, 'song', length)
-  const send = cleared(desk, 'send', length)
+  const song = cleared(buffers, 'song', length)
+  const send = cleared(buffers, 'send', length)
   const kicks = score.hits.filter(({ drum }) => drum === 'kick').map(({ at }) => toFrame(at, score.bpm))
   for (const part of score.parts) {
     if (part.notes.length === 0) continue
-    const bus = cleared(desk, 'bus', length)
+    const bus = cleared(buffers, 'bus', length)
     playPart(bus, part, score)
     if (part.voice.pump) duck(bus, kicks, part.voice.pump)
     addScaled(song, bus, 1)
@@ -48,10 +48,10 @@ function stereo(length: number): Sound {
   return { left: new Float32Array(length), right: new Float32Array(length) }
 }
 
-function cleared(desk: MixBuffers, sheet: keyof MixBuffers, length: number): Sound {
-  if (desk[sheet].left.length < length) desk[sheet] = stereo(length)
-  const left = desk[sheet].left.subarray(0, length).fill(0)
-  return { left, right: desk[sheet].right.subarray(0, length).fill(0) }
+function cleared(buffers: MixBuffers, name: keyof MixBuffers, length: number): Sound {
+  if (buffers[name].left.length < length) buffers[name] = stereo(length)
+  const left = buffers[name].left.subarray(0, length).fill(0)
+  return { left, right: buffers[name].right.subarray(0, length).fill(0) }
 }
 
 const toFrame = (beat: number, bpm: number) => Math.round(((beat * 60) / bpm) * RATE)

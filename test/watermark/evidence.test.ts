@@ -1,43 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compose } from '../../demo/music/compose.ts'
-import { SONGS } from '../../demo/songs.ts'
-import { encodeFlac } from '../../demo/sound/flac.ts'
-import { createMixBuffers, renderScore } from '../../demo/sound/render.ts'
 import { readPlanes } from '../../src/audio/read-planes.ts'
+import { oggCrc } from '../../src/signal/crc.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
 import { codecs, hasFfmpeg } from '../support/codecs.ts'
-import { type Installation, KHONHAC, makeInstallation, type RunningServer } from '../support/server.ts'
-import { ffmpeg, makeAiff, makeTones } from '../support/sounds.ts'
+import { renderDemoSong } from '../support/demo-songs.ts'
+import { type Installation, KHONHAC, type RunningServer } from '../support/server.ts'
+import { ffmpeg, makeAiff, makeTones, makeWav } from '../support/sounds.ts'
+import { makeMarkedInstallation, TRACK } from './marked-installation.ts'
 
 const run = promisify(execFile)
-const TRACK = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
-const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
-
 let installation: Installation
 let server: RunningServer
 let own: { id: string; key: string }
+let save: (name: string, bytes: Uint8Array) => Promise<string>
 let copy: { code: string; bytes: Buffer; planes: Planes }
 /** A PATH without ffmpeg. */
 let bare = ''
 
 beforeAll(async () => {
-  installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
-  const { left, right } = renderScore(compose(SONGS[2]!), createMixBuffers())
-  const samples = 44_100 * 40
-  await save('song.flac', encodeFlac(left.slice(0, samples), right.slice(0, samples)))
-  const track = { type: 'track', id: TRACK, title: 'Mưa', artist_id: ARTIST, genre: 'Ballad', audio: 'song.flac' }
-  const lines = [
-    { type: 'artist', id: ARTIST, name: 'Hà Linh' },
-    { ...track, preview_duration_seconds: 15 },
-  ]
-  const file = await save('lines.jsonl', Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
-  await installation.command('import', file)
-  own = await installation.issueKey()
-  server = await installation.serve()
+  ;({ installation, own, server, save } = await makeMarkedInstallation())
   copy = await fetchCopy(own.key)
   bare = join(installation.dataDir, 'bin')
   await mkdir(bare)
@@ -45,12 +30,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => installation[Symbol.asyncDispose]())
-
-async function save(name: string, bytes: Buffer): Promise<string> {
-  const path = join(installation.dataDir, name)
-  await writeFile(path, bytes)
-  return path
-}
 
 async function fetchCopy(key: string) {
   const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key } })
@@ -74,7 +53,7 @@ if (hasFfmpeg) ways.push(['with ffmpeg', () => ({ ...installation.env, PATH: pro
 
 describe.each(ways)('%s', (_, makeEnv) => {
   test('a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
-    const sound = encodeFlac(...copy.planes)
+    const { master: sound } = await codecs.at(-1)!.encode(copy.planes, { withMaster: true })
     const flipped = Buffer.from(sound)
     for (const share of [0.3, 0.5, 0.7]) flipped[Math.floor(sound.length * share)]! ^= 0xff
     const garbage = Buffer.from(
@@ -119,49 +98,47 @@ function oggPage(body: Buffer): Buffer {
   page[5] = 6
   page[26] = 1
   page[27] = body.length
-  let crc = 0
-  for (const byte of page) {
-    crc ^= byte << 24
-    for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc < 0 ? 0x04c11db7 : 0)
-  }
-  page.writeUInt32LE(crc >>> 0, 22)
+  page.writeUInt32LE(oggCrc(page), 22)
   return page
 }
 
-test.runIf(hasFfmpeg).each(['webm', 'mkv', 'ts', 'wma'])(
-  'a copy inside a .%s file names its key',
-  async (extension) => {
-    const source = await save('source.mp3', copy.bytes)
-    const file = join(installation.dataDir, `video.${extension}`)
-    const video = ['-f', 'lavfi', '-i', 'testsrc=d=15:s=64x48:r=5']
-    const isVideo = extension === 'mkv' || extension === 'ts'
-    await ffmpeg('-i', source, ...(isVideo ? [...video, '-c:v', 'mpeg2video', '-r', '25'] : []), file)
-    const { answer } = await traceAll([file], { ...installation.env, PATH: process.env.PATH })
+test.runIf(hasFfmpeg)('a copy inside a film or another kind of file names its key', async () => {
+  const source = await save('source.mp3', copy.bytes)
+  const video = ['-f', 'lavfi', '-i', 'testsrc=d=15:s=64x48:r=5', '-c:v', 'mpeg2video', '-r', '25']
+  const extensions = ['webm', 'mkv', 'ts', 'wma']
+  const files = extensions.map((extension) => join(installation.dataDir, `video.${extension}`))
+  for (const [index, file] of files.entries())
+    await ffmpeg('-i', source, ...(index === 1 || index === 2 ? video : []), file)
+  const { answer } = await traceAll(files, { ...installation.env, PATH: process.env.PATH })
 
-    expect(answer).toMatchObject({ found: true, code: copy.code, layer: 'spectral-v1' })
-  },
-)
+  for (const [index, extension] of extensions.entries())
+    expect(answer[index], extension).toMatchObject({ found: true, code: copy.code, layer: 'spectral-v1' })
+})
 
-test.each([0.05, 0.21, 0.9])('two copies mixed, one %d s late: both are named', async (late) => {
+test('two copies mixed, one of them late: both are named', async () => {
   const other = await installation.issueKey()
   const theirs = await fetchCopy(other.key)
-  const shift = Math.round(late * 44_100)
-  const [left, right] = copy.planes.map((plane, channel) =>
-    plane.map((sample, i) => 0.5 * (sample + (i < shift ? 0 : theirs.planes[channel]![i - shift]!))),
-  )
-  const { answer } = await traceAll([await save('late.flac', encodeFlac(left!, right!))])
+  const lateSeconds = [0.05, 0.21, 0.9]
+  const files = lateSeconds.map((late) => {
+    const shift = Math.round(late * 44_100)
+    const mixed = copy.planes.map((plane, channel) =>
+      plane.map((sample, i) => 0.5 * (sample + (i < shift ? 0 : theirs.planes[channel]![i - shift]!))),
+    )
+    return save(`late-${late}.wav`, makeWav(mixed, 44_100))
+  })
+  const { answer } = await traceAll(await Promise.all(files))
 
-  const codes = [answer.code, ...answer.others.map(({ code }: { code: string }) => code)]
-  expect(codes.toSorted()).toEqual([copy.code, theirs.code].toSorted())
+  for (const [index, late] of lateSeconds.entries()) {
+    const codes = [answer[index].code, ...answer[index].others.map(({ code }: { code: string }) => code)]
+    expect(codes.toSorted(), `${late} s late`).toEqual([copy.code, theirs.code].toSorted())
+  }
 })
 
 test('music that is not in the catalogue, and hardly any sound, are not said to sound like a track', async () => {
-  const { left, right } = renderScore(compose(SONGS[7]!), createMixBuffers())
-  const foreign = encodeFlac(left.slice(0, 44_100 * 8), right.slice(0, 44_100 * 8))
   const whisper = Float32Array.from({ length: 44_100 * 8 }, (_, i) => ((Math.imul(i, 2_654_435_761) >>> 16) % 5) * 1e-5)
   const { answer } = await traceAll([
-    await save('foreign.flac', foreign),
-    await save('whisper.flac', encodeFlac(whisper, whisper)),
+    await save('foreign.wav', makeWav(renderDemoSong(7, 8), 44_100)),
+    await save('whisper.wav', makeWav([whisper, whisper], 44_100)),
   ])
 
   for (const each of answer) expect(each).toMatchObject({ found: false, track_id: null, sounds_like: null })

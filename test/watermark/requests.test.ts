@@ -1,48 +1,25 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compose } from '../../demo/music/compose.ts'
-import { SONGS } from '../../demo/songs.ts'
-import { encodeFlac } from '../../demo/sound/flac.ts'
-import { createMixBuffers, renderScore } from '../../demo/sound/render.ts'
 import { readPlanes } from '../../src/audio/read-planes.ts'
 import { openStore } from '../../src/store/store.ts'
 import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
 import { findIssue, insertIssue } from '../../src/watermark/queries.ts'
 import { codecs } from '../support/codecs.ts'
-import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
-
-const TRACK = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
-const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
+import { renderDemoSong } from '../support/demo-songs.ts'
+import type { Installation, RunningServer } from '../support/server.ts'
+import { makeWav } from '../support/sounds.ts'
+import { makeMarkedInstallation, TRACK } from './marked-installation.ts'
 
 let installation: Installation
 let server: RunningServer
 let own: { id: string; key: string; partnerId: string }
+let save: (name: string, bytes: Uint8Array) => Promise<string>
 
 beforeAll(async () => {
-  installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
-  const { left, right } = renderScore(compose(SONGS[2]!), createMixBuffers())
-  const seconds = 44_100 * 40
-  await writeFile(join(installation.dataDir, 'song.flac'), encodeFlac(left.slice(0, seconds), right.slice(0, seconds)))
-  const lines = [
-    { type: 'artist', id: ARTIST, name: 'Hà Linh' },
-    {
-      type: 'track',
-      id: TRACK,
-      title: 'Mưa',
-      artist_id: ARTIST,
-      genre: 'Ballad',
-      audio: 'song.flac',
-      preview_duration_seconds: 15,
-    },
-  ]
-  const file = join(installation.dataDir, 'lines.jsonl')
-  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  await installation.command('import', file)
-  own = await installation.issueKey()
-  server = await installation.serve()
+  ;({ installation, own, server, save } = await makeMarkedInstallation())
 })
 
 afterAll(() => installation[Symbol.asyncDispose]())
@@ -53,9 +30,7 @@ async function fetchCopy(key = own.key) {
 }
 
 async function trace(bytes: Buffer, name: string, ...more: string[]) {
-  const file = join(installation.dataDir, name)
-  await writeFile(file, bytes)
-  return await installation.command('watermark', 'trace', file, ...more)
+  return await installation.command('watermark', 'trace', await save(name, bytes), ...more)
 }
 
 test('copies differ in their code and in nothing that can be seen', async () => {
@@ -76,7 +51,10 @@ describe('a copy is traced', () => {
   test('by its tag', async () => {
     const { code, bytes } = await fetchCopy()
     expect(await trace(bytes, 'whole.mp3')).toMatchObject({
-      ...{ found: true, code, layer: 'tag-v1', track_id: TRACK },
+      found: true,
+      code,
+      layer: 'tag-v1',
+      track_id: TRACK,
       key: { id: own.id, name: 'web' },
       partner: 'Sen',
       partner_id: own.partnerId,
@@ -132,30 +110,24 @@ test('another key whose half of the code is by chance the same is not named besi
 
 /** Decoded, and encoded at another bit rate. */
 async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
-  const file = join(installation.dataDir, 'to-convert.mp3')
-  await writeFile(file, bytes)
   const codec = codecs.at(-1)!
-  return (await codec.encode(await readPlanes(codec, file), { mp3Kbps })).mp3
+  return (await codec.encode(await readPlanes(codec, await save('to-convert.mp3', bytes)), { mp3Kbps })).mp3
 }
 
 describe('copies that were mixed', () => {
   async function mix(copies: { bytes: Buffer }[]): Promise<Buffer> {
     const codec = codecs.at(-1)!
     const sounds: Planes[] = []
-    for (const { bytes } of copies) {
-      const file = join(installation.dataDir, 'to-mix.mp3')
-      await writeFile(file, bytes)
-      sounds.push(await readPlanes(codec, file))
-    }
+    for (const { bytes } of copies) sounds.push(await readPlanes(codec, await save('to-mix.mp3', bytes)))
     const average = (channel: 0 | 1) =>
       sounds[0]![channel].map((_, i) => sounds.reduce((sum, planes) => sum + planes[channel][i]!, 0) / sounds.length)
-    return encodeFlac(average(0), average(1))
+    return makeWav([average(0), average(1)], 44_100)
   }
 
   test('of two keys: both are named', async () => {
     const other = await installation.issueKey()
     const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
-    const found = await trace(await mix([mine, theirs]), 'mixed.flac', '--fast')
+    const found = await trace(await mix([mine, theirs]), 'mixed.wav', '--fast')
     expect(found).toMatchObject({ found: true, layer: 'spectral-v1' })
     const codes = [found.code, ...found.others.map(({ code }: { code: string }) => code)]
     expect(codes.toSorted()).toEqual([mine.code, theirs.code].toSorted())
@@ -163,7 +135,7 @@ describe('copies that were mixed', () => {
 
   test('of one key: it is named, and once', async () => {
     const copies = await Promise.all(Array.from({ length: 4 }, () => fetchCopy()))
-    const found = await trace(await mix(copies), 'averaged.flac', '--fast')
+    const found = await trace(await mix(copies), 'averaged.wav', '--fast')
     expect(found).toMatchObject({ found: true, layer: 'spectral-v1', key: { id: own.id }, others: [] })
   })
 })
@@ -176,12 +148,15 @@ test('a clean file, a foreign one and one that is no sound', async () => {
   const { audio_url } = (await preview.json()) as { audio_url: string }
   const path = new URL(audio_url)
   const clean = await fetch(`http://127.0.0.1:${server.port}${path.pathname}${path.search}`)
-  const found = await trace(Buffer.from(await clean.arrayBuffer()), 'clean.mp3', '--fast')
+  const [found, foreign] = await installation.command(
+    'watermark',
+    'trace',
+    await save('clean.mp3', Buffer.from(await clean.arrayBuffer())),
+    await save('foreign.wav', makeWav(renderDemoSong(7, 10), 44_100)),
+    '--fast',
+  )
   expect(found).toMatchObject({ found: false, code: null, track_id: TRACK })
-
-  const { left, right } = renderScore(compose(SONGS[7]!), createMixBuffers())
-  const foreign = encodeFlac(left.slice(0, 44_100 * 10), right.slice(0, 44_100 * 10))
-  expect(await trace(foreign, 'foreign.flac', '--fast')).toMatchObject({ found: false, code: null })
+  expect(foreign).toMatchObject({ found: false, code: null })
   await expect(trace(Buffer.from('không phải âm thanh'.repeat(50)), 'text.mp3')).rejects.toThrow()
 })
 
@@ -214,6 +189,10 @@ test('variants whose file is lost are made again, and copies of the lost ones ar
 
   expect(after.response.status).toBe(200)
   expect(await installation.command('watermark', 'variants')).toMatchObject([{ id: variant.id }])
-  for (const [name, copy] of Object.entries({ before, after }))
-    expect(await trace(copy.bytes.subarray(0, 200_000), `${name}-loss.mp3`), name).toMatchObject({ code: copy.code })
+  const files = [await save('before.mp3', before.bytes.subarray(0, 200_000))]
+  files.push(await save('after.mp3', after.bytes.subarray(0, 200_000)))
+  expect(await installation.command('watermark', 'trace', ...files)).toMatchObject([
+    { code: before.code },
+    { code: after.code },
+  ])
 })

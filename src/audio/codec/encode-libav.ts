@@ -1,11 +1,11 @@
 import { ENCODE_RATE } from './codec.ts'
-import { flacHeader } from './encode-flac.ts'
+import { flacHeader, sealFlac } from './encode-flac.ts'
 import { type Libav, type LibavFrame, loadLibav } from './libav.ts'
 
 const STEREO_LAYOUT = 3
 const FRAMES_AT_ONCE = 64
 
-/** The bare streams, before the checks that both codecs share. `pcm` is interleaved stereo. */
+/** The MP3 is the bare stream, before the checks that both codecs share. `pcm` is interleaved stereo. */
 export async function encodeWithLibav(
   pcm: Int16Array,
   kbps: number,
@@ -13,9 +13,13 @@ export async function encodeWithLibav(
 ): Promise<{ mp3: Buffer; master: Buffer }> {
   const libav = await loadLibav('main')
   const mp3 = await encodeStream(libav, 'libmp3lame', pcm, kbps)
-  if (!withMaster) return { mp3: mp3.bytes, master: Buffer.alloc(0) }
-  const flac = await encodeStream(libav, 'flac', pcm, 0)
-  return { mp3: mp3.bytes, master: Buffer.concat([flacHeader(flac.frameSamples), flac.bytes]) }
+  return { mp3: mp3.bytes, master: withMaster ? await encodeFlac(libav, pcm) : Buffer.alloc(0) }
+}
+
+/** A 16-bit FLAC file of interleaved stereo at 44.1 kHz. */
+export async function encodeFlac(libav: Libav, pcm: Int16Array): Promise<Buffer> {
+  const { bytes, frameSamples } = await encodeStream(libav, 'flac', pcm, 0)
+  return sealFlac(Buffer.concat([flacHeader(frameSamples), bytes]), pcm)
 }
 
 async function encodeStream(libav: Libav, codec: 'libmp3lame' | 'flac', pcm: Int16Array, kbps: number) {
@@ -47,6 +51,7 @@ async function encodeStream(libav: Libav, codec: 'libmp3lame' | 'flac', pcm: Int
     for (const out of await libav.ff_encode_multi(context, frame, packet, frames, false)) parts.push(out.data)
   }
   for (const out of await libav.ff_encode_multi(context, frame, packet, [], true)) parts.push(out.data)
+  await libav.ff_free_encoder(context, frame, packet)
   return { bytes: Buffer.concat(parts), frameSamples }
 }
 

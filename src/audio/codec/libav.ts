@@ -30,6 +30,7 @@ export interface Libav {
     frames: LibavFrame[],
     fin: boolean,
   ): Promise<LibavPacket[]>
+  ff_free_encoder(context: number, frame: number, packet: number): Promise<void>
   readPackets(demuxer: number, packet: number, limit: number): Promise<[number, Record<number, LibavPacket[]>]>
 }
 

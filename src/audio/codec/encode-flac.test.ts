@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinPlanes } from '../../../test/support/sounds.ts'
+import { interleave16 } from './encode-flac.ts'
+import { encodeFlac } from './encode-libav.ts'
+import { type Libav, loadLibav } from './libav.ts'
+import { createWasmCodec } from './wasm-codec.ts'
+
+let libav: Libav
+let folder = ''
+beforeAll(async () => {
+  libav = await loadLibav('main')
+  folder = await mkdtemp(join(tmpdir(), 'khonhac-flac-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const samples = (length: number, valueAt: (i: number) => number) => Float32Array.from({ length }, (_, i) => valueAt(i))
+const tone = (hz: number, level: number) => (i: number) => level * Math.sin((i * hz * 2 * Math.PI) / 44_100)
+/** Reproducible, and louder than full scale here and there. */
+const noise = (i: number) => 1.1 * Math.sin(i * i * 12.9898)
+
+const cases: [string, Float32Array, Float32Array][] = [
+  ['silence', new Float32Array(9000), new Float32Array(9000)],
+  ['a tone', samples(10_000, tone(440, 0.5)), samples(10_000, tone(441, 0.3))],
+  ['noise at full scale', samples(8193, noise), samples(8193, (i) => noise(i + 0.5))],
+  ['silence with one crack', samples(5000, (i) => (i === 3000 ? -1 : 0)), samples(5000, (i) => (i === 3000 ? 1 : 0))],
+  ['three samples', Float32Array.of(0.1, -0.5, 0.9), Float32Array.of(1, -1, 0)],
+]
+
+test.each(cases)('%s comes back bit for bit', async (name, left, right) => {
+  const pcm = interleave16([left, right])
+  const path = join(folder, `${name}.flac`)
+  await writeFile(path, await encodeFlac(libav, pcm))
+
+  const blocks: Float32Array[][] = []
+  for await (const block of await createWasmCodec().decode(path)) blocks.push(block)
+
+  expect(interleave16(joinPlanes(blocks))).toEqual(pcm)
+})

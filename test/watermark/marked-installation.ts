@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { renderDemoSong } from '../support/demo-songs.ts'
+import { makeInstallation } from '../support/server.ts'
+import { makeWav } from '../support/sounds.ts'
+
+export const TRACK = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
+const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
+
+/** A server with one track, whose preview has 15 seconds, and a key. */
+export async function makeMarkedInstallation() {
+  const installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
+  const save = async (name: string, bytes: Uint8Array | string): Promise<string> => {
+    const path = join(installation.dataDir, name)
+    await writeFile(path, bytes)
+    return path
+  }
+  await save('song.wav', makeWav(renderDemoSong(2, 20), 44_100))
+  const track = { type: 'track', id: TRACK, title: 'Mưa', artist_id: ARTIST, genre: 'Ballad', audio: 'song.wav' }
+  const lines = [
+    { type: 'artist', id: ARTIST, name: 'Hà Linh' },
+    { ...track, preview_duration_seconds: 15 },
+  ]
+  await installation.command('import', await save('lines.jsonl', lines.map((line) => JSON.stringify(line)).join('\n')))
+  const own = await installation.issueKey()
+  return { installation, own, server: await installation.serve(), save }
+}
