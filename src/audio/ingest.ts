@@ -1,14 +1,13 @@
 import type { Analysis } from './analysis/analysis.ts'
 import { createWaveformMeter, scalePeaks } from './analysis/waveform.ts'
 import type { AudioCodec } from './codec/codec.ts'
+import { DEFAULT_PREVIEW_SECONDS, SHORT_PREVIEW_SECONDS } from './limits.ts'
 import { type Measured, type MeasureOptions, measureFile } from './measure.ts'
 import { trackBeats } from './preview/beats.ts'
 import { clampPreview, cutPreview } from './preview/cut-preview.ts'
 import { findPreviewStart } from './preview/preview-start.ts'
 
 const PREVIEW_POINTS = 1024
-const USUAL_SECONDS = 30
-const SHORT_SECONDS = 15
 
 /** What the administrator wants of the preview; what is left out is chosen by the sound. */
 export interface PreviewWishes {
@@ -19,7 +18,7 @@ export interface PreviewWishes {
 export interface Preview {
   /** The exact second it was cut at. */
   startSeconds: number
-  /** 15, 30 or 60: a track that is shorter than its preview is in it whole. */
+  /** One of `PREVIEW_SECONDS`; a track that is shorter than its preview is in it whole. */
   lengthSeconds: number
   /** On the scale of the track's own peaks. */
   peaks: number[]
@@ -47,7 +46,7 @@ export async function ingestFile(
 }
 
 function usualPreviewSeconds(trackSeconds: number): number {
-  return trackSeconds < USUAL_SECONDS ? SHORT_SECONDS : USUAL_SECONDS
+  return trackSeconds < DEFAULT_PREVIEW_SECONDS ? SHORT_PREVIEW_SECONDS : DEFAULT_PREVIEW_SECONDS
 }
 
 function placePreview({ analysis, envelope }: Measured, { startSeconds, lengthSeconds }: PreviewWishes) {

@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorkers {
-  const most = options.threads ?? availableParallelism()
+  const maxThreads = options.threads ?? availableParallelism()
   const queue: Waiting[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()
@@ -47,7 +47,7 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     finding ??= options.ffmpeg === undefined ? findFfmpeg() : Promise.resolve(options.ffmpeg ?? undefined)
     const ffmpeg = await finding
     while (queue.length > 0 && !isClosed) {
-      const worker = idle.pop() ?? (all.size < most ? start(ffmpeg) : undefined)
+      const worker = idle.pop() ?? (all.size < maxThreads ? start(ffmpeg) : undefined)
       if (worker === undefined) return
       runOn(worker, queue.shift()!, (isUsable) => {
         if (isUsable) idle.push(worker)

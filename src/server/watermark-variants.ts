@@ -69,7 +69,7 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
       variant = await withinStoreBudget(findVariant(store.db, trackId, master, secretId))
       bytes = variant && (await readIfThere(media, variant.marked_media))
     }
-    // Given up since everybody had left, and somebody came just then: he is to ask again.
+    // Given up because everybody had left, and another request came just then: it has to ask again.
     if (variant === undefined || bytes === undefined) throw markingBusy()
     const pair = parsePair(bytes)
     const pattern = createPattern(trackKeyFrom(secrets[0], trackId), unitsOf(pair))

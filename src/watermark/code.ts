@@ -4,7 +4,7 @@ import { type Pattern, PLACES } from './pattern.ts'
 
 /**
  * Who got a copy: 20 bits that one API key always gets for one track, and 20 bits of this request. They are carried by different units,
- * so somebody who averages many copies of his own blurs the second part and leaves the first as it was.
+ * so averaging many copies of one key blurs the second part and leaves the first as it was.
  */
 export interface Code {
   keyPart: number

@@ -46,7 +46,7 @@ export interface WatermarkRouteParts {
 
 const LAYERS = 'spectral-v1, frames-v1, tag-v1'
 
-/** A copy of the preview that says who got it (§4.4). Every request gets a code of its own, written down before the first byte leaves. */
+/** A copy of the preview that says who got it. Every request gets a code of its own, written down before the first byte leaves. */
 export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
   return [
     endpoint({

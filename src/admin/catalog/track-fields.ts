@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../audio/limits.ts'
 import { DEFAULT_LICENSE, LICENSE_CODES } from '../../catalog/licenses.ts'
 import { canonicalKey } from '../../catalog/musical-key.ts'
 import { parseUuid } from '../../http/parameters.ts'
@@ -16,9 +17,7 @@ const MAX_DURATION_SECONDS = 24 * 60 * 60
 const MAX_COUNT = 1e12
 const MAX_CREDITS = 50
 const MAX_PEAKS = 16_384
-const PREVIEW_SECONDS = [15, 30, 60]
 const DEFAULT_TERRITORY = 'worldwide'
-const DEFAULT_PREVIEW_SECONDS = 30
 const MAX_FUTURE_MS = 5 * 60 * 1000
 
 /** The rule for absent values is the reader's: these say `is missing` so that a wrong type and nothing at all differ. */

@@ -1,5 +1,5 @@
 const SEGMENT_SECONDS = 10
-/** The rates looked at, as multiples of the candidate beat: bar, half-bar, subdivisions, and their triple kin. */
+/** The rates looked at, as multiples of the candidate beat: bar, half-bar, subdivisions, and the same in triple time. */
 const MULTIPLES = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 1, 3 / 2, 2, 3, 4] as const
 const PHASE_MULTIPLES = [1 / 4, 1 / 2, 1, 2] as const
 const REGISTER_PAIRS = [

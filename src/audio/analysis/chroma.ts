@@ -1,6 +1,5 @@
 import { createRealFft } from '../../signal/fft.ts'
-import { createFramer } from './framer.ts'
-import { createSeries } from './series.ts'
+import { createFramer, createSeries } from './frames.ts'
 
 /** Spectral peaks, frame after frame: what sounds, before anyone knows how the instruments are tuned. */
 export interface PitchPeaks {

@@ -1,8 +1,7 @@
 import { createRealFft } from '../../signal/fft.ts'
-import { createFramer } from './framer.ts'
-import { createSeries } from './series.ts'
+import { createFramer, createSeries } from './frames.ts'
 
-/** Where the ear hears events begin, in three registers: bass, middle, treble. One value per frame, 0 where nothing starts. */
+/** Where events begin, in three registers: bass, middle, treble. One value per frame, 0 where nothing starts. */
 export interface OnsetEnvelopes {
   framesPerSecond: number
   registers: readonly Float32Array[]

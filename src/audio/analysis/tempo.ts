@@ -42,7 +42,7 @@ function scoreBeat(features: readonly number[]): number {
   )
 }
 
-/** The first guess and its kin with what is known about each. Empty where nothing pulses. */
+/** The first guess and its multiples with what is known about each. Empty where nothing pulses. */
 export function findBeatCandidates(onsets: OnsetEnvelopes, peaks: PitchPeaks): BeatCandidate[] {
   const { framesPerSecond } = onsets
   const registers = levelRegisters(onsets)

@@ -18,7 +18,7 @@ export async function findFfmpeg(program = 'ffmpeg'): Promise<string | undefined
   }
 }
 
-/** Chosen once, at start: ffmpeg where there is one, else what came with the packages. */
+/** ffmpeg where there is one, else what came with the packages. Runs ffmpeg twice, briefly, to find out. */
 export async function chooseCodec(program = 'ffmpeg'): Promise<AudioCodec> {
   const version = await findFfmpeg(program)
   return version === undefined ? createWasmCodec() : createFfmpegCodec(program, version)

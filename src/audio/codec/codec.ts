@@ -34,7 +34,7 @@ export interface RawBlock {
 
 /** Iterating to the end, breaking off or throwing releases the decoder; `close` does so when nobody iterates. */
 export interface Decoding extends AsyncIterable<Float32Array[]> {
-  /** Undefined for a damaged file that the codec recognised, and not we. */
+  /** Undefined for a damaged file that the codec recognised and our own code did not. */
   readonly format: AudioFormat | undefined
   readonly sampleRate: number
   /** In the order L R C LFE Ls Rs where there are more than two. */
@@ -48,9 +48,9 @@ export interface DecodeOptions {
   signal?: AbortSignal
   /** Blocks start at this second; what lies before is skipped as cheaply as the format allows. */
   fromSeconds?: number
-  /** Longer files are refused: a few bytes of FLAC can claim days of silence. */
+  /** Longer files are refused; `MAX_SOUND_SECONDS` where nothing is said. */
   maxSeconds?: number
-  /** How long a decoder may give nothing before it is ended. */
+  /** `MAX_INACTIVITY_MS` where nothing is said. */
   inactivityMs?: number
   /**
    * With it, a damaged file is read as far as it can be, and what is wrong with it is told here, in words; only a file that holds nothing
@@ -77,7 +77,7 @@ export interface Encoded {
   master: Buffer
 }
 
-/** The one door to decoders and encoders. Both kinds keep native code out of this process's main thread. */
+/** All decoding and encoding goes through this. Both kinds keep native code out of this process's main thread. */
 export interface AudioCodec {
   readonly name: 'ffmpeg' | 'wasm'
   /** For `doctor`. */
@@ -87,5 +87,3 @@ export interface AudioCodec {
 }
 
 export const ENCODE_RATE = 44_100
-export const DEFAULT_MAX_SECONDS = 4 * 3600
-export const DEFAULT_INACTIVITY_MS = 60_000

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { MAX_DAMAGED_MS } from '../limits.ts'
 import { AudioError, type AudioFormat, type DecodeOptions, type Decoding } from './codec.ts'
 import { findSound } from './formats/sniff.ts'
 
@@ -16,12 +17,9 @@ export interface DamagedSource {
 type Damaged = DecodeOptions & { onDamage: (problem: string) => void }
 export type OpenDamaged = (source: DamagedSource, options: Damaged) => Promise<Decoding>
 
-/** Decoding takes at most this long, whatever the file does to the decoder. */
-const MAX_MS = 10 * 60_000
-
-/** Reads what can be read of a file that nobody made for us: its sound is cut out of what stands before it, and its faults are told. */
+/** Reads what can be read of a file in whatever state: its sound is cut out of what stands before it, and its faults are reported. */
 export async function decodeDamaged(path: string, options: Damaged, openSource: OpenDamaged): Promise<Decoding> {
-  const late = AbortSignal.timeout(MAX_MS)
+  const late = AbortSignal.timeout(MAX_DAMAGED_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   const bounded = { ...options, signal }
   const found = await findSound(path)

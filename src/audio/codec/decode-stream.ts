@@ -1,11 +1,5 @@
-import {
-  AudioError,
-  type AudioFormat,
-  DEFAULT_MAX_SECONDS,
-  type DecodeOptions,
-  type Decoding,
-  type RawBlock,
-} from './codec.ts'
+import { MAX_SOUND_SECONDS } from '../limits.ts'
+import { AudioError, type AudioFormat, type DecodeOptions, type Decoding, type RawBlock } from './codec.ts'
 import { FORMATS } from './formats/formats.ts'
 import { endsEarly, isWhole } from './formats/sound-shape.ts'
 
@@ -59,7 +53,7 @@ async function* checkedBlocks(
 ): AsyncGenerator<Float32Array[]> {
   const { sampleRate } = first
   const channels = first.planes.length
-  const maxSeconds = options.maxSeconds ?? DEFAULT_MAX_SECONDS
+  const maxSeconds = options.maxSeconds ?? MAX_SOUND_SECONDS
   let samples = Math.round(options.startSeconds * sampleRate)
   let block: RawBlock | undefined = first
   try {
@@ -111,7 +105,7 @@ async function* dropLeading(blocks: AsyncGenerator<Float32Array[]>, skip: number
   }
 }
 
-/** One line out of a decoder's chatter, without addresses of its memory or numbers that only its authors know. */
+/** One line of a decoder's output, without addresses of its memory or numbers that only its authors know. */
 function tidyReason(text: string): string {
   const line = text.split('\n').find((part) => part.trim() !== '') ?? ''
   const words = line

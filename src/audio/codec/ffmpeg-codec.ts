@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { MAX_INACTIVITY_MS } from '../limits.ts'
 import {
   type AudioCodec,
   AudioError,
   type AudioFormat,
-  DEFAULT_INACTIVITY_MS,
   type DecodeOptions,
   type Decoding,
   type Encoded,
@@ -186,7 +186,7 @@ function startFfmpeg(
 ) {
   if (options.signal?.aborted) throw new AudioError('aborted', 'stopped on request')
   const child = spawn(program, args, { stdio })
-  const chatter = watchChatter(child.stdio[2] as Readable)
+  const log = watchLog(child.stdio[2] as Readable)
   let stopped: AudioError | undefined
   const closed = new Promise<number | null>((done, fail) => {
     child.once('error', (cause) =>
@@ -202,11 +202,11 @@ function startFfmpeg(
   }
   const onAbort = () => stop(new AudioError('aborted', 'stopped on request'))
   options.signal?.addEventListener('abort', onAbort)
-  const inactivityMs = options.inactivityMs ?? DEFAULT_INACTIVITY_MS
+  const inactivityMs = options.inactivityMs ?? MAX_INACTIVITY_MS
   return {
     child,
     stdio: child.stdio,
-    promisedSeconds: () => chatter.seconds,
+    promisedSeconds: () => log.seconds,
     /** The clock of inactivity runs only while ffmpeg is waited for, not while the reader is busy with what it has. */
     async *read(stream: Readable): AsyncGenerator<Buffer> {
       const iterator = stream[Symbol.asyncIterator]()
@@ -221,7 +221,7 @@ function startFfmpeg(
     async finish(failure: (reason: string) => AudioError, tolerated: number): Promise<void> {
       const status = await closed
       if (stopped) throw stopped
-      if (status !== 0 || chatter.errors > tolerated) throw failure(chatter.first)
+      if (status !== 0 || log.errors > tolerated) throw failure(log.first)
     },
     async end(): Promise<void> {
       options.signal?.removeEventListener('abort', onAbort)
@@ -233,7 +233,7 @@ function startFfmpeg(
   }
 }
 
-interface Chatter {
+interface FfmpegLog {
   first: string
   errors: number
   /** As the container says. */
@@ -241,8 +241,8 @@ interface Chatter {
 }
 
 /** Keeps the first error of stderr, their number and the length of the input, whatever a hostile file makes ffmpeg print. */
-function watchChatter(stderr: Readable): Chatter {
-  const chatter: Chatter = { first: '', errors: 0, seconds: undefined }
+function watchLog(stderr: Readable): FfmpegLog {
+  const log: FfmpegLog = { first: '', errors: 0, seconds: undefined }
   let rest = ''
   stderr.setEncoding('utf8')
   stderr.on('data', (text: string) => {
@@ -250,12 +250,12 @@ function watchChatter(stderr: Readable): Chatter {
     rest = (lines.pop() ?? '').slice(0, 1000)
     for (const line of lines) {
       const length = /^\[info\] +Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(line)
-      if (length) chatter.seconds ??= Number(length[1]) * 3600 + Number(length[2]) * 60 + Number(length[3])
-      // More than 4 GB of samples do not fit a WAV header, which nobody reads at the end of a pipe.
+      if (length) log.seconds ??= Number(length[1]) * 3600 + Number(length[2]) * 60 + Number(length[3])
+      // More than 4 GB of samples do not fit a WAV header, which is not read at the end of a pipe.
       if (!/\[(error|fatal|panic)\]/.test(line) || line.includes('invalid for wav')) continue
-      if (chatter.errors === 0) chatter.first = line.slice(0, 300)
-      chatter.errors++
+      if (log.errors === 0) log.first = line.slice(0, 300)
+      log.errors++
     }
   })
-  return chatter
+  return log
 }

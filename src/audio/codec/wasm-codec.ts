@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { builtFile } from '../../config/project-files.ts'
+import { MAX_INACTIVITY_MS } from '../limits.ts'
 import {
   type AudioCodec,
   AudioError,
-  DEFAULT_INACTIVITY_MS,
   type DecodeOptions,
   type Decoding,
   type Encoded,
@@ -14,7 +14,7 @@ import {
 import type { CodecJob, CodecMessage } from './codec-worker.ts'
 import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
 import { needsFfmpeg, openDecoding } from './decode-stream.ts'
-import { interleave16, sealFlac } from './encode-flac.ts'
+import { interleave16 } from './encode-flac.ts'
 import { finishMp3 } from './encode-frames.ts'
 import { FORMATS } from './formats/formats.ts'
 import { sniffAudio } from './formats/sniff.ts'
@@ -64,9 +64,7 @@ async function encode(planes: StereoPlanes, options: EncodeOptions = {}): Promis
   try {
     const message = await job.next()
     if (message.kind !== 'encoded') throw new AudioError('codec_failed', 'the encoder gave nothing')
-    const mp3 = finishMp3(Buffer.from(message.mp3), planes[0].length, kbps)
-    const master = Buffer.from(message.master)
-    return { mp3, master: master.length > 0 ? sealFlac(master, pcm) : master }
+    return { mp3: finishMp3(Buffer.from(message.mp3), planes[0].length, kbps), master: Buffer.from(message.master) }
   } finally {
     await job.end()
   }
@@ -103,7 +101,7 @@ function startJob(job: CodecJob, options: { signal?: AbortSignal; inactivityMs?:
   return {
     allowMore: () => worker.postMessage('more'),
     async next(): Promise<CodecMessage> {
-      const wait = options.inactivityMs ?? DEFAULT_INACTIVITY_MS
+      const wait = options.inactivityMs ?? MAX_INACTIVITY_MS
       const timer = setTimeout(() => fail('timeout', 'the decoder stood still'), wait)
       while (queue.length === 0)
         await new Promise<void>((resume) => {
