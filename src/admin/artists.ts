@@ -92,8 +92,8 @@ export async function showArtist(store: Store, id: string): Promise<ShownArtist>
 }
 
 /**
- * By the rules of an import line: a field that is absent stays, null clears it. A new name is a change of every published track that
- * shows it, with the events that follow.
+ * Follows the rules of an import line: a field that is absent stays, null clears it. A new name changes every published track that shows
+ * it, and causes the events for that.
  */
 export async function updateArtist(
   store: Store,
@@ -117,27 +117,27 @@ export async function updateArtist(
   return { before, after: await showArtist(store, id) }
 }
 
-/** Only one that no track shows any more. */
+/** Refused while a track names the artist. */
 export async function deleteArtist(store: Store, id: string, now: number): Promise<ShownArtist> {
   return await writeCatalog(store, async (trx) => {
     const artist = await showArtist(store, id)
-    refuseWhileShown(artist)
+    refuseWhileCredited(artist)
     await trx.deleteFrom('artists').where('id', '=', id).execute()
     await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], now)
     return artist
   })
 }
 
-/** Throws while a track names the artist: a track without its artist cannot be shown. */
-export function refuseWhileShown({ name, tracks }: ShownArtist): void {
+/** Throws while a track names the artist: a track cannot be shown without it. */
+export function refuseWhileCredited({ name, tracks }: ShownArtist): void {
   if (tracks.length === 0) return
   const count = tracks.length === 1 ? 'one track shows' : `${tracks.length} tracks show`
   throw new AmbiguousName(
     `${count} ${name}: give them another artist or delete them first`,
-    tracks.slice(0, NAMED_TRACKS).map((track) => ({ id: track.id, name: track.title })),
+    tracks.slice(0, MAX_NAMED_TRACKS).map((track) => ({ id: track.id, name: track.title })),
   )
 }
 
-const NAMED_TRACKS = 10
+const MAX_NAMED_TRACKS = 10
 
 const noArtist = (id: string) => new OperatorError(`there is no artist ${id}`)

@@ -2,7 +2,7 @@ import { parseUuid } from '../http/parameters.ts'
 import { scanRows } from '../store/scan.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
-import { choose, type Named } from './lookup.ts'
+import { chooseByName, type Named } from './lookup.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type TrackStatus = 'published' | 'draft'
@@ -20,7 +20,7 @@ export interface ListedTrack {
 
 const COLUMNS = ['id', 'slug', 'title', 'genre', 'duration_seconds', 'published_at', 'updated_at'] as const
 
-/** The latest changed first. */
+/** The most recently changed first. */
 export async function listTracks(
   store: Store,
   { status, limit }: { status: TrackStatus | undefined; limit: number },
@@ -42,8 +42,8 @@ export async function listTracks(
 }
 
 /**
- * Drafts too: every track in whose title, artists, slug, ISRC or id all the words stand, without case and marks. It reads the whole catalogue,
- * as the index for listeners is in the server's memory.
+ * Every track, drafts included, whose title, artists, slug, ISRC and id together contain all the words, without case and diacritics. It
+ * scans the whole catalogue, since the search index exists only in the server's memory.
  */
 export async function searchTracks(
   store: Store,
@@ -102,17 +102,17 @@ async function readTracks(store: Store, ids: readonly string[]): Promise<ListedT
     .execute()
 }
 
-/** By id, slug, ISRC, title (`Title` or `Title — Artist`) or the beginning of an id; `others` may be meant too. */
+/** By id, slug, ISRC, title (`Title` or `Title — Artist`) or the beginning of an id; `others` are candidates too. */
 export async function findTrackId(store: Store, text: string, others: readonly Named[] = []): Promise<string> {
   const wanted = text.trim()
   const id = parseUuid(wanted)
   if (id !== undefined) return id
   const bySlug = await store.db.selectFrom('tracks').select('id').where('slug', '=', wanted).executeTakeFirst()
   if (bySlug) return bySlug.id
-  return choose('track', wanted, [...(await findNamesakes(store, wanted)), ...others])
+  return chooseByName('track', wanted, [...(await findNamesakes(store, wanted)), ...others])
 }
 
-/** Everything that the text might mean, and what comes near it. */
+/** Every track that the text may mean, or nearly matches. */
 async function findNamesakes(store: Store, text: string): Promise<Named[]> {
   const folded = fold(text)
   const start = text.toLowerCase()

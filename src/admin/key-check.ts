@@ -1,4 +1,4 @@
-import { describeForm, digestKey, keyPrefix } from '../access/api-key.ts'
+import { describeForm, digestKey } from '../access/api-key.ts'
 import type { Config } from '../config/config.ts'
 import type { PartnerStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -11,7 +11,7 @@ export type KeyVerdict =
   | { state: 'revoked'; key: ListedKey }
   | { state: 'partner not approved'; key: ListedKey }
 
-/** Whether a key opens the door, and if not, why. Nothing of it is kept. */
+/** Whether a key is accepted, and if not, why. Nothing of it is stored. */
 export async function checkKey(store: Store, rawKey: string, limits: Config['limits']): Promise<KeyVerdict> {
   const problem = describeForm(rawKey)
   if (problem) return problem
@@ -27,7 +27,7 @@ export async function checkKey(store: Store, rawKey: string, limits: Config['lim
   return { state: 'good', key, quotaPerMinute: key.quota_per_minute ?? limits.keyPerMinute }
 }
 
-/** What is known of the keys that begin like this, for a refusal whose log line has no more of the key. */
+/** A key with this prefix: for a refused request, the log holds no more of the key than that. */
 export interface KnownPrefix {
   prefix: string
   name: string
@@ -52,5 +52,3 @@ export async function findPrefixes(store: Store, prefixes: readonly string[]): P
   }
   return known
 }
-
-export const shownKey = (rawKey: string) => `${keyPrefix(rawKey)}…`

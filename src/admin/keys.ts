@@ -4,9 +4,9 @@ import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { parseLabel } from './display-names.ts'
+import { parseDisplayName } from './display-names.ts'
 import { OperatorError } from './operator-error.ts'
-import { takePartner } from './partners.ts'
+import { lockPartner } from './partners.ts'
 
 /** A key as it may be shown: all but the digest. */
 export type Key = Omit<Selectable<Schema['api_keys']>, 'digest'>
@@ -20,7 +20,7 @@ export const MIN_QUOTA = 1
 export const MAX_QUOTA = 1_000_000
 const MAX_NAME = 80
 
-const SHOWN = [
+const SHOWN_COLUMNS = [
   'api_keys.id',
   'api_keys.partner_id',
   'api_keys.name',
@@ -42,7 +42,7 @@ export async function issueKey(
   const key: Key = {
     id: randomUUID(),
     partner_id: partnerId,
-    name: parseLabel('name', name, MAX_NAME),
+    name: parseDisplayName('name', name, MAX_NAME),
     prefix: keyPrefix(rawKey),
     quota_per_minute: quotaPerMinute === null ? null : checkQuota(quotaPerMinute),
     is_active: 1,
@@ -51,7 +51,7 @@ export async function issueKey(
     last_used_at: null,
   }
   await store.transaction(async (trx) => {
-    const partner = await takePartner(trx, partnerId)
+    const partner = await lockPartner(trx, partnerId)
     if (partner.status !== 'approved')
       throw new OperatorError(`partner ${partner.name} is ${partner.status}: only an approved partner gets a key`)
     await trx
@@ -67,15 +67,15 @@ export async function findKeys(store: Store, partnerId: string | undefined): Pro
   let query = store.db
     .selectFrom('api_keys')
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
-    .select([...SHOWN, 'partners.name as partner_name', 'partners.status as partner_status'])
+    .select([...SHOWN_COLUMNS, 'partners.name as partner_name', 'partners.status as partner_status'])
   if (partnerId !== undefined) query = query.where('partner_id', '=', partnerId)
   return await query.orderBy('api_keys.created_at').orderBy('api_keys.id').execute()
 }
 
-/** From the commit on, no server lets the key in. Revoking twice is no error; there is no way back. */
+/** A server that has read this change refuses the key. Revoking twice is not an error, and cannot be undone. */
 export async function revokeKey(store: Store, id: string, now: number): Promise<Key> {
   return await store.transaction(async (trx) => {
-    const key = await takeKey(trx, id)
+    const key = await lockKey(trx, id)
     if (key.is_active === 0) return key
     const change = { is_active: 0, revoked_at: now } as const
     await trx.updateTable('api_keys').set(change).where('id', '=', id).execute()
@@ -87,7 +87,7 @@ export async function revokeKey(store: Store, id: string, now: number): Promise<
 export async function setKeyQuota(store: Store, id: string, quotaPerMinute: number | null, now: number): Promise<Key> {
   if (quotaPerMinute !== null) checkQuota(quotaPerMinute)
   return await store.transaction(async (trx) => {
-    const key = await takeKey(trx, id)
+    const key = await lockKey(trx, id)
     if (key.is_active === 0) throw new OperatorError(`key ${key.prefix}… (${key.name}) is revoked: issue a new one`)
     if (key.quota_per_minute === quotaPerMinute) return key
     await trx.updateTable('api_keys').set({ quota_per_minute: quotaPerMinute }).where('id', '=', id).execute()
@@ -96,13 +96,13 @@ export async function setKeyQuota(store: Store, id: string, quotaPerMinute: numb
   })
 }
 
-/** As takePartner: the row is locked until the commit. */
-async function takeKey(trx: Transaction<Schema>, id: string): Promise<Key> {
+/** As lockPartner: the row is locked until the commit. */
+async function lockKey(trx: Transaction<Schema>, id: string): Promise<Key> {
   const key = await trx
     .updateTable('api_keys')
     .set((row) => ({ name: row.ref('name') }))
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirst()
   if (!key) throw new OperatorError(`there is no key ${id}`)
   return key

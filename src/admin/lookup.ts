@@ -4,28 +4,28 @@ import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import { AmbiguousName, type Candidate, OperatorError } from './operator-error.ts'
 
-/** Things are named as people know them: by an id or its beginning, or by one of their names. */
+/** Something that can be named by its id, the beginning of its id, or one of its names. */
 export interface Named extends Candidate {
-  /** Other words that mean it alone or together with others: an e-mail address, a slug, a key's prefix. */
+  /** Other names, which need not be unique: an e-mail address, a slug, a key's prefix. */
   otherNames?: readonly string[]
 }
 
 const ID_PART = /^[0-9a-f]{4}[0-9a-f-]*$/i
 const MAX_CANDIDATES = 10
-const MIN_NEAR = 2
+const MIN_NEAR_LENGTH = 2
 
 export async function findPartnerId(store: Store, text: string): Promise<string> {
   const rows = await store.db.selectFrom('partners').select(['id', 'name', 'email']).orderBy('created_at').execute()
   const named = rows.map(({ id, name, email }) => ({ id, name: `${name} <${email}>`, otherNames: [name, email] }))
-  return choose('partner', text, named)
+  return chooseByName('partner', text, named)
 }
 
 export async function findArtistId(store: Store, text: string): Promise<string> {
   const rows = await store.db.selectFrom('artists').select(['id', 'name']).orderBy('name').execute()
-  return choose('artist', text, rows)
+  return chooseByName('artist', text, rows)
 }
 
-/** A whole key means itself; of a shorter one the part that is shown in lists is compared. */
+/** A complete key is found by its digest, anything shorter by the prefix that lists show. */
 export async function findKeyId(store: Store, text: string): Promise<string> {
   const rows = await store.db
     .selectFrom('api_keys')
@@ -47,7 +47,7 @@ export async function findKeyId(store: Store, text: string): Promise<string> {
     name: `${row.prefix}… (${row.name}) of ${row.partner}${row.is_active ? '' : ', revoked'}`,
     otherNames: [row.prefix, row.name],
   }))
-  return choose('key', wanted, named)
+  return chooseByName('key', wanted, named)
 }
 
 export async function findWebhookId(store: Store, text: string): Promise<string> {
@@ -58,10 +58,10 @@ export async function findWebhookId(store: Store, text: string): Promise<string>
     .orderBy('webhooks.created_at')
     .execute()
   const named = rows.map(({ id, url, partner }) => ({ id, name: `${url} of ${partner}`, otherNames: [url, partner] }))
-  return choose('webhook', text, named)
+  return chooseByName('webhook', text, named)
 }
 
-/** By its id or the beginning of it; undefined when there is none. */
+/** By its id or the beginning of it; undefined if there is none. */
 export async function findDeliveryId(store: Store, text: string): Promise<string | undefined> {
   const wanted = text.trim().toLowerCase()
   if (!ID_PART.test(wanted)) return undefined
@@ -83,10 +83,10 @@ export async function findDeliveryId(store: Store, text: string): Promise<string
 }
 
 /**
- * The one that is meant: by its id, by a name letter for letter, without case, without marks, by the beginning of its id.
- * Several of a kind are as good as none: they are named, and nothing is guessed.
+ * The id of the one that is meant. Tried in this order: its id, a name letter for letter, without case, without diacritics, the
+ * beginning of its id. When several match, the error lists them: nothing is guessed.
  */
-export function choose(what: string, text: string, known: readonly Named[]): string {
+export function chooseByName(what: string, text: string, known: readonly Named[]): string {
   const wanted = text.trim().normalize('NFC')
   const id = parseUuid(wanted)
   if (id !== undefined) {
@@ -95,19 +95,21 @@ export function choose(what: string, text: string, known: readonly Named[]): str
   }
   const folded = fold(wanted)
   const namesOf = ({ name, otherNames = [] }: Named) => [name, ...otherNames]
-  const ways: ((one: Named) => boolean)[] = [
+  const tests: ((one: Named) => boolean)[] = [
     (one) => namesOf(one).includes(wanted),
     (one) => namesOf(one).some((name) => name.toLowerCase() === wanted.toLowerCase()),
     (one) => namesOf(one).some((name) => fold(name) === folded),
     (one) => ID_PART.test(wanted) && one.id.startsWith(wanted.toLowerCase()),
   ]
-  for (const isMeant of ways) {
+  for (const isMeant of tests) {
     const found = known.filter(isMeant)
     if (found.length === 1) return found[0]!.id
     if (found.length > 1) throw ambiguous(what, wanted, found)
   }
   const near =
-    folded.length < MIN_NEAR ? [] : known.filter((one) => namesOf(one).some((name) => fold(name).includes(folded)))
+    folded.length < MIN_NEAR_LENGTH
+      ? []
+      : known.filter((one) => namesOf(one).some((name) => fold(name).includes(folded)))
   if (near.length === 0) throw new OperatorError(`there is no ${what} "${wanted}"`)
   throw new AmbiguousName(`there is no ${what} "${wanted}"; meant may be`, near.slice(0, MAX_CANDIDATES))
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import { appendChanges } from '../store/change-log.ts'
-import type { PartnerStatus, Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { parseLabel } from './display-names.ts'
+import { parseDisplayName } from './display-names.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type Partner = Selectable<Schema['partners']>
@@ -14,7 +14,7 @@ export interface PartnerSummary extends Partner {
   keys: number
 }
 
-export const MAX_NAME = 120
+const MAX_NAME = 120
 const MAX_EMAIL = 254
 
 export async function addPartner(
@@ -24,7 +24,7 @@ export async function addPartner(
 ): Promise<Partner> {
   const partner: Partner = {
     id: randomUUID(),
-    name: parseLabel('name', name, MAX_NAME),
+    name: parseDisplayName('name', name, MAX_NAME),
     email: parseEmail(email),
     status: isApproved ? 'approved' : 'pending',
     created_at: now,
@@ -37,7 +37,7 @@ export async function addPartner(
   return partner
 }
 
-/** Other partners with the same e-mail address: most often the same one added twice. */
+/** Other partners with the same e-mail address: usually the same partner, added twice. */
 export async function findNamesakes(store: Store, { id, email }: Partner): Promise<Pick<Partner, 'id' | 'name'>[]> {
   return await store.db
     .selectFrom('partners')
@@ -59,61 +59,33 @@ export async function findPartners(store: Store): Promise<PartnerSummary[]> {
   return partners.map((partner) => ({ ...partner, keys: keysOf.get(partner.id) ?? 0 }))
 }
 
-interface Move {
-  from: readonly PartnerStatus[]
-  to: PartnerStatus
-  /** What to do instead, by the state the partner is in. */
-  otherwise: Partial<Record<PartnerStatus, string>>
-}
-
-// A move that has been made already is no error: scripts may repeat themselves.
-const MOVES = {
-  approve: {
-    from: ['pending', 'rejected'],
-    to: 'approved',
-    otherwise: { suspended: 'is suspended: use "partner resume"' },
-  },
-  reject: {
-    from: ['pending'],
-    to: 'rejected',
-    otherwise: {
-      approved: 'is approved already: use "partner suspend" to lock it out',
-      suspended: 'was approved before and is suspended, which keeps it out already',
-    },
-  },
-  suspend: {
-    from: ['approved'],
-    to: 'suspended',
-    otherwise: { pending: 'is not approved yet: use "partner reject"', rejected: 'is rejected already' },
-  },
-  resume: {
-    from: ['suspended'],
-    to: 'approved',
-    otherwise: {
-      pending: 'has never been approved: use "partner approve"',
-      rejected: 'was rejected: use "partner approve"',
-    },
-  },
-} as const satisfies Record<string, Move>
-
-export type PartnerMove = keyof typeof MOVES
-
-export async function movePartner(store: Store, id: string, move: PartnerMove, now: number): Promise<Partner> {
-  const { from, to, otherwise }: Move = MOVES[move]
+export async function editPartner(
+  store: Store,
+  id: string,
+  changes: { name?: string | undefined; email?: string | undefined },
+  now: number,
+): Promise<{ before: Partner; after: Partner }> {
+  const wanted = {
+    ...(changes.name === undefined ? {} : { name: parseDisplayName('name', changes.name, MAX_NAME) }),
+    ...(changes.email === undefined ? {} : { email: parseEmail(changes.email) }),
+  }
   return await store.transaction(async (trx) => {
-    const partner = await takePartner(trx, id)
-    if (partner.status === to) return partner
-    if (!from.includes(partner.status))
-      throw new OperatorError(`partner ${partner.name} ${otherwise[partner.status] ?? `is ${partner.status}`}`)
-    const moved = { ...partner, status: to, updated_at: now }
-    await trx.updateTable('partners').set({ status: to, updated_at: now }).where('id', '=', id).execute()
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], now)
-    return moved
+    const before = await lockPartner(trx, id)
+    const fields = (['name', 'email'] as const).filter((name) => (wanted[name] ?? before[name]) !== before[name])
+    if (fields.length === 0) return { before, after: before }
+    const after = { ...before, ...wanted, updated_at: now }
+    await trx
+      .updateTable('partners')
+      .set({ ...wanted, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: [...fields] }], now)
+    return { before, after }
   })
 }
 
-/** Written to before it is read: on PostgreSQL that locks the row, so that what is decided on it still holds at the commit. */
-export async function takePartner(trx: Transaction<Schema>, id: string): Promise<Partner> {
+/** Reads a partner by an update that changes nothing: on PostgreSQL that locks the row, so that a decision made on it holds until the commit. */
+export async function lockPartner(trx: Transaction<Schema>, id: string): Promise<Partner> {
   const partner = await trx
     .updateTable('partners')
     .set((row) => ({ updated_at: row.ref('updated_at') }))
@@ -126,7 +98,7 @@ export async function takePartner(trx: Transaction<Schema>, id: string): Promise
 
 export const noPartner = (id: string) => new OperatorError(`there is no partner ${id}`)
 
-export function parseEmail(text: string): string {
+function parseEmail(text: string): string {
   const email = text.trim()
   if (email.length > MAX_EMAIL || !z.email().safeParse(email).success)
     throw new OperatorError(`"${email}" is not an e-mail address`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseArguments, parseNumber, parseQuota } from './arguments.ts'
-import { UsageError } from './context.ts'
+import { UsageError } from './command.ts'
 
 const ARGS = {
   id: { type: 'positional', description: 'An id' },

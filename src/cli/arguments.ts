@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { MAX_QUOTA, MIN_QUOTA } from '../admin/keys.ts'
-import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './context.ts'
+import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
 
-/** Reads the words after a command's name. A typo must not pass: unknown flags, missing values and surplus words are errors. */
-export function parseArguments(words: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
+/** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
+export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
   const flags = new Map(Object.entries(args).filter(([, arg]) => arg.type !== 'positional'))
   const positionals = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
   const options = Object.fromEntries(
@@ -12,26 +12,26 @@ export function parseArguments(words: readonly string[], args: ArgsDef, isVariad
       { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) },
     ]),
   )
-  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true })
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
   const parsed: Record<string, string | boolean> = {}
-  const given: string[] = []
+  const words: string[] = []
   for (const token of tokens) {
     if (token.kind === 'option') {
       checkFlag(flags.get(token.name), token, Object.hasOwn(parsed, token.name))
       parsed[token.name] = token.value ?? true
     }
     if (token.kind !== 'positional') continue
-    if (given.length >= positionals.length && !isVariadic) throw new UsageError(`"${token.value}" is one word too many`)
-    const name = positionals[given.length]?.[0]
+    if (words.length >= positionals.length && !isVariadic) throw new UsageError(`"${token.value}" is one word too many`)
+    const name = positionals[words.length]?.[0]
     if (name !== undefined) parsed[name] = token.value
-    given.push(token.value)
+    words.push(token.value)
   }
-  const absent = positionals.slice(given.length).find(([, { required }]) => required !== false)
+  const absent = positionals.slice(words.length).find(([, { required }]) => required !== false)
   if (absent) throw new UsageError(`${absent[0].toUpperCase()} is missing`)
   for (const [name, flag] of flags) {
     if (flag.required && !Object.hasOwn(parsed, name)) throw new UsageError(`--${name} is missing`)
   }
-  return { ...parsed, _: given } as ParsedArgs<ArgsDef>
+  return { ...parsed, _: words } as ParsedArgs<ArgsDef>
 }
 
 interface FlagToken {
@@ -46,7 +46,7 @@ function checkFlag(flag: ArgDef | undefined, token: FlagToken, isRepeated: boole
   if (!flag || !rawName.startsWith('--')) throw new UsageError(`unknown flag ${rawName}`)
   if (isRepeated) throw new UsageError(`--${name} is given twice`)
   if (flag.type === 'boolean' && inlineValue) throw new UsageError(`--${name} takes no value`)
-  // A value that is the next flag is a value forgotten; a negative number is not a flag.
+  // When the next word is a flag, the value was forgotten; a negative number is a value.
   if (flag.type !== 'boolean' && (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value))))
     throw new UsageError(`--${name} needs a value`)
 }
@@ -57,13 +57,26 @@ export function parseNumber(what: string, text: string): number {
   return value
 }
 
-export function parseInteger(what: string, text: string, least: number, most: number): number {
+export function parseInteger(what: string, text: string, min: number, max: number): number {
   const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not "${text}"`)
+  if (value >= min && value <= max) return value
+  throw new UsageError(`${what} must be a whole number from ${min} to ${max}, not "${text}"`)
 }
 
 export const parseQuota = (what: string, text: string) => parseInteger(what, text, MIN_QUOTA, MAX_QUOTA)
+
+const DEFAULT_LIMIT = 50
+const MAX_LIMIT = 10_000
+
+/** The flag that bounds a list, and its value. */
+export const LIMIT = {
+  type: 'string',
+  description: `How many at most; ${DEFAULT_LIMIT} if left out`,
+  valueHint: 'N',
+} as const satisfies ArgDef
+
+export const parseLimit = (text: string | undefined) =>
+  text === undefined ? DEFAULT_LIMIT : parseInteger('--limit', text, 1, MAX_LIMIT)
 
 export function parseChoice<const T extends string>(what: string, text: string, choices: readonly T[]): T {
   const choice = choices.find((one) => one === text)
@@ -71,7 +84,7 @@ export function parseChoice<const T extends string>(what: string, text: string, 
   return choice
 }
 
-/** Names with commas between them; null when there is none. */
+/** Names separated by commas; null when there is none. */
 export function splitNames(text: string): string[] | null {
   const names = text.split(',').flatMap((name) => name.trim() || [])
   return names.length > 0 ? names : null

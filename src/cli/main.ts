@@ -1,8 +1,10 @@
-import { AmbiguousName } from '../admin/operator-error.ts'
+import { AmbiguousName, messageOf } from '../admin/operator-error.ts'
 import { ConfigError } from '../config/config.ts'
 import { readEnvFile } from '../config/env-file.ts'
+import { programVersion } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { parseArguments } from './arguments.ts'
+import { type Command, type CommandGroup, type Context, type Report, UsageError } from './command.ts'
 import { analyze } from './commands/analyze.ts'
 import { artist } from './commands/artist.ts'
 import { backup, migrateStore, restore } from './commands/backup.ts'
@@ -15,13 +17,11 @@ import { requests } from './commands/requests.ts'
 import { search } from './commands/search.ts'
 import { serve } from './commands/serve.ts'
 import { track } from './commands/track.ts'
-import { usage } from './commands/usage-report.ts'
+import { usage } from './commands/usage.ts'
 import { watermark } from './commands/watermark.ts'
 import { webhook } from './commands/webhook.ts'
-import { type Command, type CommandGroup, type Context, type Report, UsageError } from './context.ts'
 import { doctor } from './doctor/doctor.ts'
-import { printable, printableJson, printableWord } from './printable.ts'
-import { programVersion } from './program-version.ts'
+import { printable, printableJson, printableWord } from './terminal.ts'
 import { renderUsage } from './usage.ts'
 
 type Node = Command | CommandGroup | Root
@@ -57,7 +57,7 @@ const ROOT: Root = {
 
 /** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */
 export async function run(args: readonly string[]): Promise<number> {
-  // `khonhac … | head` closes the pipe early, which is no failure of ours.
+  // `khonhac … | head` closes the pipe early, which is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -100,7 +100,7 @@ function describeMissing({ commands }: CommandGroup | Root, word: string | undef
   return word.startsWith('-') ? `unknown flag ${word}` : `unknown command "${word}": it is none of ${known}`
 }
 
-/** Words behind `--` are no flags. */
+/** Words after `--` are not flags. */
 function isHelpWanted(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h')
@@ -134,7 +134,7 @@ function printFailure(context: Context, error: unknown, path: readonly string[],
   return isUsage ? 2 : 1
 }
 
-/** One line, whatever went wrong; one for each wrong setting, and for each thing that a name may have meant. */
+/** One line for most errors; a line for each wrong setting, and for each candidate of an ambiguous name. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     const { problems } = error
@@ -151,11 +151,4 @@ function describeAsJson(error: unknown, message: string): object {
   if (error instanceof AmbiguousName) return { error: error.message, candidates: error.candidates }
   if (!(error instanceof ConfigError)) return { error: message }
   return { error: `the configuration is wrong: ${error.problems.join('; ')}`, problems: error.problems }
-}
-
-/** A host with several addresses that all refuse gives an error without a message, only with a code. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.message !== '') return error.message
-  return String((error as NodeJS.ErrnoException).code ?? (error.cause ? messageOf(error.cause) : error.name))
 }

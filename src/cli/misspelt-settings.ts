@@ -7,18 +7,18 @@ export interface MisspeltSetting {
 }
 
 const MAX_MISTAKES = 2
-/** `HOST` is two letters away from `HOME`: of short names nothing can be said. */
+/** `HOST` is two letters away from `HOME`: short names are too often near each other by chance. */
 const MIN_LENGTH = 8
 
-/** Names that are no settings, but nearly: nothing reads them, and nobody would notice. Other programs' variables are left alone. */
+/** Variables whose names are nearly those of settings: nothing reads them, so a typo would go unnoticed. Other names are ignored. */
 export function findMisspeltSettings(env: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
   const known = findSettingNames()
   const candidates = known.filter((name) => name.length >= MIN_LENGTH)
   return Object.keys(env)
     .filter((name) => name.length >= MIN_LENGTH - MAX_MISTAKES && !known.includes(name))
     .flatMap((name) => {
-      const given = name.toUpperCase()
-      const distances = candidates.map((meant) => ({ meant, distance: editDistance(given, meant, MAX_MISTAKES) }))
+      const upper = name.toUpperCase()
+      const distances = candidates.map((meant) => ({ meant, distance: editDistance(upper, meant, MAX_MISTAKES) }))
       distances.sort((a, b) => a.distance - b.distance)
       const [nearest] = distances
       return nearest && nearest.distance <= MAX_MISTAKES ? [{ name, meant: nearest.meant }] : []

@@ -1,7 +1,7 @@
-import type { Output } from './context.ts'
-import { printableWord } from './printable.ts'
+import { formatNumber } from './format.ts'
+import { type Output, printableWord } from './terminal.ts'
 
-/** Tells how far long work has come: a bar that repaints itself on a terminal, a line now and then elsewhere. */
+/** Shows the progress of long work: a bar that is repainted on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
   update(lines: number, endByte: number): void
   /** What is being done between two updates. */
@@ -23,7 +23,7 @@ export function openProgressLine(
   clock: () => number = () => performance.now(),
 ): ProgressLine {
   const isTerminal = stream.isTTY === true
-  // Names of files may hold what a terminal obeys.
+  // Names of files may hold control characters.
   const name = printableWord(title)
   const startedAt = clock()
   let paintedAt = isTerminal ? -Infinity : startedAt
@@ -33,28 +33,28 @@ export function openProgressLine(
     painted = text.slice(0, Math.max(20, (stream.columns || 80) - 1))
     stream.write(CLEAR + painted)
   }
-  const say = (facts: readonly string[]) => {
+  const write = (facts: readonly string[]) => {
     if (isTerminal) paint([name, ...facts].join('  '))
     else stream.write(`${name}: ${facts.join(', ')}\n`)
   }
   return {
     update(lines, endByte) {
       const now = clock()
-      // A resumed import begins in the middle; what is left is reckoned from there.
+      // A resumed import begins in the middle, so the time left is computed from the bytes of this run.
       firstByte ??= endByte
       if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
       paintedAt = now
       const seconds = (now - startedAt) / 1000
-      const done = `${number(lines)} lines`
-      const rate = `${number(lines / Math.max(seconds, 0.001))}/s`
+      const done = `${formatNumber(lines)} lines`
+      const rate = `${formatNumber(Math.round(lines / Math.max(seconds, 0.001)))}/s`
       const facts = [done, rate]
-      if (!sizeBytes) return say(facts)
+      if (!sizeBytes) return write(facts)
       const share = Math.min(1, endByte / sizeBytes)
       if (endByte > firstByte) facts.push(`${duration(((sizeBytes - endByte) / (endByte - firstByte)) * seconds)} left`)
-      say([isTerminal ? `${bar(share)} ${percent(share)}` : percent(share), ...facts])
+      write([isTerminal ? `${bar(share)} ${percent(share)}` : percent(share), ...facts])
     },
-    work(given) {
-      const text = printableWord(given)
+    work(activity) {
+      const text = printableWord(activity)
       const now = clock()
       if (now - paintedAt < (isTerminal ? REPAINT_MS : PLAIN_EVERY_MS)) return
       paintedAt = now
@@ -71,7 +71,6 @@ export function openProgressLine(
   }
 }
 
-const number = (value: number) => Math.round(value).toLocaleString('en-US')
 const percent = (share: number) => `${Math.floor(share * 100)}%`
 
 function bar(share: number): string {

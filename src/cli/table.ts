@@ -1,23 +1,25 @@
-import type { Output } from './context.ts'
-import { printableWord } from './printable.ts'
+import { type Output, printableWord } from './terminal.ts'
 
-/** `id` may be shortened to what is still unambiguous, `text` may be cut; anything else is shown whole. */
+/** `id` may be shortened to what is still unambiguous, `text` may be cut; a plain heading's cells are shown whole. */
 export type Column = string | { heading: string; kind: 'id' | 'text' }
 
+export const idColumn = (heading: string): Column => ({ heading, kind: 'id' })
+export const textColumn = (heading: string): Column => ({ heading, kind: 'text' })
+
 const GAP = '  '
-const SHORT_ID = 8
-const MIN_TEXT = 8
+const MIN_ID_LENGTH = 8
+const MIN_TEXT_LENGTH = 8
 
 /**
- * Columns for a person to read. On a terminal the table fits its width: ids are shortened as far as they differ in it (every command
- * takes the beginning of an id), then the widest texts are cut. Elsewhere nothing is shortened: another program may be reading.
+ * Columns for a person to read. On a terminal the table fits its width: ids are shortened as long as they stay different (every
+ * command takes the beginning of an id), then the widest texts are cut. Elsewhere nothing is shortened: another program may be reading.
  */
 export function renderTable(output: Output, columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const most = output.isTTY ? output.columns || 80 : Number.POSITIVE_INFINITY
+  const maxWidth = output.isTTY ? output.columns || 80 : Number.POSITIVE_INFINITY
   const cells = rows.map((row) => row.map((cell) => printableWord(cell.normalize('NFC'))))
   const headings = columns.map((column) => (typeof column === 'string' ? column : column.heading))
   const widths = () => headings.map((name, at) => Math.max(lengthOf(name), ...cells.map((row) => lengthOf(row[at]!))))
-  const excess = () => widths().reduce((sum, width) => sum + width, GAP.length * (columns.length - 1)) - most
+  const excess = () => widths().reduce((sum, width) => sum + width, GAP.length * (columns.length - 1)) - maxWidth
   if (excess() > 0) shortenIds(columns, cells)
   if (excess() > 0) cutTexts(columns, cells, excess(), widths())
   const final = widths()
@@ -37,20 +39,20 @@ function shortenIds(columns: readonly Column[], cells: string[][]): void {
   for (const [at, column] of columns.entries()) {
     if (!isKind(column, 'id')) continue
     const ids = new Set(cells.map((row) => row[at]!))
-    let length = SHORT_ID
+    let length = MIN_ID_LENGTH
     while (new Set([...ids].map((id) => id.slice(0, length))).size < ids.size) length += 1
     for (const row of cells) row[at] = row[at]!.slice(0, length)
   }
 }
 
-/** Letter by letter from whichever is widest, so that the widths come near each other. */
+/** Takes one letter after the other from the column that is widest, so that the widths end up nearly equal. */
 function cutTexts(columns: readonly Column[], cells: string[][], excess: number, widths: readonly number[]): void {
   const allowed = new Map(
     [...columns.keys()].flatMap((at) => (isKind(columns[at]!, 'text') ? [[at, widths[at]!]] : [])),
   )
   for (let left = excess; left > 0; left -= 1) {
     const [widest] = [...allowed].sort((a, b) => b[1] - a[1])
-    if (!widest || widest[1] <= MIN_TEXT) break
+    if (!widest || widest[1] <= MIN_TEXT_LENGTH) break
     allowed.set(widest[0], widest[1] - 1)
   }
   for (const row of cells) {
@@ -61,23 +63,3 @@ function cutTexts(columns: readonly Column[], cells: string[][], excess: number,
 
 /** Composed, a Vietnamese letter is one character wide. */
 const lengthOf = (text: string) => [...text].length
-
-/** Names and values below each other. */
-export function renderFields(fields: Readonly<Record<string, string>>): string {
-  const width = Math.max(...Object.keys(fields).map((name) => name.length))
-  return Object.entries(fields)
-    .map(([name, value]) => `${name.padEnd(width)}  ${printableWord(value)}`)
-    .join('\n')
-}
-
-export function renderTime(ms: number | null): string {
-  return ms === null ? '–' : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-/** JSON has no times: ISO 8601, as in the API. */
-export function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}
-
-export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

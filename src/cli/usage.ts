@@ -1,10 +1,10 @@
-import type { ArgDef, Command, CommandGroup } from './context.ts'
+import type { ArgDef, Command, CommandGroup } from './command.ts'
 
 const GAP = 2
-const MAX_NAMES = 32
-const MIN_TEXT = 30
+const MAX_NAME_WIDTH = 32
+const MIN_TEXT_WIDTH = 30
 
-/** What `--help` prints. */
+/** What `--help` prints, made from the same table of arguments that the parser reads. */
 export function renderUsage(
   path: readonly string[],
   { description, ...node }: Command | CommandGroup,
@@ -49,11 +49,11 @@ const nameFlag = ([name, { type, valueHint }]: [string, ArgDef]) =>
 
 function renderEntries(entries: readonly Entry[], columns: number): string {
   const longest = Math.max(...entries.map(([name]) => name.length))
-  const width = Math.min(longest, MAX_NAMES)
+  const width = Math.min(longest, MAX_NAME_WIDTH)
   const indent = ' '.repeat(GAP + width + GAP)
   return entries
     .flatMap(([name, description]) => {
-      const lines = wrap(description, Math.max(MIN_TEXT, columns - indent.length))
+      const lines = wrap(description, Math.max(MIN_TEXT_WIDTH, columns - indent.length))
       const head = `${' '.repeat(GAP)}${name.padEnd(width)}`
       if (name.length > width) return [head, ...lines.map((line) => indent + line)]
       return [`${head}${' '.repeat(GAP)}${lines[0] ?? ''}`, ...lines.slice(1).map((line) => indent + line)]

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
-import { clearLock, listLocks } from '../../src/admin/locks.ts'
+import { clearLock, listLocks } from '../../src/admin/address-locks.ts'
 import { OperatorError } from '../../src/admin/operator-error.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { digestKey, hasValidChecksum } from '../../src/access/api-key.ts'
 import { findKeys, issueKey, revokeKey, setKeyQuota } from '../../src/admin/keys.ts'
 import { OperatorError } from '../../src/admin/operator-error.ts'
-import { addPartner, findPartners, movePartner, type PartnerMove } from '../../src/admin/partners.ts'
+import { type StatusAction, setPartnerStatus } from '../../src/admin/partner-status.ts'
+import { addPartner, findPartners } from '../../src/admin/partners.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { PartnerStatus } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -20,7 +21,7 @@ const mediaKeyOf = async (store: Store) => {
   return await issueKey(store, { partnerId: partner.id, name: 'web', quotaPerMinute: 300 }, NOW)
 }
 
-const MOVES: Record<PartnerStatus, PartnerMove[]> = {
+const MOVES: Record<PartnerStatus, StatusAction[]> = {
   pending: [],
   approved: ['approve'],
   rejected: ['reject'],
@@ -69,11 +70,11 @@ eachStore('partners', (openFresh) => {
   ] as const)('%s, %s: %s', async (from, move, to) => {
     const { store } = await openFresh()
     const partner = await makePartner(store, false)
-    for (const step of MOVES[from]) await movePartner(store, partner.id, step, NOW)
+    for (const step of MOVES[from]) await setPartnerStatus(store, partner.id, step, NOW)
 
-    const moved = await movePartner(store, partner.id, move, NOW + 1)
+    const moved = await setPartnerStatus(store, partner.id, move, NOW + 1)
     const seq = await findLastSeq(store.db)
-    const again = await movePartner(store, partner.id, move, NOW + 2)
+    const again = await setPartnerStatus(store, partner.id, move, NOW + 2)
 
     expect(moved).toMatchObject({ status: to, updated_at: NOW + 1 })
     expect(again).toEqual(moved)
@@ -92,10 +93,10 @@ eachStore('partners', (openFresh) => {
   ] as const)('%s, %s: refused', async (from, move, reason) => {
     const { store } = await openFresh()
     const partner = await makePartner(store, false)
-    for (const step of MOVES[from]) await movePartner(store, partner.id, step, NOW)
+    for (const step of MOVES[from]) await setPartnerStatus(store, partner.id, step, NOW)
     const seq = await findLastSeq(store.db)
 
-    await expect(movePartner(store, partner.id, move, NOW)).rejects.toThrow(
+    await expect(setPartnerStatus(store, partner.id, move, NOW)).rejects.toThrow(
       new OperatorError(`partner Báo Mới ${reason}`),
     )
     expect(await findLastSeq(store.db)).toBe(seq)
@@ -104,7 +105,7 @@ eachStore('partners', (openFresh) => {
   test('nobody is not moved', async () => {
     const { store } = await openFresh()
 
-    await expect(movePartner(store, id(1), 'approve', NOW)).rejects.toThrow(
+    await expect(setPartnerStatus(store, id(1), 'approve', NOW)).rejects.toThrow(
       new OperatorError(`there is no partner ${id(1)}`),
     )
   })
@@ -127,7 +128,7 @@ eachStore('keys', (openFresh) => {
   test.each(['pending', 'rejected', 'suspended'] as const)('a partner who is %s gets none', async (status) => {
     const { store } = await openFresh()
     const partner = await makePartner(store, false)
-    for (const move of MOVES[status]) await movePartner(store, partner.id, move, NOW)
+    for (const move of MOVES[status]) await setPartnerStatus(store, partner.id, move, NOW)
     const order = { partnerId: partner.id, name: 'web', quotaPerMinute: null }
 
     await expect(issueKey(store, order, NOW)).rejects.toThrow(
@@ -183,7 +184,7 @@ describe('two operators at once', () => {
 
       const [issued, moved] = await Promise.allSettled([
         issueKey(store, order, NOW),
-        movePartner(openAnother(), partner.id, 'suspend', NOW),
+        setPartnerStatus(openAnother(), partner.id, 'suspend', NOW),
       ])
 
       expect(moved.status).toBe('fulfilled')

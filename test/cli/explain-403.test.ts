@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { issueKey, revokeKey } from '../../src/admin/keys.ts'
-import { addPartner, movePartner } from '../../src/admin/partners.ts'
+import { setPartnerStatus } from '../../src/admin/partner-status.ts'
+import { addPartner } from '../../src/admin/partners.ts'
 import { listenOn, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 import { callCli } from './call-cli.ts'
@@ -23,7 +24,7 @@ eachStore('a 403', (openFresh) => {
       await issue(mai.id, 'app'),
     ]
     await revokeKey(api.store, revoked.key.id, Date.now())
-    await movePartner(api.store, mai.id, 'suspend', Date.now())
+    await setPartnerStatus(api.store, mai.id, 'suspend', Date.now())
     await api.settled()
     const env = { DATA_DIR: api.dataDir, DATABASE_URL: url }
     const cli = (...args: string[]) => callCli([...args, '--json'], { env })

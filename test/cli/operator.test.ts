@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueKey, revokeKey } from '../../src/admin/keys.ts'
-import { addPartner, movePartner } from '../../src/admin/partners.ts'
+import { setPartnerStatus } from '../../src/admin/partner-status.ts'
+import { addPartner } from '../../src/admin/partners.ts'
 import { formatLine } from '../../src/request-log/journal-line.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -283,7 +284,7 @@ eachStore('key check', (openFresh) => {
     const issue = (partnerId: string) => issueKey(store, { partnerId, name: 'web', quotaPerMinute: 300 }, NOW)
     const [good, revoked, suspended] = [await issue(partner.id), await issue(partner.id), await issue(other.id)]
     await revokeKey(store, revoked.key.id, NOW)
-    await movePartner(store, other.id, 'suspend', NOW)
+    await setPartnerStatus(store, other.id, 'suspend', NOW)
     const swapped = `${good.rawKey.slice(0, -1)}${good.rawKey.endsWith('a') ? 'b' : 'a'}`
     const unknown = 'kn_live_00000000000000000000000000000000'
     const cases: [string, number, RegExp][] = [

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { findSearches } from '../../src/admin/searches.ts'
+import { findSearches } from '../../src/admin/search-report.ts'
 import { main } from '../../src/cli/main.ts'
 import { DAY_MS } from '../../src/config/time.ts'
 import { forgetSearches, storeSearches } from '../../src/search/jobs.ts'

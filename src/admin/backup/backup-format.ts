@@ -9,7 +9,7 @@ import { OperatorError } from '../operator-error.ts'
 /**
  * A backup is a tar file, so that it can be looked into without this program:
  *
- *     manifest.json                     what it is and of when
+ *     manifest.json                     what it is and when it was made
  *     secrets.json                      unless it was left out
  *     store/<table>/<number>.jsonl.gz   every row, at one moment
  *     media.jsonl.gz                    the files that the rows refer to, with their sizes
@@ -108,7 +108,7 @@ export interface Entry {
   body: Readable
 }
 
-/** The entries one after the other. Whoever stops early stops the reading. */
+/** The entries one after the other. Reading ends when the caller stops iterating. */
 export async function* readEntries(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Entry> {
   const file = createReadStream(path)
   const archive = extract()

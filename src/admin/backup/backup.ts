@@ -33,9 +33,9 @@ export interface BackupOptions {
   media: MediaStore
   /** The file of generated secrets, or undefined to leave them out. */
   secretsPath: string | undefined
-  /** The files too, or only which there are. */
+  /** Whether the files themselves are included, or only a list of them. */
   withFiles: boolean
-  /** Rows of the request log too. */
+  /** Whether the rows of the request log are included. */
   withRequestLog: boolean
   program: string
   now: () => number
@@ -45,23 +45,23 @@ export interface BackupOptions {
 export interface BackupResult extends Complete {
   bytes: number
   schema: number
-  /** Files that rows refer to and that are not there; the first few of them. */
+  /** The first few files that rows refer to and that do not exist. */
   missingKeys: string[]
 }
 
-/** About how much JSON one entry of a table holds: all of it is in memory at once. */
-const PART_BYTES = 8 * 1024 * 1024
-const MAX_NAMED = 20
+/** About how much JSON one entry of a table holds. An entry is in memory as a whole. */
+const MAX_PART_BYTES = 8 * 1024 * 1024
+const MAX_NAMED_KEYS = 20
 const LOG_TABLES: readonly TableName[] = ['request_log', 'request_segments']
 
 /**
- * Writes everything that a service is made of into one file, while it runs: the rows of one moment, the secrets, and the files that those
- * rows refer to (which never change, and are kept for two days after nothing refers to them any more). The file has its name only once it
- * is complete.
+ * Writes all data of the service into one file, while it runs: the rows of one moment, the secrets, and the files that those rows refer
+ * to (which never change, and are kept for two days after nothing refers to them any more). The file gets its name only when it is
+ * complete.
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<BackupResult> {
   const draft = `${path}.part`
-  // Refuses to overwrite a backup that is being written, and one that is there.
+  // Creating the file first refuses to overwrite a backup that exists or is being written.
   const reserved = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new OperatorError(`${path} is there already: choose another name`) : error
   })
@@ -81,7 +81,7 @@ async function writeArchive(path: string, options: BackupOptions): Promise<Backu
   const archive = pack()
   const out = createWriteStream(path, { mode: 0o600, flush: true })
   const written = pipeline(archive, out)
-  // The failure is the writer's to tell; without this it would also be an unhandled rejection.
+  // The error is thrown by the await below; until then this keeps it from being an unhandled rejection.
   written.catch((error: Error) => archive.destroy(error))
   try {
     const result = await fillArchive(archive, options)
@@ -97,7 +97,7 @@ async function writeArchive(path: string, options: BackupOptions): Promise<Backu
 
 async function fillArchive(archive: Pack, options: BackupOptions): Promise<Omit<BackupResult, 'bytes'>> {
   const { store, media, withFiles, program, now } = options
-  const secrets = options.secretsPath === undefined ? undefined : await readIfThere(options.secretsPath)
+  const secrets = options.secretsPath === undefined ? undefined : await readIfExists(options.secretsPath)
   const { schema, rows, keys } = await withSnapshot(store, async (db) => {
     const version = await findSchemaVersion(db)
     const facts = { created_at: new Date(now()).toISOString(), program, store: store.kind, schema: version }
@@ -116,7 +116,7 @@ async function fillArchive(archive: Pack, options: BackupOptions): Promise<Omit<
     media: { files: files.files, bytes: files.bytes, missing: missing.length },
   }
   await addEntry(archive, COMPLETE, json(complete))
-  return { ...complete, schema, missingKeys: missing.slice(0, MAX_NAMED) }
+  return { ...complete, schema, missingKeys: missing.slice(0, MAX_NAMED_KEYS) }
 }
 
 async function addTables(
@@ -147,7 +147,7 @@ async function addTables(
       rows[table] += batch.length
       part.push(...batch)
       partBytes += estimateBytes(batch)
-      if (partBytes >= PART_BYTES) await flush()
+      if (partBytes >= MAX_PART_BYTES) await flush()
     }
     if (part.length > 0) await flush()
   }
@@ -163,7 +163,7 @@ function collectKeys(keys: Set<string>, table: TableName, rows: readonly Row[]):
   }
 }
 
-/** By the first and the last row: near enough to keep a part small. */
+/** Estimated from the first and the last row, which is accurate enough to keep a part small. */
 function estimateBytes(rows: readonly Row[]): number {
   const size = (row: Row | undefined) => JSON.stringify(row ?? {}).length
   return (Math.max(size(rows[0]), size(rows.at(-1))) * rows.length * 3) / 2
@@ -205,7 +205,7 @@ async function addFile(archive: Pack, name: string, size: number, body: Readable
   const ended = new Promise<void>((done, fail) => {
     entry = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? fail(error) : done()))
   })
-  // Awaited below, but it may fail before that.
+  // It is awaited below, but may fail before that.
   ended.catch((error: Error) => body.destroy(error))
   for await (const chunk of body) if (!entry!.write(chunk)) await once(entry!, 'drain')
   entry!.end()
@@ -220,7 +220,7 @@ function addEntry(archive: Pack, name: string, bytes: Buffer): Promise<void> {
   })
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+async function readIfExists(path: string): Promise<Buffer | undefined> {
   return await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

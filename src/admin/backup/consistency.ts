@@ -4,29 +4,29 @@ import type { Store } from '../../store/store.ts'
 import { MEDIA_COLUMNS } from '../../store/tables.ts'
 import { openSecret } from '../../webhooks/secret.ts'
 
-const ROWS_AT_ONCE = 5000
-const MAX_NAMED = 5
+const ROWS_PER_QUERY = 5000
+const MAX_EXAMPLES = 5
 
 export interface FileFinding {
   /** How many files tracks, artists and marked copies refer to. */
   referred: number
-  /** How many of them are not there. */
+  /** How many of them do not exist. */
   missing: number
   /** The first few of those. */
   examples: string[]
 }
 
-/** Holds what the store refers to against what the media store has. A store that was restored alone shows here. */
+/** Compares what the store refers to with what the media store has: they differ after a restore without the media. */
 export async function findMissingFiles(store: Store, media: MediaStore): Promise<FileFinding> {
   const finding: FileFinding = { referred: 0, missing: 0, examples: [] }
   for (const [kind, columns] of Object.entries(MEDIA_COLUMNS)) {
     const wanted = new Set<string>()
     for (const [table, column] of columns) await collect(store, table, column, wanted)
     finding.referred += wanted.size
-    // Not listed when nothing is wanted: a bucket may hold a million.
+    // Skipped when nothing is wanted: listing a bucket of a million files is slow.
     if (wanted.size > 0) for await (const { key } of media.list(kind as MediaKind)) wanted.delete(key)
     finding.missing += wanted.size
-    for (const key of wanted) if (finding.examples.length < MAX_NAMED) finding.examples.push(key)
+    for (const key of wanted) if (finding.examples.length < MAX_EXAMPLES) finding.examples.push(key)
   }
   return finding
 }
@@ -35,17 +35,17 @@ async function collect(store: Store, table: string, column: string, into: Set<st
   let after = ''
   for (;;) {
     const { rows } = await sql<{ id: string; key: string | null }>`
-      select id, ${sql.ref(column)} as key from ${sql.table(table)} where id > ${after} order by id limit ${ROWS_AT_ONCE}
+      select id, ${sql.ref(column)} as key from ${sql.table(table)} where id > ${after} order by id limit ${ROWS_PER_QUERY}
     `.execute(store.db)
     for (const { key } of rows) if (key !== null) into.add(key)
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < ROWS_PER_QUERY) return
     after = rows.at(-1)!.id
   }
 }
 
 export interface SealFinding {
   webhooks: number
-  /** Webhooks whose secret none of the keys opens: nothing can be delivered to them. */
+  /** Webhooks whose secret none of the keys decrypts: nothing can be delivered to them. */
   sealed: number
 }
 

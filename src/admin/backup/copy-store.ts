@@ -16,11 +16,11 @@ import { OperatorError } from '../operator-error.ts'
 
 export interface CopyResult {
   rows: Partial<Record<TableName, number>>
-  /** Changes that were committed after the moment that was copied: they are not in the copy. */
+  /** Changes that were committed after that moment, and are not in the copy. */
   changesMeanwhile: number
 }
 
-/** Copies every row of one moment into an empty store of either kind, all or none. */
+/** Copies every row of one moment into an empty store of either kind, in one transaction. */
 export async function copyStore(
   from: Store,
   to: Store,

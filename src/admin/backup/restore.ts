@@ -44,13 +44,13 @@ export interface CheckedBackup {
 }
 
 /**
- * Brings a backup into an empty place. Files come first: they have the name of their content, so that doing it twice does no harm. The rows
- * come last, all or none, once the whole backup has been read and found complete. A restore that was interrupted is run again.
+ * Restores a backup into an empty store. Files come first: they are named after their content, so writing them twice does no harm. The
+ * rows come last, in one transaction, once the whole backup has been read and is complete. An interrupted restore can be run again.
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<CheckedBackup> {
   const { store, media, secretsPath, onProgress = () => {} } = options
   const manifest = await readManifest(path)
-  await requireEmptyPlace(store, manifest)
+  await requireEmptyStore(store, manifest)
   const backup = await readBackup(path, onProgress, (key, body) => putFile(media, key, body))
   if (backup.secrets) await writeSecrets(secretsPath, backup.secrets)
   await writeRows(path, store, backup, onProgress)
@@ -70,7 +70,7 @@ async function readManifest(path: string): Promise<Manifest> {
   throw new OperatorError(`${path} is not a backup of Kho Nhạc`)
 }
 
-async function requireEmptyPlace(store: Store, { schema }: Manifest): Promise<void> {
+async function requireEmptyStore(store: Store, { schema }: Manifest): Promise<void> {
   if (schema > MIGRATIONS.length)
     throw new OperatorError(
       `the backup has schema ${schema}, this program knows ${MIGRATIONS.length}: use a newer program`,
@@ -123,7 +123,7 @@ async function readBackup(
   return { manifest, complete, listing, secrets: found.secrets }
 }
 
-/** What the archive's reader finds wrong is the file's fault, and is said so. */
+/** An error of the tar reader means that the file is no backup, or damaged. */
 async function* readArchive(path: string, onBytes?: (bytes: number) => void) {
   try {
     yield* readEntries(path, onBytes)
@@ -142,7 +142,7 @@ async function readLines<T>(name: string, body: Readable): Promise<T[]> {
   }
 }
 
-/** The digest of a file is its name. */
+/** A file is named after its digest. */
 async function checkFile(key: string, body: Readable): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of body) hash.update(chunk as Buffer)
@@ -159,7 +159,7 @@ async function putFile(media: MediaStore, key: string, body: Readable): Promise<
   throw new OperatorError(`the backup is damaged in media/${key}`)
 }
 
-/** The same ones may lie there from a restore that was interrupted; others are somebody's. */
+/** The same secrets may exist from an interrupted restore; other secrets are never overwritten. */
 async function writeSecrets(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), PRIVATE_FOLDER)
   try {
@@ -175,7 +175,7 @@ async function writeSecrets(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** On the schema that the rows were written for, and then forward like any older store. */
+/** Writes the rows with the schema of the backup, then migrates like any older store. */
 async function writeRows(
   path: string,
   store: Store,

@@ -124,7 +124,7 @@ async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied
   const missing = current ? [] : NEW_TRACK_NEEDS.filter((name) => line.columns[name] === undefined)
   if (missing.length > 0)
     return { reason: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the track is new` }
-  if (line.basis !== undefined && line.basis !== (current?.audio_original ?? null))
+  if (line.expectedOriginal !== undefined && line.expectedOriginal !== (current?.audio_original ?? null))
     return { reason: 'its sound was changed by somebody else meanwhile: try again' }
   const draft = mergeTrack(current, line, batch.now)
   const before = batch.credits.get(line.id) ?? []

@@ -49,7 +49,7 @@ export interface TrackLine {
   /** JSON; comes of the sound. */
   previewPeaks: string | null | undefined
   /** The original that the files were read against; undefined when none were. */
-  basis: string | null | undefined
+  expectedOriginal: string | null | undefined
 }
 
 export interface PlaysLine {
@@ -210,6 +210,6 @@ export function toTrackLine(fields: TrackFields): TrackLine {
     cover: fields.cover,
     isPreviewFree: fields.preview_start_seconds === null,
     previewPeaks: undefined,
-    basis: undefined,
+    expectedOriginal: undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** How the cells of a column become a value of an import line. */
+/** How a cell of a column becomes a value of an import line. */
 type Kind = 'text' | 'number' | 'flag' | 'list' | 'numbers' | 'seconds'
 
 const COLUMNS: Readonly<Record<string, Kind>> = {
@@ -42,7 +42,7 @@ const FALSE = ['false', '0', 'no', 'không', 'sai']
 
 export interface CsvHeading {
   names: readonly string[]
-  /** What lines are that do not say it; undefined when the columns do not tell either. */
+  /** The type of lines without one; undefined if the columns do not show it either. */
   type: 'artist' | 'track' | 'plays' | undefined
 }
 
@@ -57,7 +57,7 @@ export function readHeading(cells: readonly string[]): CsvHeading {
   return { names, type }
 }
 
-/** An empty cell says nothing of its field; `null` clears it. A cell that cannot be read stays a text, and is refused as one. */
+/** An empty cell leaves its field alone; `null` clears it. A cell that cannot be converted stays a text, which the field then refuses. */
 export function toValue({ names, type }: CsvHeading, cells: readonly string[]): Record<string, unknown> {
   const value: Record<string, unknown> = type === undefined ? {} : { type }
   for (const [index, name] of names.entries()) {
@@ -80,7 +80,7 @@ function readCell(kind: Kind, cell: string): unknown {
   return cell
 }
 
-/** Spreadsheets in Vietnamese write 0,5 for a half. */
+/** Vietnamese spreadsheets write 0,5 for a half. */
 const readNumber = (cell: string) => (/^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell)
 const readClock = (cell: string) => cell.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 const splitList = (cell: string) =>

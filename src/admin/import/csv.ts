@@ -1,6 +1,6 @@
 import { OperatorError } from '../operator-error.ts'
 
-/** One record of a CSV file and the line it begins at; `problem` when it is none. */
+/** One record of a CSV file and the line it begins at; `problem` says what is wrong with it. */
 interface CsvRecord {
   line: number
   /** The last line of it: a cell in quotes may hold line breaks. */
@@ -12,7 +12,7 @@ interface CsvRecord {
 const MAX_RECORD_CHARACTERS = 1024 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** Vietnamese Excel writes semicolons, other spreadsheets commas or tabs: whichever the heading has most of, outside quotes. */
+/** Vietnamese Excel writes semicolons, other spreadsheets commas or tabs: the one that is most frequent in the heading, outside quotes. */
 export function findDelimiter(heading: string): string {
   const bare = heading.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
@@ -20,8 +20,8 @@ export function findDelimiter(heading: string): string {
 }
 
 /**
- * Reads RFC 4180 piece by piece: quotes around cells, doubled inside, line breaks in them, any line end. A package for it would bring far
- * more than these rules, and no line numbers for what is wrong.
+ * Parses RFC 4180 chunk by chunk: quotes around cells, doubled inside, line breaks in quoted cells, any line end. A package would bring
+ * far more than these rules, and no line numbers for what is wrong.
  */
 export function createCsvReader(delimiter: string) {
   const record = createRecord(delimiter)

@@ -7,20 +7,20 @@ export interface NewArtist {
   name: string
 }
 
-/** A line's object with its ids, and the artists that it names and nobody has heard of yet. */
+/** A line's object with its ids, and the artists that it names and that do not exist yet. */
 export type Completed = { value: object; newArtists: readonly NewArtist[] } | { reason: string; field: string }
 
-export interface IdBook {
-  /** In the order of the file: a name that an earlier line brought is known to the later ones. */
+export interface IdResolver {
+  /** Must be called in the order of the file: later lines may name artists that earlier ones create. */
   complete(values: readonly object[]): Promise<Completed[]>
 }
 
 type Value = Record<string, unknown>
 
 const NAMESPACE = Buffer.from('9f2c1c5e6d0b4a7e8c3f5a1d2b4e6f80', 'hex')
-const SEVERAL = Symbol('several')
+const AMBIGUOUS = Symbol('ambiguous')
 
-/** The same words always give the same id (RFC 9562, version 5), so that a file without ids can be imported again. */
+/** The same words always give the same id (a version 5 UUID of RFC 9562), so that a file without ids can be imported again. */
 export function deriveId(...words: readonly string[]): string {
   const hash = createHash('sha1').update(NAMESPACE).update(words.join('\n')).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x50
@@ -34,27 +34,26 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const codeOf = (isrc: string) => isrc.replaceAll('-', '').trim().toUpperCase()
 
 /**
- * Gives ids to lines that have none: an artist by its name, a track by its ISRC, its slug, or title and artist. What is in the store under
- * these is meant; what is not gets an id that follows from the words. Lines with ids cost nothing.
+ * Gives ids to lines that have none: an artist is found by its name, a track by its ISRC, its slug, or its title and artist. If the store
+ * has it, the line gets its id, otherwise an id derived from those words. Lines that have ids cost nothing.
  */
-export function openIdBook(store: Store): IdBook {
-  let names: Map<string, string | typeof SEVERAL> | undefined
+export function createIdResolver(store: Store): IdResolver {
+  let names: Map<string, string | typeof AMBIGUOUS> | undefined
 
   async function readNames() {
-    const known = new Map<string, string | typeof SEVERAL>()
+    const known = new Map<string, string | typeof AMBIGUOUS>()
     for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000)) {
-      for (const { id, name } of rows) known.set(normal(name), known.has(normal(name)) ? SEVERAL : id)
+      for (const { id, name } of rows) known.set(normal(name), known.has(normal(name)) ? AMBIGUOUS : id)
     }
     return known
   }
 
   function findArtist(name: string): { id: string; isNew: boolean } | { reason: string } {
     const known = names!.get(normal(name))
-    if (known === SEVERAL) return { reason: `"${name.trim()}" is the name of several artists: give the id` }
+    if (known === AMBIGUOUS) return { reason: `"${name.trim()}" is the name of several artists: give the id` }
     return known === undefined ? { id: deriveId('artist', normal(name)), isNew: true } : { id: known, isNew: false }
   }
 
-  /** Undefined when the name means several artists. */
   function completeArtist(value: Value): Completed {
     if (!isText(value.name)) return { value, newArtists: [] }
     const found = value.id === undefined ? findArtist(value.name) : { id: String(value.id) }
@@ -65,20 +64,20 @@ export function openIdBook(store: Store): IdBook {
 
   function nameArtists({ artist, featured, ...value }: Value): Completed {
     const newArtists: NewArtist[] = []
-    const take = (name: string) => {
+    const resolve = (name: string) => {
       const found = findArtist(name)
       if ('id' in found && found.isNew) newArtists.push({ id: found.id, name: name.trim() })
       return found
     }
     if (value.artist_id === undefined && isText(artist)) {
-      const found = take(artist)
+      const found = resolve(artist)
       if ('reason' in found) return { ...found, field: 'artist' }
       value.artist_id = found.id
     }
     if (value.artists === undefined && Array.isArray(featured) && value.artist_id !== undefined) {
       const credits = [{ id: value.artist_id, role: 'primary' }]
       for (const name of featured.filter(isText)) {
-        const found = take(name)
+        const found = resolve(name)
         if ('reason' in found) return { ...found, field: 'featured' }
         credits.push({ id: found.id, role: 'featured' })
       }
@@ -95,7 +94,7 @@ export function openIdBook(store: Store): IdBook {
         if (value.type === 'artist') return completeArtist(value)
         if (value.type !== 'track') return { value, newArtists: [] }
         const completed = nameArtists(value)
-        // Known to the lines that follow, which count on this one.
+        // The lines that follow may name the same new artists.
         if ('newArtists' in completed) for (const one of completed.newArtists) names?.set(normal(one.name), one.id)
         return completed
       })
@@ -119,17 +118,17 @@ interface KnownTracks {
 const titleKey = (artistId: unknown, title: string) => `${String(artistId)}\n${normal(title)}`
 
 async function findKnownTracks(store: Store, lines: readonly Completed[]): Promise<KnownTracks> {
-  const wanting = lines.flatMap((one) => {
+  const withoutId = lines.flatMap((one) => {
     if (!('value' in one)) return []
     const value = one.value as Value
     return (value.type === 'track' ? value.id : value.type === 'plays' ? value.track_id : '') === undefined
       ? [value]
       : []
   })
-  const codes = wanting.flatMap(({ isrc }) => (isText(isrc) ? codeOf(isrc) : []))
-  const slugs = wanting.flatMap(({ slug }) => (isText(slug) ? slug.trim() : []))
-  const artists = wanting.flatMap(({ artist_id, title }) => (isText(artist_id) && isText(title) ? artist_id : []))
-  const titles = wanting.flatMap(({ title }) => (isText(title) ? title.normalize('NFC').trim() : []))
+  const codes = withoutId.flatMap(({ isrc }) => (isText(isrc) ? codeOf(isrc) : []))
+  const slugs = withoutId.flatMap(({ slug }) => (isText(slug) ? slug.trim() : []))
+  const artists = withoutId.flatMap(({ artist_id, title }) => (isText(artist_id) && isText(title) ? artist_id : []))
+  const titles = withoutId.flatMap(({ title }) => (isText(title) ? title.normalize('NFC').trim() : []))
   const rows = store.db.selectFrom('tracks').select(['id', 'isrc', 'slug', 'title', 'artist_id'])
   const byCode = codes.length === 0 ? [] : await rows.where('isrc', 'in', codes).orderBy('id').execute()
   const bySlug = slugs.length === 0 ? [] : await rows.where('slug', 'in', slugs).execute()
@@ -138,7 +137,7 @@ async function findKnownTracks(store: Store, lines: readonly Completed[]): Promi
   return {
     byCode: new Map(byCode.map((row) => [row.isrc!, row.id])),
     bySlug: new Map(bySlug.map((row) => [row.slug, row.id])),
-    // A track that has an ISRC of its own is another recording, whatever it is called.
+    // The same title with another ISRC is another recording.
     byTitle: new Map(byTitle.map((row) => [`${titleKey(row.artist_id, row.title)}\n${row.isrc ?? ''}`, row.id])),
   }
 }

@@ -5,8 +5,8 @@ import { type Applied, applyLine, artistIdsOf, type CatalogBatch, openBatch } fr
 import { playsKey } from '../catalog/catalog-reads.ts'
 import type { ImportLine } from '../catalog/import-lines.ts'
 
-/** What the lines so far would have left in the store, without any of it being there. */
-export function openRehearsal() {
+/** Applies lines to what the earlier lines would have left in the store, and writes nothing. */
+export function createDryRun() {
   const maps: Pick<CatalogBatch, 'artists' | 'tracks' | 'credits' | 'peaks' | 'plays'> = {
     artists: new Map(),
     tracks: new Map(),
@@ -16,8 +16,8 @@ export function openRehearsal() {
   }
   const slugs = new Set<string>()
 
-  /** A batch that begins where the one before it would have ended, as far as its lines ask. */
-  function remind(batch: CatalogBatch, lines: readonly ImportLine[]): void {
+  /** Puts the results of earlier lines, where these lines need them, in place of what was read from the store. */
+  function replay(batch: CatalogBatch, lines: readonly ImportLine[]): void {
     const copy = <Row>(from: ReadonlyMap<string, Row>, to: Map<string, Row>, key: string) => {
       const row = from.get(key)
       if (row !== undefined) to.set(key, row)
@@ -33,7 +33,7 @@ export function openRehearsal() {
     }
   }
 
-  function remember(batch: CatalogBatch): void {
+  function record(batch: CatalogBatch): void {
     for (const [id, { row }] of batch.touchedArtists) maps.artists.set(id, row)
     for (const [id, { row }] of batch.touchedTracks) {
       maps.tracks.set(id, row)
@@ -53,18 +53,18 @@ export function openRehearsal() {
       const lines = items.flatMap((item) => item.line ?? [])
       return await store.transaction(async (trx) => {
         const batch = await openBatch(trx, lines, { now, isPostgres: false })
-        remind(batch, lines)
+        replay(batch, lines)
         const applied: Applied[] = []
         for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
-        remember(batch)
+        record(batch)
         return applied
       })
     },
   }
 }
 
-/** Names what would be kept by its content, and keeps nothing. */
-export function withoutKeeping(media: MediaStore): MediaStore {
+/** Computes the key that a file would be stored under, and stores nothing. */
+export function withoutWriting(media: MediaStore): MediaStore {
   return {
     ...media,
     async put(body, kind) {

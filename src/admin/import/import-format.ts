@@ -5,7 +5,7 @@ import { type CsvHeading, looksLikeHeading, readHeading, toValue } from './csv-v
 import type { ImportSource } from './import-source.ts'
 import { readBatches } from './line-reader.ts'
 
-/** What a line says, whichever way the file writes it, or what is wrong with it. */
+/** The fields of a line, whatever format the file has, or what is wrong with it. */
 export type ReadLine = { number: number; value: object } | { number: number; problem: string }
 
 export interface ValueBatch {
@@ -16,12 +16,12 @@ export interface ValueBatch {
 
 interface Limits {
   skipLines: number
-  most: { lines: number; bytes: number }
+  max: { lines: number; bytes: number }
 }
 
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 
-/** JSON lines or CSV: a file says it by its name or by its first line. */
+/** The format, JSON lines or CSV, is known from the name of the file or from its first line. */
 export async function* readValues(source: ImportSource, limits: Limits): AsyncGenerator<ValueBatch> {
   const iterator = source.chunks[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -64,7 +64,7 @@ async function* readJsonLines(chunks: AsyncIterable<Uint8Array>, limits: Limits)
 async function* readCsv(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
-  { skipLines, most }: Limits,
+  { skipLines, max }: Limits,
 ): AsyncGenerator<ValueBatch> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let reader: ReturnType<typeof createCsvReader> | undefined
@@ -101,7 +101,7 @@ async function* readCsv(
           wrong === undefined ? { number: line, value: toValue(heading, cells) } : { number: line, problem: wrong },
         )
       }
-      if (batch.length >= most.lines) yield flush()
+      if (batch.length >= max.lines) yield flush()
     }
   }
   const flush = (): ValueBatch => {

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { DAY_MS } from '../../config/time.ts'
 import type { Schema } from '../../store/schema.ts'
 
-/** How far an interrupted import had come. */
+/** How far an interrupted import got. */
 export interface Progress {
   linesDone: number
   /** Of these, how many were bad. */
   failed: number
 }
 
-const FORGOTTEN_AFTER_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 export async function findProgress(db: Kysely<Schema>, key: string): Promise<Progress> {
   const row = await db
@@ -34,10 +34,10 @@ export async function saveProgress(db: Kysely<Schema>, key: string, progress: Pr
     .execute()
 }
 
-/** Also forgets imports that nobody went on with: their files have changed since, or are gone. */
+/** Also deletes the progress of old imports that were never continued: their files have changed since, or are gone. */
 export async function clearProgress(db: Kysely<Schema>, key: string, now: number): Promise<void> {
   await db
     .deleteFrom('import_progress')
-    .where((row) => row.or([row('file_key', '=', key), row('updated_at', '<', now - FORGOTTEN_AFTER_MS)]))
+    .where((row) => row.or([row('file_key', '=', key), row('updated_at', '<', now - RETENTION_MS)]))
     .execute()
 }

@@ -8,7 +8,7 @@ export interface ImportSource {
   chunks: AsyncIterable<Uint8Array>
   /** Undefined for a pipe. */
   sizeBytes: number | undefined
-  /** Names this very content of the file, so that an interrupted import can go on; undefined when it cannot. */
+  /** Identifies the file and its content, so that an interrupted import can be continued; undefined for a pipe. */
   progressKey: string | undefined
 }
 
@@ -28,11 +28,11 @@ export async function openSource(path: string, standardInput: AsyncIterable<Uint
     const progressKey = `${real}|${status.size}|${status.mtimeMs}`
     return { name: path, chunks, sizeBytes: status.size, progressKey }
   } catch (error) {
-    throw describe(path, error)
+    throw asOperatorError(path, error)
   }
 }
 
-function describe(path: string, error: unknown): unknown {
+function asOperatorError(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR') return new OperatorError(`there is no file ${path}`)
   if (code === 'EACCES') return new OperatorError(`${path} may not be read`)

@@ -4,9 +4,9 @@ import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { writeBatch } from '../catalog/catalog-writes.ts'
 import { createLineParser, type ImportLine } from '../catalog/import-lines.ts'
 import type { Intake } from '../intake/intake.ts'
-import { bringsFile, prepareLines, touchesFiles } from '../intake/intake-lines.ts'
-import { type IdBook, openIdBook } from './derived-ids.ts'
-import { openRehearsal } from './dry-run.ts'
+import { namesFile, prepareLines, touchesFiles } from '../intake/intake-lines.ts'
+import { createIdResolver, type IdResolver } from './derived-ids.ts'
+import { createDryRun } from './dry-run.ts'
 import { readValues, type ValueBatch } from './import-format.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import type { ImportSource } from './import-source.ts'
@@ -38,21 +38,21 @@ export interface ImportResult {
 
 export interface ImportOptions {
   now: () => number
-  /** Begins at the first line though an earlier run got further. */
+  /** Begins at the first line even if an earlier run was interrupted. */
   isRestarted?: boolean
   onStart?: (before: Progress) => void
   onBadLine?: (bad: BadLine) => void
-  /** After each batch that is safely in the store. */
+  /** Called after each batch that is committed. */
   onBatch?: (result: Readonly<ImportResult>, endByte: number) => void
-  /** Asked between batches. */
+  /** Checked between batches. */
   isStopping?: () => boolean
-  /** What files are taken in with; without it a line that brings one is bad. */
+  /** Reads the files that lines name; without it such a line is bad. */
   intake?: Intake
-  /** Nothing is written: what would come of it is reckoned, each line knowing of those before it. */
+  /** Nothing is written; the result is what it would be, with each line building on those before it. */
   isDryRun?: boolean
 }
 
-// Some 40 ms of writing on SQLite, after which the store's own rest lets others write.
+// About 40 ms of writing on SQLite, after which the store pauses so that others can write.
 const MAX_BATCH = { lines: 400, bytes: 1024 * 1024 }
 
 const MAX_IGNORED_NAMES = 20
@@ -68,25 +68,25 @@ export class ImportError extends Error {
 }
 
 /**
- * Reads lines and writes them batch by batch. Each batch commits its rows, its change log and how far it came together, so
- * that a run killed at any instant goes on at the next line.
+ * Reads lines and writes them batch by batch. Each batch commits its rows, its change log and the progress in one transaction, so that
+ * a run that was killed at any moment can continue with the next line.
  */
 export async function importLines(store: Store, source: ImportSource, options: ImportOptions): Promise<ImportResult> {
   const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
   const key = options.isDryRun ? undefined : source.progressKey
-  const rehearsal = options.isDryRun ? openRehearsal() : undefined
+  const dryRun = options.isDryRun ? createDryRun() : undefined
   const before = key && !options.isRestarted ? await findProgress(store.db, key) : { linesDone: 0, failed: 0 }
   const result = emptyResult(before)
   const parse = createLineParser(now)
-  const ids = openIdBook(store)
+  const ids = createIdResolver(store)
   onStart?.(before)
   try {
-    for await (const batch of readValues(source, { skipLines: before.linesDone, most: MAX_BATCH })) {
+    for await (const batch of readValues(source, { skipLines: before.linesDone, max: MAX_BATCH })) {
       for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
         const progress = { key, failedBefore: before.failed + result.failed }
-        const applied = rehearsal
-          ? await rehearsal.apply(store, items, now())
+        const applied = dryRun
+          ? await dryRun.apply(store, items, now())
           : await commitBatch(store, items, group.lastNumber, progress, now())
         count(result, items, applied, onBadLine)
         result.lastLine = group.lastNumber
@@ -109,7 +109,11 @@ export interface Item {
   ignored: readonly string[]
 }
 
-async function parseBatch(batch: ValueBatch, ids: IdBook, parse: ReturnType<typeof createLineParser>): Promise<Item[]> {
+async function parseBatch(
+  batch: ValueBatch,
+  ids: IdResolver,
+  parse: ReturnType<typeof createLineParser>,
+): Promise<Item[]> {
   const completed = await ids.complete(batch.lines.flatMap((line) => ('value' in line ? line.value : [])))
   let next = 0
   return batch.lines.map((read): Item => {
@@ -126,30 +130,30 @@ async function parseBatch(batch: ValueBatch, ids: IdBook, parse: ReturnType<type
   })
 }
 
-// Some twenty seconds of listening on two cores: what a run that is killed has to do again.
+// About twenty seconds of measuring sounds on two cores, which a run that was killed has to repeat.
 const MAX_FILES = 24
 
-/** Cut where enough files have come together, and before a line whose track or artist is in the group already (intake-lines.ts). */
+/** A new group begins after MAX_FILES files, and before a line whose track or artist is in the group already (intake-lines.ts says why). */
 function groupItems(items: readonly Item[], lastNumber: number): { items: Item[]; lastNumber: number }[] {
   const groups: { items: Item[]; lastNumber: number }[] = []
   let ids = new Set<string>()
   let files = 0
   for (const item of items) {
     const id = item.line && item.line.type !== 'plays' ? item.line.id : undefined
-    const brings = item.line !== undefined && bringsFile(item.line)
-    if (brings) files += 1
+    const hasFile = item.line !== undefined && namesFile(item.line)
+    if (hasFile) files += 1
     const isRepeated = id !== undefined && ids.has(id) && touchesFiles(item.line!)
     if (groups.length === 0 || files > MAX_FILES || isRepeated) {
       groups.push({ items: [], lastNumber: 0 })
       ids = new Set()
-      files = brings ? 1 : 0
+      files = hasFile ? 1 : 0
     }
     groups.at(-1)!.items.push(item)
     groups.at(-1)!.lastNumber = item.number
     if (id !== undefined) ids.add(id)
   }
   if (groups.length === 0) groups.push({ items: [], lastNumber })
-  // Blank lines at the end of the batch are done with too.
+  // Blank lines at the end of the batch are done too.
   groups.at(-1)!.lastNumber = lastNumber
   return groups
 }
@@ -209,7 +213,7 @@ function count(
   }
 }
 
-/** Bounded, since names come from the file. */
+/** Bounded, since the names come from the file. */
 function countIgnored(counts: Map<string, number>, name: string): void {
   const count = counts.get(name)
   if (count !== undefined) counts.set(name, count + 1)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { type LineBatch, MAX_LINE_BYTES, readBatches } from './line-reader.ts'
 
-const MOST = { lines: 3, bytes: 1000 }
+const MAX = { lines: 3, bytes: 1000 }
 
 async function read(
   bytes: Uint8Array | string,
-  { chunkBytes = 7, skipLines = 0, most = MOST } = {},
+  { chunkBytes = 7, skipLines = 0, max = MAX } = {},
 ): Promise<LineBatch[]> {
   const all = Buffer.from(bytes)
   async function* chunks() {
     for (let start = 0; start < all.length; start += chunkBytes) yield all.subarray(start, start + chunkBytes)
   }
   const batches: LineBatch[] = []
-  for await (const batch of readBatches(chunks(), { skipLines, most })) batches.push(batch)
+  for await (const batch of readBatches(chunks(), { skipLines, max })) batches.push(batch)
   return batches
 }
 
@@ -52,8 +52,8 @@ test('a line that is too long spoils itself only, and is not kept', async () => 
 })
 
 test('batches end at the count or the size, and say where', async () => {
-  const batches = await read('a\nb\nc\n\nd\n', { most: { lines: 3, bytes: 1000 } })
-  const bySize = await read('aaaa\nbbbb\ncc\n', { most: { lines: 3, bytes: 8 } })
+  const batches = await read('a\nb\nc\n\nd\n', { max: { lines: 3, bytes: 1000 } })
+  const bySize = await read('aaaa\nbbbb\ncc\n', { max: { lines: 3, bytes: 8 } })
 
   expect(batches.map(({ lastNumber, endByte }) => [lastNumber, endByte])).toEqual([
     [3, 6],

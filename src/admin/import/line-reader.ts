@@ -18,10 +18,10 @@ interface Limits {
   bytes: number
 }
 
-/** Splits a stream into batches of lines, however long it and its lines are, in the memory of one batch. */
+/** Splits a stream into batches of lines. However long the stream and its lines are, only one batch is in memory. */
 export async function* readBatches(
   chunks: AsyncIterable<Uint8Array>,
-  { skipLines, most }: { skipLines: number; most: Limits },
+  { skipLines, max }: { skipLines: number; max: Limits },
 ): AsyncGenerator<LineBatch> {
   const splitter = createSplitter(skipLines)
   let batch: RawLine[] = []
@@ -43,7 +43,7 @@ export async function* readBatches(
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
       add(splitter.endLine(bytes.subarray(start, end), 1))
       start = end + 1
-      if (batch.length >= most.lines || batchBytes >= most.bytes) yield flush()
+      if (batch.length >= max.lines || batchBytes >= max.bytes) yield flush()
     }
     splitter.keep(bytes.subarray(start))
   }
@@ -51,7 +51,7 @@ export async function* readBatches(
   if (batch.length > 0 || splitter.number > skipLines) yield flush()
 }
 
-/** The line that is being put together from chunks. */
+/** Assembles lines from chunks. */
 function createSplitter(skipLines: number) {
   let parts: Buffer[] = []
   let length = 0

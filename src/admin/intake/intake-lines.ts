@@ -10,13 +10,13 @@ import { readSound } from './intake-sound.ts'
 
 export type Prepared = { line: ImportLine } | { reason: string }
 
-/** Files may have to be read for it. */
-export function bringsFile(line: ImportLine): boolean {
+/** The line names a file to be read. */
+export function namesFile(line: ImportLine): boolean {
   if (line.type === 'artist') return typeof line.avatar === 'string'
   return line.type === 'track' && (typeof line.audio === 'string' || typeof line.cover === 'string')
 }
 
-/** The line may change files, though it brings none: another stretch of a sound that is there already. */
+/** The line may change stored files, even if it names none: another part of a stored sound may become the preview. */
 export function touchesFiles(line: ImportLine): boolean {
   if (line.type === 'artist') return line.avatar !== undefined
   if (line.type === 'plays') return false
@@ -29,19 +29,20 @@ export function touchesFiles(line: ImportLine): boolean {
 }
 
 /**
- * Reads the files of lines, several at once, and gives the lines back with what came of it, in their order. A line whose file is bad is
- * a reason, and nothing of it is kept. No two lines may be about the same track or artist: the second could not know of the first.
+ * Reads the files of lines, several at once, and returns the lines with what was found, in their order. For a line with a bad file the
+ * reason is returned, and nothing of it is stored. No two lines may be about the same track or artist: neither would see the other's
+ * changes.
  */
 export async function prepareLines(
   store: Store,
-  given: Intake | undefined,
+  plainIntake: Intake | undefined,
   lines: readonly ImportLine[],
 ): Promise<Prepared[]> {
-  const concerned = lines.filter(touchesFiles)
-  if (concerned.length === 0) return lines.map((line) => ({ line }))
-  const intake = given && { ...given, media: adopting(store, given.media) }
-  const tracks = await findTracks(store, concerned)
-  const avatars = await findAvatarSources(store, concerned)
+  const touching = lines.filter(touchesFiles)
+  if (touching.length === 0) return lines.map((line) => ({ line }))
+  const intake = plainIntake && { ...plainIntake, media: adopting(store, plainIntake.media) }
+  const tracks = await findTracks(store, touching)
+  const avatars = await findAvatarSources(store, touching)
   return await Promise.all(
     lines.map(async (line): Promise<Prepared> => {
       if (line.type === 'plays' || !touchesFiles(line)) return { line }
@@ -56,7 +57,7 @@ export async function prepareLines(
   )
 }
 
-/** Every file that is kept is taken out of the hands of the sweep first: it may be one that was about to go. */
+/** Every file that is stored is first removed from the sweep's list: it may be one that was about to be deleted. */
 function adopting(store: Store, media: MediaStore): MediaStore {
   return { ...media, put: (body, kind) => media.put(body, kind, (key) => adoptFile(store, key)) }
 }
@@ -75,7 +76,7 @@ async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Pr
   return new Map(rows.map((row) => [row.id, row.avatar_source]))
 }
 
-function needIntake(intake: Intake | undefined): Intake {
+function requireIntake(intake: Intake | undefined): Intake {
   if (!intake) throw new OperatorError('files are not taken in here')
   return intake
 }
@@ -87,35 +88,35 @@ async function prepareArtist(
 ): Promise<ArtistLine> {
   if (line.avatar === undefined) return line
   if (line.avatar === null) return { ...line, columns: { ...line.columns, avatar_media: null, avatar_source: null } }
-  const { media } = needIntake(intake)
+  const { media } = requireIntake(intake)
   const picture = await readPicture(intake!, 'avatar', line.avatar, knownSource)
   if (!picture) return line
   const avatar_media = await media.put(picture.bytes, 'avatars')
   return { ...line, columns: { ...line.columns, avatar_media, avatar_source: picture.source } }
 }
 
-/** Everything is read before anything is kept, so that a good cover beside a bad sound leaves nothing behind. */
+/** Everything is read before anything is stored, so that a good cover with a bad sound leaves no file behind. */
 async function prepareTrack(
   intake: Intake | undefined,
   current: TrackRow | undefined,
   line: TrackLine,
 ): Promise<TrackLine> {
   const missing = current ? [] : NEW_TRACK_NEEDS.filter((name) => line.columns[name] === undefined)
-  // It will be refused for that; there is no point in reading its files.
+  // The line will be refused for this, so its files need not be read.
   if (missing.some((name) => name !== 'duration_seconds' || line.audio === undefined)) return line
-  const isSilentOnSound = line.audio === undefined && !current?.audio_original
+  const hasNoSound = line.audio === undefined && !current?.audio_original
   const picture =
     typeof line.cover === 'string'
-      ? await readPicture(needIntake(intake), 'cover', line.cover, current?.cover_source)
+      ? await readPicture(requireIntake(intake), 'cover', line.cover, current?.cover_source)
       : undefined
-  const sound = isSilentOnSound ? undefined : await readSound(needIntake(intake), current, line)
-  const kept = sound ? await sound.keep() : line
-  const columns = { ...kept.columns, ...(await keepCover(intake, line, picture)) }
-  return { ...kept, columns, basis: current?.audio_original ?? null }
+  const sound = hasNoSound ? undefined : await readSound(requireIntake(intake), current, line)
+  const stored = sound ? await sound.store() : line
+  const columns = { ...stored.columns, ...(await storeCover(intake, line, picture)) }
+  return { ...stored, columns, expectedOriginal: current?.audio_original ?? null }
 }
 
-async function keepCover(intake: Intake | undefined, line: TrackLine, picture: ReadPicture | undefined) {
+async function storeCover(intake: Intake | undefined, line: TrackLine, picture: ReadPicture | undefined) {
   if (line.cover === null) return { cover_media: null, cover_source: null }
   if (!picture) return {}
-  return { cover_media: await needIntake(intake).media.put(picture.bytes, 'covers'), cover_source: picture.source }
+  return { cover_media: await requireIntake(intake).media.put(picture.bytes, 'covers'), cover_source: picture.source }
 }

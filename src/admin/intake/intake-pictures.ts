@@ -3,14 +3,14 @@ import { ImageError, MAX_IMAGE_BYTES, normaliseImage } from '../../media/images.
 import { digestOf } from '../../media/media-store.ts'
 import { asOperatorError, findFile, type Intake } from './intake.ts'
 
-/** A picture that has been read and found good, and is not kept yet. */
+/** A picture that has been read and checked, and is not stored yet. */
 export interface ReadPicture {
   bytes: Uint8Array
-  /** SHA-256 of the file as it was given. */
+  /** SHA-256 of the original file. */
   source: string
 }
 
-/** Undefined when it is the picture that is there already. */
+/** Undefined if it is the picture that is stored already. */
 export async function readPicture(
   intake: Intake,
   field: 'cover' | 'avatar',
@@ -19,13 +19,13 @@ export async function readPicture(
 ): Promise<ReadPicture | undefined> {
   const path = await findFile(intake, field, name)
   return await asOperatorError(field, name, async () => {
-    // Before it is read: a file of many gigabytes must not come into memory to be refused.
+    // Checked before it is read: a file of many gigabytes must not be loaded into memory just to be refused.
     if ((await stat(path)).size > MAX_IMAGE_BYTES)
       throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)
-    const given = await readFile(path)
-    const source = digestOf(given)
+    const original = await readFile(path)
+    const source = digestOf(original)
     if (source === knownSource) return undefined
-    const { bytes } = await normaliseImage(given)
+    const { bytes } = await normaliseImage(original)
     return { bytes, source }
   })
 }

@@ -9,20 +9,20 @@ import { sniffAudio } from '../../audio/codec/formats/sniff.ts'
 import type { SoundWorkers } from '../../audio/sound-workers.ts'
 import { ImageError } from '../../media/images.ts'
 import { MediaMissingError, type MediaStore } from '../../media/media-store.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError, reasonOf } from '../operator-error.ts'
 
-/** What is needed to take files in. */
+/** What is needed to read the files that a line or a flag names, and to store them. */
 export interface Intake {
   media: MediaStore
   sounds: SoundWorkers
-  /** Relative names are looked up here. */
+  /** Relative names are resolved here. */
   folder: string
-  /** Files may lie outside the folder: a person names them, not a line of somebody's file. */
+  /** Files outside the folder are allowed: the operator names them, not a line of a file from elsewhere. */
   mayLeaveFolder?: boolean
   onFile?: (event: { path: string; seconds?: number; isDone: boolean }) => void
 }
 
-/** The file's place, once it is sure that there is one. Throws a OperatorError that names the field and the file. */
+/** The real path of an existing file. Throws an OperatorError that names the field and the file. */
 export async function findFile(intake: Intake, field: string, name: string): Promise<string> {
   const path = resolve(intake.folder, name)
   const refuse = (why: string) => new OperatorError(`${field} ${JSON.stringify(name)}: ${why}`)
@@ -32,7 +32,7 @@ export async function findFile(intake: Intake, field: string, name: string): Pro
     const real = await realpath(path)
     if (!intake.mayLeaveFolder && !isInside(await realpath(intake.folder), real)) throw outside()
     const status = await stat(real)
-    // A device or a pipe may never end, and /proc has files of no size that wait for somebody to write them.
+    // A device or a pipe may never end, and reading some empty files of /proc blocks.
     if (!status.isFile()) throw refuse(status.isDirectory() ? 'is a directory' : 'is not a file')
     if (status.size === 0) throw refuse('the file is empty')
     return real
@@ -46,25 +46,23 @@ export async function findFile(intake: Intake, field: string, name: string): Pro
 const isInside = (folder: string, path: string) =>
   !/^\.\.(?:$|[\\/])/.test(relative(folder, path)) && !isAbsolute(relative(folder, path))
 
-/** Whatever a file did wrong, as one line that names it; a store that fails is not the file's fault. */
+/** Turns an error that the file causes into one line that names it. Other errors, such as the store's, pass unchanged. */
 export async function asOperatorError<T>(field: string, name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isFilesFault = error instanceof AudioError || error instanceof ImageError || isFileSystemFault(error)
-    if (!isFilesFault) throw error
+    const isCausedByFile = error instanceof AudioError || error instanceof ImageError || isFileSystemError(error)
+    if (!isCausedByFile) throw error
     throw new OperatorError(`${field} ${JSON.stringify(name)}: ${reasonOf(error)}`, { cause: error })
   }
 }
 
-const isFileSystemFault = (error: unknown) => error instanceof Error && 'code' in error && 'syscall' in error
+const isFileSystemError = (error: unknown) => error instanceof Error && 'code' in error && 'syscall' in error
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!
-
-/** Four hours of sound in the highest quality that anybody delivers. */
+/** About four hours of sound in the highest quality in use. */
 const MAX_SOUND_BYTES = 10e9
 
-/** Looked at before it is read whole: a disk image of forty gigabytes must not be digested to be refused. */
+/** Size and format are checked first: a disk image of forty gigabytes must not be hashed just to be refused. */
 export async function digestSound(path: string): Promise<string> {
   const { size } = await stat(path)
   if (size > MAX_SOUND_BYTES) throw new AudioError('too_long', `larger than ${MAX_SOUND_BYTES / 1e9} GB`)
@@ -78,7 +76,7 @@ async function digestFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A kept file as one on this machine's disk, for as long as `work` lasts. */
+/** Copies a stored file to the local disk, and deletes the copy once `work` is done. */
 export async function withLocalCopy<T>(media: MediaStore, key: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-'))
   try {

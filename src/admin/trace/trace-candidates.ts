@@ -18,13 +18,13 @@ export interface Candidate {
   isAlike: boolean
 }
 
-/** A piece whose speed was changed fits its own track little better than chance: so many are looked at in any case. */
-const FEWEST = 4
-/** The same sound may have come in under many ids. */
-const MOST = 200
-const NOT_ALIKE = 0.47
+/** Kept however different they are: a piece whose speed was changed fits its own track little better than chance. */
+const MIN_CANDIDATES = 4
+/** The same sound may have been imported under many ids. */
+const MAX_CANDIDATES = 200
+const MAX_DIFFERENCE = 0.47
 
-/** The previews that the sound is likeliest a piece of, of those that copies were ever made of; likeliest first. */
+/** The previews that the sound is most likely a piece of, among those that copies were made of; the likeliest first. */
 export async function findCandidates(
   { store, secrets }: { store: Store; secrets: readonly string[] },
   piece: Fingerprint,
@@ -39,15 +39,15 @@ export async function findCandidates(
     for (const { id, secret_id, fingerprint } of rows) {
       if (!known.has(secret_id)) continue
       const difference = compareFingerprints(piece, unpackFingerprint(fingerprint))
-      if (trackId !== undefined || difference < NOT_ALIKE) best.push({ id, difference })
+      if (trackId !== undefined || difference < MAX_DIFFERENCE) best.push({ id, difference })
     }
-    // A stable order keeps those of one sound beside each other.
-    best.sort((a, b) => a.difference - b.difference).splice(MOST)
+    // The sort is stable, which keeps the variants of one sound together.
+    best.sort((a, b) => a.difference - b.difference).splice(MAX_CANDIDATES)
     done += rows.length
     onProgress({ stage: 'fingerprints', done, total: Math.max(done, total) })
   }
-  const last = best[FEWEST - 1]?.difference ?? 1
-  const near = best.filter(({ difference }, at) => at < FEWEST || difference < ALIKE || difference === last)
+  const last = best[MIN_CANDIDATES - 1]?.difference ?? 1
+  const near = best.filter(({ difference }, at) => at < MIN_CANDIDATES || difference < ALIKE || difference === last)
   const variants = await findVariantsById(
     store.db,
     near.map(({ id }) => id),

@@ -30,27 +30,28 @@ export interface TraceParts {
   secrets: readonly string[]
 }
 
-export interface Suspected {
+/** The issued copy that a file was made from. */
+export interface TracedSource {
   record: IssueRecord
   layer: 'tag-v1' | 'frames-v1' | 'spectral-v1'
   /** How the mark was found. */
   means: 'tag' | 'frames' | 'blind' | 'original' | 'ledger'
-  /** How likely chance alone would have pointed at somebody. */
+  /** The probability of finding a mark by chance. */
   chance: number
 }
 
 export interface Verdict {
-  found: Suspected[]
+  found: TracedSource[]
   /** The next best, when there is one: how far behind it is. */
   runnerUp: { code: string; sigma: number } | undefined
 }
 
 /**
- * A standard normal exceeds this once in 10^12: with a million issued codes and some eighty readings, those beneath a copy that was found
- * among them, chance points at somebody once in 10^4 files.
+ * A standard normal variable exceeds this once in 10^12: with a million issued codes and about eighty readings, including those beneath a
+ * copy that was found, chance alone names a source once in 10^4 files.
  */
 const SURE_SIGMA = 7
-/** That a code may be read from, of one candidate. */
+/** How many readings of one candidate a code may come from. */
 const MAX_READINGS = 11
 
 export interface Piece {
@@ -59,7 +60,7 @@ export interface Piece {
   levels: Levels
 }
 
-/** A preview without its mark, and where the piece lies in it. The same sound under many ids is read once. */
+/** A preview without its mark, and where the piece lies in it. A sound that has many ids is read only once. */
 interface Original {
   key: string
   planes: Planes
@@ -67,7 +68,7 @@ interface Original {
   lags: readonly number[] | undefined
 }
 
-/** Holds a piece against one variant after the other. */
+/** Compares a piece with one variant after the other. */
 export function createInspector(parts: TraceParts, piece: Piece) {
   const { store, media, codec, secrets } = parts
   let latest: Original | undefined
@@ -76,12 +77,12 @@ export function createInspector(parts: TraceParts, piece: Piece) {
     const key = `${variant.master_media} ${onSpeed !== undefined}`
     if (latest?.key === key) return latest
     const planes = await withLocalCopy(media, variant.master_media, (path) => readPlanes(codec, path))
-    const heard = onSpeed ? atSpeed(piece, measureLevels(planes), onSpeed) : piece
-    latest = { key, planes, piece: heard, lags: undefined }
+    const aligned = onSpeed ? atSpeed(piece, measureLevels(planes), onSpeed) : piece
+    latest = { key, planes, piece: aligned, lags: undefined }
     return latest
   }
 
-  /** With `onSpeed` at the speed that fits best, which it is told of each time one is tried. */
+  /** With `onSpeed` the piece is first brought to the speed that fits best; it is called for every speed that is tried. */
   return async (variant: VariantRow, onSpeed?: () => void): Promise<Verdict> => {
     const secret = secrets.find((each) => secretIdOf(each) === variant.secret_id)!
     const pair = parsePair(await buffer(await media.open(variant.marked_media)))
@@ -96,27 +97,33 @@ export function createInspector(parts: TraceParts, piece: Piece) {
     for (const reading of readBlind(original.piece.levels, pattern)) {
       blind.push(reading)
       const byTags = await decodeAndConfirm(store, pattern, [reading], 'blind')
-      if (byTags !== undefined) return await nameOthers(original, pattern, ledger, await ledger.ask(blind, [byTags]))
+      if (byTags !== undefined)
+        return await findOtherCopies(original, pattern, ledger, await ledger.match(blind, [byTags]))
     }
     original.lags ??= findLags(original.piece.sound, original.planes)
     const informed = readInformed(original.piece.sound, original.planes, pattern, original.lags)
     const byOriginal = await decodeAndConfirm(store, pattern, informed, 'original')
-    const verdict = await ledger.ask([...blind, ...informed], byOriginal ? [byOriginal] : [])
-    return verdict.found.length === 0 ? verdict : await nameOthers(original, pattern, ledger, verdict)
+    const verdict = await ledger.match([...blind, ...informed], byOriginal ? [byOriginal] : [])
+    return verdict.found.length === 0 ? verdict : await findOtherCopies(original, pattern, ledger, verdict)
   }
 }
 
-/** Whoever else's copy is in the piece, later or earlier than the one that was found: it is taken away and the rest read again. */
-async function nameOthers(original: Original, pattern: Pattern, ledger: Ledger, verdict: Verdict): Promise<Verdict> {
+/** Finds other copies mixed into the piece: the one that was found is subtracted, and the rest is read again. */
+async function findOtherCopies(
+  original: Original,
+  pattern: Pattern,
+  ledger: Ledger,
+  verdict: Verdict,
+): Promise<Verdict> {
   const { sound } = original.piece
   original.lags ??= findLags(sound, original.planes)
   const informed = readInformed(sound, original.planes, pattern, original.lags)
   const signs = signsOfCode(pattern, parseCode(verdict.found[0]!.record.code)!)
   const fits = informed.map((reading) => fitCode(reading, signs))
   const lag = original.lags[fits.indexOf(Math.max(...fits))]!
-  let named = await ledger.ask(informed, verdict.found, verdict.runnerUp)
+  let named = await ledger.match(informed, verdict.found, verdict.runnerUp)
   for (const readings of readBeneath(sound, original.planes, pattern, lag)) {
-    const more = await ledger.ask(readings, named.found, named.runnerUp)
+    const more = await ledger.match(readings, named.found, named.runnerUp)
     const isNew = more.found.length > named.found.length
     named = more
     if (!isNew) break
@@ -134,7 +141,7 @@ async function decodeAndConfirm(
   pattern: Pattern,
   readings: readonly Reading[],
   means: 'blind' | 'original',
-): Promise<Suspected | undefined> {
+): Promise<TracedSource | undefined> {
   const decoded = decodeReadings(readings, pattern)
   if (decoded === undefined) return undefined
   const sigma = fitCode(decoded.reading, signsOfCode(pattern, decoded.code))
@@ -142,20 +149,20 @@ async function decodeAndConfirm(
   return await confirm(store, decoded.code, { layer: 'spectral-v1', means, chance })
 }
 
-/** A code that was never given out names nobody. */
-async function confirm(store: Store, code: Code, how: Omit<Suspected, 'record'>): Promise<Suspected | undefined> {
+/** A code that was never issued is not a source. */
+async function confirm(store: Store, code: Code, how: Omit<TracedSource, 'record'>): Promise<TracedSource | undefined> {
   const record = await findIssue(store.db, formatCode(code))
   return record && { record, ...how }
 }
 
 interface Ledger {
-  /** Adds whoever's code fits one of the readings to those who are known already. */
-  ask(readings: readonly Reading[], known: readonly Suspected[], runnerUp?: Verdict['runnerUp']): Promise<Verdict>
+  /** Adds the issued copies whose code fits one of the readings to those that are known already. */
+  match(readings: readonly Reading[], known: readonly TracedSource[], runnerUp?: Verdict['runnerUp']): Promise<Verdict>
 }
 
 /**
- * Holds every code that was given out of this preview against the sound: copies that were mixed name all they were mixed of, beside the
- * one that could be read.
+ * Compares every code that was issued for this preview with the sound. Of copies that were mixed, only one code can be read; this finds
+ * the others.
  */
 async function openLedger(store: Store, pattern: Pattern, variantId: string): Promise<Ledger> {
   const issues = await findIssues(store.db, variantId)
@@ -163,13 +170,13 @@ async function openLedger(store: Store, pattern: Pattern, variantId: string): Pr
     const code = parseCode(text)
     return code === undefined ? [] : [{ text, code }]
   })
-  let asked = 0
+  let readingCount = 0
   return {
-    async ask(readings, known, runnerUp) {
-      asked += readings.length
+    async match(readings, known, runnerUp) {
+      readingCount += readings.length
       const ranked = rankIssued(readings, pattern, issued)
       const found = [...known]
-      // Copies with one key part share half of their chips, be it one key's or, once in a million, two keys': the best stands for them.
+      // Copies with the same key part (of one key or, once in a million, of two) share half of their chips: only the best one is named.
       const named = new Set(found.map(({ record }) => parseCode(record.code)?.keyPart))
       for (const { issue, sigma } of ranked) {
         if (sigma < SURE_SIGMA) break
@@ -177,7 +184,7 @@ async function openLedger(store: Store, pattern: Pattern, variantId: string): Pr
         const record = await findIssue(store.db, issue.text)
         if (record === undefined) continue
         named.add(issue.code.keyPart)
-        const chance = Math.min(1, normalTail(sigma) * asked * issued.length)
+        const chance = Math.min(1, normalTail(sigma) * readingCount * issued.length)
         found.push({ record, layer: 'spectral-v1', means: 'ledger', chance })
       }
       const next = ranked.find(({ issue }) => !named.has(issue.code.keyPart))
@@ -191,7 +198,7 @@ async function openLedger(store: Store, pattern: Pattern, variantId: string): Pr
   }
 }
 
-/** How often a standard normal is larger (Mills' ratio, good from 2 upwards). */
+/** The probability that a standard normal variable is larger (by Mills' ratio, accurate from 2 upwards). */
 function normalTail(sigma: number): number {
   if (sigma < 1) return 1
   return Math.exp(-0.5 * sigma * sigma) / (sigma * Math.sqrt(2 * Math.PI))

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Analysis } from '../../audio/analysis/analysis.ts'
 import { AudioError } from '../../audio/codec/codec.ts'
 import { openSoundWorkers, type SoundWorkers } from '../../audio/sound-workers.ts'
-import { type Context, defineCommand, type Report } from '../context.ts'
+import { type Context, defineCommand, type Report } from '../command.ts'
 import { openProgressLine } from '../progress-line.ts'
 
 type Outcome = { file: string; analysis: Analysis } | { file: string; error: string }
@@ -44,21 +44,21 @@ async function measureAll(sounds: SoundWorkers, files: readonly string[], contex
   return outcomes
 }
 
-/** One file is its record; several are a list of records that name their file. */
+/** The JSON of one file is its record; of several, a list of records that name their file. */
 function report(outcomes: readonly Outcome[]): Report {
   const isGood = outcomes.every((outcome) => 'analysis' in outcome)
   const [first] = outcomes
   const json =
     outcomes.length === 1 && first && 'analysis' in first
-      ? shownOf(first.analysis)
+      ? withoutSegment(first.analysis)
       : outcomes.map((outcome) =>
-          'analysis' in outcome ? { file: outcome.file, ...shownOf(outcome.analysis) } : outcome,
+          'analysis' in outcome ? { file: outcome.file, ...withoutSegment(outcome.analysis) } : outcome,
         )
-  return { text: outcomes.map(render).join('\n'), json: json, exitCode: isGood ? 0 : 1 }
+  return { text: outcomes.map(render).join('\n'), json, exitCode: isGood ? 0 : 1 }
 }
 
-/** What the peaks are drawn to is the importer's business. */
-const shownOf = ({ loudest_segment: _, ...shown }: Analysis) => shown
+/** Only the importer needs the loudest segment, to scale the peaks of previews. */
+const withoutSegment = ({ loudest_segment: _, ...shown }: Analysis) => shown
 
 function render(outcome: Outcome): string {
   if ('error' in outcome) return `${outcome.file}: ${outcome.error}`

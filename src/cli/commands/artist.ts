@@ -1,42 +1,39 @@
 import {
   deleteArtist,
   listArtists,
-  refuseWhileShown,
+  refuseWhileCredited,
   type ShownArtist,
   showArtist,
   updateArtist,
 } from '../../admin/artists.ts'
 import { findArtistId } from '../../admin/lookup.ts'
-import { parseInteger, splitNames } from '../arguments.ts'
-import { findChanges, renderChanges } from '../changes.ts'
-import { confirm, YES } from '../confirm.ts'
-import { type CommandGroup, defineCommand, UsageError, withIntake, withStore } from '../context.ts'
-import { countOf, isoTime, renderFields, renderTable, renderTime } from '../table.ts'
+import { LIMIT, parseLimit, splitNames } from '../arguments.ts'
+import { type CommandGroup, defineCommand, UsageError } from '../command.ts'
+import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../format.ts'
+import { idColumn, renderTable, textColumn } from '../table.ts'
+import { confirm, YES } from '../terminal.ts'
+import { withIntake, withStore } from '../with-store.ts'
 
 const ARTIST = { type: 'positional', description: 'Its id or the beginning of it, or its name' } as const
-const SHOWN = 50
 
 const list = defineCommand({
   description: 'List the artists by name',
-  args: { limit: { type: 'string', description: `How many at most; ${SHOWN} if left out`, valueHint: 'N' } },
+  args: { limit: LIMIT },
   run: async ({ limit }, context) => {
-    const most = limit === undefined ? SHOWN : parseInteger('--limit', limit, 1, 10_000)
+    const max = parseLimit(limit)
     return await withStore(context, async (store) => {
-      const { artists, total } = await listArtists(store, most)
-      const columns = [
-        { heading: 'ID', kind: 'id' as const },
-        { heading: 'NAME', kind: 'text' as const },
-      ]
+      const { artists, total } = await listArtists(store, max)
+      const columns = [idColumn('ID'), textColumn('NAME'), 'TRACKS', 'PICTURE', 'CHANGED']
       const rows = artists.map((one) => [
-        ...[one.id, one.name, String(one.tracks), one.has_avatar ? 'yes' : 'no'],
+        one.id,
+        one.name,
+        String(one.tracks),
+        one.has_avatar ? 'yes' : 'no',
         renderTime(one.updated_at),
       ])
       const more = total - artists.length
       return {
-        text:
-          rows.length === 0
-            ? 'There are no artists yet.'
-            : renderTable(context.stdout, [...columns, 'TRACKS', 'PICTURE', 'CHANGED'], rows),
+        text: rows.length === 0 ? 'There are no artists yet.' : renderTable(context.stdout, columns, rows),
         json: artists.map((one) => ({ ...one, updated_at: isoTime(one.updated_at) })),
         notes: more > 0 ? [`${countOf(more, 'more artist')}: --limit shows more`] : [],
       }
@@ -55,7 +52,7 @@ const show = defineCommand({
         name,
         String(value ?? '–'),
       ])
-      const columns = [{ heading: 'TRACK', kind: 'id' as const }, { heading: 'TITLE', kind: 'text' as const }, 'AS']
+      const columns = [idColumn('TRACK'), textColumn('TITLE'), 'AS']
       const table = renderTable(
         context.stdout,
         columns,
@@ -101,14 +98,14 @@ const update = defineCommand({
       const { before, after } = await withIntake(config, context.cwd, (intake) =>
         updateArtist(store, id, changes, context.now(), intake),
       )
-      const { updated_at: _, ...shown } = { ...after, tracks: undefined, avatar_source: undefined }
-      const changed = findChanges({ ...before, tracks: undefined, avatar_source: undefined }, shown)
-      const told = changed.includes('name') ? [`  shown by ${countOf(after.tracks.length, 'track')}`] : []
+      const { updated_at: _, tracks, avatar_source: __, ...shown } = after
+      const changed = findChanges({ ...before }, shown)
+      const shownBy = changed.includes('name') ? [`  shown by ${countOf(tracks.length, 'track')}`] : []
       return {
         text: [
           `${changed.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.name}`,
-          ...renderChanges({ ...before, tracks: undefined, avatar_source: undefined }, shown),
-          ...told,
+          ...renderChanges({ ...before }, shown),
+          ...shownBy,
         ].join('\n'),
         json: { ...present(after), changed: changed.length > 0, changes: changed },
       }
@@ -123,7 +120,7 @@ const remove = defineCommand({
     withStore(context, async (store) => {
       const id = await findArtistId(store, text)
       const shown = await showArtist(store, id)
-      refuseWhileShown(shown)
+      refuseWhileCredited(shown)
       const { name } = shown
       if (!(await confirm(context, `Delete "${name}"?`, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }

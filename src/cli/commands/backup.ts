@@ -8,20 +8,17 @@ import {
 } from '../../admin/backup/consistency.ts'
 import { copyStore } from '../../admin/backup/copy-store.ts'
 import { type CheckedBackup, checkBackup, restoreBackup } from '../../admin/backup/restore.ts'
-import { OperatorError } from '../../admin/operator-error.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
+import { programVersion } from '../../config/project-files.ts'
 import { findWebhookKeys, secretsPath } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
-import { NEWEST_SCHEMA } from '../../store/migrations.ts'
-import { readSchemaVersion } from '../../store/schema-version.ts'
-import { openStore, type Store } from '../../store/store.ts'
-import { type Context, defineCommand, type Report, UsageError } from '../context.ts'
-import { programVersion } from '../program-version.ts'
+import { parseChoice } from '../arguments.ts'
+import { type Context, defineCommand, type Report, UsageError } from '../command.ts'
+import { formatNumber } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
-import { describeStore } from '../which-store.ts'
+import { describeStore, withCurrentOrOlderStore, withOpenStore } from '../with-store.ts'
 
 const FILE = { type: 'positional', required: true, description: 'The file' } as const
-const MEDIA_CHOICES = ['all', 'listing'] as const
 
 export const backup = defineCommand({
   description: 'Write store, secrets and media into one file, while the server runs',
@@ -46,15 +43,13 @@ export const backup = defineCommand({
       program: programVersion(),
       now: context.now,
     }
-    return await withUsableStore(config, (store) => runBackup(path, { store, ...options }, config, context))
+    return await withCurrentOrOlderStore(config, (store) => runBackup(path, { store, ...options }, config, context))
   },
 })
 
-function chooseMedia(given: string | undefined, { s3 }: Config): (typeof MEDIA_CHOICES)[number] {
-  if (given === undefined) return s3 ? 'listing' : 'all'
-  const found = MEDIA_CHOICES.find((choice) => choice === given)
-  if (!found) throw new UsageError(`--media must be one of ${MEDIA_CHOICES.join(', ')}, not "${given}"`)
-  return found
+function chooseMedia(text: string | undefined, { s3 }: Config): 'all' | 'listing' {
+  if (text === undefined) return s3 ? 'listing' : 'all'
+  return parseChoice('--media', text, ['all', 'listing'])
 }
 
 async function runBackup(path: string, options: BackupOptions, config: Config, context: Context): Promise<Report> {
@@ -65,9 +60,9 @@ async function runBackup(path: string, options: BackupOptions, config: Config, c
     await checkBackup(path, ({ what }) => line.work(`reading it back: ${what}`))
     line.clear()
     const { rows, media, bytes, schema } = result
-    const files = options.withFiles ? `${number(media.files)} files` : 'a listing of the media, not the files'
+    const files = options.withFiles ? `${formatNumber(media.files)} files` : 'a listing of the media, not the files'
     const lines = [
-      `Wrote ${path}: ${megabytes(bytes)}, ${number(rows.tracks ?? 0)} tracks, ${files}, read back and complete`,
+      `Wrote ${path}: ${megabytes(bytes)}, ${formatNumber(rows.tracks ?? 0)} tracks, ${files}, read back and complete`,
       ...(result.secrets === null && options.secretsPath !== undefined
         ? ['! there is no secrets.json to back up']
         : []),
@@ -105,11 +100,11 @@ export const restore = defineCommand({
 })
 
 function describeBackup(path: string, { manifest, complete, listing }: CheckedBackup): Report {
-  const of = `of ${manifest.created_at}, ${number(complete.rows.tracks ?? 0)} tracks`
+  const of = `of ${manifest.created_at}, ${formatNumber(complete.rows.tracks ?? 0)} tracks`
   const media =
     manifest.media === 'files'
-      ? `${number(complete.media.files)} files`
-      : `a listing of ${number(listing.length)} files`
+      ? `${formatNumber(complete.media.files)} files`
+      : `a listing of ${formatNumber(listing.length)} files`
   const secrets = manifest.secrets ? 'secrets' : 'no secrets'
   return {
     text: `${path} is complete: a backup ${of}, ${media}, ${secrets}, schema ${manifest.schema}`,
@@ -121,8 +116,8 @@ function describeRestore(config: Config, found: CheckedBackup, files: FileFindin
   const { manifest, complete } = found
   const isWhole = manifest.secrets && files.missing === 0
   const parts = [
-    `${number(complete.rows.tracks ?? 0)} tracks`,
-    ...(manifest.media === 'files' ? [`${number(complete.media.files)} files`] : []),
+    `${formatNumber(complete.rows.tracks ?? 0)} tracks`,
+    ...(manifest.media === 'files' ? [`${formatNumber(complete.media.files)} files`] : []),
     ...(manifest.secrets ? ['the secrets'] : []),
   ]
   const lines = [
@@ -135,10 +130,15 @@ function describeRestore(config: Config, found: CheckedBackup, files: FileFindin
   return {
     text: lines.join('\n'),
     json: {
-      ...{ created_at: manifest.created_at, rows: complete.rows, files: complete.media.files, whole: isWhole },
-      ...{ missing_files: files.missing, sealed_webhooks: seals.sealed, secrets: manifest.secrets },
+      created_at: manifest.created_at,
+      rows: complete.rows,
+      files: complete.media.files,
+      whole: isWhole,
+      missing_files: files.missing,
+      sealed_webhooks: seals.sealed,
+      secrets: manifest.secrets,
     },
-    // Files that the backup holds and the place lacks are a failure; files that were left out are not.
+    // Files that the backup has and the media store lacks now are a failure; files that the backup left out are not.
     exitCode: manifest.media === 'files' && files.missing > complete.media.missing ? 1 : 0,
   }
 }
@@ -152,18 +152,18 @@ export const migrateStore = defineCommand({
     if (target === config.databaseUrl) throw new UsageError('--to names the store that is in use already')
     const line = openProgressLine(context.stderr, 'copy', undefined)
     try {
-      const { rows, changesMeanwhile } = await withUsableStore(config, (store) =>
+      const { rows, changesMeanwhile } = await withCurrentOrOlderStore(config, (store) =>
         withOpenStore(target, (other) => copyStore(store, other, (what) => line.work(what))),
       )
       line.clear()
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
       const place = describeStore(target)
-      const late = `${number(changesMeanwhile)} changes came after it and are missing there: stop the servers, empty it, and copy again`
+      const late = `${formatNumber(changesMeanwhile)} changes came after it and are missing there: stop the servers, empty it, and copy again`
       return {
         text:
           changesMeanwhile > 0
-            ? `Copied ${number(count)} rows into ${place}, but ${late}`
-            : `Copied ${number(count)} rows into ${place}. Set DATABASE_URL to it and start the server`,
+            ? `Copied ${formatNumber(count)} rows into ${place}, but ${late}`
+            : `Copied ${formatNumber(count)} rows into ${place}. Set DATABASE_URL to it and start the server`,
         json: { rows, changes_meanwhile: changesMeanwhile },
         exitCode: changesMeanwhile > 0 ? 1 : 0,
       }
@@ -173,29 +173,6 @@ export const migrateStore = defineCommand({
   },
 })
 
-/** A store that is there, on this schema or an older one: a backup is wanted most before an upgrade. */
-async function withUsableStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
-  const version = await readSchemaVersion(config.databaseUrl)
-  const place = describeStore(config.databaseUrl)
-  if (version === undefined)
-    throw new OperatorError(`there is no store yet (${place}): --data or DATABASE_URL name another`)
-  if (version > NEWEST_SCHEMA)
-    throw new OperatorError(
-      `the store has schema ${version}, newer than this version knows (${place}): run a newer khonhac`,
-    )
-  return await withOpenStore(config.databaseUrl, work)
-}
-
-async function withOpenStore<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = openStore({ url })
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
-
-const number = (value: number) => value.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const describeMissing = (count: number, keys: readonly string[]) =>
-  `${number(count)} ${count === 1 ? 'file that a track refers to is' : 'files that tracks refer to are'} not there (${keys.slice(0, 3).join(', ')}${count > 3 ? ', …' : ''})`
+  `${formatNumber(count)} ${count === 1 ? 'file that a track refers to is' : 'files that tracks refer to are'} not there (${keys.slice(0, 3).join(', ')}${count > 3 ? ', …' : ''})`

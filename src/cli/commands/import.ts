@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
-import { withoutKeeping } from '../../admin/import/dry-run.ts'
+import { withoutWriting } from '../../admin/import/dry-run.ts'
 import {
   type BadLine,
   ImportError,
@@ -11,14 +11,16 @@ import { type ImportSource, openSource } from '../../admin/import/import-source.
 import type { Intake } from '../../admin/intake/intake.ts'
 import { OperatorError } from '../../admin/operator-error.ts'
 import type { Store } from '../../store/store.ts'
-import { type Context, defineCommand, type Report, withIntake, withStore } from '../context.ts'
-import { printableWord } from '../printable.ts'
+import { type Context, defineCommand, type Report } from '../command.ts'
+import { formatNumber } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
+import { printableWord } from '../terminal.ts'
+import { withIntake, withStore } from '../with-store.ts'
 
-const SHOWN_BAD_LINES = 50
-/** A file of the wrong kind has a million of them. */
-const LISTED_BAD_LINES = 10_000
-const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const
+const MAX_SHOWN_BAD_LINES = 50
+/** Every line of a file of the wrong kind is bad, and there may be a million. */
+const MAX_LISTED_BAD_LINES = 10_000
+const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 export const importCommand = defineCommand({
   description: 'Bring artists, tracks and plays in from a file of JSON lines or CSV ("-" is the standard input)',
@@ -36,14 +38,14 @@ export const importCommand = defineCommand({
     const path = file === '-' ? file : resolve(context.cwd, file)
     const source = { ...(await openSource(path, context.stdin)), name: file === '-' ? 'standard input' : file }
     const folder = file === '-' ? context.cwd : dirname(path)
-    const wishes = { isDryRun, isRestarted: restart === true }
+    const options = { isDryRun, isRestarted: restart === true }
     return await withStore(
       context,
       (store, config) =>
         withIntake(
           config,
           folder,
-          (intake) => runImport(store, source, wishes, context, intake),
+          (intake) => runImport(store, source, options, context, intake),
           allowOutside === true,
         ),
       { mayCreate: !isDryRun },
@@ -67,7 +69,7 @@ async function runImport(
     now: context.now,
     intake: {
       ...intake,
-      media: isDryRun ? withoutKeeping(intake.media) : intake.media,
+      media: isDryRun ? withoutWriting(intake.media) : intake.media,
       onFile({ path, seconds = 0, isDone }) {
         if (isDone) files += 1
         const place = isDone ? '' : ` ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
@@ -80,9 +82,9 @@ async function runImport(
       if (linesDone > 0) line.note(`an earlier import was interrupted: going on at line ${linesDone + 1}`)
     },
     onBadLine(one) {
-      if (bad.length < LISTED_BAD_LINES) bad.push(one)
-      if (bad.length <= SHOWN_BAD_LINES) line.note(describeBadLine(one))
-      if (bad.length === SHOWN_BAD_LINES + 1) line.note('further bad lines are not shown here: --json lists them')
+      if (bad.length < MAX_LISTED_BAD_LINES) bad.push(one)
+      if (bad.length <= MAX_SHOWN_BAD_LINES) line.note(describeBadLine(one))
+      if (bad.length === MAX_SHOWN_BAD_LINES + 1) line.note('further bad lines are not shown here: --json lists them')
     },
     onBatch: (result, endByte) => line.update(result.lines, endByte),
     isStopping: () => signals.caught() !== undefined,
@@ -100,7 +102,7 @@ async function runImport(
   }
 }
 
-/** A reason may quote the line, and a line may hold what a terminal obeys. */
+/** A reason may quote the line, and a line may hold control characters. */
 const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${printableWord(reason)}`
 
 function explain(error: ImportError, source: ImportSource): OperatorError {
@@ -109,18 +111,18 @@ function explain(error: ImportError, source: ImportSource): OperatorError {
   return new OperatorError(`${where}: ${error.message}${next}`, { cause: error.cause })
 }
 
-/** The first signal asks for a stop between two batches; a second one is the system's own and ends the process at once. */
+/** The first signal stops the import between two batches. The handlers are gone then, so a second signal ends the process at once. */
 function catchSignals(onFirst: () => void) {
-  let caught: keyof typeof STOPPED | undefined
+  let caught: keyof typeof SIGNAL_EXIT_CODES | undefined
   const handle = (signal: NodeJS.Signals) => {
-    caught ??= signal as keyof typeof STOPPED
+    caught ??= signal as keyof typeof SIGNAL_EXIT_CODES
     release()
     onFirst()
   }
   const release = () => {
-    for (const name of Object.keys(STOPPED)) process.off(name, handle)
+    for (const name of Object.keys(SIGNAL_EXIT_CODES)) process.off(name, handle)
   }
-  for (const name of Object.keys(STOPPED)) process.on(name, handle)
+  for (const name of Object.keys(SIGNAL_EXIT_CODES)) process.on(name, handle)
   return { caught: () => caught, release }
 }
 
@@ -128,30 +130,36 @@ function report(
   source: ImportSource,
   result: ImportResult & { bad: readonly BadLine[]; isDryRun: boolean },
   seconds: number,
-  signal: keyof typeof STOPPED | undefined,
+  signal: keyof typeof SIGNAL_EXIT_CODES | undefined,
 ): Report {
   const failed = result.failed + result.before.failed
   const lines = [
     ...(['artists', 'tracks', 'plays'] as const).flatMap((name) => {
       const { created, updated, unchanged } = result[name]
       if (created + updated + unchanged === 0) return []
-      return [`  ${name.padEnd(8)} ${number(created)} new, ${number(updated)} changed, ${number(unchanged)} as before`]
+      return [
+        `  ${name.padEnd(8)} ${formatNumber(created)} new, ${formatNumber(updated)} changed, ${formatNumber(unchanged)} as before`,
+      ]
     }),
-    ...(failed > 0 ? [`  bad      ${number(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
+    ...(failed > 0 ? [`  bad      ${formatNumber(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
     ...[...result.ignored].map(
       ([name, count]) =>
-        `  ignored  unknown field ${JSON.stringify(name)} on ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
+        `  ignored  unknown field ${JSON.stringify(name)} on ${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
     ),
   ]
   const rate = roundRate(result.lines / Math.max(seconds, 0.001))
   const head = signal
     ? `Stopped after line ${result.lastLine}${resumable(source)}`
     : `${result.isDryRun ? 'Nothing was changed; of' : 'Imported'} ${source.name}`
-  const summary = `${head}: ${number(result.lines)} lines in ${seconds.toFixed(1)} s (${number(rate)} per second)`
+  const summary = `${head}: ${formatNumber(result.lines)} lines in ${seconds.toFixed(1)} s (${formatNumber(rate)} per second)`
   return {
     text: [summary, ...lines].join('\n'),
     json: {
-      ...{ lines: result.lines, artists: result.artists, tracks: result.tracks, plays: result.plays, failed },
+      lines: result.lines,
+      artists: result.artists,
+      tracks: result.tracks,
+      plays: result.plays,
+      failed,
       dry_run: result.isDryRun,
       bad: result.bad.map(({ number, field, reason }) => ({ line: number, ...(field ? { field } : {}), reason })),
       bad_omitted: result.failed - result.bad.length,
@@ -162,13 +170,12 @@ function report(
       seconds: Math.round(seconds * 1000) / 1000,
       lines_per_second: rate,
     },
-    exitCode: signal ? STOPPED[signal] : failed > 0 ? 1 : 0,
+    exitCode: signal ? SIGNAL_EXIT_CODES[signal] : failed > 0 ? 1 : 0,
   }
 }
 
 /** Lines with sounds take a second each: a whole number would be 0. */
 const roundRate = (rate: number) => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))
-const number = (value: number) => value.toLocaleString('en-US')
 const before = ({ before: { failed } }: ImportResult) =>
-  failed > 0 ? ` (${number(failed)} before the interruption)` : ''
+  failed > 0 ? ` (${formatNumber(failed)} before the interruption)` : ''
 const resumable = ({ progressKey }: ImportSource) => (progressKey ? ', run the same command to go on' : '')

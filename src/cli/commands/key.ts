@@ -1,11 +1,13 @@
-import { checkKey, type KeyVerdict, shownKey } from '../../admin/key-check.ts'
+import { keyPrefix } from '../../access/api-key.ts'
+import { checkKey, type KeyVerdict } from '../../admin/key-check.ts'
 import { findKeys, issueKey, type Key, revokeKey, setKeyQuota } from '../../admin/keys.ts'
 import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
 import type { Config } from '../../config/config.ts'
 import { parseQuota } from '../arguments.ts'
-import { type CommandGroup, type Context, defineCommand, UsageError, withStore } from '../context.ts'
-import { isoTime, renderTable, renderTime } from '../table.ts'
-import { waitForServers } from '../wait-for-servers.ts'
+import { type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
+import { isoTime, renderTime } from '../format.ts'
+import { idColumn, renderTable, textColumn } from '../table.ts'
+import { waitForServers, withStore } from '../with-store.ts'
 
 const KEY = { type: 'positional', description: 'Its id or the beginning of it, its name or its prefix' } as const
 const PARTNER = { type: 'string', description: "The partner's id, name or e-mail address", valueHint: 'P' } as const
@@ -49,14 +51,25 @@ const list = defineCommand({
         return key.partner_status === 'approved' ? 'active' : `partner ${key.partner_status}`
       }
       const rows = keys.map((key) => [
-        ...[key.id, `${key.prefix}…`, key.name, key.partner_name, stateOf(key), String(quotaOf(key, config))],
+        key.id,
+        `${key.prefix}…`,
+        key.name,
+        key.partner_name,
+        stateOf(key),
+        String(quotaOf(key, config)),
         renderTime(key.last_used_at),
       ])
       return {
         text: rows.length === 0 ? 'There are no keys yet.' : renderTable(context.stdout, COLUMNS, rows),
         json: keys.map((key) => ({
-          ...{ id: key.id, prefix: key.prefix, name: key.name, partner_id: key.partner_id, partner: key.partner_name },
-          ...{ is_active: key.is_active === 1, partner_status: key.partner_status, quota: quotaOf(key, config) },
+          id: key.id,
+          prefix: key.prefix,
+          name: key.name,
+          partner_id: key.partner_id,
+          partner: key.partner_name,
+          is_active: key.is_active === 1,
+          partner_status: key.partner_status,
+          quota: quotaOf(key, config),
           created_at: isoTime(key.created_at),
           revoked_at: isoTime(key.revoked_at),
           last_used_at: isoTime(key.last_used_at),
@@ -66,8 +79,8 @@ const list = defineCommand({
 })
 
 const COLUMNS = [
-  { heading: 'ID', kind: 'id' as const },
-  ...['KEY', { heading: 'NAME', kind: 'text' as const }, { heading: 'PARTNER', kind: 'text' as const }],
+  idColumn('ID'),
+  ...['KEY', textColumn('NAME'), textColumn('PARTNER')],
   ...['STATE', 'PER MINUTE', 'LAST USED'],
 ]
 
@@ -109,18 +122,24 @@ const quota = defineCommand({
 const check = defineCommand({
   description: 'Say whether a key is let in, and if not, why. It is neither stored nor printed',
   args: { key: { type: 'positional', description: 'The whole key, or "-" to read it from the standard input' } },
-  run: async ({ key: given }, context) => {
-    const rawKey = given === '-' ? await readKey(context) : given.trim()
+  run: async ({ key: text }, context) => {
+    const rawKey = text === '-' ? await readKey(context) : text.trim()
     return await withStore(context, async (store, config) => {
       const verdict = await checkKey(store, rawKey, config.limits)
       const key = 'key' in verdict ? verdict.key : undefined
       const why = describeVerdict(verdict)
       return {
-        text: `${shownKey(rawKey)}: ${why}`,
+        text: `${keyPrefix(rawKey)}…: ${why}`,
         json: {
-          ...{ accepted: verdict.state === 'good', state: verdict.state, why, prefix: shownKey(rawKey).slice(0, -1) },
-          ...{ key_id: key?.id ?? null, name: key?.name ?? null, partner_id: key?.partner_id ?? null },
-          ...{ partner: key?.partner_name ?? null, partner_status: key?.partner_status ?? null },
+          accepted: verdict.state === 'good',
+          state: verdict.state,
+          why,
+          prefix: keyPrefix(rawKey),
+          key_id: key?.id ?? null,
+          name: key?.name ?? null,
+          partner_id: key?.partner_id ?? null,
+          partner: key?.partner_name ?? null,
+          partner_status: key?.partner_status ?? null,
           quota: verdict.state === 'good' ? verdict.quotaPerMinute : null,
           revoked_at: isoTime(key?.revoked_at ?? null),
         },

@@ -1,7 +1,8 @@
-import { clearLock, listLocks } from '../../admin/locks.ts'
-import { type CommandGroup, defineCommand, withStore } from '../context.ts'
-import { isoTime, renderTable, renderTime } from '../table.ts'
-import { waitForServers } from '../wait-for-servers.ts'
+import { clearLock, listLocks } from '../../admin/address-locks.ts'
+import { type CommandGroup, defineCommand } from '../command.ts'
+import { isoTime, renderTime } from '../format.ts'
+import { renderTable } from '../table.ts'
+import { waitForServers, withStore } from '../with-store.ts'
 
 const list = defineCommand({
   description: 'List the addresses that wrong keys have locked',
@@ -10,7 +11,10 @@ const list = defineCommand({
     await withStore(context, async (store) => {
       const locks = await listLocks(store, context.now())
       const rows = locks.map(({ address, locked_at, until, level }) => [
-        ...[address, renderTime(locked_at), renderTime(until), String(level)],
+        address,
+        renderTime(locked_at),
+        renderTime(until),
+        String(level),
       ])
       return {
         text:
@@ -18,7 +22,10 @@ const list = defineCommand({
             ? 'No address is locked.'
             : renderTable(context.stdout, ['ADDRESS', 'LOCKED AT', 'UNTIL', 'TIMES'], rows),
         json: locks.map(({ address, locked_at, until, level }) => ({
-          ...{ address, locked_at: isoTime(locked_at), until: isoTime(until), level },
+          address,
+          locked_at: isoTime(locked_at),
+          until: isoTime(until),
+          level,
         })),
       }
     }),

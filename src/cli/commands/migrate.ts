@@ -2,8 +2,8 @@ import { loadConfig } from '../../config/config.ts'
 import { NEWEST_SCHEMA } from '../../store/migrations.ts'
 import { readSchemaVersion } from '../../store/schema-version.ts'
 import { openStore } from '../../store/store.ts'
-import { defineCommand } from '../context.ts'
-import { describeStore } from '../which-store.ts'
+import { defineCommand } from '../command.ts'
+import { describeStore } from '../with-store.ts'
 
 export const migrate = defineCommand({
   description: 'Bring the store to the newest schema, or make it; besides "serve" no command changes a schema',

@@ -1,12 +1,14 @@
+import type { ListedKey } from '../../admin/keys.ts'
 import { findPartnerId } from '../../admin/lookup.ts'
-import { deletePartner, editPartner, showPartner } from '../../admin/partner-report.ts'
-import { addPartner, findNamesakes, findPartners, movePartner, type PartnerMove } from '../../admin/partners.ts'
+import { deletePartner, type ShownPartner, showPartner } from '../../admin/partner-account.ts'
+import { type StatusAction, setPartnerStatus } from '../../admin/partner-status.ts'
+import { addPartner, editPartner, findNamesakes, findPartners } from '../../admin/partners.ts'
 import { presentWebhook } from '../../webhooks/api/schemas.ts'
-import { renderChanges } from '../changes.ts'
-import { confirm } from '../confirm.ts'
-import { type Command, type CommandGroup, defineCommand, UsageError, withStore } from '../context.ts'
-import { countOf, isoTime, renderFields, renderTable, renderTime } from '../table.ts'
-import { waitForServers } from '../wait-for-servers.ts'
+import { type Command, type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
+import { countOf, formatNumber, isoTime, renderChanges, renderFields, renderTime } from '../format.ts'
+import { idColumn, renderTable, textColumn } from '../table.ts'
+import { confirm } from '../terminal.ts'
+import { waitForServers, withStore } from '../with-store.ts'
 
 const PARTNER = {
   type: 'positional',
@@ -45,25 +47,28 @@ const list = defineCommand({
     withStore(context, async (store) => {
       const partners = await findPartners(store)
       const rows = partners.map((one) => [
-        ...[one.id, one.name, one.email, one.status, String(one.keys)],
+        one.id,
+        one.name,
+        one.email,
+        one.status,
+        String(one.keys),
         renderTime(one.created_at),
       ])
       return {
         text: rows.length === 0 ? 'There are no partners yet.' : renderTable(context.stdout, COLUMNS, rows),
         json: partners.map((one) => ({
-          ...{ id: one.id, name: one.name, email: one.email, status: one.status, keys: one.keys },
+          id: one.id,
+          name: one.name,
+          email: one.email,
+          status: one.status,
+          keys: one.keys,
           created_at: isoTime(one.created_at),
         })),
       }
     }),
 })
 
-const COLUMNS = [
-  { heading: 'ID', kind: 'id' as const },
-  { heading: 'NAME', kind: 'text' as const },
-  { heading: 'E-MAIL', kind: 'text' as const },
-  ...['STATUS', 'KEYS', 'SINCE'],
-]
+const COLUMNS = [idColumn('ID'), textColumn('NAME'), textColumn('E-MAIL'), 'STATUS', 'KEYS', 'SINCE']
 
 const show = defineCommand({
   description: 'Show a partner with its keys, webhooks and usage',
@@ -71,46 +76,63 @@ const show = defineCommand({
   run: ({ partner: text }, context) =>
     withStore(context, async (store, config) => {
       const partner = await showPartner(store, await findPartnerId(store, text), context.now())
-      const { keys, webhooks, requests } = partner
-      const { id, name, email, status } = partner
-      const used = `${countOf(requests.lastMonth, 'request')} in 30 days, ${requests.allTime.toLocaleString('en-US')} ever`
-      const sections = [renderFields({ id, name, email, status, since: renderTime(partner.created_at), usage: used })]
-      if (keys.length > 0) {
-        const columns = ['KEY', { heading: 'NAME', kind: 'text' as const }, 'STATE', 'PER MINUTE', 'LAST USED']
-        const rows = keys.map((key) => [
-          ...[`${key.prefix}…`, key.name, key.is_active === 1 ? 'active' : `revoked ${renderTime(key.revoked_at)}`],
-          ...[String(key.quota_per_minute ?? config.limits.keyPerMinute), renderTime(key.last_used_at)],
-        ])
-        sections.push(renderTable(context.stdout, columns, rows))
-      }
-      if (webhooks.length > 0) {
-        const columns = [
-          { heading: 'WEBHOOK', kind: 'text' as const },
-          'STATE',
-          'LAST ATTEMPT',
-          { heading: 'ID', kind: 'id' as const },
-        ]
-        const rows = webhooks.map((one) => [
-          ...[one.url, one.is_active === 1 ? 'active' : 'suspended', renderTime(one.last_delivery_at), one.id],
-        ])
-        sections.push(renderTable(context.stdout, columns, rows))
-      }
-      return {
-        text: sections.join('\n\n'),
-        json: {
-          ...{ id, name, email, status, created_at: isoTime(partner.created_at) },
-          requests_30_days: requests.lastMonth,
-          requests_all_time: requests.allTime,
-          keys: keys.map((key) => ({
-            ...{ id: key.id, prefix: key.prefix, name: key.name, is_active: key.is_active === 1 },
-            quota: key.quota_per_minute ?? config.limits.keyPerMinute,
-            ...{ revoked_at: isoTime(key.revoked_at), last_used_at: isoTime(key.last_used_at) },
-          })),
-          webhooks: webhooks.map(presentWebhook),
-        },
-      }
+      const quotaOf = (key: ListedKey) => key.quota_per_minute ?? config.limits.keyPerMinute
+      return { text: renderPartner(partner, quotaOf, context), json: presentPartner(partner, quotaOf) }
     }),
 })
+
+type QuotaOf = (key: ListedKey) => number
+
+function renderPartner(partner: ShownPartner, quotaOf: QuotaOf, { stdout }: Context): string {
+  const { id, name, email, status, keys, webhooks, requests } = partner
+  const usage = `${countOf(requests.lastMonth, 'request')} in 30 days, ${formatNumber(requests.allTime)} ever`
+  const sections = [renderFields({ id, name, email, status, since: renderTime(partner.created_at), usage })]
+  if (keys.length > 0) {
+    const columns = ['KEY', textColumn('NAME'), 'STATE', 'PER MINUTE', 'LAST USED']
+    const rows = keys.map((key) => [
+      `${key.prefix}…`,
+      key.name,
+      key.is_active === 1 ? 'active' : `revoked ${renderTime(key.revoked_at)}`,
+      String(quotaOf(key)),
+      renderTime(key.last_used_at),
+    ])
+    sections.push(renderTable(stdout, columns, rows))
+  }
+  if (webhooks.length > 0) {
+    const columns = [textColumn('WEBHOOK'), 'STATE', 'LAST ATTEMPT', idColumn('ID')]
+    const rows = webhooks.map((one) => [
+      one.url,
+      one.is_active === 1 ? 'active' : 'suspended',
+      renderTime(one.last_delivery_at),
+      one.id,
+    ])
+    sections.push(renderTable(stdout, columns, rows))
+  }
+  return sections.join('\n\n')
+}
+
+function presentPartner(partner: ShownPartner, quotaOf: QuotaOf) {
+  const { id, name, email, status, keys, webhooks, requests } = partner
+  return {
+    id,
+    name,
+    email,
+    status,
+    created_at: isoTime(partner.created_at),
+    requests_30_days: requests.lastMonth,
+    requests_all_time: requests.allTime,
+    keys: keys.map((key) => ({
+      id: key.id,
+      prefix: key.prefix,
+      name: key.name,
+      is_active: key.is_active === 1,
+      quota: quotaOf(key),
+      revoked_at: isoTime(key.revoked_at),
+      last_used_at: isoTime(key.last_used_at),
+    })),
+    webhooks: webhooks.map(presentWebhook),
+  }
+}
 
 const edit = defineCommand({
   description: 'Change the name or e-mail address of a partner',
@@ -155,14 +177,14 @@ const remove = defineCommand({
     }),
 })
 
-function move(name: PartnerMove, description: string): Command {
+function changeStatus(action: StatusAction, description: string): Command {
   return defineCommand({
     description,
     args: { partner: PARTNER },
     run: ({ partner: text }, context) =>
       withStore(context, async (store) => {
-        const partner = await movePartner(store, await findPartnerId(store, text), name, context.now())
-        if (name === 'suspend') await waitForServers(store)
+        const partner = await setPartnerStatus(store, await findPartnerId(store, text), action, context.now())
+        if (action === 'suspend') await waitForServers(store)
         return {
           text: `${partner.name} is ${partner.status}`,
           json: { id: partner.id, name: partner.name, status: partner.status },
@@ -179,9 +201,9 @@ export const partner: CommandGroup = {
     show,
     edit,
     delete: remove,
-    approve: move('approve', 'Approve a partner, so that it can have keys'),
-    reject: move('reject', 'Turn an application down'),
-    suspend: move('suspend', 'Lock a partner out: every key of it gets 403 at once'),
-    resume: move('resume', 'Let a suspended partner in again'),
+    approve: changeStatus('approve', 'Approve a partner, so that it can have keys'),
+    reject: changeStatus('reject', 'Turn an application down'),
+    suspend: changeStatus('suspend', 'Lock a partner out: every key of it gets 403 at once'),
+    resume: changeStatus('resume', 'Let a suspended partner in again'),
   },
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
+import { findRequests, type LoggedRequest } from '../../admin/find-requests.ts'
 import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
-import { findRequests, type LoggedRequest } from '../../admin/requests.ts'
-import { parseInteger } from '../arguments.ts'
-import { type Context, defineCommand, UsageError, withStore } from '../context.ts'
-import { isoTime, renderTable } from '../table.ts'
+import { LIMIT, parseInteger, parseLimit } from '../arguments.ts'
+import { type Context, defineCommand, UsageError } from '../command.ts'
+import { isoTime } from '../format.ts'
+import { renderTable, textColumn } from '../table.ts'
+import { withStore } from '../with-store.ts'
 
-const SHOWN = 50
-const MAX_SHOWN = 10_000
 const DEFAULT_SINCE = '1h'
 const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
@@ -23,12 +23,12 @@ export const requests = defineCommand({
       description: `How far back, like 30m, 6h or 7d; ${DEFAULT_SINCE} if left out`,
       valueHint: 'T',
     },
-    limit: { type: 'string', description: `How many at most; ${SHOWN} if left out`, valueHint: 'N' },
+    limit: LIMIT,
   },
   run: async ({ partner, key, status, 'request-id': requestId, address, since, limit }, context) => {
     const query = {
       since: context.now() - parseAge('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
-      limit: limit === undefined ? SHOWN : parseInteger('--limit', limit, 1, MAX_SHOWN),
+      limit: parseLimit(limit),
       status: status === undefined ? undefined : parseInteger('--status', status, 100, 599),
       requestId: requestId?.trim(),
       address: address?.trim(),
@@ -46,12 +46,9 @@ export const requests = defineCommand({
   },
 })
 
-const COLUMNS = [
-  ...['TIME', 'STATUS', { heading: 'KEY', kind: 'text' as const }, { heading: 'ADDRESS', kind: 'text' as const }],
-  ...[{ heading: 'REQUEST', kind: 'text' as const }, 'WHY'],
-]
+const COLUMNS = ['TIME', 'STATUS', textColumn('KEY'), textColumn('ADDRESS'), textColumn('REQUEST'), 'WHY']
 
-/** On a terminal the reasons, which are sentences, stand below the table, each once and whole. */
+/** On a terminal the reasons, which are sentences, are listed below the table, each one once and in full. */
 function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Context): string {
   const reasons = [...new Set(found.flatMap((row) => reasonOf(row) ?? []))]
   const isShort = stdout.isTTY === true
@@ -63,8 +60,12 @@ function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Contex
     const path = isShort ? row.path.replace(/^\/api\/public(?=\/)/, '') : row.path
     const why = isShort && reason !== null ? String(reasons.indexOf(reason) + 1) : reason
     return [
-      ...[hasDays ? time : time.slice(11), String(row.status), row.key_prefix ?? '–', row.ip],
-      ...[`${row.method} ${path}${row.repeats > 1 ? ` ×${row.repeats}` : ''}`, why ?? '–'],
+      hasDays ? time : time.slice(11),
+      String(row.status),
+      row.key_prefix ?? '–',
+      row.ip,
+      `${row.method} ${path}${row.repeats > 1 ? ` ×${row.repeats}` : ''}`,
+      why ?? '–',
     ]
   })
   const table = renderTable(stdout, COLUMNS, rows)

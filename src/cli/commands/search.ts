@@ -1,10 +1,13 @@
-import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../admin/searches.ts'
-import { type CommandGroup, type Context, defineCommand, UsageError, withStore } from '../context.ts'
-import { countOf, renderTable } from '../table.ts'
+import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../admin/search-report.ts'
+import { parseInteger } from '../arguments.ts'
+import { type CommandGroup, type Context, defineCommand } from '../command.ts'
+import { countOf } from '../format.ts'
+import { renderTable, textColumn } from '../table.ts'
+import { withStore } from '../with-store.ts'
 
 const MAX_LIMIT = 1000
 
-const args = {
+const ARGS = {
   days: {
     type: 'string',
     valueHint: 'N',
@@ -13,43 +16,37 @@ const args = {
   limit: { type: 'string', valueHint: 'N', description: `Queries at most: 1 to ${MAX_LIMIT}, by default 20` },
 } as const
 
-interface Wanted {
+interface SearchArgs {
   days: string | undefined
   limit: string | undefined
 }
 
-async function report(by: 'searches' | 'found_nothing', wanted: Wanted, context: Context) {
-  const days = parseCount('--days', wanted.days ?? '30', MAX_SEARCH_DAYS)
-  const limit = parseCount('--limit', wanted.limit ?? '20', MAX_LIMIT)
+async function report(by: 'searches' | 'found_nothing', args: SearchArgs, context: Context) {
+  const days = parseInteger('--days', args.days ?? '30', 1, MAX_SEARCH_DAYS)
+  const limit = parseInteger('--limit', args.limit ?? '20', 1, MAX_LIMIT)
   const found = await withStore(context, (store) => findSearches(store, by, { days, limit, now: context.now() }))
   return { text: render(found, by, context), json: found.queries }
-}
-
-function parseCount(what: string, text: string, most: number): number {
-  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  if (count >= 1 && count <= most) return count
-  throw new UsageError(`${what} must be a whole number from 1 to ${most}, not "${text}"`)
 }
 
 function render({ since, total, queries }: SearchReport, by: 'searches' | 'found_nothing', { stdout }: Context) {
   const sum = `${countOf(total.searches, 'search', 'searches')} since ${since} (UTC), ${total.found_nothing} of them found nothing.`
   if (queries.length === 0)
     return `${sum}\nNo query ${by === 'searches' ? 'was asked' : 'found nothing'} three times yet: rarer ones are not shown.`
-  const columns = [{ heading: 'QUERY', kind: 'text' as const }, 'SEARCHES', 'FOUND NOTHING']
+  const columns = [textColumn('QUERY'), 'SEARCHES', 'FOUND NOTHING']
   const rows = queries.map(({ query, searches, found_nothing }) => [query, String(searches), String(found_nothing)])
   return `${renderTable(stdout, columns, rows)}\n\n${sum}`
 }
 
 const top = defineCommand({
   description: 'What listeners looked for most often: queries in lower case without marks, from the third time on',
-  args,
-  run: (wanted, context) => report('searches', wanted, context),
+  args: ARGS,
+  run: (parsed, context) => report('searches', parsed, context),
 })
 
 const empty = defineCommand({
   description: 'What listeners looked for and did not find, most often first',
-  args,
-  run: (wanted, context) => report('found_nothing', wanted, context),
+  args: ARGS,
+  run: (parsed, context) => report('found_nothing', parsed, context),
 })
 
 export const search: CommandGroup = { description: 'What listeners look for', commands: { top, empty } }

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../config/config.ts'
-import { defineCommand } from '../context.ts'
+import { defineCommand } from '../command.ts'
 import { describeMisspelt, findMisspeltSettings } from '../misspelt-settings.ts'
 
 export const serve = defineCommand({

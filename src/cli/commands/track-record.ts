@@ -1,6 +1,6 @@
 import type { ListedTrack } from '../../admin/find-tracks.ts'
 import type { ShownTrack } from '../../admin/tracks.ts'
-import { isoTime } from '../table.ts'
+import { isoTime } from '../format.ts'
 
 export const TRACK = { type: 'positional', description: 'Its id or the beginning of it, slug, ISRC or title' } as const
 

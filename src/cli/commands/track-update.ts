@@ -2,8 +2,9 @@ import { findTrackId } from '../../admin/find-tracks.ts'
 import { findArtistId } from '../../admin/lookup.ts'
 import { showTrack, updateTrack } from '../../admin/tracks.ts'
 import { parseNumber, splitNames } from '../arguments.ts'
-import { findChanges, renderChanges } from '../changes.ts'
-import { type ArgDef, defineCommand, UsageError, withIntake, withStore } from '../context.ts'
+import { type ArgDef, defineCommand, UsageError } from '../command.ts'
+import { findChanges, renderChanges } from '../format.ts'
+import { withIntake, withStore } from '../with-store.ts'
 import { presentTrack, TRACK } from './track-record.ts'
 
 interface Flag {

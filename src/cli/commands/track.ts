@@ -1,10 +1,12 @@
 import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../admin/find-tracks.ts'
-import { type DeletionForecast, findTrackNotices, foresee } from '../../admin/track-notices.ts'
+import { type DeletionForecast, findTrackDeliveries, forecastDeletion } from '../../admin/track-deliveries.ts'
 import { deleteTrack, showTrack } from '../../admin/tracks.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
-import { confirm, YES } from '../confirm.ts'
-import { type CommandGroup, type Context, defineCommand, type Report, withStore } from '../context.ts'
-import { countOf, isoTime, renderFields, renderTable, renderTime } from '../table.ts'
+import { type CommandGroup, type Context, defineCommand, type Report } from '../command.ts'
+import { countOf, isoTime, renderFields, renderTime } from '../format.ts'
+import { renderTable } from '../table.ts'
+import { confirm, YES } from '../terminal.ts'
+import { withStore } from '../with-store.ts'
 import { presentListed, presentTrack, TRACK } from './track-record.ts'
 import { update } from './track-update.ts'
 
@@ -94,7 +96,7 @@ const remove = defineCommand({
   run: ({ track: text, yes }, context) =>
     withStore(context, async (store) => {
       const id = await findTrackId(store, text)
-      const forecast = await foresee(store, id)
+      const forecast = await forecastDeletion(store, id)
       const consequences = describeDeletion(forecast)
       if (context.stderr.isTTY && !yes) context.stderr.write(`${[...consequences, KEEPING].join('\n')}\n`)
       if (!(await confirm(context, `Delete "${forecast.title}"?`, yes === true)))
@@ -102,20 +104,22 @@ const remove = defineCommand({
       const track = await deleteTrack(store, id, context.now())
       return {
         text: [`Deleted ${track.title}`, ...consequences].join('\n'),
-        json: { id, title: track.title, deleted: true, told: forecast.told },
+        json: { id, title: track.title, deleted: true, told: forecast.notified },
       }
     }),
 })
 
 const KEEPING = '  "track update --draft" hides it from partners just the same, and can be taken back.'
 
-function describeDeletion({ isPublished, told, untold }: DeletionForecast): string[] {
+function describeDeletion({ isPublished, notified, suspended }: DeletionForecast): string[] {
   if (!isPublished) return ['  It is a draft: no partner is told.']
   const name = ({ partner, url }: { partner: string; url: string }) => `    ${partner}  ${url}`
   return [
-    told.length === 0 ? '  No webhook is told.' : `  ${countOf(told.length, 'webhook is', 'webhooks are')} told:`,
-    ...told.map(name),
-    ...(untold.length > 0 ? ['  Suspended, so not told:', ...untold.map(name)] : []),
+    notified.length === 0
+      ? '  No webhook is told.'
+      : `  ${countOf(notified.length, 'webhook is', 'webhooks are')} told:`,
+    ...notified.map(name),
+    ...(suspended.length > 0 ? ['  Suspended, so not told:', ...suspended.map(name)] : []),
     '  Its page and lists are without it within a second. Links to its preview',
     '  and cover stay valid up to 65 minutes, those of /audio-url up to a day.',
   ]
@@ -127,7 +131,7 @@ const deliveries = defineCommand({
   run: ({ track: text, limit }, context) => {
     const most = parseLimit(limit)
     return withStore(context, async (store) => {
-      const notices = await findTrackNotices(store, text, most)
+      const notices = await findTrackDeliveries(store, text, most)
       const columns = [
         ...['TIME', 'EVENT', { heading: 'PARTNER', kind: 'text' as const }, 'STATE', 'LAST', 'DONE OR NEXT'],
         ...[

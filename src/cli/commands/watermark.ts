@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { findTrackId } from '../../admin/find-tracks.ts'
-import { type Trace, type TraceWishes, traceFile } from '../../admin/trace/trace.ts'
+import { type Trace, type TraceOptions, traceFile } from '../../admin/trace/trace.ts'
 import type { TraceProgress } from '../../admin/trace/trace-candidates.ts'
-import type { Suspected } from '../../admin/trace/trace-inspect.ts'
+import type { TracedSource } from '../../admin/trace/trace-inspect.ts'
 import { chooseCodec } from '../../audio/codec/choose-codec.ts'
 import type { ReadReport } from '../../audio/read-planes.ts'
 import type { Config } from '../../config/config.ts'
@@ -11,9 +11,11 @@ import { openMediaStore } from '../../media/open-media-store.ts'
 import type { Store } from '../../store/store.ts'
 import { ALIKE } from '../../watermark/detect/fingerprint.ts'
 import { findVariants } from '../../watermark/queries.ts'
-import { type CommandGroup, type Context, defineCommand, withStore } from '../context.ts'
+import { type CommandGroup, type Context, defineCommand } from '../command.ts'
+import { isoTime, renderTime } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
-import { isoTime, renderTable, renderTime } from '../table.ts'
+import { idColumn, renderTable } from '../table.ts'
+import { withStore } from '../with-store.ts'
 
 type Outcome = { file: string; trace: Trace } | { file: string; error: string }
 
@@ -45,7 +47,7 @@ async function traceAll(
   store: Store,
   config: Config,
   files: readonly string[],
-  wishes: TraceWishes,
+  options: TraceOptions,
   context: Context,
 ): Promise<Outcome[]> {
   const { secrets } = await loadSecrets(config.dataDir, config)
@@ -55,8 +57,8 @@ async function traceAll(
   for (const [at, file] of files.entries()) {
     const name = files.length === 1 ? '' : `file ${at + 1} of ${files.length}: `
     line.work(`${name}reading`)
-    const tell = createTeller((text) => line.work(name + text))
-    outcomes.push(await traceOne(file, () => traceFile(parts, file, { ...wishes, onProgress: tell })))
+    const onProgress = createProgressText((text) => line.work(name + text))
+    outcomes.push(await traceOne(file, () => traceFile(parts, file, { ...options, onProgress })))
   }
   line.clear()
   return outcomes
@@ -68,8 +70,8 @@ const STAGES: Readonly<Record<TraceProgress['stage'], string>> = {
   speeds: 'speeds tried',
 }
 
-/** What is done, how much there is of it, and how long the rest takes, reckoned from what was done of this stage. */
-function createTeller(say: (text: string) => void): (progress: TraceProgress) => void {
+/** What is done, out of how much, and how long the rest will take at the pace of this stage so far. */
+function createProgressText(write: (text: string) => void): (progress: TraceProgress) => void {
   let stage: string | undefined
   let startedAt = 0
   return (progress) => {
@@ -77,11 +79,11 @@ function createTeller(say: (text: string) => void): (progress: TraceProgress) =>
     if (stage !== progress.stage) [stage, startedAt] = [progress.stage, performance.now()]
     const counted = `${done} of ${total} ${STAGES[progress.stage]}`
     const seconds = ((performance.now() - startedAt) / 1000 / done) * (total - done)
-    say(done < 2 || done === total ? counted : `${counted}, ${Math.ceil(seconds)} s left`)
+    write(done < 2 || done === total ? counted : `${counted}, ${Math.ceil(seconds)} s left`)
   }
 }
 
-/** One file that fails, however it does, keeps nobody from hearing about the others. */
+/** A file that fails, for whatever reason, must not hide the results of the others. */
 async function traceOne(file: string, work: () => Promise<Trace>): Promise<Outcome> {
   try {
     await stat(file)
@@ -92,7 +94,7 @@ async function traceOne(file: string, work: () => Promise<Trace>): Promise<Outco
   }
 }
 
-const NOBODY = {
+const NOT_FOUND = {
   code: null,
   layer: null,
   means: null,
@@ -107,11 +109,11 @@ const NOBODY = {
 function present(outcome: Outcome) {
   if ('error' in outcome) return { file: outcome.file, found: false, error: outcome.error }
   const { found, runnerUp, soundsLike, read } = outcome.trace
-  const [first, ...others] = found.map(presentSuspected)
+  const [first, ...others] = found.map(presentSource)
   return {
     file: outcome.file,
     found: first !== undefined,
-    ...(first ?? { ...NOBODY, track_id: soundsLike?.trackId ?? null }),
+    ...(first ?? { ...NOT_FOUND, track_id: soundsLike?.trackId ?? null }),
     sounds_like: soundsLike
       ? { track_id: soundsLike.trackId, likeness: twoDigits(soundsLike.likeness), needed: twoDigits(1 - ALIKE) }
       : null,
@@ -127,7 +129,7 @@ function present(outcome: Outcome) {
 
 const twoDigits = (value: number) => Math.round(value * 100) / 100
 
-function presentSuspected({ record, layer, means, chance }: Suspected) {
+function presentSource({ record, layer, means, chance }: TracedSource) {
   return {
     code: record.code,
     layer,
@@ -146,19 +148,19 @@ function presentSuspected({ record, layer, means, chance }: Suspected) {
 function render(outcome: Outcome): string {
   if ('error' in outcome) return `${outcome.file}: ${outcome.error}`
   const { found, soundsLike, read } = outcome.trace
-  const lines = found.length > 0 ? found.map(renderSuspected) : [renderNobody(soundsLike)]
+  const lines = found.length > 0 ? found.map(renderSource) : [renderNotFound(soundsLike)]
   return [...lines, ...renderRead(read)].map((line) => `${outcome.file}: ${line}`).join('\n')
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-function renderNobody(soundsLike: Trace['soundsLike']): string {
+function renderNotFound(soundsLike: Trace['soundsLike']): string {
   if (soundsLike === undefined) return 'not found'
   const measure = `${percent(soundsLike.likeness)} alike, from ${percent(1 - ALIKE)} on it is no chance`
   return `not found (sounds like track ${soundsLike.trackId}: ${measure})`
 }
 
-/** Said only of a file that could not be read whole. */
+/** Only for a file that could not be read completely. */
 function renderRead({ seconds, ofSeconds, problems }: ReadReport): string[] {
   if (problems.length === 0) return []
   const isShort = ofSeconds !== undefined && ofSeconds - seconds > 0.25
@@ -166,7 +168,7 @@ function renderRead({ seconds, ofSeconds, problems }: ReadReport): string[] {
   return [`${amount} seconds could be read; ${problems.join('; ')}`]
 }
 
-function renderSuspected({ record, layer, means, chance }: Suspected): string {
+function renderSource({ record, layer, means, chance }: TracedSource): string {
   const who = `${record.partner_name}, key ${record.key_prefix}… (${record.key_name})`
   const how = `${layer} by ${means}, chance ${chance.toExponential(0)}`
   return `code ${record.code}: ${who}, track ${record.track_id}, ${renderTime(record.issued_at)}; ${how}`
@@ -179,10 +181,14 @@ const variants = defineCommand({
     await withStore(context, async (store) => {
       const rows = await findVariants(store.db, { isWeak: weak })
       const cells = rows.map((row) => [
-        ...[row.track_id, row.is_weak === 1 ? 'weak' : 'good', row.margin.toFixed(1), renderRatio(row.ratio_db)],
-        ...[String(row.strength), renderTime(row.created_at)],
+        row.track_id,
+        row.is_weak === 1 ? 'weak' : 'good',
+        row.margin.toFixed(1),
+        renderRatio(row.ratio_db),
+        String(row.strength),
+        renderTime(row.created_at),
       ])
-      const columns = [{ heading: 'TRACK', kind: 'id' as const }, 'MARK', 'MARGIN', 'BELOW MUSIC', 'STRENGTH', 'MADE']
+      const columns = [idColumn('TRACK'), 'MARK', 'MARGIN', 'BELOW MUSIC', 'STRENGTH', 'MADE']
       return {
         text: rows.length === 0 ? 'There are none.' : renderTable(context.stdout, columns, cells),
         json: rows.map(({ fingerprint: _, created_at, is_weak, ratio_db, ...row }) => ({

@@ -12,18 +12,20 @@ import {
   type WebhookSummary,
 } from '../../webhooks/operator.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
-import { type CommandGroup, defineCommand, withStore } from '../context.ts'
-import { countOf, renderTable, renderTime } from '../table.ts'
+import { type CommandGroup, defineCommand } from '../command.ts'
+import { countOf, renderTime } from '../format.ts'
+import { idColumn, renderTable, textColumn } from '../table.ts'
+import { withStore } from '../with-store.ts'
 
 const WEBHOOK = { type: 'positional', description: 'Its id or the beginning of it, its URL or its partner' } as const
-const MAX_SHOWN = 1000
+const MAX_LIMIT = 1000
 
 const stateOf = (webhook: WebhookSummary) => {
   if (webhook.is_active === 0) return 'suspended'
   return webhook.consecutive_failures === 0 ? 'active' : `failing (${webhook.consecutive_failures})`
 }
 
-/** Nearly all begin alike, and a narrow terminal has room for what differs. */
+/** Nearly all begin with https://, and a narrow terminal needs the room for what differs. */
 const withoutScheme = (url: string) => url.replace(/^https:\/\//, '')
 
 const list = defineCommand({
@@ -40,21 +42,33 @@ const list = defineCommand({
       const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
       const webhooks = await findAllWebhooks(store, partnerId)
       const rows = webhooks.map((one) => [
-        ...[one.id, one.partner_name, withoutScheme(one.url), stateOf(one), String(one.last_status_code ?? '–')],
-        ...[renderTime(one.last_delivery_at), String(one.pending), String(one.parked)],
+        one.id,
+        one.partner_name,
+        withoutScheme(one.url),
+        stateOf(one),
+        String(one.last_status_code ?? '–'),
+        renderTime(one.last_delivery_at),
+        String(one.pending),
+        String(one.parked),
       ])
       const columns = [
-        ...[
-          { heading: 'ID', kind: 'id' as const },
-          { heading: 'PARTNER', kind: 'text' as const },
-        ],
-        ...[{ heading: 'URL', kind: 'text' as const }, 'STATE', 'LAST', 'LAST ATTEMPT', 'PENDING', 'PARKED'],
+        idColumn('ID'),
+        textColumn('PARTNER'),
+        textColumn('URL'),
+        'STATE',
+        'LAST',
+        'LAST ATTEMPT',
+        'PENDING',
+        'PARKED',
       ]
       return {
         text: rows.length === 0 ? 'There are no webhooks yet.' : renderTable(context.stdout, columns, rows),
         json: webhooks.map((one) => ({
           ...presentWebhook(one),
-          ...{ partner_id: one.partner_id, partner: one.partner_name, pending: one.pending, parked: one.parked },
+          partner_id: one.partner_id,
+          partner: one.partner_name,
+          pending: one.pending,
+          parked: one.parked,
         })),
       }
     }),
@@ -65,25 +79,26 @@ const deliveries = defineCommand({
   args: {
     webhook: WEBHOOK,
     state: { type: 'string', description: DELIVERY_STATES.join(', '), valueHint: 'STATE' },
-    limit: { type: 'string', description: `How many, at most ${MAX_SHOWN}; 20 if left out`, valueHint: 'N' },
+    limit: { type: 'string', description: `How many, at most ${MAX_LIMIT}; 20 if left out`, valueHint: 'N' },
   },
   run: async ({ webhook: text, state, limit = '20' }, context) => {
     const wanted = state === undefined ? undefined : parseChoice('--state', state, DELIVERY_STATES)
-    const most = parseInteger('--limit', limit, 1, MAX_SHOWN)
+    const max = parseInteger('--limit', limit, 1, MAX_LIMIT)
     return await withStore(context, async (store) => {
       const webhookId = await findWebhookId(store, text)
-      const found = await findDeliveries(store, { webhookId, state: wanted, limit: most, offset: 0 })
+      const found = await findDeliveries(store, { webhookId, state: wanted, limit: max, offset: 0 })
       const rows = found.rows.map((row) => [
-        ...[renderTime(row.created_at), row.event, row.track_id, row.state, String(row.attempts)],
+        renderTime(row.created_at),
+        row.event,
+        row.track_id,
+        row.state,
+        String(row.attempts),
         String(row.last_status_code ?? row.last_error ?? '–'),
         row.duration_ms === null ? '–' : `${row.duration_ms} ms`,
         row.state === 'pending' ? renderTime(row.due_at) : '–',
         row.id,
       ])
-      const columns = [
-        ...['TIME', 'EVENT', { heading: 'TRACK', kind: 'id' as const }, 'STATE', 'TRIES', 'LAST', 'TOOK', 'NEXT'],
-        { heading: 'ID', kind: 'id' as const },
-      ]
+      const columns = ['TIME', 'EVENT', idColumn('TRACK'), 'STATE', 'TRIES', 'LAST', 'TOOK', 'NEXT', idColumn('ID')]
       const more = found.total - rows.length
       return {
         text: rows.length === 0 ? 'There are no such deliveries.' : renderTable(context.stdout, columns, rows),
@@ -126,14 +141,14 @@ const replay = defineCommand({
         throw new OperatorError(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
       const waiting = await findPending(store, webhook.id, deliveryId)
       const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, context.now())
-      const byItself =
+      const pendingNote =
         waiting.nextAt === null
           ? []
           : [
               `${countOf(waiting.count, 'other is', 'others are')} still pending, sent without this, the next at ${renderTime(waiting.nextAt)}`,
             ]
       return {
-        text: [`${countOf(count, 'delivery', 'deliveries')} will be sent again to ${webhook.url}`, ...byItself].join(
+        text: [`${countOf(count, 'delivery', 'deliveries')} will be sent again to ${webhook.url}`, ...pendingNote].join(
           '\n',
         ),
         json: { id: webhook.id, replayed: count },

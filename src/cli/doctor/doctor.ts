@@ -1,11 +1,9 @@
 import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../../config/config.ts'
 import { openStore } from '../../store/store.ts'
-import { type Context, defineCommand } from '../context.ts'
+import { type Context, defineCommand } from '../command.ts'
 import { findMisspeltSettings } from '../misspelt-settings.ts'
-import { checkContents, checkSettings, checkStoreFile } from './doctor-contents.ts'
-import { type Finding, fail, ok, warn } from './doctor-findings.ts'
-import { checkClock, checkStore } from './doctor-store.ts'
+import { checkContents, checkSettings, checkStoreFile } from './check-contents.ts'
 import {
   checkCodec,
   checkDataDir,
@@ -14,8 +12,10 @@ import {
   checkPort,
   checkRedis,
   checkSecrets,
-} from './doctor-surroundings.ts'
-import { checkAddresses, checkRequestLog } from './doctor-traffic.ts'
+} from './check-machine.ts'
+import { checkClock, checkStore } from './check-store.ts'
+import { checkAddresses, checkRequestLog } from './check-traffic.ts'
+import { type Finding, fail, ok, warn } from './findings.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
 
@@ -52,12 +52,12 @@ async function examine(context: Context): Promise<Finding[]> {
   const dataDir = await checkDataDir(config.dataDir)
   return [
     checkNode(process.versions.node),
-    ...checkNames(context.env),
+    ...checkSettingNames(context.env),
     ...checkSettings(config),
     dataDir,
-    // Without the folder there is nothing more to say of what lies in it.
+    // What lies in an unusable folder cannot be checked.
     ...(dataDir.state === 'fail' ? [] : [await checkSecrets(config.dataDir)]),
-    ...(dataDir.state === 'fail' && liesIn(config) ? [] : await examineStore(config, context.now)),
+    ...(dataDir.state === 'fail' && isStoreInDataDir(config) ? [] : await examineStore(config, context.now)),
     await checkRequestLog(config),
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
     await checkMedia(config),
@@ -66,7 +66,7 @@ async function examine(context: Context): Promise<Finding[]> {
   ]
 }
 
-function checkNames(env: Context['env']): Finding[] {
+function checkSettingNames(env: Context['env']): Finding[] {
   const misspelt = findMisspeltSettings(env)
   if (misspelt.length === 0) return [ok('configuration', 'every setting is valid')]
   return misspelt.map(({ name, meant }) =>
@@ -74,7 +74,7 @@ function checkNames(env: Context['env']): Finding[] {
   )
 }
 
-function liesIn({ databaseUrl, dataDir }: Config): boolean {
+function isStoreInDataDir({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl.startsWith(`sqlite:${dataDir}${sep}`)
 }
 

@@ -3,11 +3,11 @@ import { usageWindow } from '../request-log/usage.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { findWebhooks, type WebhookRow } from '../webhooks/registrations.ts'
-import { parseLabel } from './display-names.ts'
 import { findKeys, type ListedKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
-import { MAX_NAME, noPartner, type Partner, parseEmail, takePartner } from './partners.ts'
+import { lockPartner, noPartner, type Partner } from './partners.ts'
 
+/** A partner with everything that belongs to it. */
 export interface ShownPartner extends Partner {
   keys: ListedKey[]
   webhooks: WebhookRow[]
@@ -33,31 +33,6 @@ export async function showPartner(store: Store, id: string, now: number): Promis
   return { ...partner, keys, webhooks, requests }
 }
 
-export async function editPartner(
-  store: Store,
-  id: string,
-  changes: { name?: string | undefined; email?: string | undefined },
-  now: number,
-): Promise<{ before: Partner; after: Partner }> {
-  const wanted = {
-    ...(changes.name === undefined ? {} : { name: parseLabel('name', changes.name, MAX_NAME) }),
-    ...(changes.email === undefined ? {} : { email: parseEmail(changes.email) }),
-  }
-  return await store.transaction(async (trx) => {
-    const before = await takePartner(trx, id)
-    const fields = (['name', 'email'] as const).filter((name) => (wanted[name] ?? before[name]) !== before[name])
-    if (fields.length === 0) return { before, after: before }
-    const after = { ...before, ...wanted, updated_at: now }
-    await trx
-      .updateTable('partners')
-      .set({ ...wanted, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: [...fields] }], now)
-    return { before, after }
-  })
-}
-
 export interface DeletedPartner {
   partner: Partner
   keys: number
@@ -65,8 +40,8 @@ export interface DeletedPartner {
 }
 
 /**
- * Takes a partner out with its keys, its webhooks and their deliveries; the daily counts of its requests stay. While a key of it works
- * that is refused, unless `withKeys`. A partner who was given marked copies can only be suspended: they must stay traceable.
+ * Deletes a partner with its keys, its webhooks and their deliveries; the daily counts of its requests stay. Refused while it has an
+ * active key, unless `withKeys`. A partner who was given marked copies can only be suspended: the copies must stay traceable.
  */
 export async function deletePartner(
   store: Store,
@@ -75,7 +50,7 @@ export async function deletePartner(
   now: number,
 ): Promise<DeletedPartner> {
   return await store.transaction(async (trx) => {
-    const partner = await takePartner(trx, id)
+    const partner = await lockPartner(trx, id)
     const keys = await trx.selectFrom('api_keys').select(['id', 'is_active']).where('partner_id', '=', id).execute()
     const active = keys.filter((key) => key.is_active === 1).length
     if (active > 0 && !withKeys)

@@ -7,15 +7,15 @@ import { findTrackId } from './find-tracks.ts'
 import type { Named } from './lookup.ts'
 import { OperatorError } from './operator-error.ts'
 
-export interface TrackNotice extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until'> {
+export interface TrackDelivery extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until'> {
   title: string
   partner: string
   url: string
 }
 
-/** Who was told what of a track, the newest first. A track that is gone is found by the title that stood in its news. */
-export async function findTrackNotices(store: Store, text: string, limit: number): Promise<TrackNotice[]> {
-  const trackId = await findToldTrack(store, text)
+/** The webhook deliveries about a track, the newest first. A deleted track is found by the title in its `track.deleted` delivery. */
+export async function findTrackDeliveries(store: Store, text: string, limit: number): Promise<TrackDelivery[]> {
+  const trackId = await findTrackOrDeleted(store, text)
   const rows = await store.db
     .selectFrom('deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook_id')
@@ -35,8 +35,7 @@ export async function findTrackNotices(store: Store, text: string, limit: number
 
 const titleIn = (data: string) => (JSON.parse(data) as { title?: string }).title ?? ''
 
-/** A track that is gone is known by the title that stands in what was told of its end. */
-async function findToldTrack(store: Store, text: string): Promise<string> {
+async function findTrackOrDeleted(store: Store, text: string): Promise<string> {
   if (parseUuid(text.trim()) !== undefined) return parseUuid(text.trim())!
   return await findTrackId(store, text, await findDeletedTracks(store, text))
 }
@@ -58,18 +57,17 @@ async function findDeletedTracks(store: Store, text: string): Promise<Named[]> {
 export interface DeletionForecast {
   title: string
   isPublished: boolean
-  /** Webhooks that will be told. */
-  told: { partner: string; url: string }[]
-  /** Suspended ones, which will not. */
-  untold: { partner: string; url: string }[]
-  plays: number
+  /** Webhooks that will get `track.deleted`. */
+  notified: { partner: string; url: string }[]
+  /** Suspended webhooks, which will not. */
+  suspended: { partner: string; url: string }[]
 }
 
-/** What the deletion of a track brings with it, to be said before it is done. */
-export async function foresee(store: Store, trackId: string): Promise<DeletionForecast> {
+/** What deleting a track will cause, for the question before it is done. */
+export async function forecastDeletion(store: Store, trackId: string): Promise<DeletionForecast> {
   const track = await store.db
     .selectFrom('tracks')
-    .select(['title', 'published_at', 'play_count'])
+    .select(['title', 'published_at'])
     .where('id', '=', trackId)
     .executeTakeFirst()
   if (!track) throw new OperatorError(`there is no track ${trackId}`)
@@ -80,15 +78,14 @@ export async function foresee(store: Store, trackId: string): Promise<DeletionFo
     .orderBy('partners.name')
     .execute()
   const isPublished = track.published_at !== null
-  const wanting = webhooks.filter(
+  const subscribed = webhooks.filter(
     ({ events }) => isPublished && (JSON.parse(events) as string[]).includes('track.deleted'),
   )
   const show = ({ partner, url }: { partner: string; url: string }) => ({ partner, url })
   return {
     title: track.title,
     isPublished,
-    told: wanting.filter((one) => one.is_active === 1).map(show),
-    untold: wanting.filter((one) => one.is_active === 0).map(show),
-    plays: track.play_count,
+    notified: subscribed.filter((one) => one.is_active === 1).map(show),
+    suspended: subscribed.filter((one) => one.is_active === 0).map(show),
   }
 }

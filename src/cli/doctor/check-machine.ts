@@ -2,11 +2,12 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { reasonOf } from '../../admin/operator-error.ts'
 import { chooseCodec } from '../../audio/codec/choose-codec.ts'
 import type { Config } from '../../config/config.ts'
 import { findModeProblem, readSecrets, secretsPath } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
+import { type Finding, fail, ok, warn } from './findings.ts'
 
 const GIGABYTE = 1e9
 const LOW_DISK_BYTES = 1 * GIGABYTE
@@ -21,7 +22,7 @@ export function checkNode(version: string): Finding {
 
 export async function checkDataDir(dataDir: string): Promise<Finding> {
   const name = 'data directory'
-  const place = await nearestPlace(dataDir)
+  const place = await nearestExisting(dataDir)
   if (!(await stat(place)).isDirectory())
     return fail(name, `${place} is a file, not a folder`, 'move it away, or choose another DATA_DIR')
   try {
@@ -37,10 +38,10 @@ export async function checkDataDir(dataDir: string): Promise<Finding> {
   return ok(name, message)
 }
 
-/** The folder itself, or the one it would be made in, or what is in the way. */
-async function nearestPlace(path: string): Promise<string> {
+/** The path itself if it exists, else its nearest parent that does. */
+async function nearestExisting(path: string): Promise<string> {
   const status = await stat(path).catch(() => undefined)
-  return status || dirname(path) === path ? path : await nearestPlace(dirname(path))
+  return status || dirname(path) === path ? path : await nearestExisting(dirname(path))
 }
 
 export async function checkSecrets(dataDir: string): Promise<Finding> {
@@ -59,7 +60,7 @@ export async function checkSecrets(dataDir: string): Promise<Finding> {
 }
 
 export async function checkRedis(url: string): Promise<Finding> {
-  // Loaded here: no other command needs it, and it takes its time.
+  // Loaded here: no other command needs it, and loading is slow.
   const { Redis } = await import('ioredis')
   const client = new Redis(url, { lazyConnect: true, connectTimeout: NETWORK_MS, retryStrategy: () => null })
   let reason: unknown
@@ -78,7 +79,7 @@ export async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
-/** A bucket has to answer and let us in; of a folder it is enough that its place can be written to, which was looked at. */
+/** A bucket has to answer and accept the keys. A folder needs no more than checkDataDir has checked. */
 export async function checkMedia(config: Config): Promise<Finding> {
   const media = openMediaStore(config)
   if (config.s3 === undefined) return ok('media', media.description)
@@ -90,7 +91,7 @@ export async function checkMedia(config: Config): Promise<Finding> {
   }
 }
 
-/** Either is good; with ffmpeg a sound takes half the time. */
+/** Both codecs work; with ffmpeg a sound takes half the time. */
 export async function checkCodec(): Promise<Finding> {
   const codec = await chooseCodec()
   const hint = codec.name === 'wasm' ? '; with ffmpeg installed sounds take half the time' : ''

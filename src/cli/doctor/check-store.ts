@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
+import { reasonOf } from '../../admin/operator-error.ts'
 import { DataStoreError } from '../../errors.ts'
 import { isDamaged } from '../../store/drivers/driver-errors.ts'
 import { NEWEST_SCHEMA } from '../../store/migrations.ts'
 import { readSchemaVersion } from '../../store/schema-version.ts'
 import type { Store } from '../../store/store.ts'
 import { describeDifference } from '../../store/store-clock.ts'
-import { describeStore } from '../which-store.ts'
-import { type Finding, fail, ok, reasonOf, warn } from './doctor-findings.ts'
+import { describeStore } from '../with-store.ts'
+import { type Finding, fail, ok, warn } from './findings.ts'
 
 const MAX_DRIFT_MS = 2000
 const MAX_FUTURE_MS = 5 * 60 * 1000
 /** No correct clock is before the program was written. */
 const EARLIEST_MS = Date.UTC(2025, 0, 1)
 
-/** Reachable, on the newest schema, and written to, which is taken back. A store that is not there or of another schema stays so. */
+/** Reachable, on the newest schema and writable, which a write that is rolled back shows. It neither creates nor migrates a store. */
 export async function checkStore(store: Store): Promise<Finding> {
   const name = 'store'
   const { kind, url } = store
@@ -22,7 +23,7 @@ export async function checkStore(store: Store): Promise<Finding> {
     const version = await readSchemaVersion(url)
     if (version === undefined)
       return warn(name, `${place}: there is none yet`, 'nothing: the first start or "khonhac migrate" makes it')
-    if (kind === 'sqlite') await readThrough(store)
+    if (kind === 'sqlite') await checkPages(store)
     if (version > NEWEST_SCHEMA)
       return fail(name, `${place}: schema ${version} is newer than this version knows (${NEWEST_SCHEMA})`, MEND_NEWER)
     if (version < NEWEST_SCHEMA)
@@ -53,26 +54,27 @@ const MEND_DAMAGED = 'restore it from a backup, or move it away to begin with an
 
 class DamagedError extends Error {}
 
-/** Page by page: a broken one may lie where no small query comes by. */
-async function readThrough(store: Store): Promise<void> {
+/** Reads every page: a damaged one may be where no small query comes across it. */
+async function checkPages(store: Store): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(store.db)
   const [first] = rows
   if (first && first.quick_check !== 'ok') throw new DamagedError(first.quick_check.replace(/\s*\n\s*/g, ' '))
 }
 
-class TakenBack extends Error {}
+/** Thrown to roll the transaction back. */
+class RollbackError extends Error {}
 
 async function tryWriting(store: Store): Promise<void> {
   const attempt = store.transaction(async (trx) => {
     await trx.insertInto('import_progress').values({ file_key: 'doctor', lines_done: 0, updated_at: 0 }).execute()
-    throw new TakenBack()
+    throw new RollbackError()
   })
   await attempt.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RollbackError)) throw error
   })
 }
 
-/** Signed links, quotas and webhooks all go by the clock. */
+/** Signed links, quotas and webhooks depend on a correct clock. */
 export async function checkClock(store: Store | undefined, now: number): Promise<Finding> {
   const name = 'clock'
   const mend = 'let the system keep time (NTP)'

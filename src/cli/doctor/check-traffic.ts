@@ -5,9 +5,9 @@ import { DAY_MS } from '../../config/time.ts'
 import { MANY_KEYS } from '../../http/connection/proxy-watch.ts'
 import { findLocks, findSharedAddresses } from '../../limits/lock-queries.ts'
 import type { Store } from '../../store/store.ts'
-import { type Finding, ok, warn } from './doctor-findings.ts'
+import { type Finding, ok, warn } from './findings.ts'
 
-/** Whether clients are told apart. Partners behind a proxy that is not declared share one limit, and one lock. */
+/** Whether clients can be told apart. Partners behind a proxy that is not declared share one limit and one lock. */
 export async function checkAddresses(store: Store, { trustProxy }: Config, nowMs: number): Promise<Finding> {
   const name = 'addresses'
   const shared = await findSharedAddresses(store.db, nowMs - DAY_MS, MANY_KEYS)
@@ -28,7 +28,7 @@ export async function checkAddresses(store: Store, { trustProxy }: Config, nowMs
   return ok(name, 'none is locked, none looks like a proxy that is not declared')
 }
 
-/** What waits on this disk for the store. */
+/** How much of the request log is on this disk and not yet in the store. */
 export async function checkRequestLog({ dataDir, journalMaxBytes }: Config): Promise<Finding> {
   const name = 'request log'
   const directory = join(dataDir, 'requests')

@@ -10,7 +10,7 @@ export interface KeyUsage {
   days: { date: string; requests: number }[]
 }
 
-/** What the keys have used in the days that end today, the busiest first. */
+/** The requests of each key in the last `days` days, today included; the busiest key first. */
 export async function findKeyUsage(
   store: Store,
   { partnerId, days }: { partnerId: string | undefined; days: number },

@@ -10,8 +10,8 @@ export function listLocks(store: Store, nowMs: number): Promise<AddressLock[]> {
 }
 
 /**
- * Ends the lock of an address in every process within a second, and forgets its wrong keys. It is told even when the store knows of no
- * lock: the process that made it may not have been able to write it down.
+ * Ends the lock of an address in every process within a second, and resets its count of wrong keys. The change is logged even when the
+ * store has no such lock: the process that made the lock may not have been able to store it.
  */
 export async function clearLock(
   store: Store,

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { findPrefixes, type KnownPrefix } from './key-check.ts'
 
 export interface RequestQuery {
-  /** Not before this moment, ms. */
+  /** The earliest moment, in ms. */
   since: number
   limit: number
   partnerId?: string | undefined
@@ -19,12 +19,12 @@ export interface LoggedRequest extends LoggedRow {
   why: string | null
 }
 
-/** Of a few segments at once: each holds at most eight megabytes of the journal, or five minutes. */
+/** A segment holds at most eight megabytes of the journal, or five minutes. */
 const SEGMENTS_PER_QUERY = 16
 
 /**
- * What the request log knows, the newest first. Rows lie in the store by segment, so only the segments of the time asked for are
- * read, from the newest back, until there are enough. `journal` is the folder of lines that are not in the store yet.
+ * The matching requests of the log, the newest first. The store keeps rows by segment, so segments of the time asked for are read from
+ * the newest back until there are enough rows. `journal` is the folder of lines that are not in the store yet.
  */
 export async function findRequests(store: Store, query: RequestQuery, journal: string): Promise<LoggedRequest[]> {
   const keys = await findWantedKeys(store, query)
@@ -38,13 +38,13 @@ export async function findRequests(store: Store, query: RequestQuery, journal: s
     .execute()
   for (let at = 0; at < segments.length; at += SEGMENTS_PER_QUERY) {
     const some = segments.slice(at, at + SEGMENTS_PER_QUERY)
-    // A segment is stored after its requests, so none of an older one is newer than its last change.
+    // A segment's last change is later than its requests, so these segments have none newer than this.
     if (rows.length >= query.limit && rows.at(-1)!.at > some[0]!.updated_at) break
     const ids = some.map((segment) => segment.id)
     rows.push(...(await readStored(store, ids, query, keys)))
     rows.splice(0, rows.length, ...newest(rows, query.limit))
   }
-  return await explain(store, rows)
+  return await addReasons(store, rows)
 }
 
 const newest = (rows: readonly LoggedRow[], limit: number) => [...rows].sort((a, b) => b.at - a.at).slice(0, limit)
@@ -54,7 +54,7 @@ interface WantedKeys {
   prefixes: readonly string[]
 }
 
-/** A refused key has no id in the log, only what it begins with. Undefined: any. */
+/** A refused key has no id in the log, only its prefix. Undefined when any key is wanted. */
 async function findWantedKeys(store: Store, { partnerId, keyId }: RequestQuery): Promise<WantedKeys | undefined> {
   if (partnerId === undefined && keyId === undefined) return undefined
   const rows = await store.db
@@ -83,9 +83,9 @@ async function readStored(
     .$if(address !== undefined, (query) => query.where('ip', '=', address!))
     .$if(keys !== undefined, (query) =>
       query.where((row) => {
-        const ways: Expression<SqlBool>[] = []
-        if (keys!.ids.length > 0) ways.push(row('key_id', 'in', keys!.ids), row('key_prefix', 'in', keys!.prefixes))
-        return ways.length > 0 ? row.or(ways) : row.lit(false)
+        const matches: Expression<SqlBool>[] = []
+        if (keys!.ids.length > 0) matches.push(row('key_id', 'in', keys!.ids), row('key_prefix', 'in', keys!.prefixes))
+        return matches.length > 0 ? row.or(matches) : row.lit(false)
       }),
     )
     .orderBy('at', 'desc')
@@ -106,13 +106,13 @@ function isWanted(
   return keys.ids.includes(row.key_id ?? '') || keys.prefixes.includes(row.key_prefix ?? '')
 }
 
-async function explain(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
+async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
   const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
   const known = await findPrefixes(store, [...new Set(refused)])
   return rows.map((row) => ({ ...row, why: whyRefused(row, known) }))
 }
 
-/** Reasons of codes that do not need the key; a code that is not here speaks for itself. */
+/** For codes whose reason does not depend on the key; a code that is not here explains itself. */
 const REASONS: Readonly<Record<string, string>> = {
   MISSING_API_KEY: 'no X-API-Key was sent',
   IP_LOCKED: 'its address is locked after too many unknown keys (see "lock list")',
