@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * For partners: copy this file, it needs nothing but Node. Verifies that a delivery was sent by the service, to you, just now.
+ * For partners: copy this file; it needs nothing but Node. It verifies that a delivery was sent by the service, to you, just now.
  * docs/webhooks.md shows it in Express, Fastify and Hono.
  */
 
@@ -24,13 +24,13 @@ export type Verdict =
   | { ok: false; reason: 'missing headers' | 'too old' | 'wrong signature' | 'not JSON' }
 
 export interface VerifyOptions {
-  /** The body exactly as it came, before any parser: parsed and serialised again, its signature no longer fits. */
+  /** The body exactly as received, before any parser: once parsed and serialised again, it no longer matches the signature. */
   body: Uint8Array | string
   /** A plain object (Express, Fastify, node:http) or a `Headers` (Hono, fetch). */
   headers: Readonly<Record<string, string | string[] | undefined>> | { get(name: string): string | null | undefined }
-  /** `whsec_…` as the registration answered it. */
+  /** `whsec_…` from the answer to the registration. */
   secret: string
-  /** How old, or how far ahead by a wrong clock, a delivery may be. */
+  /** How far the delivery's timestamp may be from `now`, in either direction. */
   toleranceSeconds?: number
   now?: number
 }
@@ -47,7 +47,7 @@ export function verifyWebhook({
   if (timestamp === undefined || signature === undefined) return { ok: false, reason: 'missing headers' }
   const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
   if (!isSame(expected, signature)) return { ok: false, reason: 'wrong signature' }
-  // After the signature: the timestamp is only worth something once it is known to be ours. NaN is too old as well.
+  // After the signature, which covers the timestamp. An unreadable timestamp (NaN) is too old as well.
   if (!(Math.abs(now - Date.parse(timestamp)) <= toleranceSeconds * 1000)) return { ok: false, reason: 'too old' }
   try {
     const event = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as WebhookEvent
@@ -57,9 +57,9 @@ export function verifyWebhook({
   }
 }
 
-/** In constant time: how far a guess was right must not show. */
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+/** Compares in constant time, so that the time does not reveal how much of a guess was right. */
+function isSame(expected: string, received: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(received)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -256,11 +256,13 @@ export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: 
   })
 }
 
-export const page = () =>
-  integer({ min: 1, max: 5000, default: 1, description: 'Page number, from 1.', table: 'pagination' })
+export const PAGE_BOUNDS = { min: 1, max: 5000, default: 1 } as const
+export const LIMIT_BOUNDS = { min: 1, max: 100, default: 20 } as const
 
-export const limit = (max = 100, byDefault = 20) =>
-  integer({ min: 1, max, default: byDefault, description: 'Items per page.', table: 'pagination' })
+export const page = () => integer({ ...PAGE_BOUNDS, description: 'Page number, from 1.', table: 'pagination' })
+
+export const limit = (max: number = LIMIT_BOUNDS.max, byDefault: number = LIMIT_BOUNDS.default) =>
+  integer({ min: LIMIT_BOUNDS.min, max, default: byDefault, description: 'Items per page.', table: 'pagination' })
 
 export const sort = <const T extends string>(values: readonly [T, ...T[]]) =>
   choice({ values, default: values[0], description: 'Order of the results.', table: 'allowed_sort' })

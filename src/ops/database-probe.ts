@@ -1,44 +1,43 @@
 import { withTimeout } from '../async/timeout.ts'
 import { describeFault } from '../store/faults.ts'
 
-/** What a look at the database found. */
+/** The result of one probe of the database. */
 export interface DatabaseState {
   isConnected: boolean
   responseMs: number
-  /** One of a few sentences that anybody may read. */
+  /** Why it is not connected, in a sentence that may be published. */
   reason: string | null
 }
 
 const TIMEOUT_MS = 2_000
 
 /**
- * Asks the store for a sign of life. Callers that come while a question is open share its answer, so that a storm of
- * health checks never becomes a storm of queries; a store that hangs counts as gone. `onTurn` gets the error itself when the store is lost
- * or fails in another way, and undefined when it is back.
+ * Pings the store. Calls during a ping share its result, so that many health checks at once never become many queries; a store that
+ * hangs counts as down. `onChange` gets the error when the store goes down or fails in another way, and undefined when it is back.
  */
 export function createDatabaseProbe(
   ping: () => Promise<void>,
   now: () => number,
-  onTurn: (failure: unknown) => void,
+  onChange: (failure: unknown) => void,
 ): () => Promise<DatabaseState> {
-  let open: Promise<DatabaseState> | undefined
-  let toldReason: string | null = null
-  const look = async (): Promise<DatabaseState> => {
+  let pending: Promise<DatabaseState> | undefined
+  let lastReason: string | null = null
+  const probe = async (): Promise<DatabaseState> => {
     const startedAt = now()
     const failure: unknown = await withTimeout(ping(), TIMEOUT_MS, tooLate).then(
       () => undefined,
       (error: unknown) => error,
     )
     const reason = failure === undefined ? null : describeFault(failure)
-    if (reason !== toldReason) onTurn(failure)
-    toldReason = reason
+    if (reason !== lastReason) onChange(failure)
+    lastReason = reason
     return { isConnected: reason === null, responseMs: Math.round(now() - startedAt), reason }
   }
   return () => {
-    open ??= look().finally(() => {
-      open = undefined
+    pending ??= probe().finally(() => {
+      pending = undefined
     })
-    return open
+    return pending
   }
 }
 

@@ -5,11 +5,11 @@ import { API_VERSION } from './version.ts'
 
 export interface LivenessParts {
   now: () => number
-  /** Why catalogue reads are not answered here, or null. Must not ask the database. */
+  /** Why this process does not answer catalogue reads, or null. Must not query the database. */
   whyNotLive: () => string | null
 }
 
-/** For balancers: a process that has its catalogue goes on answering reads while the database is away, so it must not be taken out. */
+/** For load balancers: a process with its catalogue in memory answers reads even while the database is down, so it must stay in use. */
 export function livez({ now, whyNotLive }: LivenessParts): Endpoint {
   return endpoint({
     method: 'GET',

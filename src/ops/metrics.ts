@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { DatabaseState } from './database-probe.ts'
 import { createRouteLatency } from './route-latency.ts'
 
-/** Metrics beyond the spec's names: how long each route takes, what the process and the request log do. */
+/** Metrics beyond those that the API promises: latency per route, and figures of the process and the request log. */
 export function createMetrics(
   requestLog: () => RequestLogFigures,
   searches: { readonly queries: number; readonly withoutResult: number },
@@ -11,7 +11,7 @@ export function createMetrics(
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Gauges with the name of counters, which `promtool check metrics` refuses; the same figures are there by kind.
+  // Gauges with names of counters, which `promtool check metrics` refuses; other metrics have the same figures by kind.
   for (const kind of ['resources', 'handles', 'requests']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const latency = createRouteLatency()
   const refusals = new Counter({

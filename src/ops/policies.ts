@@ -1,5 +1,6 @@
 import { CACHE } from '../http/cache-policy.ts'
 import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../http/cors.ts'
+import { LIMIT_BOUNDS, PAGE_BOUNDS } from '../http/parameters.ts'
 import { API_VERSION } from './version.ts'
 
 const RATE_HEADERS = EXPOSED_HEADERS.filter((name) => /^(X-)?RateLimit/.test(name))
@@ -20,7 +21,7 @@ export function presentPolicies(keyPerMinute: number, ipPerMinute: number) {
   return {
     authentication: { type: 'api_key', header: 'X-API-Key', missing_status: 401, invalid_status: 403 },
     cache: { ...CACHE },
-    pagination: { page: { min: 1, max: 5000, default: 1 }, limit: { min: 1, max: 100, default: 20 } },
+    pagination: { page: PAGE_BOUNDS, limit: LIMIT_BOUNDS },
     cors: { allow_origin: '*', allow_methods: ALLOWED_METHODS, allow_headers: ALLOWED_HEADERS },
     rate_limit: { window_seconds: 60, per_key: keyPerMinute, per_ip: ipPerMinute, keyless_endpoints: 'unmetered' },
     spec_versions: [{ version: API_VERSION, path: '/openapi.v1.json', status: 'current' }],

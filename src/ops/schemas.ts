@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { API_VERSION } from './version.ts'
 
-/** What health, readiness, status and the API index answer. */
+/** The answers of health, readiness, liveness, status and the API index. */
 
 const AT = '2026-01-01T00:00:00.000Z'
 const stamp = {
@@ -27,7 +27,7 @@ export const HEALTH_EXAMPLE: z.infer<typeof Health> = {
   db_response_time_ms: 1,
 }
 
-/** An error body that is a health record as well, so that both kinds of reader find what they look for. */
+/** Both an error body and a health record, so that clients that expect either can read it. */
 export const HealthFailure = z
   .object({ error: z.string(), code: z.string(), ...health })
   .meta({ id: 'HealthFailure', description: 'Error body with the degraded health record.' })
@@ -79,13 +79,15 @@ export const Liveness = z
 const LIVENESS_STAMP = { api_version: API_VERSION, timestamp: AT }
 
 export const LIVENESS_EXAMPLE: z.infer<typeof Liveness> = {
-  ...{ status: 'live', live: true },
+  status: 'live',
+  live: true,
   ...LIVENESS_STAMP,
   reason: null,
 }
 
 export const NOT_LIVE_EXAMPLE: z.infer<typeof Liveness> = {
-  ...{ status: 'not_live', live: false },
+  status: 'not_live',
+  live: false,
   ...LIVENESS_STAMP,
   reason: 'the server is shutting down',
 }

@@ -1,19 +1,19 @@
 import { overloaded } from '../errors.ts'
 
 /**
- * Work that holds the event loop: so much per turn, the rest waits. Node handles every request that has arrived before it looks at its
- * sockets again, so two hundred searches at once would keep everybody else waiting for all of them; here a health check, or an answer
- * that is ready, waits for one slice at the most.
+ * Bounds the work per turn of the event loop; the rest waits. Node handles every request that has arrived before it looks at its sockets
+ * again, so two hundred searches at once would delay every other request until all are done. With this queue a health check, or an
+ * answer that is ready, waits for at most one slice.
  */
 export interface WorkQueue {
   /**
-   * At once while there is time left in this turn and nobody waits; otherwise in the order of arrival. When nobody wants it any more
-   * (`isGone`), it rejects as overloaded: that is why it was not done.
+   * Runs at once while there is time left in this turn and nothing is waiting; otherwise in the order of arrival. If the client has gone
+   * by then (`isGone`), it is not run and rejects as overloaded.
    */
   run<T>(work: () => T | Promise<T>, isGone: () => boolean): T | Promise<T>
-  /** Whoever comes now would wait too long: refuse it before it costs anything. */
+  /** New work would wait too long, and should be refused before it costs anything. */
   isFull(): boolean
-  /** To be told of each new connection: they are accepted one per turn, so turns are kept short while more may be coming. */
+  /** To be called for each new connection. Node accepts one per turn, so turns are kept short while more may be coming. */
   sawConnection(): void
   readonly waiting: number
 }
@@ -26,21 +26,21 @@ interface Job {
 }
 
 const SLICE_MS = 20
-/** Once the first in line has waited for so long, more work is accepted than can be done. */
+/** When the first in the queue has waited this long, more work arrives than can be done. */
 const MAX_WAIT_MS = 500
 const MAX_WAITING = 2000
-/** For so long at a time new connections come before waiting work; a health check is often on one of them. */
+/** How long new connections may go before waiting work at a time; a health check often comes on one of them. */
 const MAX_ACCEPTING_MS = 50
 
 export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {
   const waiting: Job[] = []
-  /** In this turn of the event loop. */
+  /** Time spent in this turn of the event loop. */
   let workedMs = 0
   let isScheduled = false
   let hasNewConnection = false
   let lastSliceAt = 0
 
-  function measured<T>(work: () => T): T {
+  function timed<T>(work: () => T): T {
     const startedAt = now()
     try {
       return work()
@@ -68,7 +68,7 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
       const job = waiting.shift()
       if (job === undefined) break
       if (job.isGone()) job.drop()
-      else measured(job.start)
+      else timed(job.start)
     }
     lastSliceAt = now()
     if (waiting.length > 0 || workedMs > 0) schedule()
@@ -77,7 +77,7 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
   return {
     run(work, isGone) {
       schedule()
-      if (waiting.length === 0 && workedMs < SLICE_MS) return measured(work)
+      if (waiting.length === 0 && workedMs < SLICE_MS) return timed(work)
       return new Promise((resolve, reject) => {
         const start = () => {
           try {

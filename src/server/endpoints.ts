@@ -11,7 +11,8 @@ import { createCoverFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
 import { createDatabaseProbe } from '../ops/database-probe.ts'
-import { opsRoutes, type ReadinessCheck } from '../ops/routes.ts'
+import type { ReadinessCheck } from '../ops/route-parts.ts'
+import { opsRoutes } from '../ops/routes.ts'
 import { API_VERSION } from '../ops/version.ts'
 import type { Backlog } from '../request-log/backlog.ts'
 import { usageRoutes } from '../request-log/usage-routes.ts'
@@ -77,12 +78,12 @@ function opsEndpoints(parts: Parts, background: Background, endpoints: () => rea
   const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(background.problem))
   const whyStopping = () => (shutdown.isUnderWay ? 'the server is shutting down' : null)
   const readinessChecks: ReadinessCheck[] = [
-    { name: 'backend_config', look: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
-    { name: 'database_read', look: async () => (await probe()).reason },
-    { name: 'catalog_read', look: whyNotLoaded },
-    { name: 'request_log', look: createLogCheck(parts) },
-    { name: 'clock', look: () => parts.clock.problem },
-    { name: 'shutdown', look: whyStopping },
+    { name: 'backend_config', findProblem: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
+    { name: 'database_read', findProblem: async () => (await probe()).reason },
+    { name: 'catalog_read', findProblem: whyNotLoaded },
+    { name: 'request_log', findProblem: createLogCheck(parts) },
+    { name: 'clock', findProblem: () => parts.clock.problem },
+    { name: 'shutdown', findProblem: whyStopping },
   ]
   let document: string | undefined
   return opsRoutes({

@@ -53,7 +53,7 @@ interface Entry {
   operation: Operation
 }
 
-/** The API reference, made from the same document that programs read, so that it cannot say anything else. */
+/** The API reference, made from the OpenAPI document, so that the two cannot differ. */
 export function renderDocsPage(document: ApiDocument, publicUrl: string): string {
   const url = `${publicUrl}/api/public`
   const entries = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -103,7 +103,7 @@ ${renderCode(curl)}
 ${renderParameters(operation.parameters)}${body === undefined ? '' : renderFields('field of the body', body.schema, components)}${renderResponses(operation.responses, components)}`
 }
 
-/** What is wider than the screen is scrolled, by keyboard too. */
+/** What is wider than the screen can be scrolled; tabindex makes that possible by keyboard. */
 const renderCode = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
 const renderTable = (head: string, rows: string[]) =>
   `<table tabindex="0"><tr>${head}</tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
@@ -112,7 +112,7 @@ function resolve(schema: Schema, { schemas }: Components): Schema {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1)!] ?? {})
 }
 
-/** The fields of a record; of `{ data: [record] }` those of the record as well. */
+/** The fields of a schema and of the objects and lists inside it. */
 function renderFields(title: string, schema: Schema, components: Components): string {
   const rows = listFields('', schema, components).map(
     ([name, field]) =>
@@ -137,7 +137,7 @@ function typeOf(schema: Schema, components: Components): string {
   return values === undefined ? String(format ?? type ?? 'any') : values.join(' | ')
 }
 
-/** Only what has to be there: an example with every optional parameter says less, not more. */
+/** Only required parameters: an example with every optional one is harder to read. */
 function exampleAddress(path: string, parameters: Parameter[]): string {
   const value = (name: string) =>
     encodeURIComponent(String(parameters.find((parameter) => parameter.name === name)?.example ?? ''))

@@ -4,10 +4,10 @@ import { wantsHtml } from '../http/accept.ts'
 import type { Answer } from '../http/answer.ts'
 import { escapeHtml, pageAnswer, renderPage } from './html.ts'
 
-/** Below these, programs ask, whatever their `Accept` says. */
+/** These paths are for programs, which get JSON whatever their `Accept` says. */
 const FOR_PROGRAMS = /^\/(?:api|media)(?:[/?]|$)/
 
-/** A page for people who followed a link that leads nowhere; everybody else hears it in JSON. */
+/** An HTML page for a browser that followed a broken link; undefined when the error is to be sent as JSON. */
 export function createErrorPage(serviceName: string) {
   let answer: Answer | undefined
   return ({ url = '', headers }: IncomingMessage, error: ApiError): Answer | undefined => {

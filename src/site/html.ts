@@ -1,6 +1,6 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
 
-/** Text that may stand anywhere in a page. */
+/** Makes text safe inside elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 }
@@ -20,10 +20,10 @@ th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; bo
 nav ul { padding-left: 1.1rem } nav > ul { columns: 2 20rem } nav > ul > li { break-inside: avoid } nav li { padding: .15rem 0; overflow-wrap: anywhere } h3 { overflow-wrap: anywhere } .verb { font-weight: 700; color: var(--accent); margin-right: .5rem }
 summary { cursor: pointer; color: var(--soft) }`
 
-/** A note on the accent colour. */
+/** A musical note on the accent colour. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#a2401f"/><path d="M13 22.5V9l10-2v13.5" fill="none" stroke="#fbf9f5" stroke-width="2.5"/><ellipse cx="10.5" cy="22.5" rx="3.2" ry="2.6" fill="#fbf9f5"/><ellipse cx="20.5" cy="20.5" rx="3.2" ry="2.6" fill="#fbf9f5"/></svg>`
 
-/** Nothing on a page comes from elsewhere, nothing on it may run, and nobody may frame it. */
+/** Pages load nothing from other hosts, run no scripts and may not be framed. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -33,7 +33,7 @@ export function pageAnswer(html: string, status = 200): Answer {
   return textAnswer(html, PAGE_HEADERS, status, 'text/html; charset=utf-8')
 }
 
-/** A whole page. Everything it needs is in it but its icon: no script, no font, no picture from elsewhere. */
+/** A complete page. Only its icon is a file of its own: there are no scripts, fonts or pictures. */
 export function renderPage(title: string, language: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -11,7 +11,7 @@ export interface SiteParts {
   openapi: () => ApiDocument
 }
 
-/** The pages that the API's own links lead to: its reference, and the licences. Their paths are the server's, not the API's. */
+/** The pages that the API links to: its reference and the licences. Their paths begin at the root, not at /api/public. */
 export function sitePages({ serviceName, publicUrl, takedownContact, openapi }: SiteParts): Endpoint[] {
   return [
     page('/', 'Front page', () => renderFrontPage(serviceName)),
@@ -25,7 +25,7 @@ function page(path: string, summary: string, render: () => string): Endpoint {
   return file(path, summary, () => pageAnswer(render()))
 }
 
-function file(path: string, summary: string, make: () => Answer): Endpoint {
+function file(path: string, summary: string, render: () => Answer): Endpoint {
   let answer: Answer | undefined
   return endpoint({
     id: `page ${path}`,
@@ -38,7 +38,7 @@ function file(path: string, summary: string, make: () => Answer): Endpoint {
     answers: {},
     errors: [],
     handle() {
-      answer ??= make()
+      answer ??= render()
       return answer
     },
   })

@@ -2,17 +2,17 @@ import { foldCodePoint } from './fold.ts'
 
 /*
  * A key is `letters 01 tones 01 case`, one byte per character, so that `<` on two keys is the Vietnamese order and a
- * million keys stay small: two tones share a byte, seven capitals another, and what is plain to the end is left out.
+ * million keys stay small: two tones share a byte, seven capitals share another, and trailing letters without tone or capital are left out.
  *
  * It agrees with Intl.Collator('vi') on Vietnamese and English text: letters over the whole text, then tones (ngang,
  * huyền, hỏi, ngã, sắc, nặng), then small before capital; spaces before signs before digits before letters. Tones are
- * compared letter by letter, so `hòa` and `hoà` are neighbours, not equals. It differs on purpose in that
- *  - typographic quotes and dashes are their ASCII twins: a title's place must not hang on the editor that typed it;
+ * compared letter by letter, so `hòa` and `hoà` are adjacent, not equal. It differs on purpose:
+ *  - typographic quotes and dashes sort as their ASCII forms: the order must not depend on the editor that a title was typed in;
  *  - control characters are spaces, as in fold(), where ICU skips them;
  *  - other scripts come after z, and other signs before the digits, in code-point order: ICU's order of them changes
  *    between versions;
  *  - eth (Ð) is đ, for which much Vietnamese text uses it;
- *  - letters such as ø and œ come among o and oe, but what tells them from other accented ones is not kept.
+ *  - letters such as ø and œ sort with o and oe, without a difference from other accented forms of these.
  */
 
 const LEVEL_END = 0x01
@@ -41,7 +41,7 @@ for (const [characters, first] of [
   for (const [at, character] of [...characters].entries()) WEIGHTS.set(character, first + at)
 }
 
-/** Unit → element: its weight, accent << 8 and CAPITAL; 0 for what appendRare() works out. */
+/** UTF-16 unit → element: its weight, accent << 8 and CAPITAL; 0 for what appendRare() computes. */
 const TABLE_END = 0x1f00
 const table = new Uint16Array(TABLE_END)
 for (const [first, end] of [[0x20, 0x0250] as const, [0x1e00, TABLE_END] as const]) {
@@ -53,7 +53,7 @@ const MAX_ELEMENTS = 8
 let elements = new Uint16Array(256 * MAX_ELEMENTS)
 let bytes = Buffer.alloc(2 * elements.length)
 
-/** Plain `<` on the keys of two texts is their order in the Vietnamese alphabet. Made once per title, then compared often. */
+/** Comparing two keys with `<` gives the Vietnamese order of their texts. A key is made once per title, and compared often. */
 export function collationKey(text: string): string {
   ensureRoom(text.length)
   let count = collectElements(text, false)
@@ -68,7 +68,7 @@ export function collationKey(text: string): string {
   return bytes.toString('latin1', 0, end)
 }
 
-/** For a single comparison; a list is sorted by keys made beforehand. */
+/** For a single comparison. To sort a list, make the keys first. */
 export function compareVietnamese(a: string, b: string): number {
   const [left, right] = [collationKey(a), collationKey(b)]
   return left < right ? -1 : left > right ? 1 : 0
@@ -110,7 +110,7 @@ function appendRare(codePoint: number, count: number): number {
   return count
 }
 
-/** Equal letters mean equally many elements with an accent, so the half bytes of two such texts stand under each other. */
+/** Texts with equal letters have equally many elements with an accent, so their half bytes line up. */
 function writeTones(count: number): number {
   const start = count + 1
   let letters = 0
@@ -127,7 +127,7 @@ function writeTones(count: number): number {
   return end
 }
 
-/** The end of the key: levels that hold nothing are cut off, which sorts them before those that hold something. */
+/** Returns the end of the key. Empty levels are cut off, so that they sort before levels that are not empty. */
 function writeCase(count: number, tonesEnd: number): number {
   const start = tonesEnd + 1
   let letters = 0

@@ -1,14 +1,14 @@
-// Three rows of the table of distances, kept between calls: the search compares thousands of words per query.
+// Three rows of the table of distances, reused by all calls: the search compares thousands of words per query.
 let older = new Uint32Array(64)
 let previous = new Uint32Array(64)
 let current = new Uint32Array(64)
 
 /**
  * How many letters must be inserted, dropped, replaced or swapped with their neighbour to turn one word into the other (optimal
- * string alignment), or `most + 1` when that is more than `most`.
+ * string alignment), or `max + 1` when that is more than `max`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let start = 0
   let aEnd = a.length
   let bEnd = b.length
@@ -17,18 +17,18 @@ export function editDistance(a: string, b: string, most: number): number {
     aEnd--
     bEnd--
   }
-  if (aEnd === start || bEnd === start) return Math.min(aEnd - start + bEnd - start, most + 1)
-  return most === 0 ? 1 : fillBand(a, b, start, aEnd - start, bEnd - start, most)
+  if (aEnd === start || bEnd === start) return Math.min(aEnd - start + bEnd - start, max + 1)
+  return max === 0 ? 1 : fillBand(a, b, start, aEnd - start, bEnd - start, max)
 }
 
-/** Only cells within `most` of the diagonal can hold a distance of at most `most`, so only they are filled. */
-function fillBand(a: string, b: string, start: number, height: number, width: number, most: number): number {
+/** Only cells within `max` of the diagonal can hold a distance of at most `max`, so only these are filled. */
+function fillBand(a: string, b: string, start: number, height: number, width: number, max: number): number {
   ensureRoom(width + 2)
-  const over = most + 1
+  const over = max + 1
   for (let column = 0; column <= width; column++) previous[column] = column
   for (let row = 1; row <= height; row++) {
-    const first = Math.max(1, row - most)
-    const last = Math.min(width, row + most)
+    const first = Math.max(1, row - max)
+    const last = Math.min(width, row + max)
     const here = a.charCodeAt(start + row - 1)
     const before = row > 1 ? a.charCodeAt(start + row - 2) : -1
     // The cells on either side of the band are read by their neighbours.
@@ -45,9 +45,9 @@ function fillBand(a: string, b: string, start: number, height: number, width: nu
       current[column] = distance
       if (distance < nearest) nearest = distance
     }
-    // Nothing below a row that is too far is nearer, not even by a swap across it: where the swap would start, a
-    // replacement has already brought a distance as low into this row.
-    if (nearest > most) return over
+    // When a whole row is above the limit, all later ones are, even with a swap across it: where such a swap would start,
+    // a replacement has already given this row a distance as low.
+    if (nearest > max) return over
     const spare = older
     older = previous
     previous = current

@@ -1,7 +1,7 @@
 /**
- * One spelling for everything that reads alike: lower case, no diacritics, no compatibility forms, single spaces. It
- * runs over every title at start and over every query, so the answer for each UTF-16 unit is worked out once and kept in
- * a table; normalize() is only called for text that does not fold to one byte per character.
+ * One spelling for texts that should match: lower case, no diacritics, no compatibility forms, single spaces. It runs
+ * over every title at start and over every query, so the result for each UTF-16 unit is computed once and stored in a
+ * table; normalize() is only called for text that does not fold to one byte per character.
  */
 export function fold(text: string): string {
   if (isFoldedAscii(text)) return text
@@ -9,7 +9,7 @@ export function fold(text: string): string {
   return foldNarrow(text) ?? foldWide(text)
 }
 
-/** What one code point folds to: nothing, one character or several. The space is the only white space that comes out. */
+/** What one code point folds to: nothing, one character or several. The only white space in the result is the space. */
 export function foldCodePoint(codePoint: number): string {
   if (codePoint > 0xffff) return computeFold(codePoint)
   const unit = table[codePoint] || resolve(codePoint)
@@ -19,13 +19,13 @@ export function foldCodePoint(codePoint: number): string {
   return String.fromCharCode(unit)
 }
 
-// Control characters fold to a space, so their numbers are free to mark what is not one plain unit.
+// Control characters fold to a space, so their codes are free to mark what does not fold to one unit.
 const DROPPED = 1
 const EXPANDED = 2
 const SURROGATE = 3
 const SPACE = 0x20
 
-/** Unit → folded unit or mark; 0 until the unit is first met. */
+/** Unit → folded unit or one of the marks above; 0 until the unit first occurs. */
 const table = new Uint16Array(0x10000)
 const expansions = new Map<number, string>()
 const bytes = Buffer.alloc(1024)
@@ -41,7 +41,7 @@ function isFoldedAscii(text: string): boolean {
   return last !== SPACE || text.length === 0
 }
 
-/** Undefined when the result is not one byte per character. It is a flat string: a million are kept, each at its length. */
+/** Undefined when the result is not one byte per character. The result is a flat string, since a million of them stay in memory. */
 function foldNarrow(text: string): string | undefined {
   let length = 0
   let last = SPACE
@@ -59,7 +59,7 @@ function foldNarrow(text: string): string | undefined {
 function foldWide(text: string): string {
   const parts: string[] = []
   for (const character of text) parts.push(foldCodePoint(character.codePointAt(0) ?? SPACE))
-  // Hangul and Indic letters were taken apart on the way and are put together again.
+  // NFKD has decomposed Hangul and Indic letters, which NFC composes again.
   return parts.join('').replace(/ {2,}/g, ' ').trim().normalize('NFC')
 }
 
@@ -74,21 +74,22 @@ function resolve(unit: number): number {
   return folded
 }
 
-// Letters of their own in Unicode, so that NFKD leaves them whole, and signs that keyboards do not have.
+// Letters that NFKD does not decompose, and punctuation that keyboards do not have.
+// biome-ignore format: a row of the alphabet per line
 const REPLACED = new Map(
   Object.entries({
-    ...{ a: 'ⱥ', ae: 'æ', b: 'ƀɓ', c: 'ƈȼ', d: 'đðɖɗ', e: 'əǝɇ', f: 'ƒ', g: 'ǥɠ', h: 'ħ', i: 'ɨ', j: 'ɉ', k: 'ĸƙ' },
-    ...{ l: 'łƚ', n: 'ŋɲƞ', o: 'øɵ', oe: 'œ', p: 'ƥ', r: 'ɍ', t: 'ŧƭʈ', th: 'þ', u: 'ʉ', y: 'ƴɏ', z: 'ƶȥ' },
-    ...{ "'": '‘’‚‛ʻʼ′´', '"': '“”„‟', '-': '‐‑‒–—―−', '/': '⁄∕' },
+    a: 'ⱥ', ae: 'æ', b: 'ƀɓ', c: 'ƈȼ', d: 'đðɖɗ', e: 'əǝɇ', f: 'ƒ', g: 'ǥɠ', h: 'ħ', i: 'ɨ', j: 'ɉ', k: 'ĸƙ',
+    l: 'łƚ', n: 'ŋɲƞ', o: 'øɵ', oe: 'œ', p: 'ƥ', r: 'ɍ', t: 'ŧƭʈ', th: 'þ', u: 'ʉ', y: 'ƴɏ', z: 'ƶȥ',
+    "'": '‘’‚‛ʻʼ′´', '"': '“”„‟', '-': '‐‑‒–—―−', '/': '⁄∕',
   }).flatMap(([plain, originals]) => [...originals].map((original): [string, string] => [original, plain])),
 )
 
 const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]$/u
-// Marks that belong to no script are accents; the vowel signs of Thai or Hindi belong to theirs and are read as letters.
+// Marks that belong to no script are accents; the vowel signs of Thai or Hindi belong to a script and are kept like letters.
 const ACCENT = /^(?=\p{M})\p{Script=Inherited}$/u
 const BLANK = /^[\p{White_Space}\p{Cc}\p{Cs}]$/u
 
-/** Repeats until nothing changes (`ẞ` → `ß` → `ss`), which is what makes folding twice the same as folding once. */
+/** Repeats until nothing changes (`ẞ` → `ß` → `ss`), so that folding twice is the same as folding once. */
 function computeFold(codePoint: number): string {
   let text = String.fromCodePoint(codePoint)
   for (;;) {
@@ -101,11 +102,11 @@ function computeFold(codePoint: number): string {
 function foldOnce(character: string): string {
   if (BLANK.test(character)) return ' '
   if (IGNORED.test(character) || ACCENT.test(character)) return ''
-  // NFC, since some signs are in Unicode twice (U+1FFD is the ´ of U+00B4).
+  // NFC, since some characters have two code points (U+1FFD is the ´ of U+00B4).
   const replaced = REPLACED.get(character.normalize('NFC'))
   if (replaced !== undefined) return replaced
   const decomposed = character.normalize('NFKD')
   if (decomposed !== character) return decomposed
-  // By way of the capital, since `ı`, `ς` and `ß` share theirs with `i`, `σ` and `ss`.
+  // Upper case first, since `ı`, `ς` and `ß` have the same upper case as `i`, `σ` and `ss`.
   return Array.from(character.toUpperCase(), (letter) => letter.toLowerCase()).join('')
 }

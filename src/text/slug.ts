@@ -1,9 +1,9 @@
 import { words } from './words.ts'
 
 const MAX_FROM_TITLE = 80
-// Longer than what slugify() makes: a `-2` or `-1048576` may follow it, and an imported slug may be the operator's own.
+// Longer than what slugify() makes: a `-2` or `-1048576` may be appended, and the operator may import other slugs.
 const MAX_ACCEPTED = 120
-const NAMELESS = 'bai-hat'
+const FALLBACK_SLUG = 'bai-hat'
 
 /** The last part of a track's page address, before a `-2` makes it unique. */
 export function slugify(title: string): string {
@@ -15,10 +15,10 @@ export function slugify(title: string): string {
     else if (slug.length + 1 + part.length <= MAX_FROM_TITLE) slug += `-${part}`
     else break
   }
-  return slug === '' ? NAMELESS : slug
+  return slug === '' ? FALLBACK_SLUG : slug
 }
 
-/** Letters and digits with single hyphens between them. One pass over the text, whatever is sent. */
+/** Letters and digits with single hyphens between them. Linear in the length, since the text comes from requests. */
 export function isSlug(text: string): boolean {
   if (text.length === 0 || text.length > MAX_ACCEPTED) return false
   let isAfterHyphen = true

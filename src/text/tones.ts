@@ -3,7 +3,7 @@ const SHAPED_VOWELS = 'ăâêôơư'
 const TONE_MARKS = ['\u0300', '\u0309', '\u0303', '\u0301', '\u0323']
 
 const [NO_LETTER, CONSONANT, VOWEL, SHAPED_VOWEL] = [0, 1, 2, 3]
-/** Unit → what it is in a syllable. Vietnamese letters all lie below the end; foreign ones part syllables, as signs do. */
+/** UTF-16 unit → its kind in a syllable. All Vietnamese letters are below TABLE_END; foreign letters separate syllables, as punctuation does. */
 const TABLE_END = 0x1f00
 const kinds = new Uint8Array(TABLE_END)
 /** Toned vowel → the same vowel without its tone; 0 for everything else. */
@@ -22,7 +22,7 @@ for (const vowel of PLAIN_VOWELS) {
   }
 }
 
-// What NFC could not join to the letter before it: no Vietnamese spelling leaves one.
+// A mark that NFC could not compose with the letter before it, which no Vietnamese spelling has.
 const STRAY_MARK = /^\p{M}/u
 const LONE_SURROGATE = /\p{Cs}/gu
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu
@@ -30,44 +30,44 @@ const BLANKS = /[\s\p{Cc}]+/gu
 
 /** The text with its tones in one spelling: lower case, NFC, single spaces, `hòa` and `thủy` written `hoà` and `thuỷ`. */
 export function toneKey(text: string): string {
-  const tidy = tidyUp(text)
+  const normal = normalise(text)
   let key = ''
   let copied = 0
   let at = 0
-  while (at < tidy.length) {
+  while (at < normal.length) {
     const start = at
     let tonedAt = -1
     let tones = 0
-    while (at < tidy.length && kindAt(tidy, at) !== NO_LETTER) {
-      if (untoned[tidy.charCodeAt(at)] !== 0) {
+    while (at < normal.length && kindAt(normal, at) !== NO_LETTER) {
+      if (untoned[normal.charCodeAt(at)] !== 0) {
         tonedAt = at
         tones++
       }
       at++
     }
-    // A Vietnamese syllable has one tone; the accents of a foreign word with more of them stay where they are.
-    const seat = tones === 1 ? findSeat(tidy, start, at) : -1
-    if (seat >= 0 && seat !== tonedAt && !STRAY_MARK.test(tidy.charAt(at))) {
-      key += tidy.slice(copied, start) + moveTone(tidy.slice(start, at), tonedAt - start, seat - start)
+    // A Vietnamese syllable has one tone. A foreign word with more accents keeps them where they are.
+    const toneAt = tones === 1 ? findToneIndex(normal, start, at) : -1
+    if (toneAt >= 0 && toneAt !== tonedAt && !STRAY_MARK.test(normal.charAt(at))) {
+      key += normal.slice(copied, start) + moveTone(normal.slice(start, at), tonedAt - start, toneAt - start)
       copied = at
     }
     at++
   }
-  return copied === 0 ? tidy : key + tidy.slice(copied)
+  return copied === 0 ? normal : key + normal.slice(copied)
 }
 
-/** Whether Vietnamese letters were typed, and so the tones are meant: `đường` asks for more than `duong`. */
+/** Whether the text has letters with Vietnamese marks, so that its tones matter: `đường` is more specific than `duong`. */
 export function hasTones(text: string): boolean {
-  const tidy = tidyUp(text)
-  for (let at = 0; at < tidy.length; at++) {
-    const unit = tidy.charCodeAt(at)
-    if (unit > 0x7f && kindAt(tidy, at) !== NO_LETTER) return true
+  const normal = normalise(text)
+  for (let at = 0; at < normal.length; at++) {
+    const unit = normal.charCodeAt(at)
+    if (unit > 0x7f && kindAt(normal, at) !== NO_LETTER) return true
   }
   return false
 }
 
-/** Where the newer spelling puts the tone of a syllable; −1 when this is no Vietnamese syllable. */
-function findSeat(text: string, start: number, end: number): number {
+/** The index of the letter that has the tone in the newer spelling; −1 when this is not a Vietnamese syllable. */
+function findToneIndex(text: string, start: number, end: number): number {
   let first = start
   if (isGlidingOnset(text, start) && start + 2 < end && kindAt(text, start + 2) >= VOWEL) first = start + 2
   else while (first < end && kindAt(text, first) === CONSONANT) first++
@@ -90,7 +90,7 @@ function isGlidingOnset(text: string, at: number): boolean {
   return (letter === 'q' && plainAt(text, at + 1) === 'u') || (letter === 'g' && plainAt(text, at + 1) === 'i')
 }
 
-/** `oa`, `oe`, `uy`: the pairs that the older spelling tones on the first letter and the newer one on the second. */
+/** `oa`, `oe`, `uy`: the older spelling puts the tone on the first letter, the newer one on the second. */
 function isRisingPair(first: string, second: string): boolean {
   return first === 'o' ? second === 'a' || second === 'e' : first === 'u' && second === 'y'
 }
@@ -111,17 +111,17 @@ function plainAt(text: string, at: number): string {
   return String.fromCharCode((unit < TABLE_END && untoned[unit]) || unit)
 }
 
-function tidyUp(text: string): string {
-  if (isTidy(text)) return text.toLowerCase()
-  // Surrogates go first, lest two halves meet when what stood between them is taken out.
+function normalise(text: string): string {
+  if (isNormal(text)) return text.toLowerCase()
+  // Lone surrogates go first: removing what is between two of them would make them a pair.
   const visible = text.replace(LONE_SURROGATE, ' ').replace(INVISIBLE, '')
   const lower = visible.replace(BLANKS, ' ').trim().toLowerCase().normalize('NFC')
-  // Ð (eth) is drawn like Đ and stands for it in much Vietnamese text.
+  // Ð (eth) looks like Đ and is used for it in much Vietnamese text.
   return lower.replaceAll('ð', 'đ')
 }
 
-/** True for nearly every title: composed Latin letters, ASCII signs and single spaces, which only need lower case. */
-function isTidy(text: string): boolean {
+/** True for nearly every title: composed Latin letters, ASCII punctuation and single spaces, which only need lower case. */
+function isNormal(text: string): boolean {
   let last = 0x20
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)

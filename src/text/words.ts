@@ -1,12 +1,12 @@
 import { fold } from './fold.ts'
 
-// Marks count as letters: those that fold() leaves are vowel signs. The two parts share no character, so matching is linear.
+// Marks count as letters: those that fold() leaves are vowel signs. The two groups share no character, so matching is linear.
 const WORD = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
 const PLAIN_WORD = /[a-z0-9]+(?:'[a-z0-9]+)*/g
 const NOT_IN_PLAIN_WORDS = /[^a-z0-9]+/g
 
-/** The folded words to search by. An apostrophe joins (`don't` is one word), any other sign parts (`M-TP` is two). */
+/** The folded words to search by. An apostrophe joins (`don't` is one word), other punctuation separates (`M-TP` is two). */
 export function words(text: string): string[] {
   const folded = fold(text)
   const found: string[] = folded.match(isAscii(folded) ? PLAIN_WORD : WORD) ?? []

@@ -1,5 +1,5 @@
 import { fold } from '../../src/text/fold.ts'
-import { otherSpelling } from '../../src/text/last-vowel.ts'
+import { otherSpelling } from '../../src/text/i-or-y.ts'
 import { words } from '../../src/text/words.ts'
 import { makeRandom } from '../support/random.ts'
 import type { Song } from './songs.ts'

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TextReader } from '../../catalog/words/text-reader.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
-import { otherSpelling } from '../../text/last-vowel.ts'
+import { otherSpelling } from '../../text/i-or-y.ts'
 
 /** A set of words, and where it occurs. All sets are bitmaps; tracks that are not live may be in them. */
 export interface Found {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherSpelling } from './last-vowel.ts'
+import { otherSpelling } from './i-or-y.ts'
 
 test.each([
   ['mi', 'my'],

@@ -1,0 +1,168 @@
+import { performance } from 'node:perf_hooks'
+import { databaseDown } from '../errors.ts'
+import { jsonAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { DatabaseState } from './database-probe.ts'
+import { presentPolicies, presentRateLimit } from './policies.ts'
+import { OPEN, type OpsParts, presentEndpoints, type ReadinessCheck } from './route-parts.ts'
+import * as records from './schemas.ts'
+import { API_VERSION } from './version.ts'
+
+function stampSince(startedAt: number, now: () => number) {
+  return {
+    api_version: API_VERSION,
+    timestamp: new Date(now()).toISOString(),
+    response_time_ms: Math.round(performance.now() - startedAt),
+  }
+}
+
+async function readHealth({ probe, now }: OpsParts) {
+  const startedAt = performance.now()
+  const database = await probe()
+  return {
+    database,
+    record: {
+      status: database.isConnected ? ('ok' as const) : ('degraded' as const),
+      ...stampSince(startedAt, now),
+      db_connected: database.isConnected,
+      ...(database.isConnected ? { db_response_time_ms: database.responseMs } : {}),
+    },
+  }
+}
+
+const presentDatabase = (state: DatabaseState) => ({ connected: state.isConnected, response_time_ms: state.responseMs })
+
+function presentSize({ catalogSize }: OpsParts) {
+  const size = catalogSize()
+  return { tracks: size?.tracks ?? null, artists: size?.artists ?? null }
+}
+
+export function healthz(parts: OpsParts): Endpoint {
+  const failure = databaseDown()
+  return endpoint({
+    ...OPEN,
+    id: 'getHealthz',
+    path: '/healthz',
+    summary: 'Health: is the database there?',
+    answers: {
+      200: { description: 'Healthy.', schema: records.Health, example: records.HEALTH_EXAMPLE },
+      503: {
+        description: 'The database cannot be reached.',
+        schema: records.HealthFailure,
+        example: {
+          error: failure.message,
+          code: failure.code,
+          ...records.HEALTH_EXAMPLE,
+          status: 'degraded',
+          db_connected: false,
+        },
+      },
+    },
+    async handle() {
+      const { database, record } = await readHealth(parts)
+      if (database.isConnected) return jsonAnswer(record)
+      return jsonAnswer({ error: failure.message, code: failure.code, ...record }, [], 503)
+    },
+  })
+}
+
+export function readyz(parts: OpsParts): Endpoint {
+  return endpoint({
+    ...OPEN,
+    id: 'getReadyz',
+    path: '/readyz',
+    summary: 'Readiness: may traffic be sent here?',
+    answers: {
+      200: { description: 'Ready.', schema: records.Readiness, example: records.READINESS_EXAMPLE },
+      503: { description: 'Not ready.', schema: records.Readiness, example: records.NOT_READY_EXAMPLE },
+    },
+    async handle() {
+      const startedAt = performance.now()
+      const checks = await Promise.all(parts.readinessChecks.map(runCheck))
+      const reasons = checks.map((check) => check.reason).filter((reason) => reason !== null)
+      const isReady = reasons.length === 0
+      return jsonAnswer(
+        {
+          status: isReady ? 'ready' : 'not_ready',
+          ready: isReady,
+          ...stampSince(startedAt, parts.now),
+          checks,
+          ...(isReady ? {} : { reason: reasons[0] ?? null, reasons }),
+        },
+        [],
+        isReady ? 200 : 503,
+      )
+    },
+  })
+}
+
+async function runCheck({ name, findProblem }: ReadinessCheck) {
+  const startedAt = performance.now()
+  const reason = await findProblem()
+  return { name, ready: reason === null, duration_ms: Math.round(performance.now() - startedAt), reason }
+}
+
+export function health(parts: OpsParts): Endpoint {
+  const { limits } = parts.config
+  return endpoint({
+    ...OPEN,
+    id: 'getHealth',
+    path: '/health',
+    summary: 'Health, endpoints and policies in one',
+    answers: {
+      200: { description: 'Healthy.', schema: records.FullHealth, example: records.FULL_HEALTH_EXAMPLE },
+      503: {
+        description: 'Degraded: the database cannot be reached.',
+        schema: records.FullHealth,
+        example: { ...records.FULL_HEALTH_EXAMPLE, status: 'degraded', db_connected: false },
+      },
+    },
+    async handle() {
+      const { database, record } = await readHealth(parts)
+      const body = {
+        ...record,
+        database: presentDatabase(database),
+        catalog: presentSize(parts),
+        endpoints: presentEndpoints(parts.endpoints()),
+        policies: presentPolicies(limits.keyPerMinute, limits.ipPerMinute),
+      }
+      return jsonAnswer(body, [], database.isConnected ? 200 : 503)
+    },
+  })
+}
+
+export function status(parts: OpsParts): Endpoint {
+  const { limits } = parts.config
+  return endpoint({
+    ...OPEN,
+    id: 'getStatus',
+    path: '/status',
+    summary: 'Operational status with limits and policies',
+    answers: {
+      200: { description: 'Operational.', schema: records.Status, example: records.STATUS_EXAMPLE },
+      503: {
+        description: 'Degraded: the database cannot be reached.',
+        schema: records.Status,
+        example: {
+          ...records.STATUS_EXAMPLE,
+          status: 'degraded',
+          database: { connected: false, response_time_ms: 2000 },
+        },
+      },
+    },
+    async handle() {
+      const startedAt = performance.now()
+      const database = await parts.probe()
+      const body = {
+        status: database.isConnected ? 'operational' : 'degraded',
+        ...stampSince(startedAt, parts.now),
+        latest_spec_version: API_VERSION,
+        database: presentDatabase(database),
+        catalog: presentSize(parts),
+        rate_limit: presentRateLimit(limits.keyPerMinute),
+        policies: presentPolicies(limits.keyPerMinute, limits.ipPerMinute),
+      }
+      return jsonAnswer(body, [], database.isConnected ? 200 : 503)
+    },
+  })
+}

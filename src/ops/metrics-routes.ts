@@ -1,0 +1,47 @@
+import { performance } from 'node:perf_hooks'
+import { type Answer, textAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { renderServiceFigures } from './metrics.ts'
+import { OPEN, type OpsParts } from './route-parts.ts'
+
+const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8'
+
+export function metrics(parts: OpsParts): Endpoint {
+  const doc = { contentType: 'text/plain', example: '# TYPE service_up gauge\nservice_up 1\n' }
+  return endpoint({
+    ...OPEN,
+    id: 'getMetrics',
+    path: '/metrics',
+    summary: 'Prometheus metrics',
+    answers: {
+      200: { description: 'Metrics in the text format 0.0.4.', ...doc },
+      503: { description: 'The database cannot be reached; `service_up` is 0.', ...doc },
+    },
+    handle: createScrape(parts),
+  })
+}
+
+const MAX_PAGE_AGE_MS = 1_000
+
+/**
+ * Renders the page at most once a second, however many clients ask. The figures that the API promises are always current: when one of
+ * them has changed, the page is rendered again.
+ */
+function createScrape(parts: OpsParts): () => Promise<Answer> {
+  let page: { answer: Answer; key: string; madeAt: number } | undefined
+  return async () => {
+    const startedAt = performance.now()
+    const database = await parts.probe()
+    const { tracks, artists, plays } = parts.catalogSize() ?? { tracks: 0, artists: 0, plays: 0 }
+    const canServe = database.isConnected && parts.catalogSize() !== undefined
+    const key = [canServe, database.isConnected, tracks, artists, plays].join()
+    if (page?.key === key && performance.now() - page.madeAt < MAX_PAGE_AGE_MS) return page.answer
+    const more = await parts.metrics.render()
+    const scrapeSeconds = (performance.now() - startedAt) / 1000
+    const { keyPerMinute } = parts.config.limits
+    const figures = renderServiceFigures({ canServe, database, tracks, artists, plays, keyPerMinute, scrapeSeconds })
+    const answer = textAnswer(figures + more, [], database.isConnected ? 200 : 503, PROMETHEUS)
+    page = { answer, key, madeAt: performance.now() }
+    return answer
+  }
+}
