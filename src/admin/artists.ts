@@ -118,13 +118,11 @@ export async function updateArtist(
 }
 
 /** Refused while a track names the artist. */
-export async function deleteArtist(store: Store, id: string, now: number): Promise<ShownArtist> {
-  return await writeCatalog(store, async (trx) => {
-    const artist = await showArtist(store, id)
-    refuseWhileCredited(artist)
+export async function deleteArtist(store: Store, id: string, now: number): Promise<void> {
+  await writeCatalog(store, async (trx) => {
+    refuseWhileCredited(await showArtist(store, id))
     await trx.deleteFrom('artists').where('id', '=', id).execute()
     await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], now)
-    return artist
   })
 }
 

@@ -34,7 +34,6 @@ export async function showPartner(store: Store, id: string, now: number): Promis
 }
 
 export interface DeletedPartner {
-  partner: Partner
   keys: number
   webhooks: number
 }
@@ -70,6 +69,6 @@ export async function deletePartner(
     await trx.deleteFrom('partners').where('id', '=', id).execute()
     const changes: NewChange[] = keyIds.map((key) => ({ kind: 'key', entity_id: key, action: 'deleted' }))
     await appendChanges(trx, [...changes, { kind: 'partner', entity_id: id, action: 'deleted' }], now)
-    return { partner, keys: keyIds.length, webhooks: webhooks.length }
+    return { keys: keyIds.length, webhooks: webhooks.length }
   })
 }

@@ -3,7 +3,6 @@ import { escapeHtml, renderPage } from './html.ts'
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; version: string; description: string }
-  servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; headers: Record<string, { description: string }> }
@@ -14,7 +13,6 @@ interface Schema {
   type?: unknown
   format?: string
   description?: string
-  required?: string[]
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
