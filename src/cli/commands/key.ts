@@ -78,11 +78,7 @@ const list = defineCommand({
     }),
 })
 
-const COLUMNS = [
-  idColumn('ID'),
-  ...['KEY', textColumn('NAME'), textColumn('PARTNER')],
-  ...['STATE', 'PER MINUTE', 'LAST USED'],
-]
+const COLUMNS = [idColumn('ID'), 'KEY', textColumn('NAME'), textColumn('PARTNER'), 'STATE', 'PER MINUTE', 'LAST USED']
 
 const revoke = defineCommand({
   description: 'Revoke a key: it gets 403 at once and for good',
