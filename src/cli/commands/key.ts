@@ -1,6 +1,6 @@
 import { keyPrefix } from '../../access/api-key.ts'
 import { checkKey, type KeyVerdict } from '../../admin/key-check.ts'
-import { findKeys, issueKey, type Key, revokeKey, setKeyQuota } from '../../admin/keys.ts'
+import { findKeys, issueKey, type Key, MAX_QUOTA, MIN_QUOTA, revokeKey, setKeyQuota } from '../../admin/keys.ts'
 import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
 import type { Config } from '../../config/config.ts'
 import { parseQuota } from '../arguments.ts'
@@ -19,7 +19,7 @@ const issue = defineCommand({
   args: {
     partner: { ...PARTNER, required: true },
     name: { type: 'string', description: 'What the key is for', valueHint: 'NAME', required: true },
-    quota: { type: 'string', description: 'Requests per minute, 1 to 1000000', valueHint: 'N' },
+    quota: { type: 'string', description: `Requests per minute, ${MIN_QUOTA} to ${MAX_QUOTA}`, valueHint: 'N' },
   },
   run: async ({ partner, name, quota }, context) => {
     const quotaPerMinute = quota === undefined ? null : parseQuota('--quota', quota)
@@ -98,7 +98,7 @@ const quota = defineCommand({
   description: "Change a key's requests per minute",
   args: {
     key: KEY,
-    n: { type: 'positional', description: '1 to 1000000, or "default"' },
+    n: { type: 'positional', description: `${MIN_QUOTA} to ${MAX_QUOTA}, or "default"` },
   },
   run: async ({ key: text, n }, context) => {
     const wanted = n === 'default' ? null : parseQuota('N', n)
