@@ -14,11 +14,11 @@ export const FACING: Readonly<Record<string, string>> = {
   audio:
     'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
   catalog: 'jobs queries',
-  config: 'env-file secrets',
+  config: 'env-file project-files secrets',
   http: 'connection-limits exchange slow-readers',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
   media: 'disk-cache folder-store open-media-store orphans s3-store sweep',
-  ops: 'overload routes work-queue',
+  ops: 'health-routes metrics-routes overload work-queue',
   'request-log':
     'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper unshipped-queries',
   search: 'jobs',

@@ -10,8 +10,8 @@ export const faults = [
     what: 'does work that nobody waits for any more',
     file: 'src/ops/work-queue.ts',
     find: `if (job.isGone()) job.drop()
-      else measured(job.start)`,
-    replace: 'measured(job.start)',
+      else timed(job.start)`,
+    replace: 'timed(job.start)',
     tests: ['src/ops/work-queue.test.ts'],
   },
   {
