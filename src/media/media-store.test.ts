@@ -192,6 +192,18 @@ describe('bucket', () => {
     expect(s3.objects.size).toBe(before)
   })
 
+  test('a bucket that gives the same page again and again is an error, not an endless list', async () => {
+    for (let seed = 20; seed < 23; seed++) await stores.bucket!.put(noise(10, seed), 'avatars')
+    s3.state.repeatsPage = true
+
+    const listed = (async () => {
+      for await (const _ of stores.bucket!.list('avatars'));
+    })()
+
+    await expect(listed).rejects.toThrow('the same page')
+    s3.state.repeatsPage = false
+  })
+
   test('a wrong secret is refused at once', async () => {
     const store = openS3Store({
       ...S3_CREDENTIALS,

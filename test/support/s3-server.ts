@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AwsV4Signer } from 'aws4fetch'
+import { isSignedRight, type S3Credentials } from './s3-signature.ts'
 
-export const S3_CREDENTIALS = {
+export const S3_CREDENTIALS: S3Credentials = {
   region: 'ap-southeast-1',
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG',
@@ -14,10 +14,10 @@ interface Stored {
   modified: Date
 }
 
-/** As much of S3 as a media store meets. Every request is checked with an implementation of the signature that is not ours. */
+/** As much of S3 as a media store meets. The signature of every request is checked. */
 export async function startS3Server() {
   const objects = new Map<string, Stored>()
-  const state = { refusals: [] as string[], failures: 0, dropUploads: false }
+  const state = { refusals: [] as string[], failures: 0, dropUploads: false, repeatsPage: false }
   const server = createServer((request, response) => {
     answer(request, response, objects, state).catch((error: unknown) => response.destroy(error as Error))
   })
@@ -35,26 +35,6 @@ export async function startS3Server() {
   }
 }
 
-async function isSignedRight(request: IncomingMessage, url: URL): Promise<boolean> {
-  const given = request.headers.authorization ?? ''
-  const signedNames = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []
-  const headers = Object.fromEntries(
-    signedNames
-      .filter((name) => name !== 'host' && name !== 'x-amz-date')
-      .map((name) => [name, String(request.headers[name])]),
-  )
-  const signer = new AwsV4Signer({
-    ...S3_CREDENTIALS,
-    method: request.method!,
-    url: url.href,
-    headers,
-    allHeaders: true,
-    service: 's3',
-    datetime: String(request.headers['x-amz-date']),
-  })
-  return (await signer.sign()).headers.get('authorization') === given
-}
-
 function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
@@ -63,7 +43,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   objects: Map<string, Stored>,
-  state: { refusals: string[]; failures: number; dropUploads: boolean },
+  state: { refusals: string[]; failures: number; dropUploads: boolean; repeatsPage: boolean },
 ): Promise<void> {
   const url = new URL(request.url!, `http://${request.headers.host}`)
   if (state.dropUploads && request.method === 'PUT') {
@@ -77,7 +57,8 @@ async function answer(
     state.failures--
     return refuse(response, 503, 'SlowDown')
   }
-  if (!(await isSignedRight(request, url))) {
+  const { method = '', headers } = request
+  if (!isSignedRight({ method, url, headers: headers as Record<string, string> }, S3_CREDENTIALS)) {
     state.refusals.push(`${request.method} ${url.pathname}`)
     return refuse(response, 403, 'SignatureDoesNotMatch')
   }
@@ -85,7 +66,10 @@ async function answer(
     return refuse(response, 400, 'XAmzContentSHA256Mismatch')
   const [, bucket, ...rest] = url.pathname.split('/')
   if (bucket !== 'nhac') return refuse(response, 404, 'NoSuchBucket')
-  if (rest.length === 0) return list(url, response, objects)
+  if (rest.length === 0) {
+    if (state.repeatsPage) url.searchParams.delete('continuation-token')
+    return list(url, response, objects)
+  }
   serve(request, response, objects, decodeURIComponent(rest.join('/')), body)
 }
 
@@ -120,16 +104,22 @@ function serve(
   response.end(request.method === 'HEAD' ? undefined : part)
 }
 
+/** In every token: what has to be escaped in XML, in a query or in what is signed. */
+const TOKEN_MARK = `<&"'+/= *!()~ế>`
+const tokenAfter = (key: string) => TOKEN_MARK + key
+const escapeXml = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
 /** Two keys a page, so that the second page is always asked for. */
 function list(url: URL, response: ServerResponse, objects: Map<string, Stored>): void {
-  const after = url.searchParams.get('continuation-token') ?? ''
+  const after = (url.searchParams.get('continuation-token') ?? '').slice(TOKEN_MARK.length)
   const prefix = url.searchParams.get('prefix') ?? ''
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const page = keys.slice(0, 2)
   const items = page.map((key) => {
     const { bytes, modified } = objects.get(key)!
-    return `<Contents><Key>${key}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`
+    return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`
   })
-  const next = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const next =
+    keys.length > 2 ? `<NextContinuationToken>${escapeXml(tokenAfter(page.at(-1)!))}</NextContinuationToken>` : ''
   response.writeHead(200).end(`<?xml version="1.0"?><ListBucketResult>${items.join('')}${next}</ListBucketResult>`)
 }
