@@ -31,7 +31,7 @@ export interface Gate {
 }
 
 export interface Admission {
-  /** Why the request goes no further. */
+  /** Why the request is refused. */
   refusal?: ApiError
   key?: Caller
   headers: readonly string[]

@@ -7,13 +7,12 @@ import { digestKey, hasValidChecksum } from './api-key.ts'
 import { findAllKeys, findKeys, type KeyRow } from './queries.ts'
 
 /**
- * Every key with its partner, in memory, so that a request costs no query and goes on while the store is away. It is read whole once
+ * Every key with its partner, in memory, so that a request costs no query and goes on while the store is away. It is read once as a whole
  * and then follows the change log.
  */
 export interface Directory {
-  /** False until the store has been reached for the first time: nobody can be told from a stranger yet. */
+  /** False until the store has been reached for the first time: until then no key can be recognised. */
   readonly isLoaded: boolean
-  readonly size: number
   /**
    * `unknown` has never been a key and counts towards the lock of its address; `inactive` is a revoked key, or one of a partner who
    * is not approved. Both are answered with the same bytes.
@@ -36,7 +35,7 @@ export function openDirectory(db: Kysely<Schema>, defaultQuotaPerMinute: number)
   let byDigest = new Map<string, Entry>()
   let digestById = new Map<string, string>()
   let isLoaded = false
-  /** Keys that were let in, in front of the digest. Emptied on every change, so that a revoked key is not in it. */
+  /** Admitted keys by their text, to save the digest. Emptied on every change, so that it never holds a revoked key. */
   const admitted = new Map<string, Caller>()
 
   function put(row: KeyRow): void {
@@ -72,9 +71,6 @@ export function openDirectory(db: Kysely<Schema>, defaultQuotaPerMinute: number)
   return {
     get isLoaded() {
       return isLoaded
-    },
-    get size() {
-      return byDigest.size
     },
     findKey,
     async load() {

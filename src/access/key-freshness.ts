@@ -6,24 +6,24 @@ const TIMEOUT_MS = 500
 
 /**
  * A key revoked by another process must be refused from the moment that process says so (docs/decisions/0006-revocation.md).
- * While something new may be there unread, a keyed request waits for it; a store that does not answer is not waited for long.
+ * While there may be changes that have not been read, a keyed request waits for them, but not long for a store that does not answer.
  */
 export function createEnsureKeysCurrent(store: Store, keys: Feed): () => undefined | Promise<void> {
-  // One look serves all requests that arrived in the same turn of the event loop.
+  // One check serves all requests that arrive in the same turn of the event loop.
   let isKnownCurrent = false
-  const forget = () => {
+  const expire = () => {
     isKnownCurrent = false
   }
-  // It holds no longer than until a commit of our own, though that be in the same turn.
-  store.watch.subscribe(forget)
+  // A commit of this process ends it as well, even in the same turn.
+  store.watch.subscribe(expire)
   return () => {
     if (isKnownCurrent) return undefined
     if (!keys.isCurrent()) {
-      // Whoever cannot be reached has nothing new to say.
+      // A store that cannot be reached has nothing new to tell.
       return withTimeout(keys.catchUp(), TIMEOUT_MS, () => {}).catch(() => {})
     }
     isKnownCurrent = true
-    setImmediate(forget)
+    setImmediate(expire)
     return undefined
   }
 }

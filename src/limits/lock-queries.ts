@@ -42,7 +42,7 @@ export async function deleteExpiredLocks(db: Db, nowMs: number): Promise<void> {
 export async function findSharedAddresses(
   db: Db,
   sinceMs: number,
-  leastKeys: number,
+  minKeys: number,
 ): Promise<{ ip: string; keys: number }[]> {
   const rows = await db
     .selectFrom('request_log')
@@ -52,7 +52,7 @@ export async function findSharedAddresses(
     .where('at', '>=', sinceMs)
     .where('key_id', 'is not', null)
     .groupBy('ip')
-    .having((row) => row.fn.count('key_id').distinct(), '>=', leastKeys)
+    .having((row) => row.fn.count('key_id').distinct(), '>=', minKeys)
     .orderBy('ip')
     .limit(10)
     .execute()

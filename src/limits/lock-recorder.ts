@@ -12,8 +12,8 @@ const RETRY_MS = 1000
 const MAX_PENDING = 10_000
 
 /**
- * Writes locks to the store, where the operator finds them, behind the requests' back. The lock itself does not wait for it and holds
- * without it; a store that is away gets the row when it is back.
+ * Writes locks to the store, where the operator finds them; no request waits for it. The lock holds without the row; a store that cannot
+ * be reached gets the row when it is back.
  */
 export function createLockRecorder(store: Store, now: () => number, onError: (error: unknown) => void): LockRecorder {
   const pending = new Map<string, AddressLock>()

@@ -9,7 +9,7 @@ function asObject(pairs: string[]): Record<string, string> {
   return Object.fromEntries(Array.from({ length: pairs.length / 2 }, (_, i) => [pairs[2 * i], pairs[2 * i + 1]]))
 }
 
-test('the nine headers of §8', () => {
+test('the nine rate-limit headers', () => {
   const state = windowState(120, 37, 60, NOW + 12_300, true)
 
   expect(asObject(rateHeaders(state, NOW))).toEqual({

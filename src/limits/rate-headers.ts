@@ -1,8 +1,8 @@
 import type { WindowState } from './rate-windows.ts'
 
 /**
- * The nine headers of §8, as the flat list that `writeHead` takes: this is built for every request. Times are rounded up, so that
- * whoever waits `Reset-After` seconds, or until `Reset`, is let in.
+ * The nine rate-limit headers, as the flat list that `writeHead` takes, since this is built for every request. Times are rounded up, so
+ * that a client that waits `Reset-After` seconds, or until `Reset`, is admitted.
  */
 export function rateHeaders(state: WindowState, nowMs: number): string[] {
   const { limit, used, remaining, windowSeconds } = state
@@ -30,7 +30,7 @@ export function rateHeaders(state: WindowState, nowMs: number): string[] {
   ]
 }
 
-/** Of `/tracks/{id}/watermarked` (§4.4): the limit per minute, and what is left of the day's. */
+/** Of `/tracks/{id}/watermarked`: the limit per minute, and what is left of the day's. */
 export function watermarkHeaders(perMinute: WindowState, perDay: WindowState): string[] {
   return [
     'X-Watermark-RateLimit-Limit',
@@ -46,20 +46,20 @@ export function watermarkHeaders(perMinute: WindowState, perDay: WindowState): s
   ]
 }
 
-/** What an endpoint that needs no key says instead (§8). */
+/** What an endpoint that needs no key sends instead. */
 export const UNMETERED_HEADERS: readonly string[] = ['X-RateLimit-Policy', 'unmetered']
 
 /**
- * Never 0: a client told to wait 0 seconds comes back at once and is refused again. Never above the window, though `nowMs` may be
- * a moment before the request was counted.
+ * Never 0: a client told to wait 0 seconds comes back at once and is refused again. Never above the window, even if `nowMs`
+ * was read just before the request was counted.
  */
 export function retryAfterSeconds(state: WindowState, nowMs: number): number {
   return Math.min(state.windowSeconds, Math.max(1, Math.ceil((state.resetAtMs - nowMs) / 1000)))
 }
 
 /**
- * The bucket that a request met with in several limits should be told of: the one with the fewest requests left, then the smaller
- * limit. Of buckets with none left it is the one that reopens last, for only then is the client let in.
+ * Of the limits that a request met, the one to report: the one with the fewest requests left, then the smaller limit. Of limits with
+ * none left it is the one that reopens last, since the client is not admitted before.
  */
 export function tightest(first: WindowState, ...others: WindowState[]): WindowState {
   return others.reduce((tight, other) => (isTighter(other, tight) ? other : tight), first)

@@ -22,7 +22,7 @@ export interface WindowState {
 
 /**
  * Fixed windows that start with a caller's first request: the only form in which "reset" is when the window reopens and
- * "0 left" means that the next request is refused (§8). At a boundary a caller may send up to twice the limit.
+ * "0 left" means that the next request is refused. At a boundary a caller may send up to twice the limit.
  * An answer that is not a promise is ready at once.
  */
 export interface RateWindows {

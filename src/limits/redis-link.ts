@@ -21,7 +21,6 @@ export interface RedisLinkOptions {
   /** A Redis that has not answered for so long is taken for dead. */
   deadlineMs?: number
   heartbeatMs?: number
-  nodeId?: string
   onError?: (error: unknown) => void
   /** Told once when Redis is lost, or cannot be reached at the start, and once when it is back. */
   onTurn?: (isUp: boolean) => void
@@ -42,8 +41,9 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2] * 2)
 return redis.call('ZCARD', KEYS[1])`
 
 export function openRedisLink(options: RedisLinkOptions): RedisLink {
-  const { url, now, deadlineMs = 1000, heartbeatMs = 1000, nodeId = randomUUID(), onError = () => {} } = options
+  const { url, now, deadlineMs = 1000, heartbeatMs = 1000, onError = () => {} } = options
   const { onTurn = () => {} } = options
+  const nodeId = randomUUID()
   const client = connect(url)
   client.on('error', onError)
   const nodes = countNodes(now)

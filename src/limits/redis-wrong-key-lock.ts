@@ -87,7 +87,7 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
   }
 
   return {
-    // A lock known here needs no question: whoever lifts one before its time tells every node.
+    // For a lock known here Redis is not asked: when one is lifted early, every node is told.
     isLocked: (ip) => local.isLocked(ip) ?? (link.isUp ? findShared(ip) : undefined),
     recordUnknownKey: (ip) => (link.isUp ? recordShared(ip) : local.recordUnknownKey(ip)),
     adopt: local.adopt,

@@ -11,8 +11,9 @@ export interface WatermarkLimits {
 }
 
 /**
- * Marked copies have a limit per minute and one per day, inside the key's own. A request that any of the three refuses is counted by
- * neither of these two.
+ * Counts a request for a marked copy: it has a limit per minute and one per day beside the key's own. A request that the key's limit, the
+ * minute or the day refuses is counted in neither. Only with Redis, where each step is a command of its own, two requests at once may both
+ * find the minute open; the one that it then refuses is still counted in the day.
  */
 export function countWatermarkRequest(
   windows: RateWindows,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '../config/time.ts'
 import type { AddressLock } from './lock-queries.ts'
 
-/** Why a request is refused before its key is looked at (§5). */
+/** A lock of an address: its requests are refused before their key is checked. */
 export interface IpLock {
   readonly retryAfterSeconds: number
 }
@@ -13,11 +13,11 @@ export interface IpLock {
  */
 export interface WrongKeyLock {
   isLocked(ip: string): IpLock | undefined | Promise<IpLock | undefined>
-  /** Answers the lock that this attempt brought about or ran into. */
+  /** Returns the lock that this attempt caused or met. */
   recordUnknownKey(ip: string): IpLock | undefined | Promise<IpLock | undefined>
   /** Takes over a lock that was made elsewhere or before. */
   adopt(lock: AddressLock): void
-  /** Ends a lock before its time and forgets what led to it. */
+  /** Ends a lock early and clears the attempts that led to it. */
   clear(ip: string): void | Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface WrongKeyLockOptions {
   /** Unknown keys that lock an address. */
   limit: number
   lockSeconds: number
-  /** Told of each lock once, where it began. */
+  /** Called once for each lock, in the process where it began. */
   onLock?: (lock: AddressLock) => void
 }
 

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { PRIVATE_FOLDER } from '../config/private-folder.ts'
 
-/** Files that can be made again, kept within a bound: the one that nobody has asked for longest goes first. */
+/** Files that can be made again, within a bound of bytes: the least recently used is deleted first. */
 export interface DiskCache {
   /** The file of that name, made on the first call. Several calls at once make it once. */
   find(name: string, make: () => Promise<Buffer>): Promise<Buffer>
 }
 
-/** Names are file names. What an earlier run kept is found again. */
+/** Names are file names. Files of earlier runs are used again. */
 export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (size) => Math.max(1, size),
     dispose(_size, name, reason) {
-      // No wait: should it fail, the next start finds the file and counts it again.
+      // Not waited for: if it fails, the next start finds the file and counts it again.
       if (reason === 'evict') unlink(join(folder, name), () => {})
     },
   })
@@ -27,10 +27,10 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
 
   async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const path = join(folder, name)
-    const kept = sizes.get(name) === undefined ? undefined : await readFile(path).catch(() => undefined)
-    if (kept !== undefined) return kept
+    const cached = sizes.get(name) === undefined ? undefined : await readFile(path).catch(() => undefined)
+    if (cached !== undefined) return cached
     const bytes = await make()
-    // A disk that is full must not keep anybody from the picture.
+    // A full disk must not fail the request.
     await writeWhole(path, bytes).then(
       () => sizes.set(name, bytes.length),
       () => sizes.delete(name),
@@ -49,7 +49,7 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   }
 }
 
-/** Oldest first, so that the newest are the last to go. */
+/** Oldest first, so that the newest are deleted last. */
 function listFiles(folder: string): { name: string; size: number }[] {
   const files = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)

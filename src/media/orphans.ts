@@ -6,18 +6,18 @@ import { storeTime } from '../store/store-time.ts'
 import { MEDIA_COLUMNS } from '../store/tables.ts'
 
 /**
- * Files that nothing refers to, and the agreement by which one is never removed while somebody takes it into use again:
+ * Files that nothing refers to, and the protocol by which one is never removed while another process starts to use it again:
  *
  * - A file that is to be referred to is taken off this list before it is written (`adoptFile`), and once more in the transaction that
- *   refers to it (`assertAdopted`). Whoever finds it being removed waits, and writes it after that.
- * - A file is removed only by whoever has marked its row (`claimOrphans`), which nobody can do to a row that is gone. A new row must be
+ *   refers to it (`assertAdopted`). A process that finds it being removed waits, and writes it after that.
+ * - A file is removed only by the process that has marked its row (`claimOrphans`), and a row that is gone cannot be marked. A new row must be
  *   two days old before it can be marked.
  */
 
 type ReferredKind = keyof typeof MEDIA_COLUMNS
 export const REFERRED_KINDS = Object.keys(MEDIA_COLUMNS) as ReferredKind[]
 
-/** Whoever marked a row longer ago than this has died with it: a removal takes seconds (media/sweep.ts). */
+/** A process that marked a row longer ago than this has died: a removal takes seconds (media/sweep.ts). */
 const ABANDONED_MS = 5 * 60_000
 const ADOPT_TIMEOUT_MS = 30_000
 const ADOPT_STEP_MS = 50
@@ -37,7 +37,7 @@ export async function adoptFile(store: Store, key: string): Promise<void> {
     const { numDeletedRows } = await store.db
       .deleteFrom('media_orphans')
       .where('key', '=', key)
-      .where(isNobodys(store.kind))
+      .where(isUnclaimed(store.kind))
       .executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return
     if (performance.now() > deadline) throw new FileBeingRemovedError(key)
@@ -45,7 +45,7 @@ export async function adoptFile(store: Store, key: string): Promise<void> {
   }
 }
 
-/** In the transaction that refers to the files: should one have come to be removed since it was adopted, nothing is committed. */
+/** In the transaction that refers to the files: if one is being removed since it was adopted, nothing is committed. */
 export async function assertAdopted(trx: Transaction<Schema>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const listed = await trx
@@ -109,7 +109,7 @@ export async function findOldOrphans(
   return rows.map(({ key }) => key)
 }
 
-/** Marks those of `keys` that are still orphans and nobody else's to remove; returns them. The others are not to be touched. */
+/** Marks those of `keys` that are still orphans and that no other process removes; returns them. The others must not be touched. */
 export async function claimOrphans(store: Store, keys: readonly string[], before: number): Promise<string[]> {
   return await store.transaction(async (trx) => {
     const marked = await trx
@@ -117,7 +117,7 @@ export async function claimOrphans(store: Store, keys: readonly string[], before
       .set({ removing_at: storeTime(store.kind) })
       .where('key', 'in', keys)
       .where('since', '<=', before)
-      .where(isNobodys(store.kind))
+      .where(isUnclaimed(store.kind))
       .returning('key')
       .execute()
     const isMarked = new Set(marked.map(({ key }) => key))
@@ -132,11 +132,11 @@ export async function claimOrphans(store: Store, keys: readonly string[], before
   })
 }
 
-/** Gives back what was claimed and not touched. */
+/** Unmarks what was claimed and not touched. */
 export async function releaseOrphans(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db.updateTable('media_orphans').set({ removing_at: null }).where('key', 'in', keys).execute()
 }
 
-const isNobodys = (kind: Store['kind']) =>
+const isUnclaimed = (kind: Store['kind']) =>
   sql<SqlBool>`(removing_at is null or removing_at <= ${storeTime(kind)} - ${ABANDONED_MS})`

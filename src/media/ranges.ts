@@ -21,7 +21,7 @@ export interface Representation {
 const WHOLE: RangeDecision = { kind: 'whole' }
 
 /**
- * Which bytes a request gets (RFC 9110 §14). Several ranges at once get the whole, which the RFC allows, as does a Range that is not
+ * Which bytes a request gets (RFC 9110, range requests). Several ranges at once get the whole, which the RFC allows, as does a Range that is not
  * understood; a part that lies behind the end is a 416.
  */
 export function decideRange(
@@ -43,7 +43,7 @@ function suffix(length: number, size: number): RangeDecision {
   return { kind: 'part', start: Math.max(0, size - length), end: size - 1 }
 }
 
-/** A weak tag never matches: the bytes may differ (RFC 9110 §13.1.5). A date must be exactly the one that was sent. */
+/** A weak tag never matches: the bytes may differ (RFC 9110, If-Range). A date must be exactly the one that was sent. */
 function isSame(ifRange: string, etag: string, modifiedMs: number): boolean {
   const validator = ifRange.trim()
   if (validator.startsWith('"') || validator.startsWith('W/')) return validator === etag

@@ -7,8 +7,8 @@ const SILENCE_MS = 10_000
 const STORING_MS = 15_000
 
 /**
- * The media as requests use them: who asks hears within seconds that a bucket or a disk hangs, and a transfer on which nothing comes any
- * more is ended. A reader who takes his time is no silence of the source. Commands and loops use the store itself, which tries longer.
+ * The media store as requests use it: a bucket or a disk that hangs is an error within seconds, and a transfer on which nothing more comes
+ * is ended. A slow reader does not count as silence of the source. Commands and loops use the store itself, which tries longer.
  */
 export function openRequestMedia(store: MediaStore): MediaStore {
   return {
@@ -18,12 +18,12 @@ export function openRequestMedia(store: MediaStore): MediaStore {
     open: (key, range) =>
       inTime(`open ${key}`, FIRST_BYTE_MS, async (signal) => {
         const source = await store.open(key, range, signal)
-        // It may be too late already: a disk that hung opens the file in the end, and nobody would close it.
+        // It may be too late already: a disk that hung opens the file in the end, and nothing else would close it.
         if (signal.aborted) source.destroy()
         signal.addEventListener('abort', () => source.destroy())
         const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
         const relayed = Readable.from(relay(source, chunks, await chunks.next()), { objectMode: false })
-        // At once, also while the source hangs: the relay itself would learn of it only with the next chunk.
+        // At once, even while the source hangs: the relay itself would notice only with the next chunk.
         return relayed.once('close', () => source.destroy())
       }),
   }
@@ -46,7 +46,7 @@ const nextIn = (chunks: AsyncIterator<Buffer>) =>
     throw new MediaStoreError(`the transfer stopped: nothing came for ${SILENCE_MS / 1000} s`)
   })
 
-/** Ends the work, as far as it can be ended, when it is too late for it. */
+/** Ends the work, as far as it can be ended, when the time is over. */
 async function inTime<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController()
   return await withTimeout(work(ending.signal), ms, () => {

@@ -12,16 +12,16 @@ import {
   releaseOrphans,
 } from './orphans.ts'
 
-/** Longer than any link lives (§8: a day at most), so that a link never outlives its file. */
+/** Longer than any link lives, which is a day at most, so that a link never outlives its file. */
 const GRACE_MS = 48 * 3600 * 1000
 /** A file this young may belong to a change that is about to be committed. */
 const FRESH_MS = 3600 * 1000
-/** Small enough that a page is looked up between two requests. */
+/** Small enough that requests are not held up while a page is looked up. */
 const PAGE = 32
 const REMOVED_AT_ONCE = 20
-/** A claim is used at once or not at all: others may take it for abandoned after minutes (media/orphans.ts). */
+/** A claim is used at once or not at all: after minutes other processes take it for abandoned (media/orphans.ts). */
 const CLAIM_LASTS_MS = 20_000
-/** For every moment of work two of rest: nobody waits for a sweep, and requests do. */
+/** It rests twice as long as it works: a sweep is not urgent, requests are. */
 const REST = 2
 const MAX_REST_MS = 200
 
@@ -33,8 +33,8 @@ interface SweepParts {
 }
 
 /**
- * Removes files that no track and no artist has referred to for two days. The first sweep that finds one so writes down when; a later one
- * removes it, if it is still so. Any number of processes may sweep at once, and import the same files meanwhile. Returns how many went.
+ * Deletes files that no track and no artist has referred to for two days. The first sweep that finds one notes when; a later sweep deletes
+ * it if nothing refers to it then. Any number of processes may sweep at once, and import the same files meanwhile. Returns how many were deleted.
  */
 export async function sweepMedia(parts: SweepParts): Promise<number> {
   for (const kind of REFERRED_KINDS) await noteOrphans(parts, kind)
@@ -48,7 +48,7 @@ async function noteOrphans(parts: SweepParts, kind: (typeof REFERRED_KINDS)[numb
     const keys = page.map(({ key }) => key)
     const referred = await findReferred(store.db, kind, keys)
     const known = await findOrphans(store.db, keys)
-    const isNews = ({ key, modifiedMs }: MediaEntry) =>
+    const isNewOrphan = ({ key, modifiedMs }: MediaEntry) =>
       !referred.has(key) && !known.has(key) && now() - modifiedMs >= FRESH_MS
     await deleteOrphans(
       store.db,
@@ -56,7 +56,7 @@ async function noteOrphans(parts: SweepParts, kind: (typeof REFERRED_KINDS)[numb
     )
     await insertOrphans(
       store.db,
-      page.filter(isNews).map(({ key }) => key),
+      page.filter(isNewOrphan).map(({ key }) => key),
       now(),
     )
   }
@@ -91,7 +91,7 @@ async function removeOld(parts: SweepParts): Promise<number> {
   return removed
 }
 
-/** Whatever is not removed in time is given back; what was being removed when something failed stays claimed, since it may yet go. */
+/** What is not removed in time is released. A file whose removal failed stays claimed, since it may still be removed. */
 async function removeClaimed({ store, media, now, shouldStop = () => false }: SweepParts, claimed: string[]) {
   const deadline = performance.now() + CLAIM_LASTS_MS
   const untouched = [...claimed]
@@ -101,7 +101,7 @@ async function removeClaimed({ store, media, now, shouldStop = () => false }: Sw
     while (untouched.length > 0 && !shouldStop()) {
       const key = untouched[0]!
       const file = await media.stat(key)
-      // Somebody has written it anew, by hand or with an older version of the program.
+      // It was written again, by hand or by an older version of the program.
       const isFresh = file !== undefined && now() - file.modifiedMs < FRESH_MS
       if (performance.now() > deadline) break
       untouched.shift()

@@ -2,12 +2,12 @@ import { stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBatch } from './ship-batch.ts'
 
-/** What waits in the journal for a store that takes no lines. */
+/** What waits in the journal while the store takes no lines. */
 export interface Backlog {
   readonly bytes: number
-  /** Requests whose lines were given up since the start, so that the disk does not fill. */
+  /** Requests whose lines were deleted since the start, so that the disk does not fill. */
   readonly droppedRequests: number
-  /** Lines are being given up now. */
+  /** Lines are being deleted now. */
   readonly isDropping: boolean
 }
 
@@ -24,18 +24,18 @@ interface WaitingFile {
 export interface BacklogOptions {
   directory: string
   maxBytes: number
-  /** Files that may go; the one that is being written is not among them. */
+  /** Files that may be deleted. */
   removable: readonly string[]
-  /** Files that count but stay. */
-  kept: readonly string[]
+  /** The file that is being written: it counts, but stays. */
+  current: string | undefined
   shippedBytes: (name: string) => number
 }
 
-/** Removes the oldest files, whole, until what waits fits, and tells what was in them. */
+/** Deletes the oldest files until what waits is within the bound; returns what is left and how many requests were deleted. */
 export async function boundBacklog(options: BacklogOptions): Promise<{ bytes: number; dropped: number }> {
-  const kept = await findWaiting(options, options.kept)
+  const current = await findWaiting(options, options.current === undefined ? [] : [options.current])
   const removable = await findWaiting(options, options.removable)
-  let bytes = [...kept, ...removable].reduce((sum, file) => sum + file.waitingBytes, 0)
+  let bytes = [...current, ...removable].reduce((sum, file) => sum + file.waitingBytes, 0)
   let dropped = 0
   for (const file of removable.sort((a, b) => a.mtimeMs - b.mtimeMs || a.size - b.size)) {
     if (bytes <= options.maxBytes) break
@@ -54,12 +54,12 @@ async function findWaiting(
   for (const name of names) {
     const path = join(directory, name)
     const file = await stat(path).catch(() => undefined)
-    if (file) found.push({ name, path, ...pick(file), waitingBytes: Math.max(0, file.size - shippedBytes(name)) })
+    if (!file) continue
+    const { size, mtimeMs } = file
+    found.push({ name, path, size, mtimeMs, waitingBytes: Math.max(0, size - shippedBytes(name)) })
   }
   return found
 }
-
-const pick = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => ({ size, mtimeMs })
 
 /** Of the part that has not been shipped. */
 function countRequests(file: WaitingFile): number {

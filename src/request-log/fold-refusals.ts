@@ -2,7 +2,7 @@ import type { RequestEntry } from './journal-line.ts'
 
 /** Refusals of one address that get a line of their own; more of them before the next `take` share lines. */
 const OWN_LINES = 20
-/** Beyond so many kinds the endpoints of one address are no longer told apart: asking for everything in turn is no way out. */
+/** Beyond so many kinds the endpoints of one address are no longer counted apart, so that asking for all of them in turn does not help. */
 const MAX_KINDS = 8
 const MAX_ADDRESSES = 10_000
 const SEVERAL = '(several)'
@@ -16,7 +16,7 @@ interface Address {
 
 /**
  * Keeps a flood of refusals from filling the disk: beyond the first few of an address, equal ones become one line with a count. Paths,
- * user agents and wrong keys do not make them different, since whoever sends the flood chooses those freely; the line shows the first.
+ * user agents and wrong keys do not make them different, since the sender of a flood chooses those freely; the line shows the first.
  */
 export function createRefusalFolder() {
   let addresses = new Map<string, Address>()

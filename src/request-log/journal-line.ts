@@ -49,7 +49,7 @@ export function formatLine(entry: RequestEntry): string {
   }${reason}${prefix}${count}}\n`
 }
 
-/** A value without escapes, which almost every one is: a quote in here can only be its end, so nobody can forge a field. */
+/** A value without escapes, which almost every one is: a quote can only be its end, so no client can forge a field. */
 const TEXT = '"([ !#-[\\]-~]*)"'
 const PLAIN_LINE = new RegExp(
   `^\\{"at":(\\d{1,15}),"request_id":${TEXT},"method":${TEXT},"endpoint":${TEXT},"path":${TEXT},"status":(\\d{1,9}),` +
@@ -57,7 +57,7 @@ const PLAIN_LINE = new RegExp(
     `(?:,"code":${TEXT})?(?:,"key_prefix":${TEXT})?(?:,"repeats":(\\d{1,9}))?\\}\n?$`,
 )
 
-/** The entry of a line, or undefined for what is none: the torn end of a file after a power cut. */
+/** The entry of a line; undefined for what is not one, such as the torn end of a file after a power cut. */
 export function parseLine(line: string): RequestEntry | undefined {
   // A third of the time of the way below.
   const fields = PLAIN_LINE.exec(line)

@@ -8,8 +8,8 @@ import { type SegmentOwner, segmentName, TOUCH_MS } from './segments.ts'
 /**
  * The record of answered requests on this machine's disk. A line is written before the answer's last byte is sent, so that no
  * answered request is missing after `kill -9`; it is synced every second, so that a power cut costs one second at most.
- * A disk that is full stops nobody: requests go on, what is lost is counted, and writing resumes by itself. The files are all that
- * whoever ships the lines gets to know, and he clears them away: a file is done with when there is one with a higher number.
+ * A full disk stops no request: what is lost is counted, and writing resumes by itself. The shipper learns of lines from the files
+ * alone, and deletes the files: one is complete when there is a file with a higher number.
  */
 export interface Journal {
   readonly directory: string
@@ -39,8 +39,8 @@ interface Segment {
   bytes: number
   touchedAt: number
   isDirty: boolean
-  /** What is under way with the descriptor. Closing waits for it: a number closed too early may already be another file's. */
-  upkeep: Promise<void>
+  /** The last operation on the descriptor. Closing waits for it: a descriptor closed too early may already be another file's. */
+  pending: Promise<void>
 }
 
 interface JournalState {
@@ -73,7 +73,7 @@ export function openJournal(options: JournalOptions): Journal {
   }
   const { host, pid, startedAt, directory } = options
   const timer = setInterval(() => {
-    if (state.current) tend(state, state.current)
+    if (state.current) maintain(state, state.current)
   }, SYNC_MS).unref()
   return {
     directory,
@@ -94,22 +94,22 @@ export function openJournal(options: JournalOptions): Journal {
 }
 
 function append(state: JournalState, entries: readonly RequestEntry[]): void {
-  let kept = 0
+  let written = 0
   try {
     const segment = currentSegment(state, entries.at(-1)?.at ?? 0)
     if (segment) {
       const lines = entries.map(formatLine)
-      kept = write(state, segment, lines)
+      written = write(state, segment, lines)
       segment.isDirty = true
-      state.problem = kept < lines.length ? 'ENOSPC: only part of the lines could be written' : undefined
+      state.problem = written < lines.length ? 'ENOSPC: only part of the lines could be written' : undefined
     }
   } catch (error) {
     state.problem = describe(error)
   }
-  for (const { repeats = 1 } of entries.slice(kept)) state.lost += repeats
+  for (const { repeats = 1 } of entries.slice(written)) state.lost += repeats
 }
 
-/** Answers how many lines were written whole. */
+/** Returns how many lines were written whole. */
 function write(state: JournalState, segment: Segment, lines: readonly string[]): number {
   const text = lines.join('')
   const written = writeSync(segment.fd, text, null, 'latin1')
@@ -148,13 +148,13 @@ function openSegment(state: JournalState, atMs: number): Segment {
   const { options } = state
   mkdirSync(options.directory, PRIVATE_FOLDER)
   const fd = options.open(join(options.directory, segmentName(options, state.number++)))
-  return { fd, bytes: 0, openedAt: atMs, touchedAt: atMs, isDirty: false, upkeep: Promise.resolve() }
+  return { fd, bytes: 0, openedAt: atMs, touchedAt: atMs, isDirty: false, pending: Promise.resolve() }
 }
 
-/** Takes no more lines from here on; the file is synced and closed behind the requests' back. */
+/** Takes no more lines; the file is synced and closed while requests go on. */
 function retire(state: JournalState, segment: Segment): void {
   state.current = undefined
-  const closed = segment.upkeep
+  const closed = segment.pending
     .then(() => sync(segment.fd))
     .finally(() => closeSync(segment.fd))
     .catch((error) => {
@@ -164,11 +164,11 @@ function retire(state: JournalState, segment: Segment): void {
   state.retiring.add(closed)
 }
 
-function tend(state: JournalState, segment: Segment): void {
-  segment.upkeep = segment.upkeep
+function maintain(state: JournalState, segment: Segment): void {
+  segment.pending = segment.pending
     .then(() => syncAndTouch(segment, state.options.now()))
     .then(async () => {
-      // Somebody took us for dead and cleared the file away: lines written to it now would be seen by nobody.
+      // Another process took this one for dead and deleted the file: lines written to it now would be lost.
       if ((await stat(segment.fd)).nlink === 0 && state.current === segment) retire(state, segment)
     })
     .catch((error) => {

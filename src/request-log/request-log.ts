@@ -27,7 +27,7 @@ export function createRequestLog(journal: Pick<Journal, 'append'>, onUnsent: (er
     for (const send of ready) sendOne(send)
   }
 
-  /** An answer that cannot be sent is one client's misfortune, not that of all who are answered in the same turn. */
+  /** An answer that cannot be sent must not stop the other answers of the same turn. */
   function sendOne(send: () => void): void {
     try {
       send()

@@ -17,7 +17,7 @@ export async function lockSegmentById(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('request_segments').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function deleteLogRows(trx: Trx, segmentId: number, until: number, most: number): Promise<number> {
+export async function deleteLogRows(trx: Trx, segmentId: number, until: number, limit: number): Promise<number> {
   const result = await trx
     .deleteFrom('request_log')
     .where('segment_id', '=', segmentId)
@@ -28,7 +28,7 @@ export async function deleteLogRows(trx: Trx, segmentId: number, until: number, 
         .where('old.segment_id', '=', segmentId)
         .where('old.at', '<=', until)
         .orderBy('old.position')
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirst()
   return Number(result.numDeletedRows)
@@ -39,7 +39,7 @@ export function findWholeIps(
   trx: Trx,
   segmentId: number,
   until: number,
-  most: number,
+  limit: number,
 ): Promise<{ position: number; ip: string }[]> {
   return trx
     .selectFrom('request_log')
@@ -48,7 +48,7 @@ export function findWholeIps(
     .where('at', '<=', until)
     .where('ip', 'not like', '%/%')
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -68,7 +68,7 @@ export async function replaceIps(
     .execute()
 }
 
-/** Reads the rows anew: what was the oldest is gone or cut. */
+/** Recomputes the marks: the oldest row has been deleted or cut. */
 export async function refreshAgeMarks(trx: Trx, segmentId: number): Promise<void> {
   const oldest = trx
     .selectFrom('request_log')
@@ -81,7 +81,7 @@ export async function refreshAgeMarks(trx: Trx, segmentId: number): Promise<void
     .execute()
 }
 
-/** A segment is never forgotten before its rows: they are known by its number. */
+/** A segment is never deleted before its rows, which refer to it. */
 export async function deleteEmptySegments(db: Db, before: number): Promise<void> {
   await db.deleteFrom('request_segments').where('updated_at', '<', before).where('oldest_at', 'is', null).execute()
 }

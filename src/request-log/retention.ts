@@ -17,7 +17,7 @@ import {
 
 export const RAW_ROWS_MS = 90 * DAY_MS
 export const WHOLE_IP_MS = 30 * DAY_MS
-/** Longer than raw rows live: until then a segment that turns up again is known by its mark. */
+/** Longer than rows live: until then a segment that turns up again is recognised by its mark. */
 const SEGMENT_MARKS_MS = 120 * DAY_MS
 /** Small, so that no other writer waits long. */
 const ROWS_PER_STEP = 500
@@ -27,10 +27,10 @@ export interface RetentionOptions {
   shouldStop?: () => boolean
 }
 
-/** Up to ROWS_PER_STEP rows of one segment; answers how many. */
+/** Up to ROWS_PER_STEP rows of one segment; returns how many. */
 type Step = (trx: Transaction<Schema>, segmentId: number, until: number) => Promise<number>
 
-/** Forgets what the request log may not keep: rows after 90 days, whole addresses after 30. Day counts stay for ever. */
+/** Deletes rows of the request log after 90 days and cuts addresses after 30. Counts per day stay for ever. */
 export async function applyRequestRetention(
   store: Store,
   { now, shouldStop = () => false }: RetentionOptions,
@@ -54,7 +54,7 @@ export async function applyRequestRetention(
   return { deleted, cut }
 }
 
-/** Under the segment's lock, for it may be shipped at the same time: its marks must not forget a row that just came. */
+/** Under the segment's lock, since it may be shipped at the same time: its marks must not miss a row that was just added. */
 async function lockAndStep(
   store: Store,
   trx: Transaction<Schema>,

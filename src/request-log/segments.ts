@@ -1,4 +1,4 @@
-/** Whose file a segment of the journal is: read from its name, `<host>-<pid>-<start>-<n>.log`. */
+/** The process that a segment of the journal belongs to, as its name says: `<host>-<pid>-<start>-<n>.log`. */
 export interface SegmentOwner {
   readonly host: string
   readonly pid: number
@@ -40,9 +40,9 @@ function isSelf(owner: SegmentOwner, self: SegmentOwner): boolean {
 }
 
 /**
- * What may be done with a segment that is not ours. `ship` when its owner seems to be gone; that is safe even when it is not, for
- * whoever ships moves the same mark. `delete` is not safe then, so it asks for a silence that no living owner keeps; the longer one
- * where the owner cannot be asked (another host, or a process number that may have been given away again).
+ * What may be done with a segment of another process. `ship` when its owner seems to be gone; that is safe even if it is not, since all
+ * processes move the same mark. `delete` is not safe then, so it needs a silence that no running owner keeps; the longer one where the
+ * owner cannot be checked (another host, or a process id that may have been reused).
  */
 export function judgeSegment(
   owner: SegmentOwner,
@@ -63,7 +63,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, and belongs to somebody else.
+    // EPERM: it runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

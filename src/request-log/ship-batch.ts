@@ -18,30 +18,30 @@ export interface Batch {
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Up to `mostRows` whole lines from byte `from` on; undefined when there is none before `end`. Lines that are none are passed over. */
+/** Up to `maxRows` whole lines from byte `from` on; undefined when there is none before `end`. What is not a line is skipped. */
 export function readBatch(
   file: { name: string; path: string },
   from: number,
   end: number,
-  mostRows: number,
+  maxRows: number,
 ): Batch | undefined {
-  // Lines are ASCII and rubbish may be anything: in latin1 a character is a byte, whatever it is.
+  // Lines are ASCII, damaged bytes can be anything: in latin1 every byte is one character.
   const chunk = readChunk(file.path, from, Math.min(CHUNK_BYTES, end - from)).toString('latin1')
   const lines: Batch['lines'] = []
   let start = 0
-  for (let count = 0; count < mostRows; count++) {
+  for (let count = 0; count < maxRows; count++) {
     const newline = chunk.indexOf('\n', start)
     if (newline < 0) break
     const entry = parseLine(chunk.slice(start, newline))
     if (entry) lines.push({ position: from + start, entry })
     start = newline + 1
   }
-  // No line is a megabyte long: this is what a broken disk gave back.
+  // No line is a megabyte long: this is the damage of a broken disk.
   if (start === 0 && chunk.length === CHUNK_BYTES) start = chunk.length
   return start === 0 ? undefined : { segment: file.name, from, to: from + start, lines }
 }
 
-/** Waits for the disk: with the insert that follows it is the thread's only work. */
+/** Blocks on the disk: the thread has no other work than this and the insert that follows. */
 function readChunk(path: string, from: number, length: number): Buffer {
   const file = openSync(path, 'r')
   try {
@@ -53,8 +53,8 @@ function readChunk(path: string, from: number, length: number): Buffer {
 }
 
 /**
- * Rows, day counts, last use and the mark move in one transaction or not at all, and whoever finds the mark elsewhere writes nothing:
- * so every line counts once, though two processes ship the same file or die doing it. Answers where the mark is now.
+ * Rows, day counts, last use and the mark move in one transaction or not at all, and a process that finds the mark elsewhere writes
+ * nothing: so every line counts once, even if two processes ship the same file or die while they do. Returns where the mark is now.
  */
 export async function storeBatch(store: Store, batch: Batch, nowMs: number): Promise<number> {
   const usage = countUsage(batch.lines)
@@ -85,7 +85,7 @@ function oldestOf(known: number | null, rows: readonly LogRow[]): number | null 
   return oldest === Number.POSITIVE_INFINITY ? null : oldest
 }
 
-/** A segment may come days late. What retention has passed over by then is cut, or left out, here. */
+/** A segment may come days late: what retention would have cut or deleted by then is cut or left out here. */
 function toRows(segmentId: number, lines: Batch['lines'], nowMs: number): LogRow[] {
   const kept = lines.filter(({ entry }) => entry.at > nowMs - RAW_ROWS_MS)
   return kept.map((line) => {
@@ -114,7 +114,7 @@ export function toRow(segmentId: number, { position, entry }: Batch['lines'][num
   }
 }
 
-/** Requests per key and day, in an order that is everybody's, and when each key was last used. */
+/** Requests per key and day, in the same order in every process, and when each key was last used. */
 function countUsage(lines: Batch['lines']) {
   const countsOfDay = new Map<number, Map<string, number>>()
   const lastUses = new Map<string, number>()

@@ -7,7 +7,7 @@ import { findShippedBytes } from './queries.ts'
 import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './segments.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
 
-/** Carries the journal's lines to the store, each exactly once, and clears away what has arrived. */
+/** Copies the journal's lines to the store, each exactly once, and deletes files that have been copied. */
 export interface Shipper {
   start(): void
   /** Resolves when all that was appended before the call is in the store; rejects when the store cannot be reached. */
@@ -134,17 +134,17 @@ function forgetRemoved({ shipped }: ShipperState, names: readonly string[]): voi
   for (const name of shipped.keys()) if (!isThere.has(name)) shipped.delete(name)
 }
 
-/** Looks at what waits after each round, and gives up the oldest of it when it is too much. */
+/** Measures what waits after each round, and deletes the oldest of it when it is too much. */
 async function measureBacklog(state: ShipperState): Promise<void> {
   const names = await readNames(state.directory)
   const own = findOwnSegments(names, state.owner)
-  const current = own.slice(-1)
+  const current = own.at(-1)
   const left = await findLeftBehind(state, names)
   const { bytes, dropped } = await boundBacklog({
     directory: state.directory,
     maxBytes: state.maxBacklogBytes,
     removable: [...left, ...own.slice(0, -1)],
-    kept: current,
+    current,
     shippedBytes: (name) => state.shipped.get(name) ?? 0,
   })
   const droppedRequests = state.backlog.droppedRequests + dropped
@@ -153,7 +153,7 @@ async function measureBacklog(state: ShipperState): Promise<void> {
   state.onBacklog(state.backlog)
 }
 
-/** Files of processes that seem to be gone and that nobody has shipped to the end. */
+/** Files of processes that seem to be gone. */
 async function findLeftBehind(state: ShipperState, names: readonly string[]): Promise<string[]> {
   const left: string[] = []
   for (const name of names) {
@@ -181,7 +181,7 @@ async function shipOwn(state: ShipperState, name: string, isLast: boolean): Prom
     const { size } = await stat(path)
     await shipFile(state, { name, path }, size)
   } catch (error) {
-    // Somebody removed the file. There is nothing to wait for any more, but it has to be told.
+    // The file was removed from outside. There is nothing left to ship, but it must be reported.
     if (!isFileError(error) || error.code !== 'ENOENT') throw error
     state.onError(error)
   }
@@ -206,7 +206,7 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && !(error instanceof DataStoreError) && 'syscall' in error
 }
 
-/** Ships whole lines up to byte `end`; what stays behind is a line that its writer did not live to end. */
+/** Ships whole lines up to byte `end`; what is left is a line that its writer did not finish. */
 async function shipFile(state: ShipperState, file: File, end: number): Promise<void> {
   let mark = state.shipped.get(file.name) ?? (end > 0 ? ((await findShippedBytes(state.store.db, file.name)) ?? 0) : 0)
   while (mark < end) {
@@ -224,7 +224,7 @@ async function adopt(state: ShipperState, name: string, nowMs: number): Promise<
   const { mtimeMs, size } = await stat(path)
   const verdict = judgeSegment(owner, state.owner, nowMs - mtimeMs, isRunning)
   if (verdict === 'leave') return
-  // The mark is asked for anew: others may have found the file too.
+  // The mark is read again: other processes may have shipped the file too.
   state.shipped.delete(name)
   await shipFile(state, { name, path }, size)
   if (verdict === 'delete') await unlinkIfThere(path)

@@ -13,12 +13,12 @@ export interface ThreadedShipperOptions extends ThreadParts {
 
 const FIRST_RESTART_MS = 500
 const MAX_RESTART_MS = 30_000
-/** A thread that ran for so long did not fall over its own feet: the next one is started as fast as the first. */
+/** After a run this long the next start is as quick as the first: the fault is not in starting. */
 const STEADY_MS = 60_000
 
 /**
- * The log keeper in a thread of its own, so that requests pay for the append and nothing else. A thread that dies has lost nothing,
- * for the files and the store know how far it came; another takes its place, ever more slowly if it dies again.
+ * The log keeper in a thread of its own, so that requests pay for the append and nothing else. A thread that dies loses nothing,
+ * since the files and the store tell how far it came; another takes its place, later each time it dies again.
  */
 export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   const { onError, thread = builtFile(new URL('./ship-thread.js', import.meta.url)), ...parts } = options
@@ -91,7 +91,7 @@ function launchThread(
   void ended.then(() => {
     for (const { reject } of flushes.values()) reject(noThread())
   })
-  // The server alone keeps the process alive; whoever waits for the thread holds on to it meanwhile.
+  // Only the server keeps the process alive, and a caller that waits for the thread.
   worker.unref()
 
   function finishFlush({ id, failure }: Extract<Notice, { kind: 'flushed' }>): void {

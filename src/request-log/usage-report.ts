@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The usage report of §2.8. */
 export const UsageReport = z
   .object({
     key: z.object({

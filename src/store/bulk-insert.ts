@@ -9,7 +9,7 @@ const statements = new Map<string, CompiledQuery>()
 
 /**
  * Inserts rows that all have the same fields, none undefined. The statement of each size is compiled once and only its values change: for
- * the request log, building the query anew took three times as long as the insert.
+ * the request log, building the query each time took three times as long as the insert.
  */
 export async function insertRows<T extends keyof Schema & string>(
   trx: Transaction<Schema>,

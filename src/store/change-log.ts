@@ -27,7 +27,7 @@ const appended = new WeakSet<Transaction<Schema>>()
 
 /**
  * Appends to the change log and returns the last `seq`. The counter's row stays locked until the commit, so numbers have no
- * gaps and are in commit order: whoever sees a `seq` sees all below it. Call it last in a transaction: every other writer
+ * gaps and are in commit order: a reader that sees a `seq` sees all below it. Call it last in a transaction: every other writer
  * waits from here on, and taking the locks of rows after this one invites deadlocks.
  */
 export async function appendChanges(
@@ -66,8 +66,8 @@ async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<
     .returning('value')
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   // Sent at commit, or never when the transaction fails; in the same statement to save a round trip.
-  const heard = isPostgres ? update.returning(sql`pg_notify(${CHANGES_CHANNEL}, '')`.as('told')) : update
-  const { value } = await heard.executeTakeFirstOrThrow()
+  const notifying = isPostgres ? update.returning(sql`pg_notify(${CHANGES_CHANNEL}, '')`.as('notified')) : update
+  const { value } = await notifying.executeTakeFirstOrThrow()
   return value
 }
 

@@ -4,26 +4,26 @@ import { DAY_MS } from '../config/time.ts'
 import type { ChangeKind, Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
-/** Only servers follow these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
-const FORGOTTEN_KINDS: readonly ChangeKind[] = ['artist', 'plays', 'key', 'partner']
-const KEPT_MS = 7 * DAY_MS
+/** Only servers read these, within a second. Changes of tracks stay for ever: `/changes` promises that a cursor never expires. */
+const EXPIRING_KINDS: readonly ChangeKind[] = ['artist', 'plays', 'key', 'partner']
+const RETENTION_MS = 7 * DAY_MS
 const CHUNK = 1_000
 const COUNTER = 'changes_forgotten'
 
-/** Removes changes that nobody needs any more, in small steps. Whoever has stood still for so long reads everything anew (feed.ts). */
+/** Deletes changes that are no longer needed, in small steps. A process that was suspended for longer reloads everything (feed.ts). */
 export async function applyChangeRetention(
   store: Store,
   { now, shouldStop }: { now: () => number; shouldStop: () => boolean },
 ): Promise<void> {
-  const before = now() - KEPT_MS
-  for (const kind of FORGOTTEN_KINDS) {
-    while (!shouldStop() && (await store.transaction((trx) => forgetSome(trx, kind, before))) === CHUNK)
+  const before = now() - RETENTION_MS
+  for (const kind of EXPIRING_KINDS) {
+    while (!shouldStop() && (await store.transaction((trx) => deleteSome(trx, kind, before))) === CHUNK)
       await nextTurn()
   }
 }
 
-/** The oldest by number, as far as they are old enough: a look at the whole log for old ones would be a long one. */
-async function forgetSome(trx: Transaction<Schema>, kind: ChangeKind, before: number): Promise<number> {
+/** The oldest by number, as far as they are old enough: a search of the whole log for old ones would take long. */
+async function deleteSome(trx: Transaction<Schema>, kind: ChangeKind, before: number): Promise<number> {
   const oldest = await trx
     .selectFrom('changes')
     .select(['seq', 'at'])
@@ -32,8 +32,8 @@ async function forgetSome(trx: Transaction<Schema>, kind: ChangeKind, before: nu
     .limit(CHUNK)
     .execute()
   const firstKept = oldest.findIndex(({ at }) => at >= before)
-  const forgotten = firstKept === -1 ? oldest : oldest.slice(0, firstKept)
-  const last = forgotten.at(-1)?.seq
+  const expired = firstKept === -1 ? oldest : oldest.slice(0, firstKept)
+  const last = expired.at(-1)?.seq
   if (last === undefined) return 0
   await trx
     .insertInto('counters')
@@ -46,10 +46,10 @@ async function forgetSome(trx: Transaction<Schema>, kind: ChangeKind, before: nu
     )
     .execute()
   await trx.deleteFrom('changes').where('kind', '=', kind).where('seq', '<=', last).execute()
-  return forgotten.length
+  return expired.length
 }
 
-/** Whoever stands before this number may have missed something. */
+/** A reader whose position is before this number may have missed something. */
 export async function findDeletedSeq(db: Kysely<Schema>): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst()
   return row?.value ?? 0

@@ -30,17 +30,42 @@ export class NewerSchemaError extends DataStoreError {
 }
 
 const BY_SQLITE: Readonly<Record<number, StoreFault>> = {
-  ...{ 8: 'unwritable', 10: 'unwritable', 11: 'damaged', 13: 'full', 14: 'unwritable', 26: 'damaged' },
+  8: 'unwritable',
+  10: 'unwritable',
+  11: 'damaged',
+  13: 'full',
+  14: 'unwritable',
+  26: 'damaged',
 }
 
 const BY_CODE: Readonly<Record<string, StoreFault>> = {
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EACCES: 'unwritable', EPERM: 'unwritable', EROFS: 'unwritable' },
-  ...{ ENOTDIR: 'unwritable', EEXIST: 'unwritable', EISDIR: 'unwritable', ENOENT: 'unwritable' },
-  ...{ ECONNREFUSED: 'refused', ECONNRESET: 'refused', EPIPE: 'refused', EHOSTUNREACH: 'refused' },
-  ...{ ENETUNREACH: 'refused', ETIMEDOUT: 'silent', ENOTFOUND: 'unknownHost', EAI_AGAIN: 'unknownHost' },
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'unwritable',
+  EPERM: 'unwritable',
+  EROFS: 'unwritable',
+  ENOTDIR: 'unwritable',
+  EEXIST: 'unwritable',
+  EISDIR: 'unwritable',
+  ENOENT: 'unwritable',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'refused',
+  EPIPE: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  ETIMEDOUT: 'silent',
+  ENOTFOUND: 'unknownHost',
+  EAI_AGAIN: 'unknownHost',
   // PostgreSQL's own: https://www.postgresql.org/docs/current/errcodes-appendix.html
-  ...{ '28000': 'login', '28P01': 'login', '3D000': 'missing', '53300': 'crowded', '53100': 'full' },
-  ...{ '57P01': 'starting', '57P02': 'starting', '57P03': 'starting', '57014': 'silent' },
+  '28000': 'login',
+  '28P01': 'login',
+  '3D000': 'missing',
+  '53300': 'crowded',
+  '53100': 'full',
+  '57P01': 'starting',
+  '57P02': 'starting',
+  '57P03': 'starting',
+  '57014': 'silent',
 }
 
 /** Of the driver's messages, those without a code. */

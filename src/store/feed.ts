@@ -12,8 +12,8 @@ export interface Feed {
    */
   catchUp(): Promise<void>
   /**
-   * Synchronous and cheap. False when something may be committed that has not been applied: worth a `catchUp` for whoever
-   * must not act on old news. True while the store is out of reach: there is nothing to wait for.
+   * Synchronous and cheap. False when something may be committed that has not been applied: a caller that
+   * must not act on old data then calls `catchUp`. True while the store cannot be reached: there is nothing to wait for.
    */
   isCurrent(): boolean
   /** Everything up to this `seq` has been applied or is of another kind. */
@@ -27,7 +27,7 @@ export interface FeedOptions {
   apply: (changes: Change[]) => Promise<void>
   /**
    * The log ends before what was applied (a backup was restored, or a standby took over that lacked the last commits), or begins after
-   * it (this process has stood still for days). Reads everything anew and returns the `seq` to go on from.
+   * it (this process was suspended for days). Reloads everything and returns the `seq` to go on from.
    */
   reload: () => Promise<number>
   onError: (error: unknown) => void
@@ -50,9 +50,9 @@ export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOp
     if (lastSeq < position) return await startOver(`went back from ${position} to ${lastSeq}`)
     if (lastSeq === position) return false
     const changes = await findChanges(store.db, position, kinds, BATCH)
-    // After the changes: what was forgotten while they were being read counts too.
-    const forgotten = await findDeletedSeq(store.db)
-    if (forgotten > position) return await startOver(`was forgotten up to ${forgotten}, after ${position}`)
+    // After the changes: what was deleted while they were being read counts too.
+    const deleted = await findDeletedSeq(store.db)
+    if (deleted > position) return await startOver(`was deleted up to ${deleted}, after ${position}`)
     if (loop.isStopped) throw new Error('The feed was stopped.')
     if (changes.length > 0) await apply(changes)
     const lastFound = changes.at(-1)?.seq ?? 0
@@ -61,7 +61,7 @@ export function openFeed(store: Store, { kinds, apply, reload, onError }: FeedOp
   }
 
   async function startOver(what: string): Promise<true> {
-    onError(new Error(`The change log ${what}: everything is read anew.`))
+    onError(new Error(`The change log ${what}: everything is reloaded.`))
     position = await reload()
     return true
   }

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 import { type Store, sqlitePathOf } from './store.ts'
 
 /**
- * Reads that all see the store as it is at one moment, whatever others commit meanwhile, and that keep nobody from committing. Not for
- * long: on SQLite the write-ahead log cannot be emptied meanwhile, on PostgreSQL dead rows stay.
+ * Reads that all see the store as it is at one moment, whatever others commit meanwhile, and without keeping others from committing. Not
+ * for long: on SQLite the write-ahead log cannot be emptied meanwhile, on PostgreSQL dead rows stay.
  */
 export async function withSnapshot<T>(store: Store, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   return store.kind === 'sqlite' ? await onSqlite(sqlitePathOf(store.url)!, work) : await onPostgres(store.db, work)
@@ -17,7 +17,7 @@ async function onPostgres<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => P
   return await db.connection().execute(async (connection) => {
     await sql`begin isolation level repeatable read read only`.execute(connection)
     try {
-      // A batch of wide rows may take its time, and so may whoever writes it away.
+      // A batch of wide rows may take long, and so may writing it elsewhere.
       await sql`set local statement_timeout = 0`.execute(connection)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
       return await work(connection)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from './store.ts'
 import { storeTime } from './store-time.ts'
 
-/** Leases are shorter than this and receivers of webhooks take minutes: a clock that is this wrong can do no harm yet. */
+/** Receivers of webhooks accept minutes, and leases follow the store's clock: a clock that is wrong by this much does no harm. */
 const MAX_DIFFERENCE_MS = 30_000
 /** An answer that took longer says too little of the time at which it was given. */
 const MAX_ROUND_TRIP_MS = 5_000

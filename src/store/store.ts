@@ -11,7 +11,7 @@ import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { readSchemaVersion } from './schema-version.ts'
 
-/** The truth. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
+/** Where everything is stored. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
   /** Where it is; may hold a password. */
@@ -32,8 +32,8 @@ export interface Store {
 
 interface Backend {
   readonly kind: Store['kind']
-  /** Calls `work` with a database whose statements may take their time. */
-  unhurried<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
+  /** Calls `work` with a database whose statements have no time limit. */
+  withoutTimeouts<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   sync(): Promise<void>
   readonly db: Kysely<Schema>
   readonly watch: OwnWatch
@@ -61,7 +61,7 @@ export function openStore({ url, migrations = MIGRATIONS }: StoreOptions): Store
     transaction: createTransaction(db, watch),
     async migrate() {
       if (isNewest(await readSchemaVersion(url), migrations)) return
-      await backend.unhurried((patient) => migrate(createTransaction(patient, watch), kind, migrations))
+      await backend.withoutTimeouts((unlimited) => migrate(createTransaction(unlimited, watch), kind, migrations))
     },
     sync: backend.sync,
     ping: async () => void (await sql`select 1`.execute(db)),
@@ -85,9 +85,9 @@ function openBackend(url: string): Backend {
       db: new Kysely({ dialect: pool.dialect }),
       watch: watchPostgres(url),
       sync: async () => {},
-      async unhurried(work) {
-        const patient = openPostgresPool(url, { isUnhurried: true })
-        return await work(new Kysely({ dialect: patient.dialect })).finally(patient.close)
+      async withoutTimeouts(work) {
+        const unlimited = openPostgresPool(url, { hasTimeouts: false })
+        return await work(new Kysely({ dialect: unlimited.dialect })).finally(unlimited.close)
       },
       close: pool.close,
     }
@@ -99,7 +99,7 @@ function openBackend(url: string): Backend {
   return {
     kind: 'sqlite',
     db,
-    unhurried: (work) => work(db),
+    withoutTimeouts: (work) => work(db),
     watch: watchSqlite(file),
     sync: file.sync,
     close: file.close,
@@ -108,13 +108,13 @@ function openBackend(url: string): Backend {
 
 function createTransaction(db: Kysely<Schema>, watch: OwnWatch): Store['transaction'] {
   async function attempt<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    let isTold = false
+    let hasChanges = false
     const result = await db.transaction().execute(async (trx) => {
       const value = await work(trx)
-      isTold = hasAppended(trx)
+      hasChanges = hasAppended(trx)
       return value
     })
-    if (isTold) watch.tell()
+    if (hasChanges) watch.tell()
     return result
   }
 

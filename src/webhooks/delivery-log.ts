@@ -7,11 +7,23 @@ export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data'>
 export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'done', 'failed', 'parked']
 
 const COLUMNS = [
-  ...(['id', 'webhook_id', 'event', 'track_id', 'state', 'lane', 'attempts', 'created_at', 'due_at'] as const),
-  ...(['leased_until', 'last_attempt_at', 'last_status_code', 'last_error', 'duration_ms'] as const),
-]
+  'id',
+  'webhook_id',
+  'event',
+  'track_id',
+  'state',
+  'lane',
+  'attempts',
+  'created_at',
+  'due_at',
+  'leased_until',
+  'last_attempt_at',
+  'last_status_code',
+  'last_error',
+  'duration_ms',
+] as const
 
-/** How far pages and the total reach; a cursor goes on from there. A look at more would hold everybody else up. */
+/** How far pages and the total reach; a cursor goes on from there. Counting more would hold up other requests. */
 export const MAX_PAGED = 10_000
 
 /** A place in the list, newest first: behind this delivery. */

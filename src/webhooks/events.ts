@@ -31,7 +31,7 @@ export interface TrackChange {
   isArtistRenamed?: boolean
 }
 
-/** What partners see of a move: to them a draft is no track, so publishing one is its creation. */
+/** What partners see of a change: they do not see drafts, so publishing one is its creation. */
 export function publicActionOf({ before, after }: TrackChange): ChangeAction | null {
   const wasSeen = isSeen(before)
   if (isSeen(after)) return wasSeen ? 'updated' : 'created'
@@ -40,29 +40,33 @@ export function publicActionOf({ before, after }: TrackChange): ChangeAction | n
 
 const isSeen = (track: TrackState | undefined) => track !== undefined && track.published_at !== null
 
-/** The event of a move (§6), if it has one: most updates are too small to be told. */
-export function eventOf(move: TrackChange): EventName | undefined {
-  const action = publicActionOf(move)
-  if (action === null || (action === 'updated' && !isNotable(move))) return undefined
+/** The event of a change. Most updates have none: only those of the columns below, and a narrower licence or territory. */
+export function eventOf(change: TrackChange): EventName | undefined {
+  const action = publicActionOf(change)
+  if (action === null || (action === 'updated' && !isNotable(change))) return undefined
   return `track.${action}`
 }
 
-const TOLD_COLUMNS = [
-  ...(['title', 'artist_id', 'genre', 'cover_media'] as const),
-  ...(['preview_start_seconds', 'preview_duration_seconds'] as const),
-]
+const NOTABLE_COLUMNS = [
+  'title',
+  'artist_id',
+  'genre',
+  'cover_media',
+  'preview_start_seconds',
+  'preview_duration_seconds',
+] as const
 
 function isNotable({ before, after, isArtistRenamed }: TrackChange): boolean {
   if (!before || !after) return false
   return (
     isArtistRenamed === true ||
-    TOLD_COLUMNS.some((column) => before[column] !== after[column]) ||
+    NOTABLE_COLUMNS.some((column) => before[column] !== after[column]) ||
     isNarrowerLicense(before.license_code, after.license_code) ||
     isNarrowerTerritory(before.territory, after.territory)
   )
 }
 
-/** Something that was allowed is no longer, or something that was not required now is. */
+/** Something is no longer allowed, or something is now required that was not. */
 export function isNarrowerLicense(from: string, to: string): boolean {
   const old = LICENSES[from as LicenseCode]
   const next = LICENSES[to as LicenseCode]
@@ -73,7 +77,7 @@ export function isNarrowerLicense(from: string, to: string): boolean {
   )
 }
 
-/** The territory is part of the licence (§2.6): a country that is lost narrows it. */
+/** The territory is part of the licence: losing a country narrows it. */
 export function isNarrowerTerritory(from: string, to: string): boolean {
   if (to === 'worldwide' || from === to) return false
   if (from === 'worldwide') return true
@@ -81,18 +85,18 @@ export function isNarrowerTerritory(from: string, to: string): boolean {
   return from.split(',').some((country) => !kept.has(country))
 }
 
-/** Of an import line, but not of the public Track (§2.2). */
+/** Fields of an import line that the public track does not have. */
 const INNER_FIELDS = new Set(['published_at', 'peaks', 'aliases'])
 
 /** `data` of the delivery: the same five fields for every event, and on `track.updated` what changed. */
-export function eventData(event: EventName, move: TrackChange, artistName: string): string {
-  const track = event === 'track.deleted' ? move.before! : move.after!
+export function eventData(event: EventName, change: TrackChange, artistName: string): string {
+  const track = event === 'track.deleted' ? change.before! : change.after!
   return JSON.stringify({
     id: track.id,
     title: track.title,
     artist: artistName,
     genre: track.genre,
     duration: formatDuration(track.duration_seconds),
-    ...(event === 'track.updated' ? { changes: move.fields.filter((name) => !INNER_FIELDS.has(name)) } : {}),
+    ...(event === 'track.updated' ? { changes: change.fields.filter((name) => !INNER_FIELDS.has(name)) } : {}),
   })
 }

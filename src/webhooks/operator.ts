@@ -46,7 +46,7 @@ export async function findWebhookOfDelivery(store: Store, deliveryId: string): P
     .executeTakeFirst()
 }
 
-/** What is sent without anybody's help, and when the next of it: of one webhook, or one delivery alone. */
+/** How many deliveries wait to be sent by themselves, and when the next one is due: of a webhook, or of one delivery. */
 export async function findPending(
   store: Store,
   webhookId: string,
@@ -61,7 +61,7 @@ export async function findPending(
     .executeTakeFirstOrThrow()
 }
 
-/** Active again with a clean slate. What was parked stays so until it is replayed. Undefined when there is no such webhook. */
+/** Active again, with its failures reset. What was parked stays parked until it is replayed. Undefined when there is no such webhook. */
 export async function resumeWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {
   return await store.db
     .updateTable('webhooks')
@@ -73,7 +73,7 @@ export async function resumeWebhook(store: Store, id: string): Promise<WebhookRo
 
 export interface ReplayOrder {
   webhookId: string
-  /** Of these the ones in one of `states`, or only this one, whatever became of it. */
+  /** Left out: all of the webhook in one of `states`. Given: this one alone, whatever its state. */
   deliveryId?: string | undefined
   states: readonly DeliveryState[]
 }

@@ -10,13 +10,27 @@ export type Target = { url: URL } | { problem: string }
 
 const MAX_CHARACTERS = 2048
 const PORTS = ['', '443', '8443']
-/** Names that never lead out of a machine or a house (RFC 6761, 6762, 8375, 9476 and what routers make up). */
+/** Zones that are never on the public Internet (RFC 6761, 6762, 8375, 9476, and what routers invent). */
 const INNER_ZONES = [
-  ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'],
-  ...['home.arpa', 'in-addr.arpa', 'ip6.arpa', 'test', 'invalid', 'onion', 'alt'],
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+  'in-addr.arpa',
+  'ip6.arpa',
+  'test',
+  'invalid',
+  'onion',
+  'alt',
 ]
 
-/** Judges what the parser made of the text, never the text: `0x7f.1` and `2130706433` are 127.0.0.1 by then. */
+/** Checks the parsed URL, not its text: once parsed, `0x7f.1` and `2130706433` are 127.0.0.1. */
 export function checkTargetUrl(text: string, { allowPrivateNetworks }: TargetRules): Target {
   if (text.length > MAX_CHARACTERS) return { problem: `Địa chỉ tối đa ${MAX_CHARACTERS} ký tự.` }
   // The parser drops tabs and line breaks silently, wherever they are.

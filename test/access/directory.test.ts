@@ -137,7 +137,6 @@ eachStore('the directory of keys', (openFresh) => {
     expect(directory.findKey(keys.raised)).toMatchObject({ quotaPerMinute: 7 })
     expect(directory.findKey(keys.ofSuspended)).toMatchObject({ id: 'k4', accountStatus: 'approved' })
     expect(directory.findKey(keys.plain)).toBe('unknown')
-    expect(directory.size).toBe(4)
   })
 
   test('takes a change that names more keys than one statement can', async () => {
@@ -145,7 +144,6 @@ eachStore('the directory of keys', (openFresh) => {
 
     await directory.apply(Array.from({ length: 70_000 }, (_, i) => changeOf('key', `k${i}`)))
 
-    expect(directory.size).toBe(4)
     expect(directory.findKey(keys.plain)).toMatchObject({ id: 'k1' })
   })
 })

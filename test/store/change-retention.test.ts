@@ -20,7 +20,7 @@ const seqsOf = async (store: Store) =>
 const forget = (store: Store, shouldStop = () => false) => applyChangeRetention(store, { now: () => NOW, shouldStop })
 
 eachStore('old changes', (openFresh) => {
-  test('are forgotten after seven days, those of tracks never; the numbers go on', async () => {
+  test('are deleted after seven days, those of tracks never; the numbers go on', async () => {
     const { store } = await openFresh()
     await append(store, KINDS, NOW - 7 * DAY_MS - 1)
     await append(store, KINDS, NOW - 7 * DAY_MS)

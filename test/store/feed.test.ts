@@ -156,7 +156,7 @@ eachStore('feed', (openFresh) => {
     await feed.stop()
   })
 
-  test('whoever stood still until what he needs was forgotten reads everything anew; others notice nothing', async () => {
+  test('a feed that stood still until what it needs was deleted reloads everything; others notice nothing', async () => {
     const { store } = await openFresh()
     const [behind, present] = [collect(store, undefined, ['key']), collect(store, undefined, ['key'])]
     await append(store, 1, 'key')
@@ -173,7 +173,7 @@ eachStore('feed', (openFresh) => {
     for (const { feed } of [behind, present]) await feed.catchUp()
 
     expect([present.seen(), present.reloads]).toEqual([upTo(6, 2), []])
-    expect(behind.errors.map(String)).toEqual([expect.stringContaining('forgotten up to 4, after 1')])
+    expect(behind.errors.map(String)).toEqual([expect.stringContaining('deleted up to 4, after 1')])
     expect([behind.seen(), behind.reloads]).toEqual([[6], [1]])
     for (const { feed } of [behind, present]) await feed.stop()
   })

@@ -53,7 +53,7 @@ test('the canary sings when it may be reached', async () => {
       allowPrivateNetworks: true,
       resolveHost,
       connectTimeoutMs: 1000,
-      mostAnswerBytes: 65_536,
+      maxAnswerBytes: 65_536,
     }),
   })
   const before = knocks
@@ -80,7 +80,7 @@ test('10,000 names that were public when registered and lead inside when dialled
       allowPrivateNetworks: false,
       resolveHost,
       connectTimeoutMs: 1000,
-      mostAnswerBytes: 65_536,
+      maxAnswerBytes: 65_536,
     }),
   })
 
@@ -102,7 +102,7 @@ test('addresses in the URL itself are judged too', async () => {
       allowPrivateNetworks: false,
       resolveHost,
       connectTimeoutMs: 1000,
-      mostAnswerBytes: 65_536,
+      maxAnswerBytes: 65_536,
     }),
   })
 

@@ -26,7 +26,7 @@ export const SILENCE_MS = 12_000
 const INT8 = pg.types.builtins.INT8
 const NUMERIC = pg.types.builtins.NUMERIC
 
-/** `count` and `sum` come back as text by default, though every number of ours is exact as a JavaScript one. */
+/** `count` and `sum` are text by default; all our numbers are exact as JavaScript numbers. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (oid === INT8 || oid === NUMERIC) && format !== 'binary'
@@ -47,14 +47,14 @@ export function connectionOptions(url: string) {
   }
 }
 
-/** `isUnhurried`: for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
-export function openPostgresPool(url: string, { isUnhurried = false } = {}): PostgresPool {
+/** `hasTimeouts: false` is for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
+export function openPostgresPool(url: string, { hasTimeouts = true } = {}): PostgresPool {
   const pool = new pg.Pool({
     ...connectionOptions(url),
-    ...(isUnhurried ? { max: 1 } : { max: CONNECTIONS, query_timeout: SILENCE_MS }),
+    ...(hasTimeouts ? { max: CONNECTIONS, query_timeout: SILENCE_MS } : { max: 1 }),
   })
-  // A connection that breaks says so by an event, and an event nobody listens to ends the process. Whoever uses the
-  // connection learns of it from his query; the pool throws it away and opens another.
+  // A connection that breaks emits an error event, and one without a listener ends the process. A query
+  // on that connection fails and so reports it; the pool drops the connection and opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let ending: Promise<void> | undefined
@@ -69,7 +69,7 @@ export function openPostgresPool(url: string, { isUnhurried = false } = {}): Pos
   }
 }
 
-/** Handed to kysely: a pooled connection, and whether it is in a state nobody else should get. */
+/** Handed to kysely: a pooled connection, and whether it must not be used again. */
 interface Session extends DatabaseConnection {
   readonly client: pg.PoolClient
   isBroken: boolean
@@ -84,7 +84,7 @@ function createDriver(pool: pg.Pool): Driver {
     beginTransaction: (connection) => execute(connection, 'begin'),
     async commitTransaction(connection) {
       const { command } = await query(sessionOf(connection), 'commit', [])
-      // So PostgreSQL answers when a statement failed and the error was caught on the way: nothing was kept.
+      // PostgreSQL answers so when a statement failed and its error was caught on the way: nothing was committed.
       if (command === 'ROLLBACK') throw new DataStoreError(new Error('The transaction had failed and was rolled back.'))
     },
     async rollbackTransaction(connection) {

@@ -3,7 +3,7 @@ import type { SqliteFile } from './sqlite.ts'
 
 const POLL_MS = 100
 
-/** Hears of other processes through SQLite's own count of their commits, 3 µs a look. */
+/** Notices commits of other processes by SQLite's own count of them; reading it takes 3 µs. */
 export function watchSqlite(file: SqliteFile): OwnWatch {
   const listeners = createListeners()
   let toldVersion: number | undefined
@@ -14,7 +14,7 @@ export function watchSqlite(file: SqliteFile): OwnWatch {
     try {
       return file.readDataVersion()
     } catch {
-      // Unreadable: the queries will say so; there is nothing new to be had here.
+      // Unreadable: queries will report it; there is nothing new to tell.
       return toldVersion
     }
   }
@@ -22,7 +22,7 @@ export function watchSqlite(file: SqliteFile): OwnWatch {
   function look() {
     const version = readVersion()
     if (version === toldVersion) return
-    // Kept before telling: a commit during the telling then counts as new, at worst told twice.
+    // Set before the listeners are called: a commit meanwhile then counts as new, and at worst is told twice.
     toldVersion = version
     listeners.tell()
   }

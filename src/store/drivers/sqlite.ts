@@ -81,7 +81,7 @@ function createConnections(path: string) {
       current = { writer, reader, readDataVersion: prepareDataVersion(writer) }
       return current
     } catch (error) {
-      // It would stay open for good, and every try leave another.
+      // It would stay open for ever, and every try would leave another.
       writer?.database.close()
       throw toDataStoreError(error)
     } finally {
@@ -108,7 +108,7 @@ function createConnections(path: string) {
   }
 }
 
-/** Asked of the writer, whose own commits do not count: what is left are the other processes'. */
+/** Asked on the writer's connection, whose own commits do not count: a change means a commit of another process. */
 function prepareDataVersion(writer: SqliteConnection): () => number {
   const statement = writer.database.prepare('pragma data_version')
   statement.setReturnArrays(true)
@@ -123,19 +123,19 @@ function emptyLog(writer: SqliteConnection) {
   try {
     writer.database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // The log stays as it is, complete; whoever opens the file next reads it.
+    // The log stays complete, and is read when the file is opened next.
   }
 }
 
 type Writing = ReturnType<typeof createWriting>
 
-/** Who may write in this process, and how it gives way to the others. */
+/** Serialises the writes of this process and leaves room for those of others. */
 function createWriting(path: string, connect: () => Promise<Connections>) {
   const mutex = createMutex()
   let restUntil = 0
   let checkpointCheckedAt = 0
 
-  /** A log that busy neighbours never let restart would grow for ever: past this size it is emptied, if nobody is in the way. */
+  /** A log that other processes never let restart would grow for ever: past this size it is emptied, unless another process prevents it. */
   async function boundLog() {
     if (performance.now() - checkpointCheckedAt < CHECKPOINT_CHECK_MS) return
     checkpointCheckedAt = performance.now()
@@ -148,8 +148,8 @@ function createWriting(path: string, connect: () => Promise<Connections>) {
   return {
     mutex,
     /**
-     * The lock of this process; `give` returns it. SQLite's lock has no queue, so whoever held it for long rests a moment
-     * before asking again, longer than others sleep between two tries: an import in batches keeps nobody out.
+     * The lock of this process; `give` returns it. SQLite's lock has no queue, so a process that held it for long
+     * waits before it asks again, longer than others sleep between two tries: an import in batches shuts no other writer out.
      */
     async take(): Promise<{ writer: SqliteConnection; give: () => void }> {
       const { writer } = await connect()
@@ -181,7 +181,7 @@ interface Session extends DatabaseConnection {
 }
 
 function createDriver(connect: () => Promise<Connections>, writing: Writing): Driver {
-  const settled = async (work: () => Promise<void>) => {
+  const withStoreErrors = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -189,12 +189,12 @@ function createDriver(connect: () => Promise<Connections>, writing: Writing): Dr
     }
   }
   const execute = (connection: DatabaseConnection, text: string) =>
-    settled(async () => void (await connection.executeQuery(CompiledQuery.raw(text))))
+    withStoreErrors(async () => void (await connection.executeQuery(CompiledQuery.raw(text))))
   return {
     init: async () => {},
     acquireConnection: async () => createSession(connect, writing),
     beginTransaction: (connection) =>
-      settled(async () => {
+      withStoreErrors(async () => {
         const held = await writing.take()
         try {
           await retryWhileBusy(() => held.writer.database.exec('begin immediate'))

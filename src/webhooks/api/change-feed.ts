@@ -36,7 +36,7 @@ export async function findPublicChanges(
 
 const VERSION = 'c1'
 
-/** A place in the log, in a form that nobody is tempted to count with. */
+/** A place in the log, in a form that clients are not tempted to calculate with. */
 export function formatCursor(seq: number): string {
   return Buffer.from(`${VERSION}.${seq.toString(36)}`).toString('base64url')
 }

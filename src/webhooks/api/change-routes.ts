@@ -44,13 +44,13 @@ function changes({ store, appliedSeq }: WebhookRouteParts): Endpoint {
       const upTo = appliedSeq()
       if (cursor === LATEST) return answer([], upTo, limit, false)
       const since = cursor === undefined ? 0 : parseCursor(cursor)!
-      // From the future: the store was set back to an older state, and what the caller has may be more than there is.
+      // Past the end of the log: the store was restored from an older backup, and the caller may have tracks that no longer exist.
       if (since > upTo && since > (await findLastSeq(store.db)))
         throw invalidQuery({ details: { since: [SINCE_RULE] } })
       const found = await findPublicChanges(store, { since, upTo, limit: limit + 1 })
       const page = found.slice(0, limit)
       const hasMore = found.length > limit
-      // At the end the cursor moves past what is nobody's business, so that the next question does not look through it again.
+      // On the last page the cursor moves past changes that are not public, so that the next request does not read them again.
       return answer(page, hasMore ? page.at(-1)!.seq : Math.max(since, upTo), limit, hasMore)
     },
   })

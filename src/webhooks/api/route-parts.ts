@@ -14,7 +14,7 @@ export interface WebhookRouteParts {
   now: () => number
 }
 
-/** A keyed endpoint always has one; the type does not know. */
+/** An endpoint that needs a key always has a caller; the type does not say so. */
 export function partnerOf(caller: Caller | undefined): string {
   if (caller === undefined) throw missingKey()
   return caller.partnerId

@@ -47,7 +47,7 @@ const Registration = z.object({
 })
 
 function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: WebhookRouteParts): Endpoint {
-  /** A name that does not resolve today may tomorrow; one that leads inside is refused at once. Every dial judges again. */
+  /** A name that does not resolve today may tomorrow; one with an inner address is refused now. Every connection checks again. */
   async function isReachable(hostname: string): Promise<boolean> {
     if (allowPrivateNetworks || literalAddress(hostname) !== undefined) return true
     const addresses = await resolveHost(hostname).catch(() => [])

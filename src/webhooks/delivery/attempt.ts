@@ -7,7 +7,7 @@ import type { Sender } from './send.ts'
 
 export interface Attempter {
   attempt(delivery: ClaimedDelivery): Promise<Outcome>
-  /** Ends all attempts: they are as if they had never been begun. */
+  /** Breaks off all attempts; they do not count. */
   abort(): void
 }
 
@@ -29,7 +29,7 @@ export function createAttempter(parts: {
       try {
         secret = openSecret(delivery.secret_sealed, secretKeys, delivery.webhook_id)
       } catch (error) {
-        // The operator's fault, not the endpoint's: it waits until secrets.json is right again.
+        // Not the receiver's fault: it waits until the operator has put secrets.json right.
         onError(error)
         return { delivery, endedAt: now(), result: undefined, dueAt: now() + UNREADABLE_SECRET_PAUSE_MS }
       }

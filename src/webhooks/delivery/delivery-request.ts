@@ -4,13 +4,13 @@ export const SIGNATURE_HEADER = 'X-Service-Signature'
 
 export interface DeliveryRequest {
   headers: Readonly<Record<string, string>>
-  /** The very bytes that were signed: nothing may serialise them again. */
+  /** Exactly the bytes that were signed: they must not be serialised again. */
   body: Buffer
 }
 
 /**
- * One attempt of a delivery (§6). Time and signature are of this attempt, since receivers refuse old ones; the delivery's id stays
- * the same, so that they can tell a repetition.
+ * One attempt of a delivery. Time and signature belong to this attempt, since receivers refuse old ones; the delivery's id stays the
+ * same, so that they can recognise a repetition.
  */
 export function createDeliveryRequest(
   delivery: { id: string; event: string; data: string },

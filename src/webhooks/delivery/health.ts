@@ -1,4 +1,4 @@
-/** How an endpoint has fared, as `GET /webhooks` shows it. */
+/** How deliveries to a webhook have gone, as `GET /webhooks` shows it. */
 export interface Health {
   last_delivery_at: number | null
   last_status_code: number | null
@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 export function afterAttempt(health: Health, { at, statusCode, isSuccess }: Attempt): Health {
-  // Of two attempts that end together in two processes the later one is the last, whichever is written first.
+  // When two processes end an attempt at the same time, the later one counts as the last, whichever is written first.
   const isLast = health.last_delivery_at === null || at >= health.last_delivery_at
   return {
     last_delivery_at: isLast ? at : health.last_delivery_at,
@@ -26,7 +26,7 @@ export function afterAttempt(health: Health, { at, statusCode, isSuccess }: Atte
   }
 }
 
-/** Many failures and nothing else for three days: a count alone would suspend minutes into an outage, a time alone after two. */
+/** Many failures and no success for three days: a count alone would suspend minutes into an outage, a time alone after two attempts. */
 export function shouldSuspend({ consecutive_failures, failing_since }: Health, now: number): boolean {
   return consecutive_failures >= MIN_FAILURES && failing_since !== null && now - failing_since >= MIN_FAILING_MS
 }

@@ -6,7 +6,7 @@ export interface HostAddress {
   family: 4 | 6
 }
 
-/** All addresses of a name, asked anew every time. */
+/** All addresses of a name, never from a cache. */
 export type ResolveHost = (hostname: string) => Promise<HostAddress[]>
 
 const TIMEOUT_MS = 2_000

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../config/time.ts'
 import type { DeliveryState } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 const CHUNK = 1_000
 
 export interface RetentionOptions {
@@ -11,14 +11,14 @@ export interface RetentionOptions {
   shouldStop: () => boolean
 }
 
-/** Parks what suspended webhooks still have to get, and forgets what is older than 30 days; in small steps. */
+/** Parks what suspended webhooks still have to get, and deletes what is older than 30 days; in small steps. */
 export async function applyDeliveryRetention(store: Store, options: RetentionOptions): Promise<void> {
   await inChunks(options, () => parkSome(store, options.now()))
   for (const state of ['done', 'failed', 'parked'] as const) {
-    await inChunks(options, () => forgetSome(store, state, options.now() - KEPT_MS))
+    await inChunks(options, () => deleteSome(store, state, options.now() - RETENTION_MS))
   }
-  // Those of a partner who has been locked out for so long.
-  await inChunks(options, () => forgetSome(store, 'pending', options.now() - KEPT_MS))
+  // Of partners who have not been approved for that long.
+  await inChunks(options, () => deleteSome(store, 'pending', options.now() - RETENTION_MS))
 }
 
 async function inChunks({ shouldStop }: RetentionOptions, step: () => Promise<number>): Promise<void> {
@@ -42,7 +42,7 @@ async function parkSome(store: Store, now: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-async function forgetSome(store: Store, state: DeliveryState, before: number): Promise<number> {
+async function deleteSome(store: Store, state: DeliveryState, before: number): Promise<number> {
   const some = store.db
     .selectFrom('deliveries')
     .select('id')

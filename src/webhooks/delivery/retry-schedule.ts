@@ -15,14 +15,14 @@ export type Failure =
 export interface AttemptResult {
   /** Null when no answer came. */
   statusCode: number | null
-  /** Null is success: any 2xx (§6). */
+  /** Null is success, which is any 2xx. */
   failure: Failure | null
   /** What a 429 asked for. */
   retryAfterMs?: number | undefined
   durationMs: number
 }
 
-/** Of the 4xx these say "later"; any other says "never", and so does a redirect. */
+/** Of the 4xx these ask for another attempt later; any other is final, and so is a redirect. */
 const LATER = new Set([408, 425, 429])
 
 const JITTER = 0.2
@@ -49,7 +49,7 @@ export function retryDelayMs(
   return Math.round(Math.min(Math.max(jittered, retryAfterMs ?? 0), 2 * step))
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3); anything else is not heard. */
+/** Seconds or a date, as RFC 9110 has it; anything else is ignored. */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000

@@ -9,31 +9,31 @@ import { type AttemptResult, type Failure, parseRetryAfter } from './retry-sched
 export interface SenderOptions {
   allowPrivateNetworks: boolean
   resolveHost: ResolveHost
-  /** From the look-up to the last byte of the answer (§6: 10 seconds). */
+  /** From the look-up of the name to the last byte of the answer; 10 seconds unless given. */
   timeoutMs?: number
   ca?: string
   now: () => number
 }
 
 export interface Sender {
-  /** Never rejects: whatever the other side does is a result. Undefined when `signal` ended the attempt. */
+  /** Never rejects: whatever the receiver does is a result. Undefined when `signal` ended the attempt. */
   send(url: string, delivery: DeliveryRequest, signal: AbortSignal): Promise<AttemptResult | undefined>
   close(): Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
-/** 103 and its like: some proxies send one; nobody needs more. */
+/** Answers such as 103: some proxies send one, none needs more than a few. */
 const MAX_INFORMATIONAL = 5
 
 /** One connection pool per origin, kept alive between deliveries. No proxy, no redirect, no second look-up. */
 export function openSender(options: SenderOptions): Sender {
   const { timeoutMs = TIMEOUT_MS } = options
   const agent = new Agent({
-    connect: createGuardedConnector({ ...options, connectTimeoutMs: timeoutMs, mostAnswerBytes: 4 * MAX_ANSWER_BYTES }),
+    connect: createGuardedConnector({ ...options, connectTimeoutMs: timeoutMs, maxAnswerBytes: 4 * MAX_ANSWER_BYTES }),
     pipelining: 1,
     maxHeaderSize: MAX_ANSWER_BYTES,
-    // One clock for the whole attempt instead: theirs begin anew with every byte.
+    // One timeout for the whole attempt instead: these start again with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -90,8 +90,8 @@ interface Answered {
 }
 
 /**
- * Reads the answer so that its connection can be used again. What it says is of no interest, so one that is too long, too slow or cut
- * off is dropped: its status has come, and that decides.
+ * Reads the answer so that its connection can be used again. The body is not used, so one that is too long, too slow or cut off is
+ * dropped: the status has arrived, and it alone decides.
  */
 async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
   let bytes = 0
@@ -101,7 +101,7 @@ async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
       if (bytes > MAX_ANSWER_BYTES) break
     }
   } catch {
-    // Nothing more is wanted of it.
+    // The body is not needed.
   }
 }
 
