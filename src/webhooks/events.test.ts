@@ -9,14 +9,17 @@ import {
 } from './events.ts'
 
 const track = (fields: Partial<TrackState> = {}): TrackState => ({
-  ...{ id: 'a', title: 'Mưa', artist_id: 'h', genre: 'Ballad', duration_seconds: 65, license_code: 'service-standard' },
-  ...{
-    territory: 'worldwide',
-    cover_media: null,
-    preview_start_seconds: 0,
-    preview_duration_seconds: 30,
-    published_at: 1,
-  },
+  id: 'a',
+  title: 'Mưa',
+  artist_id: 'h',
+  genre: 'Ballad',
+  duration_seconds: 65,
+  license_code: 'service-standard',
+  territory: 'worldwide',
+  cover_media: null,
+  preview_start_seconds: 0,
+  preview_duration_seconds: 30,
+  published_at: 1,
   ...fields,
 })
 const draft = (fields: Partial<TrackState> = {}) => track({ published_at: null, ...fields })
@@ -85,7 +88,8 @@ test('data: five fields of the track as it is, or was; on updates also what chan
 
   expect(JSON.parse(eventData('track.created', move, 'Hà Linh'))).toEqual({ ...five, title: 'Nắng' })
   expect(JSON.parse(eventData('track.updated', move, 'Hà Linh'))).toEqual({
-    ...{ ...five, title: 'Nắng' },
+    ...five,
+    title: 'Nắng',
     changes: ['title', 'bpm'],
   })
   expect(JSON.parse(eventData('track.deleted', move, 'Hà Linh'))).toEqual({ ...five, title: 'Mưa' })

@@ -10,7 +10,10 @@ test('failures are counted from the first; a success forgets them', () => {
   expect(failed).toEqual({ last_delivery_at: 20, last_status_code: null, consecutive_failures: 2, failing_since: 10 })
 
   expect(afterAttempt(failed, { at: 30, statusCode: 204, isSuccess: true })).toEqual({
-    ...{ last_delivery_at: 30, last_status_code: 204, consecutive_failures: 0, failing_since: null },
+    last_delivery_at: 30,
+    last_status_code: 204,
+    consecutive_failures: 0,
+    failing_since: null,
   })
 })
 
