@@ -122,7 +122,7 @@ function rememberClosed(now: () => number) {
   }
 }
 
-/** `nowMs` is read after the answer came, so the reset is told late by the way back rather than early. */
+/** `nowMs` is read after the answer came, so the reset is late by the time of the way back, never early. */
 function stateFrom(answer: number[], limit: number, windowSeconds: number, nowMs: number): WindowState {
   const [used = 0, lifeMs = 0, allowed = 0] = answer
   return windowState(limit, Math.min(used, limit), windowSeconds, nowMs + lifeMs, allowed === 1)

@@ -40,7 +40,7 @@ interface LockCommands {
   ): Promise<number[]>
 }
 
-const MAX_UNTOLD = 1000
+const MAX_UNCLEARED = 1000
 const keysOf = (ip: string) => [`khonhac:wrong:${ip}`, `khonhac:lock:${ip}`, `khonhac:locks:${ip}`] as const
 
 export interface RedisWrongKeyLockOptions extends WrongKeyLockOptions {
@@ -53,8 +53,8 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
   link.client.defineCommand('khonhacWrongKey', { numberOfKeys: 3, lua: RECORD })
   const commands = link.client as Redis & LockCommands
 
-  /** Cleared while Redis could not be told: told before it is asked again. */
-  const untold = new Set<string>()
+  /** Cleared here while Redis could not be reached: cleared there before it is asked again. */
+  const uncleared = new Set<string>()
 
   function learn(ip: string, leftMs: number, level: number): IpLock | undefined {
     if (leftMs <= 0) return undefined
@@ -64,7 +64,7 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
   }
 
   async function findShared(ip: string): Promise<IpLock | undefined> {
-    if (untold.has(ip)) await clear(ip)
+    if (uncleared.has(ip)) await clear(ip)
     return learn(ip, (await link.run((client) => client.pttl(`khonhac:lock:${ip}`))) ?? 0, 1)
   }
 
@@ -81,9 +81,9 @@ export function createRedisWrongKeyLock({ link, ...options }: RedisWrongKeyLockO
 
   async function clear(ip: string): Promise<void> {
     local.clear(ip)
-    if (untold.size >= MAX_UNTOLD) untold.clear()
-    untold.add(ip)
-    if ((await link.run((client) => client.del(...keysOf(ip)))) !== undefined) untold.delete(ip)
+    if (uncleared.size >= MAX_UNCLEARED) uncleared.clear()
+    uncleared.add(ip)
+    if ((await link.run((client) => client.del(...keysOf(ip)))) !== undefined) uncleared.delete(ip)
   }
 
   return {

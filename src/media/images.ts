@@ -16,7 +16,7 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const MAX_IMAGE_PIXELS = 50_000_000
 export const MIN_IMAGE_SIZE = 64
 export const MAX_IMAGE_SIZE = 1024
-/** The sizes that pictures are served in: few, so that each is made once and then kept. */
+/** The sizes that pictures are served in: few, so that each is made once and then cached. */
 const SERVED_SIZES = [64, 128, 256, 512, MAX_IMAGE_SIZE]
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 export type ImageFormat = keyof typeof IMAGE_TYPES
@@ -54,7 +54,7 @@ async function assertBounded(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * The picture as it is kept: upright, at most 1024 pixels on its longer side, sRGB, WebP, with nothing of what cameras and editors write
+ * The picture as it is stored: upright, at most 1024 pixels on its longer side, sRGB, WebP, with nothing of what cameras and editors write
  * beside the pixels. Of an animation the first frame.
  */
 export async function normaliseImage(bytes: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number }> {
@@ -76,7 +76,7 @@ export function servedSize(wanted: number): number {
   return SERVED_SIZES.find((size) => size >= wanted) ?? MAX_IMAGE_SIZE
 }
 
-/** A kept picture at `size` pixels on its longer side; never larger than it is. JPEG has no transparency: white lies behind it. */
+/** A stored picture at `size` pixels on its longer side; never larger than it is. JPEG has no transparency: the background is white. */
 export async function resizeImage(master: Uint8Array, size: number, format: ImageFormat): Promise<Buffer> {
   const resized = sharp(master, INPUT).resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
   return format === 'webp'

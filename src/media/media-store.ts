@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from './ranges.ts'
 
 /**
- * What is kept and what it is called. Only public kinds may ever be linked: an original, a master and a marked variant stay where no URL
+ * The kinds of files and how they are named. Only public kinds may ever be linked: an original, a master and a marked variant stay where no URL
  * reaches.
  */
 export const MEDIA_KINDS = {

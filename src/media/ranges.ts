@@ -22,7 +22,7 @@ const WHOLE: RangeDecision = { kind: 'whole' }
 
 /**
  * Which bytes a request gets (RFC 9110, range requests). Several ranges at once get the whole, which the RFC allows, as does a Range that is not
- * understood; a part that lies behind the end is a 416.
+ * understood; a part that starts after the end is a 416.
  */
 export function decideRange(
   { range, ifRange }: RangeRequest,

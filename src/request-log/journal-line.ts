@@ -22,7 +22,7 @@ export interface RequestEntry {
 
 const PATH_LENGTH = 512
 const USER_AGENT_LENGTH = 256
-/** Of a refused request less is kept: it costs its sender nothing, and us a line. */
+/** Less is stored of a refused request: its sender can send many of them for nothing. */
 const REFUSED_PATH_LENGTH = 200
 const REFUSED_USER_AGENT_LENGTH = 120
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/

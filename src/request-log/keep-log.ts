@@ -4,7 +4,7 @@ import { openShipper, type Shipper, type ShipperOptions } from './ship.ts'
 
 const RETENTION_EVERY_MS = 3_600_000
 
-/** All that is done to the request log behind the requests' back: it is shipped, and what is too old is forgotten. */
+/** All background work on the request log: shipping it to the store, and retention. */
 export function openLogKeeper(options: ShipperOptions): Shipper {
   const { store, now, onError } = options
   const shipper = openShipper(options)

@@ -36,7 +36,7 @@ export async function findShippedBytes(db: Db, segment: string): Promise<number 
 }
 
 /**
- * Finds or makes a segment's row and keeps others who ship it, or forget its requests, waiting until the commit. SQLite has one writer
+ * Finds or creates a segment's row and makes others that ship it, or delete its requests, wait until the commit. SQLite has one writer
  * at a time and no row locks.
  */
 export async function lockSegment(trx: Trx, hasRowLocks: boolean, segment: string, now: number): Promise<SegmentRow> {

@@ -9,7 +9,7 @@ export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>
 
 /** They have no place in the store yet. */
 const NO_SEGMENT = 0
-/** Of one file, behind what is in the store already. */
+/** Of one file, after what is in the store already. */
 const MAX_UNSHIPPED_ROWS = 20_000
 
 /** Lines that a server on this machine has written and its log thread has not brought to the store. */

@@ -171,7 +171,7 @@ interface WebhookTable {
   consecutive_failures: number
   failing_since: number | null
   suspended_at: number | null
-  /** Up to when news of imports are already spread out. */
+  /** Until when deliveries of imports are already scheduled. */
   paced_until: number | null
 }
 
@@ -183,7 +183,7 @@ interface DeliveryTable {
   /** JSON: the `data` of the delivery's body. */
   data: string
   state: DeliveryState
-  /** 0 news of a single change, 1 of an import, 2 a retry; lower goes first. */
+  /** 0 a single change, 1 an import, 2 a retry; lower goes first. */
   lane: number
   attempts: number
   created_at: number

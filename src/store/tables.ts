@@ -102,7 +102,7 @@ export async function countRows(db: Kysely<Schema>, table: TableName): Promise<n
   return Number(rows[0]!.count)
 }
 
-/** Whether nothing was ever kept in this store, whatever its schema. */
+/** Whether all tables of this store are empty, whatever its schema. */
 export async function isEmptyStore(db: Kysely<Schema>): Promise<boolean> {
   for (const table of await findTables(db)) {
     if (table === 'counters') continue

@@ -26,7 +26,7 @@ const COLUMNS = [
 /** How far pages and the total reach; a cursor goes on from there. Counting more would hold up other requests. */
 export const MAX_PAGED = 10_000
 
-/** A place in the list, newest first: behind this delivery. */
+/** A place in the list, newest first: after this delivery. */
 export interface DeliveryPlace {
   createdAt: number
   id: string

@@ -81,8 +81,8 @@ export function isNarrowerLicense(from: string, to: string): boolean {
 export function isNarrowerTerritory(from: string, to: string): boolean {
   if (to === 'worldwide' || from === to) return false
   if (from === 'worldwide') return true
-  const kept = new Set(to.split(','))
-  return from.split(',').some((country) => !kept.has(country))
+  const remaining = new Set(to.split(','))
+  return from.split(',').some((country) => !remaining.has(country))
 }
 
 /** Fields of an import line that the public track does not have. */

@@ -6,7 +6,7 @@ const MAX_IN_FLIGHT_IN_ALL = 200
 const MAX_IN_FLIGHT_PER_TARGET = 4
 /** While a webhook fails it gets one delivery at a time, until it answers again. */
 const MAX_IN_FLIGHT_WHILE_FAILING = 1
-/** One of the four is kept for single changes: neither an import nor retries to a slow receiver make them wait. */
+/** One of the four is reserved for single changes: neither an import nor retries to a slow receiver make them wait. */
 const MAX_DEFERRABLE_PER_TARGET = MAX_IN_FLIGHT_PER_TARGET - 1
 
 /** Deliveries of an import and retries: they may wait for those of single changes. */
