@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkCatalog } from '../../test/support/check-catalog.ts'
 import { compareVietnamese } from '../text/collation.ts'
 import { fold } from '../text/fold.ts'
 import { type ArtistRow, type Batch, type Catalog, createCatalog, type TrackFilter, type TrackRow } from './catalog.ts'
 import { LICENSE_CODES, LICENSES } from './licenses.ts'
 import { parseMusicalKey } from './musical-key.ts'
 import { ARTIST_SORTS, type ArtistSort } from './tables/artist-table.ts'
+import { type CatalogState, createCatalogState } from './tables/catalog-state.ts'
 import { TRACK_SORTS, type TrackSort } from './tables/track-table.ts'
 
 type ModelTrack = TrackRow & { published_at: number }
@@ -315,10 +317,11 @@ function run(steps: Generator<void>): void {
   for (const _ of steps);
 }
 
-function load(rows: Batch): { catalog: Catalog; model: Model } {
+function load(rows: Batch): { catalog: Catalog; state: CatalogState; model: Model } {
   const model: Model = { artists: new Map(), tracks: new Map() }
   applyToModel(model, { artists: rows.artists ?? [], tracks: rows.tracks ?? [] })
-  const catalog = createCatalog()
+  const state = createCatalogState()
+  const catalog = createCatalog(state)
   catalog.addTracks([...model.tracks.values()].map(({ artists: _, ...row }) => row))
   catalog.addArtists(model.artists.values())
   const credits = [...model.tracks.values()].flatMap((row) =>
@@ -327,7 +330,8 @@ function load(rows: Batch): { catalog: Catalog; model: Model } {
   // As the store gives them: by track and artist.
   catalog.addTrackArtists(credits.toSorted((a, b) => byText(a.track_id + a.artist_id, b.track_id + b.artist_id)))
   run(catalog.build())
-  return { catalog, model }
+  checkCatalog(state)
+  return { catalog, state, model }
 }
 
 const withoutAliases = (rows: Batch): Batch => ({
@@ -368,11 +372,12 @@ describe('the catalogue answers like the model', () => {
     })
     fc.assert(
       fc.property(batch, fc.array(step, { maxLength: 8 }), (first, steps) => {
-        const { catalog, model } = load(first)
+        const { catalog, state, model } = load(first)
         checkRecords(catalog, model)
         for (const { batch, edits, questions } of steps) {
           const change = withEdits(model, batch, edits)
           run(catalog.apply(change))
+          checkCatalog(state)
           applyToModel(model, change)
           checkRecords(catalog, model)
           for (const asked of questions) checkAnswers(catalog, model, asked)
@@ -387,10 +392,11 @@ describe('the catalogue answers like the model', () => {
       fc.property(batch, batch, fc.array(question, { minLength: 2, maxLength: 4 }), (loaded, changed, questions) => {
         // What is found by an alias cannot be told from what can be read.
         const [first, change] = [withoutAliases(loaded), withoutAliases(changed)]
-        const { catalog, model } = load(first)
+        const { catalog, state, model } = load(first)
         const before = model.tracks.size
         applyToModel(model, change)
         for (const _ of catalog.apply(change)) {
+          checkCatalog(state)
           const now = snapshot(catalog)
           expect([before, model.tracks.size]).toContain(catalog.trackCount)
           for (const asked of questions) checkAnswers(catalog, now, asked)

@@ -1,9 +1,11 @@
 /**
- * Bitmaps for the time of one question. At a million tracks a question makes some dozens of them, of 125 KB each; as garbage they would have
- * the collector run through the whole catalogue every few questions. So they are used again: each is handed out zeroed, and all that were handed out
- * inside withScratch() are taken back at its end.
+ * Bitmaps for the time of one question. At a million tracks a question makes some dozens of them, of 125 KB each; as garbage they would make
+ * the collector run through the whole catalogue every few questions. So they are used again.
+ *
+ * Invariants: a bitmap is handed out zeroed, and to nobody else until the outermost withScratch() ends, which takes all of them back; outside of
+ * withScratch() none is taken from the pools.
  */
-const shelves = new Map<number, { bitmaps: Uint32Array[]; used: number }>()
+const pools = new Map<number, { bitmaps: Uint32Array[]; used: number }>()
 
 /** Below this the collector does not mind. */
 const SMALL = 1024
@@ -20,8 +22,8 @@ export function withScratch<T>(work: () => T): T {
   } finally {
     depth--
     if (depth === 0) {
-      for (const shelf of shelves.values()) shelf.used = 0
-      if (shelves.size > MAX_LENGTHS) shelves.clear()
+      for (const pool of pools.values()) pool.used = 0
+      if (pools.size > MAX_LENGTHS) pools.clear()
     }
   }
 }
@@ -29,15 +31,15 @@ export function withScratch<T>(work: () => T): T {
 /** A zeroed bitmap; of its own when it is small or asked for outside withScratch(). */
 export function takeBitmap(length: number): Uint32Array {
   if (depth === 0 || length < SMALL) return new Uint32Array(length)
-  let shelf = shelves.get(length)
-  if (shelf === undefined) {
-    shelf = { bitmaps: [], used: 0 }
-    shelves.set(length, shelf)
+  let pool = pools.get(length)
+  if (pool === undefined) {
+    pool = { bitmaps: [], used: 0 }
+    pools.set(length, pool)
   }
-  const known = shelf.bitmaps[shelf.used++]
+  const known = pool.bitmaps[pool.used++]
   if (known !== undefined) return known.fill(0)
   const made = new Uint32Array(length)
-  shelf.bitmaps.push(made)
+  pool.bitmaps.push(made)
   return made
 }
 

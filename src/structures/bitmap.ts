@@ -1,4 +1,4 @@
-/** Sets of slots, one bit each, in 32-bit words. A set may be shorter than another: what lies beyond its end is not in it. */
+/** Sets of small numbers, one bit each, in 32-bit words. A set may be shorter than another: what lies beyond its end is not in it. */
 
 export const wordsFor = (bits: number): number => (bits + 31) >>> 5
 

@@ -1,4 +1,7 @@
-/** Few different texts on many rows: each is kept once and the rows hold its number. Number 0 is null. */
+/**
+ * Few different texts on many rows: each is kept once, for good, and the rows hold its number.
+ * Invariants: number 0 is null; every other number has one text, and every text one number.
+ */
 export interface Interner {
   readonly texts: (string | null)[]
   readonly numbers: Map<string, number>

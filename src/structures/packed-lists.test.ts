@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkAscending, checkPackedLists } from '../../test/support/check-structures.ts'
 import {
   createPackedLists,
   insertItem,
@@ -21,6 +22,7 @@ describe('ascending lists', () => {
           const isChanged = isRemoval ? removeItem(lists, list, value) : insertItem(lists, list, value)
           expect(isChanged).toBe(isRemoval ? model[list]!.delete(value) : !model[list]!.has(value))
           if (!isRemoval) model[list]!.add(value)
+          checkAscending(lists)
         }
 
         for (const [list, set] of model.entries()) {
@@ -36,9 +38,11 @@ describe('ascending lists', () => {
     insertItem(lists, 3, 5)
     insertItem(lists, 4, 1)
 
+    checkAscending(lists)
     expect(listLength(lists, 3)).toBe(100_001)
     expect([2, 3, 4].map((at) => listItem(lists, 3, at))).toEqual([4, 5, 6])
     for (let value = 0; value < 100_000; value++) removeItem(lists, 3, value * 2)
+    checkAscending(lists)
     expect([...listItems(lists, 3), ...listItems(lists, 4)]).toEqual([5, 1])
   })
 })
@@ -49,6 +53,7 @@ describe('written lists', () => {
     for (let round = 0; round < 2000; round++) {
       for (let list = 0; list < 50; list++) writeList(lists, list, [])
       for (let list = 0; list < 50; list++) writeList(lists, list, [round, list, round])
+      if (round % 100 === 0) checkPackedLists(lists)
     }
 
     expect(Array.from(listItems(lists, 49))).toEqual([1999, 49, 1999])

@@ -1,8 +1,12 @@
 import { grown, roomFor } from './grow.ts'
 
 /**
- * Very many short lists of numbers in a few large arrays. A list has a block in a segment and moves to a larger block when it is
- * full; freed blocks are used again. Segments never move, so growth is never a long copy. A list too long for a segment has an array of its own.
+ * Very many short lists of numbers in a few large arrays. A list has a block in a segment and moves to a larger block when it is full;
+ * freed blocks are used again. Segments never move, so growth is never a long copy. A list too long for a segment has one of its own.
+ *
+ * Invariants: no two blocks, of lists or freed, share a word; a list is no longer than its block, and an empty one that was never written or
+ * was emptied has none (NO_BLOCK); a segment of its own (OWN_SEGMENT) starts at 0 and holds nothing else. Lists that are filled with
+ * insertItem are strictly ascending; those of writeList are as they were written.
  */
 export interface Lists {
   readonly segments: Uint32Array[]
@@ -19,13 +23,13 @@ export interface Lists {
   used: number
 }
 
-const SEGMENT_WORDS = 1 << 16
+export const SEGMENT_WORDS = 1 << 16
 /** 1 2 3 4 6 8 12 16 … : at most half of a block is unused, a sixth on average. */
-const SIZES = [1, 2, 3]
-for (let size = 4; size <= SEGMENT_WORDS / 4; size *= 2) SIZES.push(size, size * 1.5)
-const LARGEST = SIZES.at(-1)!
-const NO_BLOCK = 254
-const OWN_SEGMENT = 255
+export const BLOCK_SIZES = [1, 2, 3]
+for (let size = 4; size <= SEGMENT_WORDS / 4; size *= 2) BLOCK_SIZES.push(size, size * 1.5)
+const LARGEST = BLOCK_SIZES.at(-1)!
+export const NO_BLOCK = 254
+export const OWN_SEGMENT = 255
 
 export function createPackedLists(): Lists {
   return {
@@ -34,7 +38,7 @@ export function createPackedLists(): Lists {
     start: new Uint32Array(64),
     length: new Uint32Array(64),
     sizeClass: new Uint8Array(64).fill(NO_BLOCK),
-    freed: SIZES.map(() => []),
+    freed: BLOCK_SIZES.map(() => []),
     freedSegments: [],
     current: -1,
     used: 0,
@@ -126,7 +130,7 @@ function cover(lists: Lists, list: number): void {
 function capacityOf(lists: Lists, list: number): number {
   const sizeClass = lists.sizeClass[list]!
   if (sizeClass === NO_BLOCK) return 0
-  return sizeClass === OWN_SEGMENT ? lists.segments[lists.segment[list]!]!.length : SIZES[sizeClass]!
+  return sizeClass === OWN_SEGMENT ? lists.segments[lists.segment[list]!]!.length : BLOCK_SIZES[sizeClass]!
 }
 
 /** To a block for at least `size` values; what the list holds goes along. */
@@ -155,7 +159,7 @@ function free(lists: Lists, list: number): void {
 
 function classOf(size: number): number {
   let sizeClass = 0
-  while (SIZES[sizeClass]! < size) sizeClass++
+  while (BLOCK_SIZES[sizeClass]! < size) sizeClass++
   return sizeClass
 }
 
@@ -163,7 +167,7 @@ function takeBlock(lists: Lists, size: number): number {
   const sizeClass = classOf(size)
   const again = lists.freed[sizeClass]!.pop()
   if (again !== undefined) return again
-  const words = SIZES[sizeClass]!
+  const words = BLOCK_SIZES[sizeClass]!
   if (lists.used + words > (lists.segments[lists.current]?.length ?? 0)) {
     // The first ones are smaller, so that a small catalogue is small.
     const length = Math.max(words, Math.min(SEGMENT_WORDS, 256 << Math.min(lists.segments.length, 8)))

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkPosted } from '../../test/support/check-structures.ts'
 import { collectBits, countBits } from './bitmap.ts'
 import { addPosting, countPostings, createPostings, postedSlots, removePosting, unitePostings } from './postings.ts'
 
@@ -19,6 +21,31 @@ test('what many slots have turns into a bitmap and answers the same', () => {
   expect([0, 1, 2].map((key) => countPostings(postings, key))).toEqual([10_000, 100, 0])
   expect(postedSlots(postings, 0)).toHaveLength(10_000)
   expect(Array.from(postedSlots(postings, 1).subarray(0, 3))).toEqual([0, 100, 200])
+})
+
+test('holds what was added and not removed, through any steps', () => {
+  const step = fc.record({ key: fc.nat(2), slot: fc.nat(4000), isRemoval: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const postings = fill(3000)
+      const model = new Map<number, Set<number>>([
+        [0, new Set(postedSlots(postings, 0))],
+        [1, new Set(postedSlots(postings, 1))],
+        [2, new Set()],
+      ])
+      for (const { key, slot, isRemoval } of steps) {
+        if (isRemoval) {
+          removePosting(postings, key, slot)
+          model.get(key)!.delete(slot)
+        } else {
+          addPosting(postings, key, slot)
+          model.get(key)!.add(slot)
+        }
+        checkPosted(postings, model, 'postings')
+      }
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('adding twice and removing twice count once', () => {

@@ -11,8 +11,11 @@ import {
 } from './packed-lists.ts'
 
 /**
- * Which slots have a word, a genre, an artist. A key that one slot in 32 has takes less room, and less time, as a bitmap than as a
- * list, and becomes one; it never turns back.
+ * Key → slots, where a slot may have many keys. A key that one slot in 32 has takes less room, and less time, as a bitmap than as a list,
+ * and becomes one; it turns back only when its last slot leaves.
+ *
+ * Invariants: lists are ascending; a key with a bitmap has an empty list, and the bitmap has `count` > 0 bits; no slot in a bitmap is
+ * above `highestSlot`.
  */
 export interface Postings {
   readonly lists: Lists

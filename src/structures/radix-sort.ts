@@ -1,6 +1,6 @@
 /**
  * Stable sorts of slots by numbers that lie in columns, digit by digit: a comparing sort of a million slots takes seconds, this
- * tenths of one. It pauses (yields) between passes. Two buffers are swapped; the sorted one is returned.
+ * tenths of one. It yields between passes, so that others get a turn. Two buffers are swapped; the sorted one is returned.
  */
 export function* sortByWords(slots: Uint32Array, keys: Uint32Array, spare: Uint32Array): Generator<void, Uint32Array> {
   let from = slots

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkStringIndex } from '../../test/support/check-structures.ts'
 import { addText, createStringIndex, findPart, findText, removeText } from './string-index.ts'
 
 test('behaves like a Map through any additions and removals', () => {
@@ -18,6 +19,7 @@ test('behaves like a Map through any additions and removals', () => {
           addText(index, text, value)
           model.set(text, value)
         }
+        expect(checkStringIndex(index)).toEqual([...model.values()].sort((a, b) => a - b))
       }
 
       expect(index.table.count).toBe(model.size)

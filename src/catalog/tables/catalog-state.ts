@@ -4,7 +4,12 @@ import { createPlays, type Plays } from './plays.ts'
 import type { PendingCredit } from './track-rows.ts'
 import { createTrackTable, type TrackTable } from './track-table.ts'
 
-/** All that the catalogue holds; the files of this folder work on it, everyone else sees the Catalog. */
+/**
+ * All that the catalogue holds; the files of this folder work on it, everyone else sees the Catalog.
+ *
+ * Invariants, also between two steps of a change: every used slot is written or free; a live slot is written, and a written one is live
+ * outside of a change. Indexes (texts, postings, trait bitmaps) hold the written slots; orders, counts, slugs and serials the live ones.
+ */
 export interface CatalogState {
   readonly artists: ArtistTable
   readonly tracks: TrackTable

@@ -5,6 +5,8 @@ import { createPackedLists, insertItem, type Lists, listItems, removeItem } from
  * Which words of a vocabulary contain a piece of text: lists of words by each three neighbouring characters, where the start and the
  * end of a word count as characters. A million different words (track numbers, say) are then hardly slower than a thousand, which
  * scanning them one after another would be. A piece of one or two characters is looked up in all the lists that begin with it.
+ *
+ * Invariant: a word is in the list of each of its grams, and in no other list.
  */
 export interface Grams {
   readonly lists: Lists

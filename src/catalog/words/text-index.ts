@@ -20,6 +20,9 @@ import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-p
  * by single spaces, and "contains" can be answered from words alone. A text may be a name and its aliases (aliases.ts): then each of
  * them begins where it begins, and only the name has a length. Slots may be indexed that are not live: every answer is
  * to be cut down to live slots by the caller.
+ *
+ * Invariants: a word is in the vocabulary, in its grams and in its forms, while some text has it; every other part says of each slot what its
+ * text says.
  */
 export interface TextIndex {
   readonly vocabulary: Vocabulary

@@ -12,7 +12,8 @@ import { toneKey } from '../../text/tones.ts'
 
 /**
  * Which slots have a word with these very tones: `đường` apart from `dương`. As in the index, a word is what lies between spaces, so that each
- * toned word belongs to one folded word. Words without any mark are not in here.
+ * toned word belongs to one folded word. Words without any mark are not in here. Invariant: a toned word is in the vocabulary, and among
+ * the variants of its folded word, while some slot has it.
  */
 export interface TonedWords {
   readonly vocabulary: Vocabulary

@@ -12,7 +12,7 @@ import { type Anchor, addGrams, createGrams, findWords, type Grams, removeGrams 
 
 /**
  * How words with signs in them are typed: `m-tp` as `mtp`, `m` or `tp`, `(remix)` as `remix`. Most words are letters and digits only,
- * are typed as they are, and have no entry here.
+ * are typed as they are, and have no entry here. Invariant: a form is in the vocabulary while it has words.
  */
 export interface WordForms {
   /** The forms; their numbers are other ones than those of the words. */
@@ -56,7 +56,7 @@ export function wordsOfForms(forms: WordForms, piece: string, anchor: Anchor): n
 const NONE = new Uint32Array(0)
 const PLAIN = /^[a-z0-9]+$/
 
-function formsOf(word: string): Set<string> {
+export function formsOf(word: string): Set<string> {
   if (PLAIN.test(word)) return new Set()
   const forms = new Set([...words(word), compact(word)])
   forms.delete(word)

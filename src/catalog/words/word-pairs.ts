@@ -21,7 +21,8 @@ import {
 
 /**
  * Which texts have two words next to each other, and which begin with the two: so that a phrase that a hundred thousand texts have is found
- * without reading them.
+ * without reading them. Invariants: a pair has a number while some text has it; then it is in the table and in the list of its first
+ * word, and else among the free ones.
  */
 export interface WordPairs {
   /** By number of the pair: its words. */
