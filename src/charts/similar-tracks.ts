@@ -5,6 +5,8 @@ import {
   type Candidate,
   chooseSimilar,
   MIN_TITLE,
+  nearnessByPlays,
+  nearnessByTitle,
   type Reason,
   type Similar,
   type Sound,
@@ -37,7 +39,7 @@ function compare(catalog: Catalog, seed: number, limit: number): { total: number
     }
   }
   add('same_artist', mostPlayed(catalog, ofArtist), byPlaysAndSound(alike))
-  add('similar_title', titles.keys(), (slot) => 0.85 * titles.get(slot)! + 0.15 * alike(slot))
+  add('similar_title', titles.keys(), (slot) => nearnessByTitle(titles.get(slot)!, alike(slot)))
   add('same_genre', mostPlayed(catalog, ofGenre), byPlaysAndSound(alike))
   orInto(ofGenre, ofArtist)
   for (const slot of titles.keys()) setBit(ofGenre, slot)
@@ -53,10 +55,10 @@ function soundOf(catalog: Catalog, slot: number): Sound {
   }
 }
 
-/** Candidates come by falling play count; the place among them counts as much as the sound. */
+/** Candidates come by falling play count: their place among them stands for the plays. */
 function byPlaysAndSound(alike: (slot: number) => number): (slot: number) => number {
   let place = 0
-  return (slot) => 0.5 * (1 - place++ / LOOKED_AT) + 0.5 * alike(slot)
+  return (slot) => nearnessByPlays(1 - place++ / LOOKED_AT, alike(slot))
 }
 
 function uniteOne(catalog: Catalog, artist: number, into: Uint32Array): void {

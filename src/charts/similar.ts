@@ -84,6 +84,15 @@ const BANDS: Readonly<Record<Reason, readonly [low: number, width: number]>> = {
   same_genre: [0.3, 0.4],
 }
 
+/** What nearness is made of: of titles, mostly the titles; of an artist or a genre, the plays as much as the sound. All from 0 to 1. */
+const WEIGHTS = { title: 0.85, soundBesideTitle: 0.15, plays: 0.5, soundBesidePlays: 0.5 }
+
+export const nearnessByTitle = (title: number, sound: number): number =>
+  WEIGHTS.title * title + WEIGHTS.soundBesideTitle * sound
+
+export const nearnessByPlays = (plays: number, sound: number): number =>
+  WEIGHTS.plays * plays + WEIGHTS.soundBesidePlays * sound
+
 /** Alike titles below this are chance. */
 export const MIN_TITLE = 0.34
 

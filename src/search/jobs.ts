@@ -4,24 +4,26 @@ import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type DayCount, dayOf, type QueryStats } from './query-stats.ts'
 
+/** How often a process adds what it has counted to the store. */
+export const STORE_SEARCHES_EVERY_MS = 60_000
 /** As long as the rows of the request log. */
 export const SEARCHES_KEPT_DAYS = 90
 /** A day has room for twice as many queries as it is cut down to: so it is cut seldom. */
-const ROWS_PER_DAY = { most: 20_000, least: 10_000 }
+const ROWS_PER_DAY = { max: 20_000, kept: 10_000 }
 const ROWS_AT_ONCE = 200
 
-/** Adds what was counted to the store, whatever other processes add. What cannot be stored is counted on, for the next time. */
-export async function storeSearches(store: Store, insight: Pick<QueryStats, 'take' | 'giveBack'>): Promise<void> {
-  const counts = insight.take()
+/** Adds what was counted to the store, beside what other processes add. What cannot be stored stays counted, for the next time. */
+export async function storeSearches(store: Store, stats: Pick<QueryStats, 'take' | 'giveBack'>): Promise<void> {
+  const counts = stats.take()
   if (counts.length === 0) return
-  // Always in one order: two processes that add to the same rows wait for each other, and never both at once.
+  // Always in one order: of two processes that add to the same rows one waits, and they never wait for each other.
   counts.sort((a, b) => compare(a.day, b.day) || compare(a.query, b.query))
   try {
     await store.transaction(async (trx) => {
       for (let at = 0; at < counts.length; at += ROWS_AT_ONCE) await addCounts(trx, counts.slice(at, at + ROWS_AT_ONCE))
     })
   } catch (error) {
-    insight.giveBack(counts)
+    stats.giveBack(counts)
     throw error
   }
   for (const day of new Set(counts.map((count) => count.day))) await boundDay(store, day)
@@ -42,25 +44,25 @@ async function addCounts(trx: Transaction<Schema>, counts: readonly DayCount[]):
     .execute()
 }
 
-/** Whoever asks for something else every time cannot fill the disk: the rarest queries of a day give way. */
+/** A client that asks for something else every time cannot fill the disk: the rarest queries of a day are deleted. */
 async function boundDay({ db }: Store, day: string): Promise<void> {
   const { rows } = await db
     .selectFrom('search_daily')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
-  if (Number(rows) <= ROWS_PER_DAY.most) return
+  if (Number(rows) <= ROWS_PER_DAY.max) return
   const rarest = db
     .selectFrom('search_daily')
     .select('query')
     .where('day', '=', day)
     .orderBy('searches')
     .orderBy('query')
-    .limit(Number(rows) - ROWS_PER_DAY.least)
+    .limit(Number(rows) - ROWS_PER_DAY.kept)
   await db.deleteFrom('search_daily').where('day', '=', day).where('query', 'in', rarest).execute()
 }
 
-/** Forgets what was looked for more than 90 days ago. */
+/** Deletes what was looked for more than SEARCHES_KEPT_DAYS ago. */
 export async function forgetSearches({ db }: Store, nowMs: number): Promise<void> {
   await db
     .deleteFrom('search_daily')

@@ -3,13 +3,13 @@ import { fold } from '../text/fold.ts'
 
 /** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
 export interface QueryStats {
-  /** Notes how many results a query has. */
-  learn(q: string, total: number): void
+  /** Notes how many results a query has, so that count() knows whether it found any. */
+  noteTotal(q: string, total: number): void
   /** Counts one query, whether its results were worked out or lay ready. */
   count(q: string): void
   readonly queries: number
   readonly withoutResult: number
-  /** Hands over what was counted since the last time, by day and query; it is counted here no more. */
+  /** Hands over what was counted since the last time, by day and query, and starts again from zero. */
   take(): DayCount[]
   /** Takes back what could not be stored. */
   giveBack(counts: readonly DayCount[]): void
@@ -29,9 +29,9 @@ export const SHOWN_FROM = 3
 /** Between two flushes, or as long as the store is away: further texts are counted in the totals alone. */
 const MAX_KEPT = 5000
 
-export function createQueryStats(now: () => number, mostKept = MAX_KEPT): QueryStats {
+export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QueryStats {
   // What found nothing the last time; the oldest are forgotten.
-  const fruitless = new Set<string>()
+  const unanswered = new Set<string>()
   let pending = new Map<string, DayCount>()
   let queries = 0
   let withoutResult = 0
@@ -42,7 +42,7 @@ export function createQueryStats(now: () => number, mostKept = MAX_KEPT): QueryS
     if (known) {
       known.searches += count.searches
       known.foundNothing += count.foundNothing
-    } else if (pending.size < mostKept) pending.set(key, { ...count })
+    } else if (pending.size < maxKept) pending.set(key, { ...count })
   }
 
   return {
@@ -52,17 +52,17 @@ export function createQueryStats(now: () => number, mostKept = MAX_KEPT): QueryS
     get withoutResult() {
       return withoutResult
     },
-    learn(q, total) {
+    noteTotal(q, total) {
       const query = fold(q)
-      fruitless.delete(query)
+      unanswered.delete(query)
       if (total > 0) return
-      fruitless.add(query)
-      const oldest = fruitless.size > mostKept ? fruitless.keys().next().value : undefined
-      if (oldest !== undefined) fruitless.delete(oldest)
+      unanswered.add(query)
+      const oldest = unanswered.size > maxKept ? unanswered.keys().next().value : undefined
+      if (oldest !== undefined) unanswered.delete(oldest)
     },
     count(q) {
       const query = fold(q)
-      const foundNothing = fruitless.has(query) ? 1 : 0
+      const foundNothing = unanswered.has(query) ? 1 : 0
       queries++
       withoutResult += foundNothing
       if (query !== '' && !PERSONAL.test(query)) add({ day: dayOf(now()), query, searches: 1, foundNothing })

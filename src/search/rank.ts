@@ -32,7 +32,7 @@ function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
   const { words } = query
   const genres = findGenres(lookup.catalog, query)
   const isGenre = genres.named !== undefined || genres.wished !== undefined || genres.related !== undefined
-  rankWords(lookup, words, { groups, book: (match) => match, isGenre })
+  rankWords(lookup, words, { groups, wrap: (match) => match, isGenre })
   // Parts of a single word are mid-string matches in their own right.
   if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre)
   takeGenres(groups, genres, ['named', 'wished', 'related'], words.length)
@@ -89,7 +89,7 @@ function rankTrimmed(lookup: Lookup, readings: readonly Trimmed[], groups: Group
   takeFirst(
     readings,
     ({ words, isSure }) =>
-      rankWords(lookup, words, { groups, book: (match) => ({ kind: 'trimmed', isSure, as: match }) }),
+      rankWords(lookup, words, { groups, wrap: (match) => ({ kind: 'trimmed', isSure, as: match }) }),
     () => groups.total > before,
   )
 }
@@ -99,7 +99,7 @@ function rankRespelled(lookup: Lookup, readings: readonly (readonly string[])[],
   const before = groups.total
   takeFirst(
     readings.flatMap((words) => respell(lookup, words)),
-    (words) => rankWords(lookup, words, { groups, book: (match) => ({ kind: 'respelled', as: match }) }),
+    (words) => rankWords(lookup, words, { groups, wrap: (match) => ({ kind: 'respelled', as: match }) }),
     () => groups.total > before,
   )
 }

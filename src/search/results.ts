@@ -1,11 +1,12 @@
 import type { Catalog, TrackSort } from '../catalog/catalog.ts'
 import { MAX_TEXT } from '../catalog/words/text-index.ts'
-import { andInto, andNotInto, collectBits, countBits, hasBit } from '../structures/bitmap.ts'
+import { andInto, collectBits, countBits, hasBit } from '../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
 import { findTyped } from './match/typed-tones.ts'
 import { type Ranking, rank } from './rank.ts'
 import { score } from './score.ts'
+import { compareTiedTracks, cutByPreference, type Preferences, preferencesOf } from './tie-break.ts'
 
 export interface Hit {
   slot: number
@@ -68,7 +69,7 @@ function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], 
       continue
     }
     const cut = group.total <= FEW ? sortFew : walkMany
-    hits.push(...cut(catalog, group, typed, skip, limit - hits.length))
+    hits.push(...cut(catalog, group, preferencesOf(typed, group.starts?.exact), skip, limit - hits.length))
     skip = 0
   }
   return hits
@@ -77,31 +78,18 @@ function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], 
 // So many are sorted one by one more quickly than sets of them can be cut.
 const FEW = 256
 
-function sortFew(catalog: Catalog, group: Group, typed: Uint32Array | undefined, offset: number, limit: number): Hit[] {
-  const { tracks, total } = group
-  const exact = group.starts?.exact
-  const slots = Array.from(collectBits(tracks, total))
-  const preference = (slot: number) =>
-    (typed !== undefined && hasBit(typed, slot) ? 2 : 0) + (exact !== undefined && hasBit(exact, slot) ? 1 : 0)
-  return slots
+function sortFew(catalog: Catalog, group: Group, preferences: Preferences, offset: number, limit: number): Hit[] {
+  return Array.from(collectBits(group.tracks, group.total))
     .map((slot) => ({ slot, score: score(group.match, group.queryWords, lengthOf(catalog, slot)) }))
-    .sort(
-      (a, b) => b.score - a.score || preference(b.slot) - preference(a.slot) || catalog.comparePopular(a.slot, b.slot),
-    )
+    .sort((a, b) => b.score - a.score || compareTiedTracks(catalog, preferences, a.slot, b.slot))
     .slice(offset, offset + limit)
 }
 
-function walkMany(
-  catalog: Catalog,
-  group: Group,
-  typed: Uint32Array | undefined,
-  offset: number,
-  limit: number,
-): Hit[] {
+function walkMany(catalog: Catalog, group: Group, preferences: Preferences, offset: number, limit: number): Hit[] {
   const hits: Hit[] = []
   let skip = offset
   for (const tier of cutByScore(catalog, group)) {
-    for (const words of cutByPreference(tier.words, typed, group.starts?.exact)) {
+    for (const words of cutByPreference(tier.words, preferences)) {
       if (hits.length === limit) return hits
       const total = countBits(words)
       if (skip >= total) {
@@ -136,23 +124,4 @@ function* cutByScore(
     andInto(words, tracks)
     yield { score: value, words }
   }
-}
-
-/** Among equal scores: the tones that were typed, then titles that are the query and nothing else. */
-function* cutByPreference(
-  words: Uint32Array,
-  typed: Uint32Array | undefined,
-  exact: Uint32Array | undefined,
-): Generator<Uint32Array> {
-  const [preferred, next] = typed === undefined ? [exact, undefined] : [typed, exact]
-  if (preferred === undefined) {
-    yield words
-    return
-  }
-  const first = copyBitmap(words)
-  andInto(first, preferred)
-  yield* cutByPreference(first, undefined, next)
-  const rest = copyBitmap(words)
-  andNotInto(rest, preferred)
-  yield* cutByPreference(rest, undefined, next)
 }

@@ -27,7 +27,7 @@ export interface SearchRouteParts {
   live: LiveCatalog
   signer: LinkSigner
   now: () => number
-  insight: Pick<QueryStats, 'learn'>
+  queryStats: Pick<QueryStats, 'noteTotal'>
 }
 
 export const SEARCH_PATH = '/search'
@@ -50,7 +50,7 @@ function refuse(extra: Record<string, unknown>): ApiError {
   return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
 }
 
-function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoint {
+function searchTracks({ live, signer, now, queryStats }: SearchRouteParts): Endpoint {
   return endpoint({
     id: 'search',
     method: 'GET',
@@ -92,7 +92,7 @@ function searchTracks({ live, signer, now, insight }: SearchRouteParts): Endpoin
       const within = isFiltered ? catalog.matchTracks({ genre, artistId: artist_id }).words : undefined
       const offset = (query.page - 1) * query.limit
       const { total, hits } = search(catalog, query.q, { within, sort: query.sort, offset, limit: query.limit })
-      if (!isFiltered) insight.learn(query.q, total)
+      if (!isFiltered) queryStats.noteTotal(query.q, total)
       return jsonAnswer(
         {
           data: hits.map((hit) => presentHit(catalog, hit, query.include, signer, now())),

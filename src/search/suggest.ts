@@ -10,7 +10,8 @@ import { fitGenre } from './match/match-genres.ts'
 import { type Ranking, rank } from './rank.ts'
 import { findHits } from './results.ts'
 import { type Match, score } from './score.ts'
-import type { Kind, Suggestion } from './suggestion.ts'
+import type { Suggestion, SuggestionGroup } from './suggestion.ts'
+import { compareTiedGenres } from './tie-break.ts'
 
 export interface Suggestions {
   total: number
@@ -46,7 +47,7 @@ function findSuggestions(catalog: Catalog, text: string, limit: number): Suggest
   }
 }
 
-const NONE: Kind = { isStrict: true, total: 0, list: [] }
+const NONE: SuggestionGroup = { isStrict: true, total: 0, list: [] }
 
 function balance([artists, tracks, genres]: Suggestion[][], limit: number): Suggestion[] {
   const shown = new Set<Suggestion>()
@@ -65,7 +66,7 @@ function balance([artists, tracks, genres]: Suggestion[][], limit: number): Sugg
 }
 
 /** Titles that match come before tracks that are only there for their artist. */
-function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): Kind {
+function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): SuggestionGroup {
   const strict = ranking.groups.filter(({ match }) => STRICT.includes(match.kind))
   const isStrict = strict.length > 0
   const groups = isStrict ? strict : ranking.groups.filter(({ match }) => match.kind !== 'genre')
@@ -95,9 +96,9 @@ function titlesOf(group: Group): Group[] {
   return [{ ...group, tracks, total: countBits(tracks) }]
 }
 
-function suggestGenres(catalog: Catalog, { query }: Ranking, limit: number): Kind {
-  const strict: Suggestion[] = []
-  const loose: Suggestion[] = []
+function suggestGenres(catalog: Catalog, { query }: Ranking, limit: number): SuggestionGroup {
+  const strict: GenreSuggestion[] = []
+  const loose: GenreSuggestion[] = []
   for (let genre = 1; genre <= catalog.lastGenre; genre++) {
     const { folded, trackCount } = catalog.genre(genre)
     if (trackCount === 0 || query.compact === '') continue
@@ -108,11 +109,11 @@ function suggestGenres(catalog: Catalog, { query }: Ranking, limit: number): Kin
     else if (isNearly(query.compact, compact(folded))) loose.push({ kind: 'genre', genre, score: score(TYPO, 1, 1) })
   }
   const list = strict.length > 0 ? strict : loose
-  const counted = (each: Suggestion) => (each.kind === 'genre' ? catalog.genre(each.genre).trackCount : 0)
-  const nameOf = (each: Suggestion) => (each.kind === 'genre' ? catalog.genre(each.genre).name : '')
-  list.sort((a, b) => b.score - a.score || counted(b) - counted(a) || (nameOf(a) < nameOf(b) ? -1 : 1))
+  list.sort((a, b) => b.score - a.score || compareTiedGenres(catalog, a.genre, b.genre))
   return { isStrict: strict.length > 0, total: list.length, list: list.slice(0, limit) }
 }
+
+type GenreSuggestion = Extract<Suggestion, { kind: 'genre' }>
 
 const isNearly = (typed: string, name: string) => typed.length >= 4 && editDistance(typed, name, 1) <= 1
 

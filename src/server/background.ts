@@ -10,7 +10,7 @@ import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { sweepMedia } from '../media/sweep.ts'
 import type { Shipper } from '../request-log/ship.ts'
-import { forgetSearches, storeSearches } from '../search/jobs.ts'
+import { forgetSearches, STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { applyChangeRetention } from '../store/change-retention.ts'
@@ -26,7 +26,6 @@ const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
 const MEASURE_CLOCK_EVERY_MS = 10_000
-const STORE_SEARCHES_EVERY_MS = 60_000
 
 export interface BackgroundParts {
   store: Store
@@ -36,7 +35,7 @@ export interface BackgroundParts {
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
-  insight: QueryStats
+  queryStats: QueryStats
   webhookSecretKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
   now: () => number
@@ -120,7 +119,7 @@ export function openBackground(parts: BackgroundParts): Background {
       preparation.start()
       await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), delivered])
       await Promise.all([upkeep, ready])
-      const lastCounts = storeSearches(store, parts.insight).catch(onError('keeping what was searched for'))
+      const lastCounts = storeSearches(store, parts.queryStats).catch(onError('keeping what was searched for'))
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
     },
   }
@@ -175,7 +174,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await applyChangeRetention(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())
     }),
-    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.insight)),
+    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.queryStats)),
     repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
       await media.sweepIncoming(now())
       await sweepMedia({ store, media, now: clock.now, shouldStop })

@@ -45,7 +45,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
     ...opsEndpoints(parts, background, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
-    ...searchRoutes({ live, signer, now, insight: parts.insight }),
+    ...searchRoutes({ live, signer, now, queryStats: parts.queryStats }),
     ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...watermarkRoutes({
       ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },

@@ -66,7 +66,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const media = openMediaStore(config)
   const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
-  const insight = createQueryStats(now)
+  const queryStats = createQueryStats(now)
   const work = options.work ?? createWorkQueue()
   const limits = await openLimits(config, store, now, logger)
   return {
@@ -87,8 +87,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
     live: createLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
-    insight,
-    metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), insight, limits.redis, work),
+    queryStats,
+    metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), queryStats, limits.redis, work),
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }
 }

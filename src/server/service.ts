@@ -175,7 +175,7 @@ function countVersions(findRevision: () => number, findWindow: () => number): ()
 
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
-function recordAnswer({ requestLog, metrics, insight, now }: Parts): OnAnswer {
+function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer {
   return (exchange, status, durationMs, send) => {
     const { request, route } = exchange
     const method = request.method ?? 'GET'
@@ -195,6 +195,6 @@ function recordAnswer({ requestLog, metrics, insight, now }: Parts): OnAnswer {
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
-    if (route === SEARCH_PATH && status < 400) insight.count(findQuery(request.url ?? ''))
+    if (route === SEARCH_PATH && status < 400) queryStats.count(findQuery(request.url ?? ''))
   }
 }

@@ -14,7 +14,7 @@ export function clearBit(words: Uint32Array, at: number): void {
   words[at >>> 5]! &= ~(1 << (at & 31))
 }
 
-function countWord(word: number): number {
+export function countWordBits(word: number): number {
   word -= (word >>> 1) & 0x55555555
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -22,7 +22,7 @@ function countWord(word: number): number {
 
 export function countBits(words: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < words.length; at++) count += countWord(words[at]!)
+  for (let at = 0; at < words.length; at++) count += countWordBits(words[at]!)
   return count
 }
 

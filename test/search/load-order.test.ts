@@ -128,7 +128,7 @@ function answersOf(catalog: Catalog, now: number): string[] {
   const live = createLiveCatalog()
   live.publish(catalog)
   const signer = createLinkSigner('https://nhac.example', 'secret')
-  const parts = { live, signer, now: () => now, insight: { learn() {} } }
+  const parts = { live, signer, now: () => now, queryStats: { noteTotal() {} } }
   const [search, suggest] = searchRoutes(parts) as [Endpoint, Endpoint]
   const [trending, similar] = chartRoutes(parts) as [Endpoint, Endpoint]
   const lists = { ...parts, fragments: createTrackJson(signer) } as unknown as CatalogRouteParts

@@ -15,12 +15,12 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Asks each query so often; those of `missing` find nothing. */
 function asked(counts: Record<string, number>, { at = NOW, missing = [] as string[] } = {}) {
-  const insight = createQueryStats(() => at)
+  const stats = createQueryStats(() => at)
   for (const [q, times] of Object.entries(counts)) {
-    insight.learn(q, missing.includes(q) ? 0 : 1)
-    for (let time = 0; time < times; time++) insight.count(q)
+    stats.noteTotal(q, missing.includes(q) ? 0 : 1)
+    for (let time = 0; time < times; time++) stats.count(q)
   }
-  return insight
+  return stats
 }
 
 const report = (store: Store, by: 'searches' | 'found_nothing', { days = 30, limit = 20 } = {}) =>
@@ -52,13 +52,13 @@ eachStore('what listeners look for', (openFresh) => {
 
   test('is counted on while it cannot be stored', async () => {
     const { store, openAnother } = await openFresh({ isMigrated: false })
-    const insight = asked({ mưa: 3 })
+    const stats = asked({ mưa: 3 })
 
-    await expect(storeSearches(store, insight)).rejects.toThrow()
-    insight.count('mưa')
+    await expect(storeSearches(store, stats)).rejects.toThrow()
+    stats.count('mưa')
     await openAnother().migrate()
-    await storeSearches(store, insight)
-    await storeSearches(store, insight)
+    await storeSearches(store, stats)
+    await storeSearches(store, stats)
 
     expect((await report(store, 'searches')).queries).toEqual([{ query: 'mua', searches: 4, found_nothing: 0 }])
   })

@@ -10,22 +10,22 @@ import { findTrack, NO_SLOT, reserveTracks, serialOfTrack, type TrackTable } fro
 import { featuredIn } from './tracks-by-name.ts'
 
 /** What a batch does to the live slots. */
-interface Turn {
+interface SlotChanges {
   leaving: number[]
   entering: number[]
   /** Live slots of which only the counts change. */
   counted: { slot: number; row: PublishedRow }[]
 }
 
-/** Whoever holds the catalogue's revision: each call makes a new one and returns it. */
+/** Makes a new revision of the catalogue and returns it. */
 export type NextRevision = () => number
 
 const ROWS_PER_PAUSE = 32
 const COUNTS_PER_STEP = 256
 
 /**
- * Rows by id; null takes a track out. Everything that costs time happens unseen, in steps; then one step lets leavers out and
- * newcomers in, so that between any two steps totals are exact and no page shows a track twice, half or after its end.
+ * Rows by id; null takes a track out. Everything that costs time happens in slots that are not live, in steps; then one step exchanges the
+ * slots that leave for those that enter, so that between any two steps totals are exact and no page shows a track twice, half or after its end.
  */
 export function* changeTracks(
   table: TrackTable,
@@ -34,45 +34,45 @@ export function* changeTracks(
   next: NextRevision,
 ): Generator<void> {
   yield* reserveTracks(table, [...rows.values()].filter((row) => row !== null).length)
-  const turn = yield* prepare(table, artists, rows)
-  for (let at = 0; at < turn.counted.length; at += COUNTS_PER_STEP) {
-    changeCounts(table, turn.counted.slice(at, at + COUNTS_PER_STEP), next())
+  const changes = yield* prepare(table, artists, rows)
+  for (let at = 0; at < changes.counted.length; at += COUNTS_PER_STEP) {
+    changeCounts(table, changes.counted.slice(at, at + COUNTS_PER_STEP), next())
     yield
   }
-  if (turn.leaving.length + turn.entering.length === 0) return
+  if (changes.leaving.length + changes.entering.length === 0) return
   const titles = table.orders.title_asc
-  yield* assignLabels(table.labels, titles.slots, titles.length, turn.entering)
-  const moves: Move[] = []
-  for (const order of Object.values(table.orders)) moves.push(yield* planMove(order, turn))
-  swapSlots(table, artists, turn, moves, next())
+  yield* assignLabels(table.labels, titles.slots, titles.length, changes.entering)
+  const edits: OrderEdit[] = []
+  for (const order of Object.values(table.orders)) edits.push(yield* planOrderEdit(order, changes))
+  swapSlots(table, artists, changes, edits, next())
   yield
-  yield* clearTracks(table, artists, turn.leaving)
+  yield* clearTracks(table, artists, changes.leaving)
 }
 
 function* prepare(
   table: TrackTable,
   artists: ArtistTable,
   rows: ReadonlyMap<string, TrackRow | null>,
-): Generator<void, Turn> {
-  const turn: Turn = { leaving: [], entering: [], counted: [] }
+): Generator<void, SlotChanges> {
+  const changes: SlotChanges = { leaving: [], entering: [], counted: [] }
   let done = 0
   for (const [id, row] of rows) {
     const slot = findTrack(table, id)
     if (row === null || !isPublished(row)) {
-      if (slot !== -1) turn.leaving.push(slot)
+      if (slot !== -1) changes.leaving.push(slot)
     } else if (slot !== -1 && isSameTrack(table, artists, slot, row)) {
       const { playCount, likeCount } = table.columns
-      if (playCount[slot] !== row.play_count || likeCount[slot] !== row.like_count) turn.counted.push({ slot, row })
+      if (playCount[slot] !== row.play_count || likeCount[slot] !== row.like_count) changes.counted.push({ slot, row })
     } else {
-      if (slot !== -1) turn.leaving.push(slot)
-      turn.entering.push(writeTrack(table, artists, serialOfTrack(table, id), row))
+      if (slot !== -1) changes.leaving.push(slot)
+      changes.entering.push(writeTrack(table, artists, serialOfTrack(table, id), row))
     }
     if (++done % ROWS_PER_PAUSE === 0) yield
   }
-  return turn
+  return changes
 }
 
-function changeCounts(table: TrackTable, counted: Turn['counted'], revision: number): void {
+function changeCounts(table: TrackTable, counted: SlotChanges['counted'], revision: number): void {
   const { columns, orders } = table
   for (const { slot, row } of counted) {
     table.playCountTotal += row.play_count - columns.playCount[slot]!
@@ -91,14 +91,15 @@ function changeCounts(table: TrackTable, counted: Turn['counted'], revision: num
   }
 }
 
-interface Move {
+/** What an exchange of slots does to one order. */
+interface OrderEdit {
   order: Order
   places: Uint32Array
   gaps: Uint32Array
   slots: Uint32Array
 }
 
-function* planMove(order: Order, { leaving, entering }: Turn): Generator<void, Move> {
+function* planOrderEdit(order: Order, { leaving, entering }: SlotChanges): Generator<void, OrderEdit> {
   const places = findPlaces(order, leaving)
   yield
   const slots = sortSlots(order, entering)
@@ -110,11 +111,11 @@ function* planMove(order: Order, { leaving, entering }: Turn): Generator<void, M
 function swapSlots(
   table: TrackTable,
   artists: ArtistTable,
-  { leaving, entering }: Turn,
-  moves: readonly Move[],
+  { leaving, entering }: SlotChanges,
+  edits: readonly OrderEdit[],
   revision: number,
 ): void {
-  for (const { order, places, gaps, slots } of moves) {
+  for (const { order, places, gaps, slots } of edits) {
     removePlaces(order, places)
     fillGaps(order, gaps, slots)
   }

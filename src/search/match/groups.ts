@@ -1,3 +1,4 @@
+import { countWordBits } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import type { Match } from '../score.ts'
 
@@ -62,15 +63,9 @@ function moveInto(own: Uint32Array, left: Uint32Array, wanted: Uint32Array): num
     if (moved === 0) continue
     own[at] = moved
     left[at] = left[at]! & ~moved
-    count += countBitsOf(moved)
+    count += countWordBits(moved)
   }
   return count
-}
-
-function countBitsOf(word: number): number {
-  word -= (word >>> 1) & 0x55555555
-  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
-  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** What all sets have in common; undefined when that is nothing. Sets are asked for one by one, in order, until nothing is left. */

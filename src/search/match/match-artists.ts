@@ -2,16 +2,17 @@ import { andInto, andNotInto, collectBits, countBits } from '../../structures/bi
 import type { Query } from '../query.ts'
 import { trim } from '../recording-words.ts'
 import { type Match, score } from '../score.ts'
-import type { Kind, Suggestion } from '../suggestion.ts'
+import type { Suggestion, SuggestionGroup } from '../suggestion.ts'
+import { compareTiedArtists } from '../tie-break.ts'
 import { intersect } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { respell } from './match-parts.ts'
 import { keepPhrases } from './phrases.ts'
 
-/** Artists by their names, for suggestions: those with most tracks first among equal scores, then the smaller id. */
-export function rankNames(lookup: Lookup, query: Query, limit: number): Kind {
+/** Artists by their names, for suggestions. */
+export function rankNames(lookup: Lookup, query: Query, limit: number): SuggestionGroup {
   const { catalog } = lookup
-  // Nobody is offered whose name would lead to nothing.
+  // An artist without tracks is not offered: the name would lead to nothing.
   const left = catalog.liveArtists.slice()
   andInto(left, catalog.creditedArtists)
   const list: Suggestion[] = []
@@ -86,8 +87,7 @@ function best(
     kind: 'artist' as const,
     slot,
     score: score(match, queryWords, catalog.names.wordCountOf(slot)),
-    tracks: catalog.countTracksOf(slot),
   }))
-  scored.sort((a, b) => b.score - a.score || b.tracks - a.tracks || catalog.compareArtistIds(a.slot, b.slot))
-  return scored.slice(0, limit).map(({ kind, slot, score: value }) => ({ kind, slot, score: value }))
+  scored.sort((a, b) => b.score - a.score || compareTiedArtists(catalog, a.slot, b.slot))
+  return scored.slice(0, limit)
 }

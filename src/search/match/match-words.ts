@@ -7,12 +7,12 @@ import { keepPhrases } from './phrases.ts'
 
 const NOTHING = new Uint32Array(0)
 
-/** How the matches of a reading are booked: as they are, or as those of a respelled query. */
-export type Book = (match: Match) => Match
+/** What a match of this reading counts as: itself, or the match of a trimmed or respelled query. */
+export type Wrap = (match: Match) => Match
 
 export interface Reading {
   groups: Groups
-  book: Book
+  wrap: Wrap
   /** Leaves out unfinished words that are scattered: where the query is a genre, they are there by accident. */
   isGenre?: boolean
 }
@@ -22,17 +22,17 @@ export interface Reading {
  * those with all of it in the title, in title and artists' names together, in a name; featured artists after the track's own. Works on whole sets
  * of tracks, so that a word that a hundred thousand titles have costs hardly more than a rare one.
  */
-export function rankWords(lookup: Lookup, words: readonly string[], { groups, book, isGenre }: Reading): void {
+export function rankWords(lookup: Lookup, words: readonly string[], { groups, wrap, isGenre }: Reading): void {
   const head = rarestFirst([...new Set(words.slice(0, -1))].map(lookup.whole))
   const last = words.at(-1)!
   const before = intersect(head, ({ either }) => either)
   if (head.length > 0 && before === undefined) return
   const unfinished = gather(before, head, lookup.starting(last))
   const whole = gather(before, head, lookup.whole(last))
-  takeStarts(lookup, words, { groups, book, whole, unfinished })
-  takeFeatured(lookup, words, { groups, book, whole })
-  takeLevel(lookup, words, { groups, book, level: 'whole', sets: whole, last: lookup.whole(last) })
-  const loose = { groups, book, level: 'unfinished', sets: unfinished, last: lookup.starting(last) } as const
+  takeStarts(lookup, words, { groups, wrap, whole, unfinished })
+  takeFeatured(lookup, words, { groups, wrap, whole })
+  takeLevel(lookup, words, { groups, wrap, level: 'whole', sets: whole, last: lookup.whole(last) })
+  const loose = { groups, wrap, level: 'unfinished', sets: unfinished, last: lookup.starting(last) } as const
   takeLevel(lookup, words, isGenre ? { ...loose, isAdjacentOnly: true } : loose)
 }
 
@@ -59,12 +59,12 @@ const rarestFirst = (found: Found[]) => found.sort((a, b) => a.weight - b.weight
 
 interface StartParts {
   groups: Groups
-  book: Book
+  wrap: Wrap
   whole: Sets
   unfinished: Sets
 }
 
-function takeStarts(lookup: Lookup, words: readonly string[], { groups, book, whole, unfinished }: StartParts): void {
+function takeStarts(lookup: Lookup, words: readonly string[], { groups, wrap, whole, unfinished }: StartParts): void {
   const { catalog, length } = lookup
   const last = words.at(-1)!
   const exact = takeBitmap(length)
@@ -76,7 +76,7 @@ function takeStarts(lookup: Lookup, words: readonly string[], { groups, book, wh
     for (const number of titleWords) catalog.titles.uniteFirsts(number, titles)
     const tracks = copyBitmap(titles)
     for (const number of nameWords) catalog.uniteFirstNamed(number, tracks)
-    groups.take(book({ kind: 'start' }), 1, tracks, { titles, exact })
+    groups.take(wrap({ kind: 'start' }), 1, tracks, { titles, exact })
     return
   }
   const found = [...words.slice(0, -1).map(lookup.whole), lookup.starting(last)]
@@ -86,14 +86,14 @@ function takeStarts(lookup: Lookup, words: readonly string[], { groups, book, wh
   const artists = keepPhrases(catalog.names, nameWordsOf(found), unfinished.artists, 'start')
   if (artists.length > 0) catalog.uniteArtists(artists, tracks)
   andInto(exact, titles)
-  groups.take(book({ kind: 'start' }), words.length, tracks, { titles, exact })
+  groups.take(wrap({ kind: 'start' }), words.length, tracks, { titles, exact })
 }
 
 /** Tracks that feature somebody whose name is the query and nothing else. */
 function takeFeatured(
   lookup: Lookup,
   words: readonly string[],
-  { groups, book, whole }: Omit<StartParts, 'unfinished'>,
+  { groups, wrap, whole }: Omit<StartParts, 'unfinished'>,
 ) {
   const { catalog, length } = lookup
   const found = words.map(lookup.whole)
@@ -101,12 +101,12 @@ function takeFeatured(
   const named = keepPhrases(catalog.names, nameWordsOf(found), whole.artists, 'start')
   const tracks = takeBitmap(length)
   catalog.uniteFeaturing(catalog.names.keepWhole(named, words.length), tracks)
-  groups.take(book({ kind: 'featured' }), words.length, tracks)
+  groups.take(wrap({ kind: 'featured' }), words.length, tracks)
 }
 
 interface LevelParts {
   groups: Groups
-  book: Book
+  wrap: Wrap
   level: Level
   sets: Sets
   last: Found
@@ -114,11 +114,11 @@ interface LevelParts {
 }
 
 function takeLevel(lookup: Lookup, words: readonly string[], parts: LevelParts): void {
-  const { groups, book, level, sets, last, isAdjacentOnly } = parts
+  const { groups, wrap, level, sets, last, isAdjacentOnly } = parts
   const { catalog } = lookup
   const count = words.length
   const take = (place: Place, isAdjacent: boolean, tracks: Uint32Array) => {
-    if (isAdjacent || !isAdjacentOnly) groups.take(book({ kind: 'words', level, place, isAdjacent }), count, tracks)
+    if (isAdjacent || !isAdjacentOnly) groups.take(wrap({ kind: 'words', level, place, isAdjacent }), count, tracks)
   }
   if (count === 1) {
     take('title', true, last.titles)

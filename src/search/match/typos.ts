@@ -38,9 +38,9 @@ export function createTypos(lookup: Lookup, words: readonly string[]) {
   return {
     /**
      * One typo from four letters on, two from eight, counted over the whole query; so short words take part when others around them are
-     * right. `isLost` when nothing else was found: then one wrong word among many is as likely as two typos.
+     * right. `isNothingFound` when nothing else was found: then one wrong word among many is as likely as two typos.
      */
-    rank(groups: Groups, isLost: boolean): void {
+    rank(groups: Groups, isNothingFound: boolean): void {
       const letters = words.reduce((sum, word) => sum + word.length, 0)
       if (letters < 4) return
       const before = groups.total
@@ -49,7 +49,7 @@ export function createTypos(lookup: Lookup, words: readonly string[]) {
         if (groups.total > before) return
         const found =
           words.length === 1 ? nearOne(sought[0]!, most) : nearMany(lookup, sought, most, longFrom, findLacking)
-        const wrong = isLost && words.length >= MANY_WORDS ? () => rankMostWords(groups, 1) : undefined
+        const wrong = isNothingFound && words.length >= MANY_WORDS ? () => rankMostWords(groups, 1) : undefined
         takeTypos(lookup, words, groups, found, wrong)
       }
     },
