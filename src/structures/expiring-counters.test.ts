@@ -46,7 +46,7 @@ test('takes more room for many, and gives it back when they have gone', () => {
   expect(counters.counts.length).toBeGreaterThan(room)
   for (let each = 0; each < 20_000; each++) {
     findCounter(counters, `b${each}`)
-    addCounter(counters, each, 2000 + each, 1000 + each)
+    addCounter(counters, each, 1020 + each, 1000 + each)
   }
   checkExpiringCounters(counters)
   expect(counters.counts).toHaveLength(room)

@@ -132,8 +132,9 @@ function fitRoom(counters: ExpiringCounters): void {
   const { size, counts } = counters
   if (size === counts.length) setRoom(counters, counts.length * 2)
   else if (counts.length > MIN_ROOM && size < counts.length / 16) {
-    setRoom(counters, counts.length / 4)
-    counters.table = createHashTable(counts.length / 4)
+    const room = Math.max(MIN_ROOM, counts.length / 4)
+    setRoom(counters, room)
+    counters.table = createHashTable(room)
     for (let entry = 0; entry < size; entry++) addNumber(counters.table, counters.hashLow[entry]!, entry)
   }
 }

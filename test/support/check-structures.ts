@@ -34,9 +34,9 @@ export function checkHashTable({ cells, count }: HashTable, hashOf: (number: num
     const entry = cells[place * 2 + 1]!
     if (entry === 0) continue
     const hash = cells[place * 2]!
-    must(hash === hashOf(entry - 1), `number ${entry - 1} stands under its hash`)
+    must(hash === hashOf(entry - 1), 'a number stands under its hash')
     for (let at = hash & (places - 1); at !== place; at = (at + 1) % places) {
-      must(cells[at * 2 + 1] !== 0, `no place is empty between number ${entry - 1} and its home`)
+      must(cells[at * 2 + 1] !== 0, 'no place is empty between a number and its home')
     }
     numbers.push(entry - 1)
   }
@@ -100,13 +100,16 @@ export function checkPackedLists(lists: Lists): void {
   }
   for (let list = 0; list < lists.length.length; list++) {
     const sizeClass = lists.sizeClass[list]!
+    if (sizeClass === NO_BLOCK) {
+      if (lists.length[list] !== 0) must(false, 'a list without a block is empty')
+      continue
+    }
     const segment = lists.segment[list]!
-    if (sizeClass === NO_BLOCK) must(lists.length[list] === 0, 'a list without a block is empty')
-    else if (sizeClass === OWN_SEGMENT) {
+    if (sizeClass === OWN_SEGMENT) {
       must(lists.start[list] === 0 && segment !== lists.current, 'a long list has a segment to itself')
       take(segment, 0, lists.segments[segment]!.length)
     } else take(segment, lists.start[list]!, BLOCK_SIZES[sizeClass]!)
-    const room = sizeClass === OWN_SEGMENT ? lists.segments[segment]!.length : (BLOCK_SIZES[sizeClass] ?? 0)
+    const room = sizeClass === OWN_SEGMENT ? lists.segments[segment]!.length : BLOCK_SIZES[sizeClass]!
     must(lists.length[list]! <= room, 'a list is no longer than its block')
   }
   for (const [sizeClass, blocks] of lists.freed.entries()) {
@@ -120,6 +123,7 @@ export function checkPackedLists(lists: Lists): void {
 export function checkAscending(lists: Lists): void {
   checkPackedLists(lists)
   for (let list = 0; list < lists.length.length; list++) {
+    if (lists.length[list]! < 2) continue
     const items = listItems(lists, list)
     for (let at = 1; at < items.length; at++) must(items[at - 1]! < items[at]!, 'a list is ascending')
   }
@@ -142,7 +146,8 @@ export function checkPosted(
 ): void {
   checkPostings(postings)
   const keys = new Set(postings.dense.keys())
-  for (const [list, length] of postings.lists.length.entries()) if (length > 0) keys.add(list)
+  const { length } = postings.lists
+  for (let key = 0; key < length.length; key++) if (length[key]! > 0) keys.add(key)
   for (const [key, slots] of expected) {
     const posted = postedSlots(postings, key)
     must(posted.length === slots.size && posted.every((slot) => slots.has(slot)), `${what}: the slots of ${key}`)

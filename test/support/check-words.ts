@@ -54,7 +54,7 @@ export function checkTextIndex(index: TextIndex, named: ReadonlyMap<number, Name
     for (const name of names) collectPairs(index, name, slot, pairs)
   }
   for (let slot = 0; slot < index.texts.length.length; slot++) {
-    must(named.has(slot) || listItems(index.texts, slot).length === 0, `slot ${slot} has no text`)
+    must(named.has(slot) || listItems(index.texts, slot).length === 0, 'a slot that is not written has no text')
   }
   checkPosted(index.postings, postings!, 'words')
   checkPosted(index.joints, joints!, 'joints')
