@@ -40,10 +40,10 @@ export interface Catalog {
   addTracks(rows: readonly TrackRow[]): void
   addTrackArtists(rows: Iterable<CreditRow>): void
   addPlays(rows: Iterable<PlaysRow>): void
-  /** Sorts what was added. Run it to its end, with a breath for others between steps; so also apply(). */
+  /** Sorts what was added. Run it, and apply() too, to the end; between two steps other work gets its turn. */
   build(): Generator<void>
   apply(batch: Batch): Generator<void>
-  /** Forgets plays of days before this one. */
+  /** Drops plays of days before this one. */
   forgetPlaysBefore(day: string): void
 
   /** Slots, -1 when there is none. */

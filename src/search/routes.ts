@@ -116,7 +116,13 @@ function presentHit(
   const { id, title, artistName, genre, audioMedia } = track
   const audio_url = signMedia(signer, audioMedia, nowMs)
   return {
-    ...{ id, title, artist: artistName, genre, score, audio_url, media_expires_in: LINK_LIFE_SECONDS },
+    id,
+    title,
+    artist: artistName,
+    genre,
+    score,
+    audio_url,
+    media_expires_in: LINK_LIFE_SECONDS,
     ...includeTrack(track, include, signerAt(signer, nowMs)),
   }
 }

@@ -8,13 +8,12 @@ import { isSlug } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../licenses.ts'
 import { parseMusicalKey } from '../musical-key.ts'
+import { TRACK_SORTS } from '../tables/track-table.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
 import type { CatalogRouteParts } from './route-parts.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackPage, TracksByIds } from './schemas.ts'
 
 export const PAGE_HEADERS = ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'] as const
-
-const TRACK_SORTS = ['newest', 'oldest', 'popular', 'most_liked', 'title_asc', 'title_desc'] as const
 
 const MIN_OVER_MAX = 'Phải nhỏ hơn hoặc bằng giá trị lớn nhất.'
 

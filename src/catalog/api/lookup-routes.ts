@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
 import { limit, page, sort, text } from '../../http/parameters.ts'
 import { attributionFormat, DEFAULT_LICENSE, LICENSE_CODES, LICENSES, licenseUrl } from '../licenses.ts'
+import { ARTIST_SORTS } from '../tables/artist-table.ts'
 import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-schemas.ts'
 import { PAGE_HEADERS, pageOfTracks } from './list-routes.ts'
 import { presentArtist } from './present-track.ts'
@@ -83,7 +84,7 @@ export function listArtists({ live, signer, now }: CatalogRouteParts): Endpoint 
     isMemoized: true,
     query: z.object({
       q: text({ max: 100, description: 'Part of the name; case and diacritics are ignored.', example: 'linh' }),
-      sort: sort(['name_asc', 'name_desc', 'newest', 'oldest']),
+      sort: sort(ARTIST_SORTS),
       page: page(),
       limit: limit(),
     }),

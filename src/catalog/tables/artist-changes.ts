@@ -14,7 +14,7 @@ import type { NextRevision } from './track-changes.ts'
 
 const ARTISTS_PER_STEP = 64
 
-/** Rows by id; null takes an artist out. Some artists at a time, each time all that shows them at once. */
+/** Rows by id; null takes an artist out. Some artists at a time; all that shows them changes in the same step. */
 export function* changeArtists(
   table: ArtistTable,
   rows: ReadonlyMap<string, ArtistRow | null>,

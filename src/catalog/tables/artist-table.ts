@@ -96,7 +96,7 @@ export function findArtist(table: ArtistTable, id: string): number {
   return isLiveArtist(table, slot) ? slot : -1
 }
 
-/** Orders and labels are the caller's to mend. */
+/** The caller updates orders and labels. */
 export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, revision: number): void {
   const text = joinAliases(row.name, row.aliases)
   if (!hasBit(table.live, slot) || textOf(table, slot) !== text) {
@@ -116,7 +116,7 @@ export function writeArtist(table: ArtistTable, slot: number, row: ArtistRow, re
   table.versions[slot] = revision
 }
 
-/** Orders are the caller's to mend. */
+/** The caller updates the orders. */
 export function eraseArtist(table: ArtistTable, slot: number, revision: number): void {
   renameTracks(table.nameTracks, table.text, slot, () => removeTextOf(table.text, slot, textOf(table, slot)))
   clearBit(table.live, slot)

@@ -21,7 +21,7 @@ export function* buildArtists(table: ArtistTable): Generator<void> {
   yield* buildByLabel(table.labels, newest, orders.name_asc, orders.name_desc)
 }
 
-/** Sorts the tracks that were added, in steps, and lets them all in at the last. */
+/** Sorts the tracks that were added, in steps, and then publishes them. */
 export function* buildTracks(table: TrackTable, artists: ArtistTable, revision: number): Generator<void> {
   const { columns, orders } = table
   const slots = countUp(table.used)
@@ -31,7 +31,7 @@ export function* buildTracks(table: TrackTable, artists: ArtistTable, revision: 
   fill(orders.most_liked, yield* sortByNumbers(newest, columns.likeCount, 'descending'))
   yield* buildLabels(table.labels, slots)
   yield* buildByLabel(table.labels, newest, orders.title_asc, orders.title_desc)
-  // Unlike a batch, a load may let them in step by step: nobody is served from a catalogue that is still being built.
+  // Unlike a batch, a load may publish them step by step: no request is answered from a catalogue that is still being built.
   for (const slot of slots) {
     publishSlot(table, artists, slot, revision)
     if (slot % SLOTS_PER_PAUSE === SLOTS_PER_PAUSE - 1) yield

@@ -66,7 +66,15 @@ export function createTrackTable(): TrackTable {
   const slugs: string[] = []
   const labels = createSortLabels((slot) => titles[slot]!)
   return {
-    ...{ ids, columns, titles, slugs, labels, aliases: new Map(), isrcs: [], audioMedia: [], coverMedia: [] },
+    ids,
+    columns,
+    titles,
+    slugs,
+    labels,
+    aliases: new Map(),
+    isrcs: [],
+    audioMedia: [],
+    coverMedia: [],
     slotOf: new Uint32Array(0),
     credits: createPackedLists(),
     musicalKeys: createInterner(),
@@ -81,7 +89,11 @@ export function createTrackTable(): TrackTable {
     bySlug: createStringIndex((slot) => slugs[slot]),
     orders: createTrackOrders(columns, labels, ids),
     live: new Uint32Array(0),
-    ...{ count: 0, playCountTotal: 0, used: 0, capacity: 0, freeSlots: [] },
+    count: 0,
+    playCountTotal: 0,
+    used: 0,
+    capacity: 0,
+    freeSlots: [],
   }
 }
 
