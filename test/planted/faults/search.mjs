@@ -1,9 +1,9 @@
 export const faults = [
   {
     what: 'breaks ties by the slot of a track',
-    file: 'src/search/results.ts',
-    find: 'catalog.comparePopular(a.slot, b.slot)',
-    replace: 'a.slot - b.slot',
+    file: 'src/search/tie-break.ts',
+    find: 'return catalog.comparePopular(a, b)',
+    replace: 'return a - b',
     tests: ['test/api/search.test.ts'],
   },
   {
