@@ -22,8 +22,12 @@ try {
   const { tracks, preview } = await makeCatalogue()
   const link = createLinkSigner('', SECRET).sign(`/media/${preview}`, Date.now())
   const server = await startChild('khonhac', undefined, {
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', SIGNING_SECRET: SECRET, TRUST_PROXY: '127.0.0.1' },
-    ...{ IP_LIMIT_PER_MINUTE: String(FLOOD + 10), DATABASE_URL: '' },
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SIGNING_SECRET: SECRET,
+    TRUST_PROXY: '127.0.0.1',
+    IP_LIMIT_PER_MINUTE: String(FLOOD + 10),
+    DATABASE_URL: '',
   })
   const origin = `http://127.0.0.1:${server.port}`
   // Once before anything is measured: code is compiled, the file is in memory.

@@ -26,15 +26,22 @@ export interface DemoFiles {
  * and waveform are left to be measured.
  */
 export function songLines(song: DemoSong, files: DemoFiles, nowMs: number): string[] {
-  const index = SONGS.indexOf(song)
+  const index = SONGS.findIndex(({ title }) => title === song.title)
   const id = trackIdOf(song)
   const daily = dailyPlays(index, nowMs)
   const credited = [song.artist, ...song.featured]
   const artistLines = credited.map((artist, place) => ({
-    ...{ type: 'artist', id: artistIdOf(artist), ...artist, avatar: files.avatars[place] },
+    type: 'artist',
+    id: artistIdOf(artist),
+    ...artist,
+    avatar: files.avatars[place],
   }))
   const trackLine = {
-    ...{ type: 'track', id, title: song.title, artist_id: artistIdOf(song.artist), genre: song.genre },
+    type: 'track',
+    id,
+    title: song.title,
+    artist_id: artistIdOf(song.artist),
+    genre: song.genre,
     ...describeMusic(song),
     artists: credited.map((artist, place) => ({ id: artistIdOf(artist), role: place === 0 ? 'primary' : 'featured' })),
     ...datesOf(song, nowMs - (index * 5 + 2) * DAY_MS),

@@ -8,8 +8,8 @@ import { PRIVATE_FOLDER } from '../src/config/private-folder.ts'
 import { builtFile } from '../src/config/project-files.ts'
 import type { Store } from '../src/store/store.ts'
 import { type DemoFiles, songLines, trackIdOf } from './catalogue.ts'
+import type { Composition } from './music/compose.ts'
 import { drawAvatar, drawCover } from './pictures/covers.ts'
-import type { RenderJob } from './render-worker.ts'
 import { type DemoArtist, type DemoSong, SONGS } from './songs.ts'
 
 const WORKER_URL = builtFile(new URL('./render-worker.js', import.meta.url))
@@ -63,10 +63,9 @@ function openRenderer(): Renderer {
   const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
   const avatars = new Map<DemoArtist, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
-  const renderNow = async ({ title }: DemoSong): Promise<Uint8Array> => {
+  const renderNow = async (composition: Composition): Promise<Uint8Array> => {
     const done = once(worker, 'message') as Promise<[Uint8Array]>
-    const job: RenderJob = { title }
-    worker.postMessage(job)
+    worker.postMessage(composition)
     return (await done)[0]
   }
   return {

@@ -7,6 +7,9 @@ import { type Rendered, renderScore } from './sound/render.ts'
 
 const named = (title: string): DemoSong => SONGS.find((song) => song.title === title)!
 
+/** Intro, chorus and outro: half a minute or so. bench/demo.mjs does all songs in full. */
+const shortOf = (song: DemoSong): Score => compose({ ...song, length: 'short' })
+
 /** The first bars alone. */
 function excerptOf(song: DemoSong, beats: number): Score {
   const score = compose(song)
@@ -56,12 +59,12 @@ describe.each(['Mưa trên phố cũ', 'Tầng thượng'])('%s, its first bars'
   })
 })
 
-// One of each kind; bench/demo.mjs does all of them.
+// One of each kind. The short form of a fast song has too few seconds for its tempo.
 const LABELLED = SONGS.filter((song) => !song.isUnlabelled && song.length === 'usual')
 const KINDS = [...new Map(LABELLED.map((song) => [song.style, song])).values()].slice(0, 8)
 
 test.each(KINDS.map((song) => [song.title, song] as const))('%s has the tempo and the key that it says', (_, song) => {
-  const { bpm, musical_key } = analyse(renderScore(compose(song)))
+  const { bpm, musical_key } = analyse(renderScore(song.bpm > 150 ? compose(song) : shortOf(song)))
 
   expect(bpm).toBeCloseTo(song.bpm, 0)
   expect(musical_key).toBe(song.key)
@@ -71,11 +74,11 @@ test('where nothing beats, no tempo is heard', () => {
   const song = named('Sương Đà Lạt')
 
   expect(song.isUnlabelled).toBe(true)
-  expect(analyse(renderScore(compose(song)))).toMatchObject({ bpm: null })
+  expect(analyse(renderScore(shortOf(song)))).toMatchObject({ bpm: null })
 })
 
 test('they go from hardly anything to nearly everything', () => {
-  const energyOf = (title: string) => analyse(renderScore(compose(named(title)))).energy
+  const energyOf = (title: string) => analyse(renderScore(shortOf(named(title)))).energy
 
   expect(energyOf('Thư gửi mùa đông')).toBeLessThan(0.12)
   expect(energyOf('Đá và gió')).toBeGreaterThan(0.9)

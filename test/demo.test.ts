@@ -32,6 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** Half a minute or so in place of more than one: the same in everything else. */
+const shortened = (song: DemoSong): DemoSong => ({ ...song, length: 'short' })
+
 async function* once(text: string) {
   yield Buffer.from(text)
 }
@@ -63,7 +66,7 @@ onSqlite('the demo catalogue', (openFresh) => {
     const missing = await findMissingSongs(store, folder)
     expect(missing).toEqual(SONGS)
 
-    await publishSongs(missing.slice(0, 2), {
+    await publishSongs(missing.slice(0, 2).map(shortened), {
       store,
       intake: { media, sounds },
       workFolder,
@@ -78,7 +81,7 @@ onSqlite('the demo catalogue', (openFresh) => {
       .selectAll()
       .where('id', '=', trackIdOf(first!))
       .executeTakeFirstOrThrow()
-    expect(track).toMatchObject({ title: first!.title, bpm: first!.bpm, musical_key: first!.key, duration_seconds: 73 })
+    expect(track).toMatchObject({ title: first!.title, bpm: first!.bpm, musical_key: first!.key, duration_seconds: 43 })
     expect(track.energy).toBeLessThan(0.15)
     expect(track.loudness_db).toBeCloseTo(-19, 0)
     expect(track.isrc).toMatch(/^XX[A-Z0-9]{3}\d{7}$/)
@@ -119,7 +122,7 @@ onSqlite('the demo catalogue', (openFresh) => {
     const sounds = openSoundWorkers({ threads: 2 })
     const named = (title: string) => SONGS.find((song) => song.title === title)!
     const [silent, bare, pulseless] = ['Trăng đầu làng', 'Căn phòng số 9', 'Sương Đà Lạt'].map(named)
-    await publishSongs([silent!, bare!, pulseless!], {
+    await publishSongs([silent!, bare!, pulseless!].map(shortened), {
       store,
       intake: { media, sounds },
       workFolder: join(folder, 'work-odd'),
@@ -131,8 +134,15 @@ onSqlite('the demo catalogue', (openFresh) => {
       store.db.selectFrom('tracks').selectAll().where('id', '=', trackIdOf(song)).executeTakeFirstOrThrow()
 
     expect(await rowOf(silent!)).toMatchObject({
-      ...{ audio_media: null, bpm: null, musical_key: null, energy: null, loudness_db: null, isrc: null },
-      ...{ duration_seconds: 214, territory: 'VN', license_code: 'service-restricted' },
+      audio_media: null,
+      bpm: null,
+      musical_key: null,
+      energy: null,
+      loudness_db: null,
+      isrc: null,
+      duration_seconds: 214,
+      territory: 'VN',
+      license_code: 'service-restricted',
     })
     expect(await rowOf(bare!)).toMatchObject({ cover_media: null, duration_seconds: 31, bpm: 100 })
     expect(await rowOf(pulseless!)).toMatchObject({ bpm: null, audio_media: expect.any(String) })

@@ -22,8 +22,13 @@ const folder = join(ROOT, '.bench', 'watermark')
 const most = '1000000000'
 const env = {
   ...process.env,
-  ...{ DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: most, IP_LIMIT_PER_MINUTE: most },
-  ...{ WATERMARK_PER_MINUTE: most, WATERMARK_PER_DAY: most, MEDIA_IP_LIMIT_PER_MINUTE: most },
+  DATA_DIR: folder,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_PER_MINUTE: most,
+  IP_LIMIT_PER_MINUTE: most,
+  WATERMARK_PER_MINUTE: most,
+  WATERMARK_PER_DAY: most,
+  MEDIA_IP_LIMIT_PER_MINUTE: most,
 }
 const command = (...args) =>
   JSON.parse(

@@ -65,8 +65,13 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
       params: TRACK_ID_PARAM,
       answers: { 200: { description: 'An MP3 stream.', contentType: 'audio/mpeg', headers: WATERMARK_HEADERS } },
       errors: [
-        ...[invalidTrackId(), missingKeyForMarked(), trackNotFound(), noPreview(), ipLockedOut(60)],
-        ...[markedUnavailable(), markingBusy()],
+        invalidTrackId(),
+        missingKeyForMarked(),
+        trackNotFound(),
+        noPreview(),
+        ipLockedOut(60),
+        markedUnavailable(),
+        markingBusy(),
       ],
       onUnreadable: markedUnavailable,
       keepsOwnTime: true,
@@ -78,8 +83,14 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         const marked = await findOrRefuse(parts, track.id, track.audioMedia, { keyId: caller!.id, isGone })
         const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
         return bytesAnswer(copy.bytes, 'audio/mpeg', [
-          ...['X-Watermark-Code', copy.code, 'X-Watermark-Layers', LAYERS],
-          ...['Accept-Ranges', 'none', 'Cross-Origin-Resource-Policy', 'cross-origin'],
+          'X-Watermark-Code',
+          copy.code,
+          'X-Watermark-Layers',
+          LAYERS,
+          'Accept-Ranges',
+          'none',
+          'Cross-Origin-Resource-Policy',
+          'cross-origin',
         ])
       },
     }),
