@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { importLines } from '../src/admin/import/import.ts'
 import type { Intake } from '../src/admin/intake/intake.ts'
+import { startThread } from '../src/async/threads.ts'
 import { PRIVATE_FOLDER } from '../src/config/private-folder.ts'
 import { builtFile } from '../src/config/project-files.ts'
 import type { Store } from '../src/store/store.ts'
@@ -60,13 +59,12 @@ interface Renderer {
 }
 
 function openRenderer(): Renderer {
-  const worker = new Worker(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
+  const thread = startThread<Composition, Uint8Array>(WORKER_URL, { name: 'demo', resourceLimits: THREAD_LIMITS })
   const avatars = new Map<DemoArtist, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   const renderNow = async (composition: Composition): Promise<Uint8Array> => {
-    const done = once(worker, 'message') as Promise<[Uint8Array]>
-    worker.postMessage(composition)
-    return (await done)[0]
+    thread.tell(composition)
+    return await thread.next()
   }
   return {
     render(song) {
@@ -80,7 +78,7 @@ function openRenderer(): Renderer {
       avatars.set(artist, avatar)
       return avatar
     },
-    close: () => worker.terminate(),
+    close: thread.terminate,
   }
 }
 

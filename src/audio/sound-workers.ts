@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { startThread, type Thread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import type { Analysis } from './analysis/analysis.ts'
 import { findFfmpeg } from './codec/choose-codec.ts'
@@ -28,6 +28,8 @@ export interface SoundWorkersOptions {
   ffmpeg?: string | null
 }
 
+type SoundThread = Thread<IngestJob, IngestMessage>
+
 interface Waiting {
   job: IngestJob
   onProgress: OnProgress | undefined
@@ -38,8 +40,8 @@ interface Waiting {
 export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorkers {
   const maxThreads = options.threads ?? availableParallelism()
   const queue: Waiting[] = []
-  const idle: Worker[] = []
-  const all = new Set<Worker>()
+  const idle: SoundThread[] = []
+  const all = new Set<SoundThread>()
   let finding: Promise<string | undefined> | undefined
   let isClosed = false
 
@@ -47,22 +49,24 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     finding ??= options.ffmpeg === undefined ? findFfmpeg() : Promise.resolve(options.ffmpeg ?? undefined)
     const ffmpeg = await finding
     while (queue.length > 0 && !isClosed) {
-      const worker = idle.pop() ?? (all.size < maxThreads ? start(ffmpeg) : undefined)
-      if (worker === undefined) return
-      runOn(worker, queue.shift()!, (isUsable) => {
-        if (isUsable) idle.push(worker)
-        else all.delete(worker)
+      const thread = idle.pop() ?? (all.size < maxThreads ? start(ffmpeg) : undefined)
+      if (thread === undefined) return
+      void runOn(thread, queue.shift()!, () => {
+        if (all.has(thread)) idle.push(thread)
         void next()
       })
     }
   }
 
-  function start(ffmpeg: string | undefined): Worker {
+  function start(ffmpeg: string | undefined): SoundThread {
     const workerData: IngestWorkerData = { ffmpeg }
-    const worker = new Worker(WORKER_URL, { workerData, name: 'sound', resourceLimits: THREAD_LIMITS })
-    all.add(worker)
-    worker.once('exit', () => all.delete(worker))
-    return worker
+    const thread: SoundThread = startThread(WORKER_URL, { workerData, name: 'sound', resourceLimits: THREAD_LIMITS })
+    all.add(thread)
+    void thread.ended.then(() => {
+      all.delete(thread)
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+    })
+    return thread
   }
 
   function submit<K extends IngestJob['kind']>(
@@ -83,32 +87,33 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     async close() {
       isClosed = true
       for (const { reject } of queue.splice(0)) reject(new AudioError('aborted', 'stopped on request'))
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      await Promise.all([...all].map((thread) => thread.terminate()))
     },
   }
 }
 
-/** One job on one thread. A thread that broke down is of no more use. */
-function runOn(worker: Worker, waiting: Waiting, onFree: (isUsable: boolean) => void): void {
-  const { job, onProgress, resolve, reject } = waiting
-  const release = (isUsable: boolean) => {
-    worker.removeAllListeners('message').removeAllListeners('error').off('exit', onExit)
-    worker.unref()
-    onFree(isUsable)
+/** One job on one thread, which is free again before the job's end is told. A thread that has ended is of no more use. */
+async function runOn(
+  thread: SoundThread,
+  { job, onProgress, resolve, reject }: Waiting,
+  onFree: () => void,
+): Promise<void> {
+  thread.setWaitedFor(true)
+  thread.tell(job)
+  let message: IngestMessage
+  try {
+    do {
+      message = await thread.next()
+      if (message.kind === 'progress') onProgress?.(message.seconds)
+    } while (message.kind === 'progress')
+  } catch (error) {
+    await thread.ended
+    onFree()
+    const how = error instanceof ThreadEndedError ? error.how : String(error)
+    return reject(new AudioError('codec_failed', `the measuring thread ${how}`))
   }
-  const fail = (why: string) => {
-    release(false)
-    reject(new AudioError('codec_failed', why))
-  }
-  const onExit = () => fail('the measuring thread ended too early')
-  worker.ref()
-  worker.on('message', (message: IngestMessage) => {
-    if (message.kind === 'progress') return onProgress?.(message.seconds)
-    release(true)
-    if (message.kind === 'done') resolve(message.result)
-    else reject(new AudioError(message.code, message.message))
-  })
-  worker.on('error', (error) => fail(`the measuring thread broke down: ${error.message}`))
-  worker.once('exit', onExit)
-  worker.postMessage(job)
+  thread.setWaitedFor(false)
+  onFree()
+  if (message.kind === 'done') resolve(message.result)
+  else reject(new AudioError(message.code, message.message))
 }

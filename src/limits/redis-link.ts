@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
+import { withTimeout } from '../async/timeout.ts'
 
 /**
  * One shared connection to Redis that is in use or out of use. As long as it answers at all, a request waits for it, since only Redis
@@ -138,20 +139,7 @@ function countNodes(now: () => number) {
 }
 
 function withinDeadline<T>(answer: Promise<T>, deadlineMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      // After a pause of our own, timers come before sockets: an answer that is already here must not count as late.
-      setImmediate(() => reject(new Error(`Redis took longer than ${deadlineMs} ms`)))
-    }, deadlineMs)
-    answer.then(
-      (value) => {
-        clearTimeout(timer)
-        resolve(value)
-      },
-      (error) => {
-        clearTimeout(timer)
-        reject(error)
-      },
-    )
+  return withTimeout(answer, deadlineMs, () => {
+    throw new Error(`Redis took longer than ${deadlineMs} ms`)
   })
 }

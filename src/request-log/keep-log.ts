@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { repeatEvery } from '../async/repeat.ts'
 import { applyRequestRetention } from './retention.ts'
 import { openShipper, type Shipper, type ShipperOptions } from './ship.ts'
 
@@ -12,17 +12,12 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
   const { signal } = stopping
   let forgetting: Promise<void> | undefined
 
-  async function keepForgetting(): Promise<void> {
-    while (!signal.aborted) {
-      await applyRequestRetention(store, { now, shouldStop: () => signal.aborted }).catch(onError)
-      await pause(RETENTION_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
+  const applyRetention = () => applyRequestRetention(store, { now, shouldStop: () => signal.aborted })
 
   return {
     start() {
       shipper.start()
-      forgetting ??= keepForgetting()
+      forgetting ??= repeatEvery(signal, RETENTION_EVERY_MS, applyRetention, onError)
     },
     flush: shipper.flush,
     get backlog() {

@@ -1,5 +1,7 @@
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { oneAtATime } from '../async/one-at-a-time.ts'
+import { repeatEvery } from '../async/repeat.ts'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
@@ -56,15 +58,10 @@ const DEFAULTS = {
 export function openShipper(options: ShipperOptions): Shipper {
   const state: ShipperState = { ...DEFAULTS, ...options, shipped: new Map(), adoptAt: 0, backlog: NO_BACKLOG }
   const pass = oneAtATime(() => shipEverything(state))
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const stopping = new AbortController()
   let waitMs = state.intervalMs
 
-  function schedule(): void {
-    if (!isStopped) timer = setTimeout(tick, waitMs).unref()
-  }
-
-  async function tick(): Promise<void> {
+  async function shipAndMeasure(): Promise<void> {
     try {
       await pass()
       waitMs = state.intervalMs
@@ -73,46 +70,19 @@ export function openShipper(options: ShipperOptions): Shipper {
       state.onError(error)
     }
     await pastFileErrors(state, () => measureBacklog(state))
-    schedule()
   }
 
   return {
-    start: () => void tick(),
+    start: () => void repeatEvery(stopping.signal, () => waitMs, shipAndMeasure, state.onError),
     flush: pass,
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
+      stopping.abort()
       await pass.idle()
     },
     get backlog() {
       return state.backlog
     },
   }
-}
-
-/** Runs `work` alone. A call that comes while it runs shares one more run, which starts after the call. */
-function oneAtATime(work: () => Promise<void>) {
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
-
-  function begin(): Promise<void> {
-    running = work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  function run(): Promise<void> {
-    if (!running) return begin()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return begin()
-      })
-    return next
-  }
-  return Object.assign(run, { idle: () => Promise.allSettled([running, next]).then(() => {}) })
 }
 
 async function shipEverything(state: ShipperState): Promise<void> {

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { repeatEvery } from '../async/repeat.ts'
+import { startThread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { type Backlog, NO_BACKLOG } from './backlog.ts'
@@ -22,34 +23,32 @@ const STEADY_MS = 60_000
  */
 export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   const { onError, thread = builtFile(new URL('./ship-thread.js', import.meta.url)), ...parts } = options
+  const stopping = new AbortController()
   let current: LogThread | undefined
-  let restartTimer: NodeJS.Timeout | undefined
   let restartMs = FIRST_RESTART_MS
+  let waitMs = restartMs
   /** Given up by threads that have ended. */
   let droppedBefore = 0
   let backlog = NO_BACKLOG
   let isStarted = false
-  let isStopped = false
 
-  function launch(): void {
-    const launchedAt = performance.now()
-    const launched = launchThread(thread, parts, onError, (latest) => {
+  async function runThread(): Promise<void> {
+    const startedAt = performance.now()
+    const started = startLogThread(thread, parts, onError, (latest) => {
       backlog = { ...latest, droppedRequests: droppedBefore + latest.droppedRequests }
     })
-    current = launched
-    if (isStarted) launched.tell({ kind: 'start' })
-    void launched.ended.then(() => {
-      current = undefined
-      droppedBefore = backlog.droppedRequests
-      if (isStopped) return
-      if (performance.now() - launchedAt > STEADY_MS) restartMs = FIRST_RESTART_MS
-      onError(new Error(`The thread that ships the request log has ended; the next one starts in ${restartMs} ms.`))
-      restartTimer = setTimeout(launch, restartMs).unref()
-      restartMs = Math.min(MAX_RESTART_MS, restartMs * 2)
-    })
+    current = started
+    if (isStarted) started.tell({ kind: 'start' })
+    await started.ended
+    current = undefined
+    droppedBefore = backlog.droppedRequests
+    if (performance.now() - startedAt > STEADY_MS) restartMs = FIRST_RESTART_MS
+    waitMs = restartMs
+    restartMs = Math.min(MAX_RESTART_MS, restartMs * 2)
+    throw new Error(`The thread that ships the request log has ended; the next one starts in ${waitMs} ms.`)
   }
 
-  launch()
+  void repeatEvery(stopping.signal, () => waitMs, runThread, onError)
   return {
     start() {
       isStarted = true
@@ -57,8 +56,7 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
     },
     flush: () => current?.flush() ?? Promise.reject(noThread()),
     async stop() {
-      isStopped = true
-      clearTimeout(restartTimer)
+      stopping.abort()
       await current?.stop()
     },
     get backlog() {
@@ -67,55 +65,58 @@ export function openThreadedShipper(options: ThreadedShipperOptions): Shipper {
   }
 }
 
-type LogThread = ReturnType<typeof launchThread>
+type LogThread = ReturnType<typeof startLogThread>
 
-function launchThread(
+function startLogThread(
   file: URL,
   parts: ThreadParts,
   onError: (error: unknown) => void,
   onBacklog: (backlog: Backlog) => void,
 ) {
-  const worker = new Worker(file, { workerData: parts, name: 'request log' })
+  const thread = startThread<Order, Notice>(file, { workerData: parts, name: 'request log' })
   const flushes = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>()
   let lastId = 0
   let isStopping = false
-  const tell = (order: Order) => worker.postMessage(order)
-  const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()))
-
-  worker.on('error', onError)
-  worker.on('message', (notice: Notice) => {
-    if (notice.kind === 'problem') onError(toError(notice.failure))
-    else if (notice.kind === 'backlog') onBacklog(notice.backlog)
-    else finishFlush(notice)
-  })
-  void ended.then(() => {
-    for (const { reject } of flushes.values()) reject(noThread())
-  })
   // Only the server keeps the process alive, and a caller that waits for the thread.
-  worker.unref()
+  thread.setWaitedFor(false)
+
+  async function readNotices(): Promise<void> {
+    for (;;) {
+      const notice = await thread.next()
+      if (notice.kind === 'problem') onError(toError(notice.failure))
+      else if (notice.kind === 'backlog') onBacklog(notice.backlog)
+      else finishFlush(notice)
+    }
+  }
+
+  const ended = readNotices().catch((error: unknown) => {
+    for (const { reject } of flushes.values()) reject(noThread())
+    const why = error instanceof ThreadEndedError ? error.cause : error
+    if (why !== undefined) onError(why)
+  })
 
   function finishFlush({ id, failure }: Extract<Notice, { kind: 'flushed' }>): void {
     const flush = flushes.get(id)
     flushes.delete(id)
-    if (flushes.size === 0 && !isStopping) worker.unref()
+    if (flushes.size === 0 && !isStopping) thread.setWaitedFor(false)
     if (failure) flush?.reject(toError(failure))
     else flush?.resolve()
   }
 
   return {
     ended,
-    tell,
+    tell: thread.tell,
     flush(): Promise<void> {
       const id = ++lastId
-      worker.ref()
+      thread.setWaitedFor(true)
       // Every line of before is in the files by now, so the thread, which looks at them after this, cannot miss one.
-      tell({ kind: 'flush', id })
+      thread.tell({ kind: 'flush', id })
       return new Promise((resolve, reject) => flushes.set(id, { resolve, reject }))
     },
     async stop(): Promise<void> {
       isStopping = true
-      worker.ref()
-      tell({ kind: 'stop' })
+      thread.setWaitedFor(true)
+      thread.tell({ kind: 'stop' })
       await ended
     },
   }

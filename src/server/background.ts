@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
+import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
@@ -145,7 +145,7 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
 
   return {
     start,
-    ready: started.then(() => untilDone(prepare, onError, signal)),
+    ready: started.then(() => repeatUntilDone(signal, RETRY_MS, prepare, onError)),
     get problem() {
       return problem
     },
@@ -158,12 +158,8 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
   const onError = reportTo(parts.logger)
   const shouldStop = () => signal.aborted
 
-  async function repeat(what: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
-    while (!signal.aborted) {
-      await work().catch(onError(what))
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
+  const repeat = (what: string, everyMs: number, work: () => Promise<unknown>) =>
+    repeatEvery(signal, everyMs, work, onError(what))
 
   await ready
   await Promise.all([
@@ -214,21 +210,4 @@ async function readCatalog({ store, live, logger, now }: BackgroundParts, signal
   live.publish(catalog)
   logger.info({ tracks: catalog.trackCount, ms: now() - startedAt }, 'catalogue loaded')
   return seq
-}
-
-/** Tries again and again; ends early, without an error, when the process is stopping. */
-async function untilDone(
-  work: () => Promise<void>,
-  onError: (error: unknown) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      return await work()
-    } catch (error) {
-      if (signal.aborted) return
-      onError(error)
-      await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { openLine, type Ticket } from '../async/bounded-queue.ts'
+import { startThread } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { markingBusy } from '../errors.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
@@ -142,7 +142,7 @@ async function markMaster(
     master: await buffer(await media.open(master)),
     trackKey: trackKeyFrom(secrets[0], trackId),
   }
-  const marked = await runThread(workerData)
+  const marked = await startThread<never, Marked>(THREAD_URL, { workerData, name: 'marks a preview' }).next()
   return {
     id: randomUUID(),
     track_id: trackId,
@@ -156,13 +156,4 @@ async function markMaster(
     fingerprint: packFingerprint(marked.fingerprint),
     created_at: now(),
   }
-}
-
-function runThread(workerData: MarkingOrder): Promise<Marked> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(THREAD_URL, { workerData, name: 'marks a preview' })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the marking thread ended with ${code}`)))
-  })
 }

@@ -1,6 +1,5 @@
-import { on, once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { type Selectable, sql } from 'kysely'
+import { startThread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { compileRow } from './drivers/compile-row.ts'
@@ -28,21 +27,21 @@ export async function* scanAhead<T extends ScannedTable, C extends keyof Selecta
   if (store.kind === 'postgres' || !(await hasManyTracks(store))) return yield* scanRows(store, table, columns)
   const toRow = compileRow(columns) as (values: unknown[]) => Pick<Selectable<Schema[T]>, C>
   const workerData: ScanOrder = { url: store.url, table, columns, batchSize: BATCH_SIZE, ahead: AHEAD }
-  const worker = new Worker(THREAD_URL, { workerData, name: `reads ${table}` })
-  const ended = once(worker, 'exit')
-  const tell = (answer: ScanAnswer) => worker.postMessage(answer)
+  const thread = startThread<ScanAnswer, ScanNotice>(THREAD_URL, { workerData, name: `reads ${table}` })
   try {
-    for await (const [notice] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ScanNotice]>) {
+    for (;;) {
+      const notice = await thread.next()
       if ('isDone' in notice) return
       if ('failure' in notice) throw new DataStoreError(new Error(notice.failure))
       yield notice.rows.map(toRow)
-      tell('next')
+      thread.tell('next')
     }
-    throw new DataStoreError(new Error(`The thread that reads ${table} ended too early.`))
+  } catch (error) {
+    throw error instanceof ThreadEndedError ? new DataStoreError(error) : error
   } finally {
-    tell('stop')
+    thread.tell('stop')
     // Whoever stops reading may be about to end the process, and the thread must be out of the driver by then.
-    await ended
+    await thread.ended
   }
 }
 

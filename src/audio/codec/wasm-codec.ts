@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { startThread, ThreadEndedError } from '../../async/threads.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import { builtFile } from '../../config/project-files.ts'
 import { MAX_INACTIVITY_MS } from '../limits.ts'
 import {
@@ -70,51 +71,41 @@ async function encode(planes: StereoPlanes, options: EncodeOptions = {}): Promis
   }
 }
 
-function startJob(job: CodecJob, options: { signal?: AbortSignal; inactivityMs?: number }) {
-  if (options.signal?.aborted) throw new AudioError('aborted', 'stopped on request')
-  const worker = new Worker(WORKER_URL, {
+function startJob(job: CodecJob, { signal, inactivityMs = MAX_INACTIVITY_MS }: JobOptions) {
+  if (signal?.aborted) throw stoppedOnRequest()
+  const thread = startThread<'more', CodecMessage>(WORKER_URL, {
     workerData: job,
     name: 'audio codec',
-    stdout: true,
-    stderr: true,
+    // libav.js prints what it also throws; an error has one line, and that is ours.
+    isSilent: true,
     // Small, so that the buffers of sound which hang on young objects are collected soon.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
-  // libav.js prints what it also throws; an error has one line, and that is ours.
-  worker.stdout.resume()
-  worker.stderr.resume()
-  const queue: CodecMessage[] = []
-  let wake: (() => void) | undefined
-  const push = (message: CodecMessage) => {
-    queue.push(message)
-    wake?.()
-  }
-  const fail = (code: 'aborted' | 'timeout' | 'codec_failed', message: string) => push({ kind: 'error', code, message })
-  worker.on('message', push)
-  worker.on('error', (error) => fail('codec_failed', `the codec broke down: ${error.message}`))
-  worker.on('exit', () => fail('codec_failed', 'the codec ended too early'))
-  const onAbort = () => {
-    queue.length = 0
-    fail('aborted', 'stopped on request')
-  }
-  options.signal?.addEventListener('abort', onAbort)
+  const onAbort = () => void thread.terminate()
+  signal?.addEventListener('abort', onAbort)
   return {
-    allowMore: () => worker.postMessage('more'),
+    allowMore: () => thread.tell('more'),
     async next(): Promise<CodecMessage> {
-      const wait = options.inactivityMs ?? MAX_INACTIVITY_MS
-      const timer = setTimeout(() => fail('timeout', 'the decoder stood still'), wait)
-      while (queue.length === 0)
-        await new Promise<void>((resume) => {
-          wake = resume
-        })
-      clearTimeout(timer)
-      const message = queue.shift()!
+      const message = await withTimeout(thread.next(), inactivityMs, () => {
+        throw new AudioError('timeout', 'the decoder stood still')
+      }).catch((error: unknown) => {
+        if (signal?.aborted) throw stoppedOnRequest()
+        throw error instanceof ThreadEndedError ? new AudioError('codec_failed', `the codec ${error.how}`) : error
+      })
+      if (signal?.aborted) throw stoppedOnRequest()
       if (message.kind === 'error') throw new AudioError(message.code, message.message)
       return message
     },
     async end(): Promise<void> {
-      options.signal?.removeEventListener('abort', onAbort)
-      await worker.terminate()
+      signal?.removeEventListener('abort', onAbort)
+      await thread.terminate()
     },
   }
 }
+
+interface JobOptions {
+  signal?: AbortSignal
+  inactivityMs?: number
+}
+
+const stoppedOnRequest = () => new AudioError('aborted', 'stopped on request')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { repeatEvery } from '../../async/repeat.ts'
 import { CHANGES_CHANNEL } from '../change-log.ts'
 import { createListeners, type OwnWatch } from './commit-watch.ts'
 import { connectionOptions } from './postgres.ts'
@@ -15,12 +16,11 @@ const RECONNECT_MS = 300
 export function watchPostgres(url: string): OwnWatch {
   const listeners = createListeners()
   let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
   let contactAt = Number.NEGATIVE_INFINITY
   let isUnreachable = false
-  let isClosed = false
   let toldSeq: number | undefined
-  let step: Promise<void> | undefined
+  const closing = new AbortController()
+  let looking: Promise<void> | undefined
 
   async function connect() {
     const fresh = new pg.Client({ ...connectionOptions(url), query_timeout: SILENCE_MS })
@@ -59,23 +59,18 @@ export function watchPostgres(url: string): OwnWatch {
     }
   }
 
-  function schedule() {
-    step = look().finally(() => {
-      if (!isClosed) timer = setTimeout(schedule, isUnreachable ? RECONNECT_MS : POLL_MS).unref()
-    })
-  }
+  const waitMs = () => (isUnreachable ? RECONNECT_MS : POLL_MS)
 
   return {
     subscribe(listener) {
-      if (!step && !isClosed) schedule()
+      looking ??= repeatEvery(closing.signal, waitMs, look, () => {})
       return listeners.add(listener)
     },
     isCurrent: () => isUnreachable || performance.now() - contactAt < FRESH_MS,
     tell: listeners.tell,
     async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await step
+      closing.abort()
+      await looking
       const last = client
       client = undefined
       await last?.end().catch(() => {})

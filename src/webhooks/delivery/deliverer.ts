@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRetryLoop } from '../../async/retry-loop.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import { GRACE } from '../../config/grace-periods.ts'
 import { createAttempter } from './attempt.ts'
 import { createDeliveryRounds, type RoundParts } from './delivery-round.ts'
@@ -72,7 +73,7 @@ export function openDeliverer(parts: DelivererParts): Deliverer {
       unsubscribe()
       clearTimeout(timer)
       rounds.beginShutdown()
-      await Promise.race([rounds.attemptsEnded(), pause(GRACE.deliveriesMs, undefined, { ref: false })])
+      await withTimeout(rounds.attemptsEnded(), GRACE.deliveriesMs, () => {})
       attempter.abort()
       await rounds.attemptsEnded()
       if (!rounds.isIdle) await loop.pass().catch(() => {})
