@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { NAMED_NETWORKS } from './named-networks.ts'
 
-/** Every setting the program reads (docs/configuration.md). Only serve.ts and cli.ts read the environment; the rest is handed values. */
+/** Every setting the program reads (docs/configuration.md). Only cli/main.ts reads the environment; all else is handed values. */
 export interface Config {
   host: string
   port: number
@@ -251,8 +252,6 @@ function readEmail(read: Readers, problems: string[]): string {
   return value
 }
 
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
 function readTrustProxy(read: Readers, problems: string[]): string {
   const value = read.text('TRUST_PROXY', 'false')
   if (/^(?:false|\d{1,2})$/.test(value)) return value
@@ -271,7 +270,7 @@ function readTrustProxy(read: Readers, problems: string[]): string {
 
 /** What http/connection/client-ip.ts can read, and nothing else. */
 function isProxyEntry(entry: string): boolean {
-  if (NAMED_NETWORKS.includes(entry)) return true
+  if (Object.hasOwn(NAMED_NETWORKS, entry)) return true
   const [base = '', bits = '0', ...rest] = entry.split('/')
   if (isIP(base) === 0 || rest.length > 0) return false
   // An IPv4 address inside IPv6 is an IPv4 address.

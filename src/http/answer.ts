@@ -1,6 +1,5 @@
-import { CACHE, type CachePolicy } from './cache-policy.ts'
+import { CACHE, type CachePolicy, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
-import { weakEtag } from './etag.ts'
 
 /** What an endpoint says, before it is known to whom: status, bytes and the headers that belong to them. */
 export interface Answer {

@@ -9,6 +9,7 @@ export interface Kept {
   headers: readonly string[]
 }
 
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 /** What an entry weighs beside its body: two lists of headers, the slack of its buffer, its place in the list. Measured. */
 const ENTRY_BYTES = 2048
 
@@ -17,7 +18,7 @@ const ENTRY_BYTES = 2048
  * window): the first look-up under a newer version empties it, so nothing stale can be found. An answer that was begun under an older
  * version comes too late to be kept.
  */
-export function createBodyCache(maxBytes: number) {
+export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   let version = -1
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,

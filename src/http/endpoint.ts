@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
 import { type FieldMessages, invalidQuery } from '../errors.ts'
 import type { Answer } from './answer.ts'
-import type { CachePolicy } from './cache-policy.ts'
+import type { CachePolicy } from './caching.ts'
 import { limitsTables } from './limits-table.ts'
 import { parseQueryString } from './query-string.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ApiError, headersTooLarge, malformedRequest, requestTimedOut, unescapedUrl } from '../errors.ts'
 import { JSON_TYPE } from './answer.ts'
-import { CACHE } from './cache-policy.ts'
+import { CACHE } from './caching.ts'
 import { CORS_HEADERS } from './cors.ts'
 import { errorAnswer } from './error-body.ts'
 

@@ -55,7 +55,7 @@ export interface Background {
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
   /** Ends a load under way, delivers and tidies no more. Keys and catalogue are still followed: requests are still answered. */
-  windDown(): void
+  beginShutdown(): void
   stop(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function openBackground(parts: BackgroundParts): Background {
   const { ready } = preparation
   const upkeep = repeatUpkeep(parts, ready, stopping.signal)
   let delivered: Promise<void> | undefined
-  function windDown(): void {
+  function beginShutdown(): void {
     stopping.abort()
     delivered ??= deliverer.stop()
   }
@@ -113,9 +113,9 @@ export function openBackground(parts: BackgroundParts): Background {
       await ready
       await Promise.all([followKeys.catchUp(), followCatalog.catchUp()])
     },
-    windDown,
+    beginShutdown,
     async stop() {
-      windDown()
+      beginShutdown()
       preparation.start()
       await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), delivered])
       await Promise.all([upkeep, ready])

@@ -18,7 +18,8 @@ import type { Backlog } from '../request-log/backlog.ts'
 import { usageRoutes } from '../request-log/usage-routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import type { ApiDocument } from '../site/docs-page.ts'
-import { describeFault, NewerSchemaError } from '../store/faults.ts'
+import { describeFault } from '../store/faults.ts'
+import { NEWER_SCHEMA, NewerSchemaError } from '../store/schema-version.ts'
 import { watermarkRoutes } from '../watermark/routes.ts'
 import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
 import { webhookRoutes } from '../webhooks/api/routes.ts'
@@ -48,7 +49,10 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
     ...searchRoutes({ live, signer, now, queryStats: parts.queryStats }),
     ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...watermarkRoutes({
-      ...{ live, store, now, watermarkSecrets: parts.secrets.watermarkSecrets },
+      live,
+      store,
+      now,
+      watermarkSecrets: parts.secrets.watermarkSecrets,
       findMarked: openWatermarkVariants({
         store,
         media: parts.requestMedia,
@@ -57,7 +61,10 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
       }),
     }),
     ...webhookRoutes({
-      ...{ store, resolveHost, appliedSeq: () => background.catalogSeq, now },
+      store,
+      resolveHost,
+      appliedSeq: () => background.catalogSeq,
+      now,
       secretKey: parts.secrets.webhookSecretKeys[0],
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
@@ -100,7 +107,7 @@ function opsEndpoints(parts: Parts, background: Background, endpoints: () => rea
       return { tracks: trackCount, artists: artistCount, plays: playCountTotal }
     },
     openapi() {
-      document ??= JSON.stringify(describe(config, endpoints()))
+      document ??= JSON.stringify(openApiDocument(config, endpoints()))
       return document
     },
   })
@@ -112,7 +119,7 @@ function backlogProblem({ isDropping }: Backlog): string | null {
 
 /** A newer schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
 function describeLoading(problem: unknown): string {
-  return problem instanceof NewerSchemaError ? describeFault(problem) : 'the catalogue has not been loaded yet'
+  return problem instanceof NewerSchemaError ? NEWER_SCHEMA : 'the catalogue has not been loaded yet'
 }
 
 /** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
@@ -131,7 +138,7 @@ function createLogCheck({ journal, shipper, logger }: Parts): () => string | nul
 const LOG_BROKEN = 'the request log cannot be written'
 
 /** The OpenAPI document of these endpoints. */
-export function describe(config: Config, endpoints: readonly Endpoint[]): ApiDocument {
+export function openApiDocument(config: Config, endpoints: readonly Endpoint[]): ApiDocument {
   return describeApi(endpoints, {
     serviceName: config.serviceName,
     contact: config.takedownContact,

@@ -174,7 +174,9 @@ async function openLimits(
 ): Promise<Limits> {
   const recorder = createLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
   const lockOptions = {
-    ...{ now, limit: limits.wrongKeys, lockSeconds: limits.wrongKeyLockSeconds },
+    now,
+    limit: limits.wrongKeys,
+    lockSeconds: limits.wrongKeyLockSeconds,
     onLock(lock: AddressLock) {
       logger.warn({ address: lock.address, until: new Date(lock.until) }, 'an address is locked: too many wrong keys')
       recorder.record(lock)

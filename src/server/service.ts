@@ -26,11 +26,9 @@ import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
-import { describe, gatherEndpoints } from './endpoints.ts'
+import { gatherEndpoints, openApiDocument } from './endpoints.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
 import { createRouter } from './router.ts'
-
-const BODY_CACHE_BYTES = 64 * 1024 * 1024
 
 export interface Service {
   server: Server
@@ -62,14 +60,14 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const background = openBackground({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
   const endpoints = gatherEndpoints(parts, background)
   const findClient = findClientBehind(config.trustProxy)
-  const router = createRouter(endpoints, sitePages({ ...config, openapi: () => describe(config, endpoints) }))
+  const router = createRouter(endpoints, sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }))
   const server = createApp({
     router,
     media: openSignedMedia(parts),
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission: openAdmission(parts, background),
-    bodies: createBodyCache(BODY_CACHE_BYTES),
+    bodies: createBodyCache(),
     version: countVersions(
       () => live.version,
       () => signingWindow(now()),
@@ -92,7 +90,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     ready: background.ready,
     catchUp: background.catchUp,
     async stop({ drainMs = 0 } = {}) {
-      background.windDown()
+      background.beginShutdown()
       const unanswered = await closeServer(server, connections, parts.shutdown, drainMs)
       overload.stop()
       await closeParts(parts, background)

@@ -1,4 +1,5 @@
 import { DataStoreError } from '../errors.ts'
+import { NEWER_SCHEMA, NewerSchemaError } from './schema-version.ts'
 
 /** What may be wrong with a store, in classes that say enough and give nothing away: no address, no path, no driver's message. */
 const REASONS = {
@@ -12,22 +13,11 @@ const REASONS = {
   missing: 'the database does not exist',
   crowded: 'the database has no connection to spare',
   starting: 'the database is starting or shutting down',
-  newer: 'the database has a newer schema than this program: run the newer version',
+  newer: NEWER_SCHEMA,
   unreadable: 'the database cannot be read',
 } as const
 
 export type StoreFault = keyof typeof REASONS
-
-/** The store was brought to a schema that this program does not know. */
-export class NewerSchemaError extends DataStoreError {
-  constructor(version: number, known: number) {
-    super(
-      new Error(
-        `The store has schema version ${version}, but this program knows only up to ${known}: run a newer one.`,
-      ),
-    )
-  }
-}
 
 const BY_SQLITE: Readonly<Record<number, StoreFault>> = {
   8: 'unwritable',

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { DataStoreError } from '../errors.ts'
-import { NewerSchemaError } from './faults.ts'
 import { createFirstSchema } from './migrations/0001-first-schema.ts'
 import { addWebhookOutbox } from './migrations/0002-webhook-outbox.ts'
 import { addSoundFiles } from './migrations/0003-sound-files.ts'
@@ -15,6 +14,7 @@ import { addSearchDays } from './migrations/0010-search-days.ts'
 import { addLookups } from './migrations/0011-lookups.ts'
 import { addFileReferences } from './migrations/0012-file-references.ts'
 import type { Schema } from './schema.ts'
+import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
 type RunTransaction = <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
@@ -76,7 +76,7 @@ export async function migrateAlone(
     .selectFrom('migrations')
     .select((row) => row.fn.coalesce(row.fn.max('version'), sql<number>`0`).as('version'))
     .executeTakeFirstOrThrow()
-  checkNotNewer(version, migrations)
+  refuseNewerSchema(version, migrations.length)
   for (const [index, apply] of [...migrations.entries()].slice(version)) {
     await apply(trx, kind)
     await versions
@@ -89,13 +89,8 @@ export async function migrateAlone(
 
 /** The schema is the program's own, and nothing is to be done. Throws when it is newer. */
 export function isNewest(version: number | undefined, migrations: readonly Migration[]): boolean {
-  checkNotNewer(version ?? 0, migrations)
+  refuseNewerSchema(version ?? 0, migrations.length)
   return version === migrations.length
-}
-
-function checkNotNewer(version: number, { length: newest }: readonly Migration[]): void {
-  if (version <= newest) return
-  throw new NewerSchemaError(version, newest)
 }
 
 /** Tried, not waited for: a process that waits inside PostgreSQL cannot be told to stop. Held until the transaction ends. */

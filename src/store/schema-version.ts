@@ -1,9 +1,28 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
+import { DataStoreError } from '../errors.ts'
 import { toDataStoreError } from './drivers/driver-errors.ts'
 import { connectionOptions, SILENCE_MS } from './drivers/postgres.ts'
 import { retryWhileBusy } from './drivers/sqlite-connection.ts'
+
+/** What `/readyz` and the log say of a store that a newer version has migrated. */
+export const NEWER_SCHEMA = 'the database has a newer schema than this program: run the newer version'
+
+/** The store was brought to a schema that this program does not know. */
+export class NewerSchemaError extends DataStoreError {
+  constructor(version: number, known: number) {
+    super(
+      new Error(
+        `The store has schema version ${version}, but this program knows only up to ${known}: run a newer one.`,
+      ),
+    )
+  }
+}
+
+export function refuseNewerSchema(version: number, newest: number): void {
+  if (version > newest) throw new NewerSchemaError(version, newest)
+}
 
 const NO_SUCH_TABLE = '42P01'
 

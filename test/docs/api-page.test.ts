@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import type { Background } from '../../src/server/background.ts'
-import { describe, gatherEndpoints } from '../../src/server/endpoints.ts'
+import { gatherEndpoints, openApiDocument } from '../../src/server/endpoints.ts'
 import { openParts } from '../../src/server/parts.ts'
 import * as tables from './api-tables.ts'
 import { fillBlocks, STALE } from './blocks.ts'
@@ -19,7 +19,7 @@ test('docs/api.md says what the endpoints say', async () => {
   try {
     // Nothing is asked of the endpoints, so nothing has to run behind them.
     const endpoints = gatherEndpoints(parts, {} as Background)
-    const document = describe(config, endpoints)
+    const document = openApiDocument(config, endpoints)
     const page = await readFile(PAGE, 'utf8')
     const records = [...page.matchAll(/<!-- made from the endpoints: (record (\w+)) -->/g)]
 

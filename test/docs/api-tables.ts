@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LICENSE_CODES, LICENSES } from '../../src/catalog/licenses.ts'
 import { loadConfig } from '../../src/config/config.ts'
-import { CACHE } from '../../src/http/cache-policy.ts'
+import { CACHE } from '../../src/http/caching.ts'
 import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../../src/http/cors.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { HEADER_DOCS } from '../../src/http/header-docs.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import inject, { type InjectOptions } from 'light-my-request'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
@@ -57,6 +57,8 @@ export interface ApiOptions {
   /** Default: never, however busy the machine that runs the tests. */
   isOverloaded?: () => boolean
   work?: WorkQueue
+  /** Default: none. */
+  logger?: Logger
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -71,7 +73,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...options.env,
   })
   const service = await startService(config, {
-    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.work === undefined ? {} : { work: options.work }),

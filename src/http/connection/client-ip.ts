@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { NAMED_NETWORKS } from '../../config/named-networks.ts'
 
 /** A client's address, and the name under which its requests are counted. */
 interface ClientAddress {
@@ -19,11 +20,6 @@ const MAX_HOPS = 32
 const MAX_CACHED = 10_000
 /** The longest text of an address, a zone included; longer ones are not worth remembering. */
 const MAX_ADDRESS_LENGTH = 64
-const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
 /** What a socket that is already gone, or a Unix socket, has in place of an address. */
 const NO_ADDRESS = '0.0.0.0'
 
@@ -101,13 +97,13 @@ function parseTrust(trustProxy: string): Trust | undefined {
 }
 
 function parseRanges(item: string): [ipaddr.IPv4 | ipaddr.IPv6, number][] {
-  const named = NAMED_RANGES[item]
+  const named = NAMED_NETWORKS[item]
   if (named) return named.map((range) => ipaddr.parseCIDR(range))
   const [base = '', bits] = item.split('/', 2)
   const ip = normalizeIp(base)
   const width = ip && (isIP(ip) === 4 ? 32 : 128)
   if (!ip || !width || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= width))) {
-    throw new Error(`"${item}" is not an address, a range or one of ${Object.keys(NAMED_RANGES).join(', ')}`)
+    throw new Error(`"${item}" is not an address, a range or one of ${Object.keys(NAMED_NETWORKS).join(', ')}`)
   }
   return [[ipaddr.parse(ip), bits === undefined ? width : Number(bits)]]
 }

@@ -42,14 +42,14 @@ export function limitConnections(server: Server, gate: ConnectionGate): void {
   let inAll = 0
   let beingRefused = 0
 
-  function turnAway(socket: Socket): void {
+  function refuse(socket: Socket): void {
     if (beingRefused >= MAX_BEING_REFUSED) return void socket.destroy()
     beingRefused++
-    const patience = setTimeout(() => socket.destroy(), REFUSAL_MS)
+    const cutOff = setTimeout(() => socket.destroy(), REFUSAL_MS)
     socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       beingRefused--
-      clearTimeout(patience)
+      clearTimeout(cutOff)
     })
     // Not before something was asked: most clients lose an answer that comes too early.
     socket.once('data', () => gate.refuse(socket))
@@ -59,7 +59,7 @@ export function limitConnections(server: Server, gate: ConnectionGate): void {
   server.on('connection', (socket) => {
     const address = gate.addressOf(socket)
     const ofAddress = address === undefined ? 0 : (byAddress.get(address) ?? 0)
-    if (inAll >= gate.limits.inAll || ofAddress >= gate.limits.perAddress) return turnAway(socket)
+    if (inAll >= gate.limits.inAll || ofAddress >= gate.limits.perAddress) return refuse(socket)
     inAll++
     if (address !== undefined) byAddress.set(address, ofAddress + 1)
     socket.once('close', () => {

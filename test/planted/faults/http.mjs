@@ -1,14 +1,14 @@
 export const faults = [
   {
     what: 'gives two bodies of the same length one ETag',
-    file: 'src/http/etag.ts',
+    file: 'src/http/caching.ts',
     find: '.update(body)',
     replace: '.update(String(body.length))',
     tests: ['src/http/etag.test.ts'],
   },
   {
     what: 'compares ETags strongly',
-    file: 'src/http/etag.ts',
+    file: 'src/http/caching.ts',
     find: "tag.startsWith('W/') ? tag.slice(2) : tag",
     replace: 'tag',
     tests: ['src/http/etag.test.ts'],

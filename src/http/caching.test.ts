@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesEtag, weakEtag } from './etag.ts'
+import { matchesEtag, weakEtag } from './caching.ts'
 
 test('the same bytes have the same tag, other bytes another', () => {
   expect(weakEtag(Buffer.from('một'))).toBe(weakEtag(Buffer.from('một')))
