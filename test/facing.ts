@@ -34,7 +34,7 @@ const PURE_NAMES = /^(type .*|isIP|BlockList|STATUS_CODES|)$/
 
 const WORLD = [
   /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bprocess\.hrtime\b/,
-  /\bset(?:Timeout|Interval|Immediate)\(/,
+  /\bset(?:Timeout|Interval|Immediate)\(|\b(?:repeatEvery|repeatUntilDone|startThread)[<(]/,
   /\bMath\.random\b|\b(?:randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues)\b/,
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|transaction)\(/,
 ]

@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadyAnswer } from './answer.ts'
-import { acceptsGzip } from './compression.ts'
 import { matchesEtag } from './caching.ts'
+import { acceptsGzip } from './compression.ts'
 import { noteEarlyAnswer } from './parser-errors.ts'
 
 /** What the request log says of a request. */
