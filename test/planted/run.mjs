@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
  * Plants small faults, one at a time, and runs the tests that should notice each: `npm run test:planted`. A fault that no
  * test notices means that a test is missing.
  *
- * `--check` only looks whether every fault can still be planted; `--only PREFIX` takes the faults whose name
+ * `--check` only looks whether every fault can still be planted; `--only PREFIX`, once or more, takes the faults whose name
  * ("room: what") begins so. Faults are data, in `faults/`, a file per room:
  *
  * - `what`: what the program would do wrong;
@@ -18,11 +18,11 @@ import { parseArgs } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const { values: options } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: { check: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [''] } },
 })
 
-const faults = (await loadFaults()).filter(({ name }) => name.startsWith(options.only))
-if (faults.length === 0) fail(`no fault begins with "${options.only}"`)
+const faults = (await loadFaults()).filter(({ name }) => options.only.some((prefix) => name.startsWith(prefix)))
+if (faults.length === 0) fail(`no fault begins with ${options.only.join(' or ')}`)
 const misplaced = faults.flatMap(({ name, file, find, tests }) => findProblems(name, file, find, tests))
 if (misplaced.length > 0) fail(misplaced.join('\n'))
 if (options.check) console.log(`${faults.length} faults can be planted`)

@@ -3,7 +3,7 @@ import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { killWhileDelivering } from './kill-while-delivering.ts'
 
 const plan = { kills: 3, changes: 200 }
-const timeout = 150_000
+const timeout = 300_000
 
 test('killed again and again, every change arrives (SQLite)', { timeout }, () =>
   killWhileDelivering({ ...plan, databaseUrl: undefined }),

@@ -15,7 +15,7 @@ export const faults = [
   },
   {
     what: 'lets a shared cache hand the answer for one key to another',
-    file: 'src/server/admit.ts',
+    file: 'src/server/render.ts',
     find: "const KEYED_VARY = ['X-API-Key']",
     replace: 'const KEYED_VARY = []',
     tests: ['test/api/answers.test.ts'],
