@@ -5,22 +5,7 @@ import { programVersion } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { parseArguments } from './arguments.ts'
 import { type Command, type CommandGroup, type Context, type Report, UsageError } from './command.ts'
-import { analyze } from './commands/analyze.ts'
-import { artist } from './commands/artist.ts'
-import { backup, migrateStore, restore } from './commands/backup.ts'
-import { importCommand } from './commands/import.ts'
-import { key } from './commands/key.ts'
-import { lock } from './commands/lock.ts'
-import { migrate } from './commands/migrate.ts'
-import { partner } from './commands/partner.ts'
-import { requests } from './commands/requests.ts'
-import { search } from './commands/search.ts'
-import { serve } from './commands/serve.ts'
-import { track } from './commands/track.ts'
-import { usage } from './commands/usage.ts'
-import { watermark } from './commands/watermark.ts'
-import { webhook } from './commands/webhook.ts'
-import { doctor } from './doctor/doctor.ts'
+import { loadCommands } from './load-commands.ts'
 import { printable, printableJson, printableWord } from './terminal.ts'
 import { renderUsage } from './usage.ts'
 
@@ -31,29 +16,7 @@ interface Root {
   commands: Readonly<Record<string, Command | CommandGroup>>
 }
 
-const ROOT: Root = {
-  description: 'Kho Nhạc: a music catalogue for partner sites and apps',
-  commands: {
-    serve,
-    migrate,
-    import: importCommand,
-    track,
-    artist,
-    partner,
-    key,
-    requests,
-    usage,
-    lock,
-    webhook,
-    search,
-    watermark,
-    analyze,
-    doctor,
-    backup,
-    restore,
-    'migrate-store': migrateStore,
-  },
-}
+const DESCRIPTION = 'Kho Nhạc: a music catalogue for partner sites and apps'
 
 /** The program as bin/khonhac starts it. Resolves with the exit code: 0, 1 for a failure, 2 for wrong usage. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -66,11 +29,12 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 export async function main(args: readonly string[], context: Context): Promise<number> {
-  const { path, node, rest } = findNode(args)
+  const root = { description: DESCRIPTION, commands: await loadCommands(args[0]) }
+  const { path, node, rest } = findNode(root, args)
   const wantsJson = rest.includes('--json')
   try {
     if (isHelpWanted(rest)) return print(context, renderUsage(path, node as Command, context.stdout.columns || 80))
-    if (node === ROOT && rest[0] === '--version') return print(context, programVersion())
+    if (node === root && rest[0] === '--version') return print(context, programVersion())
     if ('commands' in node) throw new UsageError(describeMissing(node, rest[0]))
     const parsed = parseArguments(rest, node.args, node.isVariadic)
     const report = await node.run(parsed, { ...context, env: gatherSettings(context, parsed.data) })
@@ -80,9 +44,9 @@ export async function main(args: readonly string[], context: Context): Promise<n
   }
 }
 
-function findNode(args: readonly string[]): { path: string[]; node: Node; rest: readonly string[] } {
+function findNode(root: Root, args: readonly string[]): { path: string[]; node: Node; rest: readonly string[] } {
   const path = ['khonhac']
-  let node: Node = ROOT
+  let node: Node = root
   let depth = 0
   while ('commands' in node) {
     const word = args[depth]

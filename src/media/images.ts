@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 
 export type ImageErrorCode = 'empty' | 'too_big' | 'too_many_pixels' | 'unrecognised' | 'corrupt'
 
@@ -21,9 +21,18 @@ const SERVED_SIZES = [64, 128, 256, 512, MAX_IMAGE_SIZE]
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const
 export type ImageFormat = keyof typeof IMAGE_TYPES
 
-// Every picture is seen once or twice: a cache would only hold memory. One thread per picture leaves the other core to the requests.
-sharp.cache(false)
-sharp.concurrency(1)
+let loading: Promise<typeof Sharp> | undefined
+
+/** With the first picture: loading it takes as long as all of a short command, and most commands see none. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Every picture is seen once or twice: a cache would only hold memory. One thread per picture leaves the other core to the requests.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
 
 const INPUT = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 } as const
 
@@ -40,6 +49,7 @@ async function assertBounded(bytes: Uint8Array): Promise<void> {
   if (bytes.length === 0) throw new ImageError('empty', 'the file is empty')
   if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)
   if (!isKnownPicture(bytes)) throw new ImageError('unrecognised', 'not a JPEG, PNG, WebP, AVIF or GIF picture')
+  const sharp = await loadSharp()
   // The header alone is read here, without the limit, so that a bomb is named as what it is before a pixel of it is unpacked.
   const { width, height } = await sharp(bytes, { ...INPUT, limitInputPixels: false })
     .metadata()
@@ -59,6 +69,7 @@ async function assertBounded(bytes: Uint8Array): Promise<void> {
  */
 export async function normaliseImage(bytes: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number }> {
   await assertBounded(bytes)
+  const sharp = await loadSharp()
   try {
     const { data, info } = await sharp(bytes, INPUT)
       .rotate()
@@ -78,6 +89,7 @@ export function servedSize(wanted: number): number {
 
 /** A stored picture at `size` pixels on its longer side; never larger than it is. JPEG has no transparency: the background is white. */
 export async function resizeImage(master: Uint8Array, size: number, format: ImageFormat): Promise<Buffer> {
+  const sharp = await loadSharp()
   const resized = sharp(master, INPUT).resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
   return format === 'webp'
     ? resized.webp({ quality: 82, effort: 4 }).toBuffer()

@@ -46,6 +46,6 @@ export const faults = [
     file: 'src/media/orphans.ts',
     find: 'return claimed.filter((key) => !referred.has(key))',
     replace: 'return claimed',
-    tests: ['test/media/sweep-race.test.ts', 'test/media/sweep.test.ts'],
+    tests: ['test/media/orphans.test.ts'],
   },
 ]

@@ -4,7 +4,7 @@ export const faults = [
     file: 'src/search/tie-break.ts',
     find: 'return catalog.comparePopular(a, b)',
     replace: 'return a - b',
-    tests: ['test/api/search.test.ts'],
+    tests: ['test/search/load-order.test.ts'],
   },
   {
     what: 'gives a longer title as much as one that the query covers',

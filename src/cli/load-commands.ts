@@ -1,0 +1,33 @@
+import type { Command, CommandGroup } from './command.ts'
+
+type Load = () => Promise<Command | CommandGroup>
+
+/** In the order in which the help lists them. */
+const COMMANDS: Readonly<Record<string, Load>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  migrate: async () => (await import('./commands/migrate.ts')).migrate,
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  track: async () => (await import('./commands/track.ts')).track,
+  artist: async () => (await import('./commands/artist.ts')).artist,
+  partner: async () => (await import('./commands/partner.ts')).partner,
+  key: async () => (await import('./commands/key.ts')).key,
+  requests: async () => (await import('./commands/requests.ts')).requests,
+  usage: async () => (await import('./commands/usage.ts')).usage,
+  lock: async () => (await import('./commands/lock.ts')).lock,
+  webhook: async () => (await import('./commands/webhook.ts')).webhook,
+  search: async () => (await import('./commands/search.ts')).search,
+  watermark: async () => (await import('./commands/watermark.ts')).watermark,
+  analyze: async () => (await import('./commands/analyze.ts')).analyze,
+  doctor: async () => (await import('./doctor/doctor.ts')).doctor,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/backup.ts')).restore,
+  'migrate-store': async () => (await import('./commands/backup.ts')).migrateStore,
+}
+
+/** The command of that name alone, since loading all of them takes longer than most take to run; all of them when none has it. */
+export async function loadCommands(word: string | undefined): Promise<Record<string, Command | CommandGroup>> {
+  if (word === '--version') return {}
+  const isKnown = word !== undefined && Object.hasOwn(COMMANDS, word)
+  const names = isKnown ? [word] : Object.keys(COMMANDS)
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await COMMANDS[name]!()])))
+}
