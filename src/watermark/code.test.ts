@@ -58,6 +58,15 @@ test('noise is no code, and a code is none under another secret or track', () =>
     expect(readCode(createPattern(key, 573), soft)).toBeUndefined()
 })
 
+test('halves of two codes do not make a third', () => {
+  const half = PLACES / 2
+  for (let n = 1; n <= 20; n++) {
+    const soft = softOf(signsOfCode(pattern, { keyPart: n, requestPart: n }))
+    soft.set(softOf(signsOfCode(pattern, { keyPart: n + 100, requestPart: n + 100 })).subarray(half), half)
+    expect(readCode(pattern, soft)).toBeUndefined()
+  }
+})
+
 test('copies of one key agree in half of the units, whatever the request; those of two keys do not', () => {
   const keyPart = keyPartOf(pattern, 'key-1')
   const chips = (code: { keyPart: number; requestPart: number }) => chipsOf(pattern, code)

@@ -38,6 +38,16 @@ test('every copy has one length, and each frame is one of the two', () => {
   }
 })
 
+test('a unit is carried by the frame after its own, where the decoder makes it sound', () => {
+  const chips = new Int8Array(unitsOf(pair)).fill(1)
+  chips[10] = -1
+  const body = spliceCopy(pair, chips, Buffer.alloc(0))
+  const frameOf = (stream: Buffer, frame: number) => stream.subarray(pair.offsets[frame]!, pair.offsets[frame + 1]!)
+
+  expect(frameOf(body, 11)).toEqual(frameOf(pair.minus, 11))
+  for (const frame of [9, 10, 12]) expect(frameOf(body, frame)).toEqual(frameOf(pair.plus, frame))
+})
+
 test.each([
   ['whole', copy],
   ['without its tag', copy.subarray(head.length)],

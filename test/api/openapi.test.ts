@@ -38,33 +38,31 @@ function run(program: string, options: string[]): Promise<{ code: number; said: 
   })
 }
 
-describe('the linters find nothing to say', () => {
+describe('the linters find nothing to say, with an address or without one', () => {
+  /** Both documents in one run: most of its time goes into the linter's start. */
+  let files: string[]
+  beforeAll(async () => {
+    await using nowhere = await startApi({ env: { PUBLIC_URL: '' } })
+    const local = await nowhere.get('/openapi.json', { key: null })
+    expect(local.json().servers).toMatchObject([{ url: '/api/public' }])
+    files = [file, join(folder, 'local.json')]
+    await writeFile(files[1]!, local.text)
+  })
+
   test('Spectral, down to the hints: a valid OpenAPI 3.1 document', async () => {
     expect(document.openapi).toMatch(/^3\.1\./)
-    const { code, said } = await run(SPECTRAL, ['lint', file, '--ruleset', '.spectral.yaml', '-F', 'hint'])
+    const { code, said } = await run(SPECTRAL, ['lint', ...files, '--ruleset', '.spectral.yaml', '-F', 'hint'])
 
     expect(said).toContain('No results')
     expect(code).toBe(0)
   })
 
   test('Redocly, recommended', async () => {
-    const { code, said } = await run(REDOCLY, ['lint', file, '--config', 'redocly.yaml', '--format', 'json'])
+    const { code, said } = await run(REDOCLY, ['lint', ...files, '--config', 'redocly.yaml', '--format', 'json'])
 
-    expect(said).toMatch(/"problems": \[\]/)
+    const lists = said.match(/"problems": \[.*/g) ?? []
+    expect(lists.map((list) => list.startsWith('"problems": []'))).toEqual([true, true])
     expect(code).toBe(0)
-  })
-
-  test('nor where no address was given', async () => {
-    await using nowhere = await startApi({ env: { PUBLIC_URL: '' } })
-    const local = await nowhere.get('/openapi.json', { key: null })
-    const localFile = join(folder, 'local.json')
-    await writeFile(localFile, local.text)
-    const lint = ['lint', localFile, '--config', 'redocly.yaml', '--format', 'json']
-
-    expect(local.json().servers).toMatchObject([{ url: '/api/public' }])
-    expect((await run(REDOCLY, lint)).said).toMatch(/"problems": \[\]/)
-    const spectral = await run(SPECTRAL, ['lint', localFile, '--ruleset', '.spectral.yaml', '-F', 'hint'])
-    expect(spectral.said).toContain('No results')
   })
 })
 

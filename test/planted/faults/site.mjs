@@ -4,7 +4,7 @@ export const faults = [
     file: 'src/site/html.ts',
     find: `/[&<>"']/g`,
     replace: `/[&>"']/g`,
-    tests: ['test/api/pages.test.ts'],
+    tests: ['src/site/html.test.ts'],
   },
   {
     what: 'answers a program with a page',
