@@ -16,8 +16,8 @@ export const faults = [
   {
     what: 'follows a log that begins after what was applied',
     file: 'src/store/feed.ts',
-    find: 'if (forgotten > position)',
-    replace: 'if (forgotten < 0)',
+    find: 'if (deleted > position)',
+    replace: 'if (deleted < 0)',
     tests: ['test/store/feed.test.ts', 'test/store/change-retention.test.ts'],
   },
   {

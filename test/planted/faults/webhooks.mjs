@@ -23,7 +23,7 @@ export const faults = [
   {
     what: 'sends to the address that cloud machines read their secrets from',
     file: 'src/webhooks/public-address.ts',
-    find: "'169.254.0.0/16', ",
+    find: "'169.254.0.0/16',",
     replace: '',
     tests: ['src/webhooks/public-address.test.ts'],
   },
