@@ -4,11 +4,19 @@ import { checkCatalog } from '../../test/support/check-catalog.ts'
 import { compareVietnamese } from '../text/collation.ts'
 import { fold } from '../text/fold.ts'
 import { type ArtistRow, type Batch, type Catalog, createCatalog, type TrackFilter, type TrackRow } from './catalog.ts'
-import { LICENSE_CODES, LICENSES } from './licenses.ts'
+import { LICENSE_CODES, LICENSES, type LicenseCode } from './licenses.ts'
 import { parseMusicalKey } from './musical-key.ts'
 import { ARTIST_SORTS, type ArtistSort } from './tables/artist-table.ts'
 import { type CatalogState, createCatalogState } from './tables/catalog-state.ts'
 import { TRACK_SORTS, type TrackSort } from './tables/track-table.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldRow,
+  INITIAL_FIELDS,
+  STORED_FIELDS,
+  TRACK_FIELDS,
+} from './track-fields.ts'
 
 type ModelTrack = TrackRow & { published_at: number }
 
@@ -92,27 +100,21 @@ function meets(model: Model, row: ModelTrack, filter: TrackFilter): boolean {
 }
 
 const EDITABLE = [
-  ...([
-    'title',
-    'aliases',
-    'artist_id',
-    'genre',
-    'duration_seconds',
-    'bpm',
-    'musical_key',
-    'energy',
-    'loudness_db',
-  ] as const),
-  ...(['isrc', 'release_date', 'license_code', 'territory', 'is_explicit', 'play_count', 'like_count'] as const),
-  ...([
-    'published_at',
-    'preview_start_seconds',
-    'preview_duration_seconds',
-    'audio_media',
-    'cover_media',
-    'artists',
-  ] as const),
-]
+  ...FIELD_NAMES,
+  'title',
+  'aliases',
+  'artist_id',
+  'genre',
+  'duration_seconds',
+  'play_count',
+  'like_count',
+  'published_at',
+  'preview_start_seconds',
+  'preview_duration_seconds',
+  'audio_media',
+  'cover_media',
+  'artists',
+] as const
 
 // Few values for everything, so that ties, shared words, reused slots and slugs that wander are the rule.
 const WORDS = ['đường', 'Đường', 'dương', 'mưa', 'mùa', 'em', 'hem', 'a', '(Remix)', 'số', '1', '12', '한국']
@@ -138,7 +140,26 @@ const artistRow = fc.record<ArtistRow>({
   aliases,
 })
 
-const measure = (...values: number[]) => fc.constantFrom(null, ...values)
+/** On and beside the bounds that the filters below ask for. */
+const FILTERED: { [Name in FieldName]?: readonly (number | string)[] } = {
+  bpm: [0, 90, 90.5, 120],
+  energy: [0, 0.1, 0.5, 1],
+  musical_key: KEYS,
+}
+
+/** A few values of every plain field, by what its table says of it. */
+function valuesOf([name, { input, initial }]: (typeof STORED_FIELDS)[number]): fc.Arbitrary<unknown> {
+  const nothing = initial === null ? [null] : []
+  if (FILTERED[name]) return fc.constantFrom(...nothing, ...FILTERED[name])
+  if (input.type === 'flag') return fc.constantFrom(0, 1)
+  if (input.type === 'choice') return fc.constantFrom(...input.codes)
+  if (input.type !== 'number') return fc.constantFrom(...nothing, 'VN', 'VN,US')
+  const { min, max } = input
+  return fc.constantFrom(...nothing, min, min + (max - min) / 2, min + (max - min) / 2.5, max)
+}
+const plainFields = fc.record(
+  Object.fromEntries(STORED_FIELDS.map((entry) => [entry[0], valuesOf(entry)])),
+) as fc.Arbitrary<unknown> as fc.Arbitrary<FieldRow>
 const trackRow = fc
   .record({
     id: trackId,
@@ -147,15 +168,6 @@ const trackRow = fc
     artist_id: artistId,
     genre: fc.constantFrom('Pop', 'Nhạc Đỏ', 'nhạc', 'Rap Việt'),
     duration_seconds: fc.nat(600),
-    bpm: measure(0, 90, 90.5, 120),
-    musical_key: fc.constantFrom(null, ...KEYS),
-    energy: measure(0, 0.1, 0.5, 1),
-    loudness_db: measure(-7.25),
-    isrc: fc.constantFrom(null, 'VNA0D2400017'),
-    release_date: fc.constantFrom(null, '2024-02-29'),
-    license_code: fc.constantFrom(...LICENSE_CODES),
-    territory: fc.constantFrom('worldwide', 'VN,US'),
-    is_explicit: fc.nat(1),
     play_count: fc.nat(3),
     like_count: fc.nat(3),
     published_at: fc.option(fc.nat(3), { freq: 9 }),
@@ -172,6 +184,7 @@ const trackRow = fc
       { maxLength: 3, selector: (credit) => credit.artist_id },
     ),
   })
+  .chain((row) => plainFields.map((fields) => ({ ...row, ...fields })))
   // A slug must be one track's only, and should change now and then.
   .map((row): TrackRow => ({ ...row, slug: `bai-${row.id.slice(-2)}-${row.title.length % 2}` }))
 
@@ -274,15 +287,6 @@ function viewOf(model: Model, row: ModelTrack) {
     artists: credits.map(({ artist_id, role }) => ({ id: artist_id, name: nameOf(artist_id), role })),
     genre: row.genre,
     durationSeconds: row.duration_seconds,
-    bpm: row.bpm,
-    musicalKey: row.musical_key,
-    energy: row.energy,
-    loudnessDb: row.loudness_db,
-    isrc: row.isrc,
-    releaseDate: row.release_date,
-    licenseCode: row.license_code,
-    territory: row.territory,
-    isExplicit: row.is_explicit === 1,
     playCount: row.play_count,
     likeCount: row.like_count,
     publishedAt: row.published_at,
@@ -290,7 +294,17 @@ function viewOf(model: Model, row: ModelTrack) {
     previewDurationSeconds: row.preview_duration_seconds,
     audioMedia: row.audio_media,
     coverMedia: row.cover_media,
+    fields: fieldsOf(row),
   }
+}
+
+/** Every plain field as the API shows it, in the order of their table: as the store has it but for flags, and what the licence says. */
+function fieldsOf(row: ModelTrack) {
+  const shown = Object.entries(TRACK_FIELDS).map(([name, { input }]) => {
+    if (input === undefined) return LICENSES[row.license_code as LicenseCode][name as 'attribution_required']
+    return input.type === 'flag' ? row[name as FieldName] === 1 : row[name as FieldName]
+  })
+  return Object.fromEntries(Object.keys(TRACK_FIELDS).map((name, at) => [name, shown[at]]))
 }
 
 function checkRecords(catalog: Catalog, model: Model): void {
@@ -349,12 +363,25 @@ function snapshot(catalog: Catalog): Model {
   const tracks = catalog.listTracks({}, 'newest', 0, 1000).slots.map((slot): [string, ModelTrack] => {
     const view = catalog.track(slot)
     const row = {
-      ...{ id: view.id, slug: view.slug, title: view.title, artist_id: view.artistId, genre: view.genre },
-      ...{ bpm: view.bpm, energy: view.energy, musical_key: view.musicalKey, license_code: view.licenseCode },
-      ...{ is_explicit: view.isExplicit ? 1 : 0, published_at: view.publishedAt, loudness_db: null, isrc: null },
-      ...{ play_count: view.playCount, like_count: view.likeCount, release_date: null, territory: '' },
-      ...{ duration_seconds: 0, preview_start_seconds: 0, preview_duration_seconds: 0 },
-      ...{ audio_media: null, cover_media: null },
+      ...INITIAL_FIELDS,
+      bpm: view.fields.bpm,
+      energy: view.fields.energy,
+      musical_key: view.fields.musical_key,
+      license_code: view.fields.license_code,
+      is_explicit: view.fields.is_explicit ? (1 as const) : (0 as const),
+      id: view.id,
+      slug: view.slug,
+      title: view.title,
+      artist_id: view.artistId,
+      genre: view.genre,
+      published_at: view.publishedAt,
+      play_count: view.playCount,
+      like_count: view.likeCount,
+      duration_seconds: 0,
+      preview_start_seconds: 0,
+      preview_duration_seconds: 0,
+      audio_media: null,
+      cover_media: null,
       artists: view.artists.map(({ id, role }, position) => ({ artist_id: id, role, position })),
     }
     return [view.id, row]

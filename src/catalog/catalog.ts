@@ -13,8 +13,9 @@ import type { Order } from './tables/orders.ts'
 import { findPage, type Matches, slicePage } from './tables/pages.ts'
 import { forgetPlaysBefore, sumPlays } from './tables/plays.ts'
 import type { TrackColumns } from './tables/track-columns.ts'
-import { versionOfTrack, viewTrack } from './tables/track-rows.ts'
+import { musicalKeyOf, versionOfTrack, viewTrack } from './tables/track-rows.ts'
 import { findTrack, NO_SLOT, type TrackSort } from './tables/track-table.ts'
+import type { FieldColumns } from './track-fields.ts'
 import { readText, type TextReader } from './words/text-reader.ts'
 
 export type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
@@ -66,6 +67,7 @@ export interface Catalog {
   readonly titles: TextReader
   readonly names: TextReader
   readonly columns: Readonly<TrackColumns>
+  readonly fields: FieldColumns
   /** Bitmaps of live slots. */
   readonly liveTracks: Uint32Array
   readonly liveArtists: Uint32Array
@@ -181,13 +183,14 @@ function ranking(state: CatalogState) {
     titles: readText(tracks.text),
     names: readText(artists.text),
     columns: tracks.columns,
+    fields: tracks.fields,
     matchTracks(filter: TrackFilter): Matches {
       return recallMatches(state, filter) ?? { words: tracks.live, total: tracks.count }
     },
     comparePopular: tracks.orders.popular.compare,
     pageOfTracks: (matches: Matches, sort: TrackSort, offset: number, limit: number) =>
       findPage(tracks.orders[sort], matches, offset, limit),
-    musicalKeyOf: (slot: number) => tracks.keyNumbers[tracks.columns.musicalKey[slot]!],
+    musicalKeyOf: (slot: number) => musicalKeyOf(tracks, slot),
     compareArtistIds: (a: number, b: number) => compareIds(artists.ids, a, b),
     countTracksOf: (artist: number) => artists.trackCounts[artist]!,
     uniteArtists: (named: Uint32Array, into: Uint32Array) => uniteTracksOf(tracks, artists, named, into),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema.ts'
 import type { ArtistRow, CreditRow, PlaysRow, StoredPeaks, TrackRow } from './rows.ts'
+import { FIELD_NAMES } from './track-fields.ts'
 
 type Db = Kysely<Schema>
 
@@ -13,15 +14,6 @@ export const TRACK_COLUMNS = [
   'artist_id',
   'genre',
   'duration_seconds',
-  'bpm',
-  'musical_key',
-  'energy',
-  'loudness_db',
-  'isrc',
-  'release_date',
-  'license_code',
-  'territory',
-  'is_explicit',
   'play_count',
   'like_count',
   'published_at',
@@ -30,6 +22,7 @@ export const TRACK_COLUMNS = [
   'audio_media',
   'cover_media',
   'aliases',
+  ...FIELD_NAMES,
 ] as const
 
 /** The most values in one `in (…)`: below the bound of both stores, and short enough to plan quickly. */

@@ -1,4 +1,4 @@
-import type { LicenseCode } from './licenses.ts'
+import type { FieldRow, FieldValues } from './track-fields.ts'
 
 /** What comes in: rows as the store holds them. Columns that nothing here needs may be there too. */
 
@@ -12,22 +12,13 @@ export interface ArtistRow {
   aliases?: string | null
 }
 
-export interface TrackRow {
+export interface TrackRow extends FieldRow {
   id: string
   slug: string
   title: string
   artist_id: string
   genre: string
   duration_seconds: number
-  bpm: number | null
-  musical_key: string | null
-  energy: number | null
-  loudness_db: number | null
-  isrc: string | null
-  release_date: string | null
-  license_code: string
-  territory: string
-  is_explicit: number
   play_count: number
   like_count: number
   /** A row with null is a draft: it is not in the catalogue, and leaves it if it was. */
@@ -67,16 +58,6 @@ export interface TrackView {
   artists: Credit[]
   genre: string
   durationSeconds: number
-  bpm: number | null
-  /** As it was given; it need not be a key. */
-  musicalKey: string | null
-  energy: number | null
-  loudnessDb: number | null
-  isrc: string | null
-  releaseDate: string | null
-  licenseCode: LicenseCode
-  territory: string
-  isExplicit: boolean
   playCount: number
   likeCount: number
   publishedAt: number
@@ -84,6 +65,8 @@ export interface TrackView {
   previewDurationSeconds: number
   audioMedia: string | null
   coverMedia: string | null
+  /** In the order of their table, under their public names. The musical key is as it was given; it need not be a key. */
+  fields: FieldValues
 }
 
 export interface Credit {

@@ -47,11 +47,11 @@ function compare(catalog: Catalog, seed: number, limit: number): { total: number
 }
 
 function soundOf(catalog: Catalog, slot: number): Sound {
-  const { bpm, energy } = catalog.columns
+  const { bpm, energy } = catalog.fields
   return {
-    bpm: Number.isNaN(bpm[slot]!) ? null : bpm[slot]!,
+    bpm: bpm.read(slot),
     musicalKey: catalog.musicalKeyOf(slot) ?? null,
-    energy: Number.isNaN(energy[slot]!) ? null : energy[slot]!,
+    energy: energy.read(slot),
   }
 }
 

@@ -17,9 +17,9 @@ export function includeTrack(track: TrackView, names: readonly Includable[], sig
     duration: formatDuration(track.durationSeconds),
     slug: track.slug,
     artist_id: track.artistId,
-    license_code: track.licenseCode,
-    bpm: track.bpm,
-    musical_key: track.musicalKey,
+    license_code: track.fields.license_code,
+    bpm: track.fields.bpm,
+    musical_key: track.fields.musical_key,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Catalog, createCatalog, type TrackRow } from '../../src/catalog/catalog.ts'
+import { INITIAL_FIELDS } from '../../src/catalog/track-fields.ts'
 import { slugify } from '../../src/text/slug.ts'
 import type { Song } from './songs.ts'
 
@@ -41,10 +42,19 @@ export function makeSongCatalog(songs: readonly SongFields[]): Catalog {
 
 export function makeRow({ title, genre, plays }: SongFields, at: number, artist: number): TrackRow {
   return {
-    ...{ id: numberedId('b', at), slug: `${slugify(title)}-${at}`, title, artist_id: numberedId('a', artist), genre },
-    ...{ duration_seconds: 200, bpm: null, musical_key: null, energy: null, loudness_db: null, isrc: null },
-    ...{ release_date: null, license_code: 'service-standard', territory: 'worldwide', is_explicit: 0, like_count: 0 },
-    ...{ play_count: plays ?? 1000 - at, published_at: at, preview_start_seconds: 0, preview_duration_seconds: 30 },
-    ...{ audio_media: null, cover_media: null },
+    ...INITIAL_FIELDS,
+    id: numberedId('b', at),
+    slug: `${slugify(title)}-${at}`,
+    title,
+    artist_id: numberedId('a', artist),
+    genre,
+    duration_seconds: 200,
+    play_count: plays ?? 1000 - at,
+    like_count: 0,
+    published_at: at,
+    preview_start_seconds: 0,
+    preview_duration_seconds: 30,
+    audio_media: null,
+    cover_media: null,
   }
 }

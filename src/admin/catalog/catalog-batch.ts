@@ -11,10 +11,10 @@ import {
   type PeaksRow,
   playsKey,
 } from './catalog-reads.ts'
+import { type CreditRow, NEW_TRACK_NEEDS, type TrackRow } from './import-fields.ts'
 import type { ArtistLine, ImportLine, PlaysLine, TrackLine } from './import-lines.ts'
 import { changedFields, given, mergeCredits, mergeTrack } from './merge.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
-import { type CreditRow, NEW_TRACK_NEEDS, type TrackRow } from './track-fields.ts'
 
 /** What is about to be written of one row, and what the change log will say of it. */
 export interface Touched<Row> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
-import type { CreditRow, TrackRow } from './track-fields.ts'
+import type { CreditRow, TrackRow } from './import-fields.ts'
 
 type Trx = Transaction<Schema>
 

@@ -8,11 +8,12 @@ import {
   day,
   fileName,
   integer,
+  pickFields,
   type TrackRow,
   text,
   trackFields,
   uuid,
-} from './track-fields.ts'
+} from './import-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
 export type ImportLine = ArtistLine | TrackLine | PlaysLine
@@ -180,15 +181,7 @@ export function toTrackLine(fields: TrackFields): TrackLine {
       artist_id: fields.artist_id,
       genre: fields.genre,
       duration_seconds: fields.duration_seconds,
-      bpm: fields.bpm,
-      musical_key: fields.musical_key,
-      energy: fields.energy,
-      loudness_db: fields.loudness_db,
-      isrc: fields.isrc,
-      release_date: fields.release_date,
-      license_code: fields.license_code,
-      territory: fields.territory,
-      is_explicit: fields.is_explicit,
+      ...pickFields(fields),
       play_count: fields.play_count,
       like_count: fields.like_count,
       published_at: fields.published_at,

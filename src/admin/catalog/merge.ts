@@ -1,5 +1,6 @@
+import { FIELD_NAMES, type FieldName } from '../../catalog/track-fields.ts'
+import { type CreditRow, NEW_TRACK, type TrackRow } from './import-fields.ts'
 import type { Given, TrackLine } from './import-lines.ts'
-import { type CreditRow, NEW_TRACK, type TrackRow } from './track-fields.ts'
 
 export const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
@@ -13,15 +14,7 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
     artist_id: given(columns.artist_id, base.artist_id),
     genre: given(columns.genre, base.genre),
     duration_seconds: given(columns.duration_seconds, base.duration_seconds),
-    bpm: given(columns.bpm, base.bpm),
-    musical_key: given(columns.musical_key, base.musical_key),
-    energy: given(columns.energy, base.energy),
-    loudness_db: given(columns.loudness_db, base.loudness_db),
-    isrc: given(columns.isrc, base.isrc),
-    release_date: given(columns.release_date, base.release_date),
-    license_code: given(columns.license_code, base.license_code),
-    territory: given(columns.territory, base.territory),
-    is_explicit: given(columns.is_explicit, base.is_explicit),
+    ...mergeFields(base, columns),
     play_count: given(columns.play_count, base.play_count),
     like_count: given(columns.like_count, base.like_count),
     published_at: given(columns.published_at, current ? current.published_at : now),
@@ -38,6 +31,12 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
     created_at: current?.created_at ?? now,
     updated_at: now,
   }
+}
+
+function mergeFields(base: TrackRow, columns: TrackLine['columns']): Pick<TrackRow, FieldName> {
+  const merged: Partial<Record<FieldName, unknown>> = {}
+  for (const name of FIELD_NAMES) merged[name] = given<unknown>(columns[name], base[name])
+  return merged as Pick<TrackRow, FieldName>
 }
 
 /** The track's own artist first. A track that is his alone has no rows here: `artist_id` says it all. */

@@ -3,7 +3,7 @@ import type { NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema.ts'
 import { publicActionOf, type TrackChange } from '../../webhooks/events.ts'
 import type { CatalogBatch } from './catalog-batch.ts'
-import type { TrackRow } from './track-fields.ts'
+import type { TrackRow } from './import-fields.ts'
 
 type Trx = Transaction<Schema>
 

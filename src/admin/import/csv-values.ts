@@ -1,3 +1,6 @@
+import type { Input } from '../../catalog/field-kinds.ts'
+import { STORED_FIELDS } from '../../catalog/track-fields.ts'
+
 /** How a cell of a column becomes a value of an import line. */
 type Kind = 'text' | 'number' | 'flag' | 'list' | 'numbers' | 'seconds'
 
@@ -14,15 +17,6 @@ const COLUMNS: Readonly<Record<string, Kind>> = {
   featured: 'list',
   genre: 'text',
   duration_seconds: 'seconds',
-  bpm: 'number',
-  musical_key: 'text',
-  energy: 'number',
-  loudness_db: 'number',
-  isrc: 'text',
-  release_date: 'text',
-  license_code: 'text',
-  territory: 'text',
-  is_explicit: 'flag',
   play_count: 'number',
   like_count: 'number',
   published_at: 'text',
@@ -35,6 +29,11 @@ const COLUMNS: Readonly<Record<string, Kind>> = {
   track_id: 'text',
   date: 'text',
   plays: 'number',
+  ...Object.fromEntries(STORED_FIELDS.map(([name, { input }]) => [name, cellKind(input)])),
+}
+
+function cellKind({ type }: Input): Kind {
+  return type === 'number' || type === 'flag' ? type : 'text'
 }
 
 const TRUE = ['true', '1', 'yes', 'x', 'có', 'đúng']

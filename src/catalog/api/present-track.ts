@@ -19,7 +19,6 @@ export function formatDuration(seconds: number): string {
 
 /** View → the public Track. What is not named here can never leave. */
 export function presentTrack(track: TrackView, signer: LinkSigner, nowMs: number): TrackRecord {
-  const license = LICENSES[track.licenseCode]
   return {
     id: track.id,
     title: track.title,
@@ -35,17 +34,7 @@ export function presentTrack(track: TrackView, signer: LinkSigner, nowMs: number
     play_count: track.playCount,
     like_count: track.likeCount,
     slug: track.slug,
-    bpm: track.bpm,
-    musical_key: track.musicalKey,
-    energy: track.energy,
-    loudness_db: track.loudnessDb,
-    isrc: track.isrc,
-    release_date: track.releaseDate,
-    license_code: track.licenseCode,
-    attribution_required: license.attribution_required,
-    commercial_use_allowed: license.commercial_use_allowed,
-    territory: track.territory,
-    is_explicit: track.isExplicit,
+    ...track.fields,
     artists: track.artists,
   }
 }
@@ -68,20 +57,20 @@ export interface LicenseTerms {
 }
 
 export function presentLicense(track: TrackView, terms: LicenseTerms): TrackLicenseRecord {
-  const { code, name, attribution_required, commercial_use_allowed, notes } = LICENSES[track.licenseCode]
+  const { code, name, attribution_required, commercial_use_allowed, notes } = LICENSES[track.fields.license_code]
   return {
     id: track.id,
     title: track.title,
     artist: track.artistName,
-    isrc: track.isrc,
-    release_date: track.releaseDate,
-    is_explicit: track.isExplicit,
+    isrc: track.fields.isrc,
+    release_date: track.fields.release_date,
+    is_explicit: track.fields.is_explicit,
     license: {
       code,
       name,
       attribution_required,
       commercial_use_allowed,
-      territory: track.territory,
+      territory: track.fields.territory,
       url: licenseUrl(terms.publicUrl, code),
     },
     compliance: {

@@ -29,10 +29,10 @@ export function presentWaveform(track: TrackView, stored: StoredPeaks | undefine
     scale: '0-100',
     peaks,
     analysis: {
-      bpm: track.bpm,
-      musical_key: track.musicalKey,
-      energy: track.energy,
-      loudness_db: track.loudnessDb,
+      bpm: track.fields.bpm,
+      musical_key: track.fields.musical_key,
+      energy: track.fields.energy,
+      loudness_db: track.fields.loudness_db,
     },
     preview: presentPreview(track, stored, points),
   }

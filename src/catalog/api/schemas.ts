@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { LICENSE_CODES } from '../licenses.ts'
+import { FIELD_EXAMPLES, FIELD_SCHEMAS } from '../track-fields.ts'
 
 /** The public records of the catalogue, as schemas: presenters are typed by them, the OpenAPI document is made of them. */
 
@@ -33,17 +33,7 @@ export const Track = z
     play_count: z.int().min(0).describe("Plays on the service's own site; calls of this API never count."),
     like_count: z.int().min(0).describe("Likes on the service's own site."),
     slug: z.string().describe("Last part of the track's public address; unique, and kept when the title changes."),
-    bpm: nullable(z.number(), 'Tempo in beats per minute; null where none was measured.'),
-    musical_key: nullable(z.string(), 'For example `A minor` or `F# major`.'),
-    energy: nullable(z.number().min(0).max(1), 'How driving it sounds, from 0 (calm) to 1.'),
-    loudness_db: nullable(z.number(), 'Integrated loudness of the full version in LUFS.'),
-    isrc: nullable(z.string(), 'International Standard Recording Code.'),
-    release_date: nullable(z.iso.date(), '`YYYY-MM-DD`.'),
-    license_code: z.enum(LICENSE_CODES).describe('What it may be used for; spelled out by `/licenses`.'),
-    attribution_required: z.boolean().describe('Whether the artist must be named where the track is used.'),
-    commercial_use_allowed: z.boolean().describe('Whether it may be used in advertising and sponsored content.'),
-    territory: z.string().describe('`worldwide` or comma-separated ISO country codes.'),
-    is_explicit: z.boolean().describe('Whether the lyrics are unfit for children.'),
+    ...FIELD_SCHEMAS,
     artists: z.array(TrackArtist).describe('Everybody who takes part, the primary artist first.'),
   })
   .meta({ id: 'Track', description: 'A track of the catalogue.' })
@@ -65,17 +55,7 @@ export const TRACK_EXAMPLE: TrackRecord = {
   play_count: 18_204,
   like_count: 932,
   slug: EXAMPLE_SLUG,
-  bpm: 92,
-  musical_key: 'A minor',
-  energy: 0.41,
-  loudness_db: -11.3,
-  isrc: 'VNA0D2400017',
-  release_date: '2024-09-02',
-  license_code: 'service-standard',
-  attribution_required: true,
-  commercial_use_allowed: true,
-  territory: 'worldwide',
-  is_explicit: false,
+  ...FIELD_EXAMPLES,
   artists: [{ id: EXAMPLE_ARTIST_ID, name: 'Hà Linh', role: 'primary' }],
 }
 

@@ -127,12 +127,12 @@ function matchTraits(words: Uint32Array, { table: { traits }, filter }: Question
   return license !== undefined || key !== undefined || commercialOnly === true || cleanOnly === true
 }
 
-function matchRanges(words: Uint32Array, { table: { columns }, filter }: Question): boolean {
+function matchRanges(words: Uint32Array, { table: { fields }, filter }: Question): boolean {
   const { bpmMin, bpmMax, energyMin, energyMax } = filter
   const hasBpm = bpmMin !== undefined || bpmMax !== undefined
   const hasEnergy = energyMin !== undefined || energyMax !== undefined
-  if (hasBpm) keepRange(words, columns.bpm, bpmMin, bpmMax)
-  if (hasEnergy) keepRange(words, columns.energy, energyMin, energyMax)
+  if (hasBpm) keepRange(words, fields.bpm.values, bpmMin, bpmMax)
+  if (hasEnergy) keepRange(words, fields.energy.values, energyMin, energyMax)
   return hasBpm || hasEnergy
 }
 

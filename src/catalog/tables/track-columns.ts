@@ -1,19 +1,11 @@
 import { type Column, grown } from '../../structures/grow.ts'
 
-/** One value per slot. NaN stands for null; serials, artists and interned texts are numbers of their tables. */
+/** One value per slot. Serials, artists and genres are numbers of their tables. The plain fields have columns of their own. */
 export interface TrackColumns {
   serial: Uint32Array
   artist: Uint32Array
   genre: Uint32Array
   durationSeconds: Uint32Array
-  bpm: Float64Array
-  musicalKey: Uint32Array
-  energy: Float64Array
-  loudnessDb: Float64Array
-  releaseDate: Uint32Array
-  license: Uint8Array
-  territory: Uint32Array
-  isExplicit: Uint8Array
   playCount: Float64Array
   likeCount: Float64Array
   publishedAt: Float64Array
@@ -31,14 +23,6 @@ export function createTrackColumns(): TrackColumns {
     artist: words(),
     genre: words(),
     durationSeconds: words(),
-    bpm: numbers(),
-    musicalKey: words(),
-    energy: numbers(),
-    loudnessDb: numbers(),
-    releaseDate: words(),
-    license: new Uint8Array(0),
-    territory: words(),
-    isExplicit: new Uint8Array(0),
     playCount: numbers(),
     likeCount: numbers(),
     publishedAt: numbers(),

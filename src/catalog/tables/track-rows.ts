@@ -1,11 +1,11 @@
 import { compareIds, idOf } from '../../structures/id-index.ts'
-import { intern } from '../../structures/interner.ts'
 import { listItems, writeList } from '../../structures/packed-lists.ts'
 import { addPosting, removePosting } from '../../structures/postings.ts'
 import { fold } from '../../text/fold.ts'
-import { LICENSE_CODES } from '../licenses.ts'
+import { LICENSES } from '../licenses.ts'
 import { parseMusicalKey } from '../musical-key.ts'
 import type { Credit, TrackRow, TrackView } from '../rows.ts'
+import type { FieldColumns, FieldValues } from '../track-fields.ts'
 import { joinAliases } from '../words/aliases.ts'
 import { indexText, namesOf, removeTextOf } from '../words/text-index.ts'
 import { type ArtistTable, slotOfArtist } from './artist-table.ts'
@@ -30,13 +30,12 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
   table.columns.genre[slot] = genre
   table.titles[slot] = row.title
   table.slugs[slot] = row.slug
-  table.isrcs[slot] = row.isrc
   table.audioMedia[slot] = row.audio_media
   table.coverMedia[slot] = row.cover_media
   writeCredits(table, artists, slot, creditsOf(artists, row))
   setTraits(table.traits, slot, {
-    license: table.columns.license[slot]!,
-    musicalKey: table.keyNumbers[table.columns.musicalKey[slot]!],
+    license: table.fields.license_code.numbers[slot]!,
+    musicalKey: musicalKeyOf(table, slot),
     isExplicit: row.is_explicit !== 0,
   })
   addPosting(table.genres.postings, genre, slot)
@@ -51,31 +50,19 @@ export function writeTrack(table: TrackTable, artists: ArtistTable, serial: numb
 function writeColumns(table: TrackTable, slot: number, row: PublishedRow): void {
   const { columns } = table
   columns.durationSeconds[slot] = row.duration_seconds
-  columns.bpm[slot] = row.bpm ?? Number.NaN
-  columns.musicalKey[slot] = numberOfKeyText(table, row.musical_key)
-  columns.energy[slot] = row.energy ?? Number.NaN
-  columns.loudnessDb[slot] = row.loudness_db ?? Number.NaN
-  columns.releaseDate[slot] = intern(table.releaseDates, row.release_date)
-  columns.license[slot] = numberOfLicense(row.license_code)
-  columns.territory[slot] = intern(table.territories, row.territory)
-  columns.isExplicit[slot] = row.is_explicit
   columns.playCount[slot] = row.play_count
   columns.likeCount[slot] = row.like_count
   columns.publishedAt[slot] = row.published_at
   columns.previewStartSeconds[slot] = row.preview_start_seconds
   columns.previewDurationSeconds[slot] = row.preview_duration_seconds
+  for (const { name, column } of table.fieldList) column.write(slot, row[name])
 }
 
-function numberOfKeyText(table: TrackTable, text: string | null): number {
-  const number = intern(table.musicalKeys, text)
-  if (number === table.keyNumbers.length) table.keyNumbers.push(parseMusicalKey(text ?? ''))
-  return number
-}
-
-/** A code that this version does not know is taken for the narrowest: better to allow too little. */
-function numberOfLicense(code: string): number {
-  const number = (LICENSE_CODES as readonly string[]).indexOf(code)
-  return number === -1 ? LICENSE_CODES.indexOf('service-restricted') : number
+/** Which key the slot is in, if its text is one. A text is parsed once, when it is first met. */
+export function musicalKeyOf({ fields: { musical_key: column }, keyNumbers }: TrackTable, slot: number) {
+  const { texts } = column.interner
+  while (keyNumbers.length < texts.length) keyNumbers.push(parseMusicalKey(texts[keyNumbers.length] ?? ''))
+  return keyNumbers[column.numbers[slot]!]
 }
 
 /** A credit of somebody who is not the track's own artist. */
@@ -133,11 +120,10 @@ export function clearTrack(table: TrackTable, artists: ArtistTable, slot: number
   writeList(table.credits, slot, [])
   table.titles[slot] = ''
   table.slugs[slot] = ''
-  for (const texts of [table.isrcs, table.audioMedia, table.coverMedia]) texts[slot] = null
+  for (const texts of [table.audioMedia, table.coverMedia]) texts[slot] = null
+  for (const { column } of table.fieldList) column.clear(slot)
   table.freeSlots.push(slot)
 }
-
-const orNull = (value: number) => (Number.isNaN(value) ? null : value)
 
 export function viewTrack(table: TrackTable, artists: ArtistTable, slot: number): TrackView {
   const { columns } = table
@@ -151,15 +137,6 @@ export function viewTrack(table: TrackTable, artists: ArtistTable, slot: number)
     artists: viewCredits(table, artists, slot),
     genre: table.genres.names.texts[columns.genre[slot]!]!,
     durationSeconds: columns.durationSeconds[slot]!,
-    bpm: orNull(columns.bpm[slot]!),
-    musicalKey: table.musicalKeys.texts[columns.musicalKey[slot]!]!,
-    energy: orNull(columns.energy[slot]!),
-    loudnessDb: orNull(columns.loudnessDb[slot]!),
-    isrc: table.isrcs[slot]!,
-    releaseDate: table.releaseDates.texts[columns.releaseDate[slot]!]!,
-    licenseCode: LICENSE_CODES[columns.license[slot]!]!,
-    territory: table.territories.texts[columns.territory[slot]!]!,
-    isExplicit: columns.isExplicit[slot] !== 0,
     playCount: columns.playCount[slot]!,
     likeCount: columns.likeCount[slot]!,
     publishedAt: columns.publishedAt[slot]!,
@@ -167,6 +144,25 @@ export function viewTrack(table: TrackTable, artists: ArtistTable, slot: number)
     previewDurationSeconds: columns.previewDurationSeconds[slot]!,
     audioMedia: table.audioMedia[slot]!,
     coverMedia: table.coverMedia[slot]!,
+    fields: viewFields(table.fields, slot),
+  }
+}
+
+/** Written out in the order of the table, as it is on the way of every answer; the type names a field that is missing. */
+function viewFields(fields: FieldColumns, slot: number): FieldValues {
+  const license = fields.license_code.read(slot)
+  return {
+    bpm: fields.bpm.read(slot),
+    musical_key: fields.musical_key.read(slot),
+    energy: fields.energy.read(slot),
+    loudness_db: fields.loudness_db.read(slot),
+    isrc: fields.isrc.read(slot),
+    release_date: fields.release_date.read(slot),
+    license_code: license,
+    attribution_required: LICENSES[license].attribution_required,
+    commercial_use_allowed: LICENSES[license].commercial_use_allowed,
+    territory: fields.territory.read(slot),
+    is_explicit: fields.is_explicit.read(slot),
   }
 }
 
@@ -191,20 +187,12 @@ export function isSameTrack(table: TrackTable, artists: ArtistTable, slot: numbe
     view.artistId === row.artist_id &&
     view.genre === row.genre &&
     view.durationSeconds === row.duration_seconds &&
-    view.bpm === row.bpm &&
-    view.musicalKey === row.musical_key &&
-    view.energy === row.energy &&
-    view.loudnessDb === row.loudness_db &&
-    view.isrc === row.isrc &&
-    view.releaseDate === row.release_date &&
-    table.columns.license[slot] === numberOfLicense(row.license_code) &&
-    view.territory === row.territory &&
-    view.isExplicit === (row.is_explicit !== 0) &&
     view.publishedAt === row.published_at &&
     view.previewStartSeconds === row.preview_start_seconds &&
     view.previewDurationSeconds === row.preview_duration_seconds &&
     view.audioMedia === row.audio_media &&
     view.coverMedia === row.cover_media &&
+    table.fieldList.every(({ name, column }) => column.holds(slot, row[name])) &&
     String(listItems(table.credits, slot)) === String(credits)
   )
 }

@@ -1,10 +1,10 @@
 import { wordsFor } from '../../structures/bitmap.ts'
 import { grown, roomFor } from '../../structures/grow.ts'
 import { addSerial, compareIds, createIdIndex, findSerial, type IdIndex } from '../../structures/id-index.ts'
-import { createInterner, type Interner } from '../../structures/interner.ts'
 import { createPackedLists, type Lists } from '../../structures/packed-lists.ts'
 import { createPostings, type Postings } from '../../structures/postings.ts'
 import { createStringIndex, type StringIndex } from '../../structures/string-index.ts'
+import { createFieldColumns, type FieldColumns, listFieldColumns } from '../track-fields.ts'
 import { createTextIndex, type TextIndex } from '../words/text-index.ts'
 import { createGenres, type Genres } from './genres.ts'
 import { createOrder, type Order, reserveOrder } from './orders.ts'
@@ -25,20 +25,19 @@ export interface TrackTable {
   /** Serial → live slot, or NO_SLOT. */
   slotOf: Uint32Array
   readonly columns: TrackColumns
+  /** The plain fields (track-fields.ts), by name and as a list. */
+  readonly fields: FieldColumns
+  readonly fieldList: ReturnType<typeof listFieldColumns>
   readonly titles: string[]
   /** As the store holds them, by slot; most tracks have none. */
   readonly aliases: Map<number, string>
   readonly slugs: string[]
-  readonly isrcs: (string | null)[]
   readonly audioMedia: (string | null)[]
   readonly coverMedia: (string | null)[]
   /** Artist × 2, + 1 if featured, the track's own artist first; empty when that is the only one. */
   readonly credits: Lists
-  readonly musicalKeys: Interner
-  /** By number of the text in `musicalKeys`: which key it is, if any. */
+  /** By number of the text in `fields.musical_key`: which key it is, if any. */
   readonly keyNumbers: (number | undefined)[]
-  readonly releaseDates: Interner
-  readonly territories: Interner
   readonly genres: Genres
   /** Slots by primary artist, and by those who are credited beside it. */
   readonly byArtist: Postings
@@ -62,25 +61,24 @@ export const NO_SLOT = 0xffffffff
 export function createTrackTable(): TrackTable {
   const ids = createIdIndex()
   const columns = createTrackColumns()
+  const fields = createFieldColumns()
   const titles: string[] = []
   const slugs: string[] = []
   const labels = createSortLabels((slot) => titles[slot]!)
   return {
     ids,
     columns,
+    fields,
+    fieldList: listFieldColumns(fields),
     titles,
     slugs,
     labels,
     aliases: new Map(),
-    isrcs: [],
     audioMedia: [],
     coverMedia: [],
     slotOf: new Uint32Array(0),
     credits: createPackedLists(),
-    musicalKeys: createInterner(),
     keyNumbers: [undefined],
-    releaseDates: createInterner(),
-    territories: createInterner(),
     genres: createGenres(),
     byArtist: createPostings(),
     byFeatured: createPostings(),
@@ -132,6 +130,10 @@ export function* reserveTracks(table: TrackTable, more: number): Generator<void>
   if (needed <= table.capacity) return
   const words = wordsFor(roomFor(needed, table.capacity))
   yield* reserveColumns(table.columns, words * 32)
+  for (const { column } of table.fieldList) {
+    column.reserve(words * 32)
+    yield
+  }
   table.live = grown(table.live, words)
   reserveTraits(table.traits, words)
   reserveLabels(table.labels, words * 32)

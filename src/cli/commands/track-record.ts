@@ -1,5 +1,6 @@
 import type { ListedTrack } from '../../admin/find-tracks.ts'
 import type { ShownTrack } from '../../admin/tracks.ts'
+import { type FieldName, type FieldValues, STORED_FIELDS } from '../../catalog/track-fields.ts'
 import { isoTime } from '../format.ts'
 
 export const TRACK = { type: 'positional', description: 'Its id or the beginning of it, slug, ISRC or title' } as const
@@ -12,13 +13,21 @@ export function presentTrack(shown: ShownTrack) {
     ...track,
     artists: track.artists.map(({ artist_id, name, role }) => ({ id: artist_id, name, role })),
     aliases: JSON.parse(track.aliases ?? '[]') as string[],
-    is_explicit: track.is_explicit === 1,
+    ...presentFlags(track),
     published_at: isoTime(track.published_at),
     has_audio: audio_media !== null,
     has_cover: cover_media !== null,
     created_at: isoTime(track.created_at),
     updated_at: isoTime(track.updated_at),
   }
+}
+
+type FlagName = { [Name in FieldName]: FieldValues[Name] extends boolean ? Name : never }[FieldName]
+
+/** The store keeps 0 or 1 where an import line says false or true. */
+function presentFlags(track: Pick<ShownTrack, FieldName>) {
+  const flags = STORED_FIELDS.filter(([, { input }]) => input.type === 'flag')
+  return Object.fromEntries(flags.map(([name]) => [name, track[name] === 1])) as Record<FlagName, boolean>
 }
 
 export function presentListed({ published_at, updated_at, ...track }: ListedTrack) {

@@ -1,6 +1,8 @@
 import { findTrackId } from '../../admin/find-tracks.ts'
 import { findArtistId } from '../../admin/lookup.ts'
 import { showTrack, updateTrack } from '../../admin/tracks.ts'
+import type { Input } from '../../catalog/field-kinds.ts'
+import { STORED_FIELDS } from '../../catalog/track-fields.ts'
 import { parseNumber, splitNames } from '../arguments.ts'
 import { type ArgDef, defineCommand, UsageError } from '../command.ts'
 import { findChanges, renderChanges } from '../format.ts'
@@ -14,16 +16,18 @@ interface Flag {
   description: string
 }
 
+interface Switch {
+  field: string
+  value: unknown
+  description: string
+}
+
 const TEXTS: Readonly<Record<string, Flag>> = {
   title: { field: 'title', hint: 'TEXT', description: 'Its title; the slug stays' },
   genre: { field: 'genre', hint: 'TEXT', description: 'Its genre' },
   aliases: { field: 'aliases', hint: 'TITLES', description: 'Other titles that people look for, with commas between' },
   'artist-id': { field: 'artist_id', hint: 'ARTIST', description: 'Its artist: id or name' },
-  license: { field: 'license_code', hint: 'CODE', description: 'service-standard, -commercial or -restricted' },
-  territory: { field: 'territory', hint: 'CODES', description: '"worldwide" or VN,US,…' },
-  key: { field: 'musical_key', hint: 'KEY', description: 'Its key, like "A minor"' },
-  isrc: { field: 'isrc', hint: 'CODE', description: 'Its ISRC' },
-  'release-date': { field: 'release_date', hint: 'DATE', description: 'YYYY-MM-DD' },
+  ...plainFlags((input) => input.type !== 'number'),
   slug: { field: 'slug', hint: 'SLUG', description: 'A slug of your own; the old address is gone' },
   'published-at': { field: 'published_at', hint: 'TIME', description: 'A time like 2024-12-31T08:00:00Z' },
 }
@@ -36,19 +40,36 @@ const NUMBERS: Readonly<Record<string, Flag>> = {
   },
   'preview-duration': { field: 'preview_duration_seconds', hint: 'N', description: '15, 30 or 60 seconds' },
   duration: { field: 'duration_seconds', hint: 'N', description: 'Its length in seconds' },
-  bpm: { field: 'bpm', hint: 'N', description: 'Its tempo, 0 to 300' },
-  energy: { field: 'energy', hint: 'N', description: '0 to 1' },
-  'loudness-db': { field: 'loudness_db', hint: 'N', description: 'Its loudness' },
+  ...plainFlags((input) => input.type === 'number'),
   'play-count': { field: 'play_count', hint: 'N', description: 'Plays in all' },
   'like-count': { field: 'like_count', hint: 'N', description: 'Likes in all' },
 }
 
 /** Flags without a value, and what each says of which field. */
-const SWITCHES: Readonly<Record<string, { field: string; value: unknown; description: string }>> = {
-  explicit: { field: 'is_explicit', value: true, description: 'Mark it as explicit' },
-  clean: { field: 'is_explicit', value: false, description: 'Mark it as not explicit' },
+const SWITCHES: Readonly<Record<string, Switch>> = {
+  ...plainSwitches(),
   publish: { field: 'published_at', value: 'now', description: 'Publish it now' },
   draft: { field: 'published_at', value: null, description: 'Take it back to a draft, which no partner sees' },
+}
+
+/** The flags with a value, by the table of plain fields. */
+function plainFlags(isWanted: (input: Input) => boolean): Record<string, Flag> {
+  const flags = STORED_FIELDS.flatMap(([field, { input, flag }]): [string, Flag][] =>
+    'name' in flag && isWanted(input) ? [[flag.name, { field, hint: flag.hint, description: flag.about }]] : [],
+  )
+  return Object.fromEntries(flags)
+}
+
+function plainSwitches(): Record<string, Switch> {
+  const switches = STORED_FIELDS.flatMap(([field, { flag }]): [string, Switch][] =>
+    'on' in flag
+      ? [
+          [flag.on.name, { field, value: true, description: flag.on.about }],
+          [flag.off.name, { field, value: false, description: flag.off.about }],
+        ]
+      : [],
+  )
+  return Object.fromEntries(switches)
 }
 
 const FILES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../audio/limits.ts'
-import { DEFAULT_LICENSE, LICENSE_CODES } from '../../catalog/licenses.ts'
-import { canonicalKey } from '../../catalog/musical-key.ts'
+import type { Input } from '../../catalog/field-kinds.ts'
+import { FIELD_NAMES, type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/track-fields.ts'
 import { parseUuid } from '../../http/parameters.ts'
 import type { Schema } from '../../store/schema.ts'
 import { isSlug } from '../../text/slug.ts'
@@ -17,7 +17,6 @@ const MAX_DURATION_SECONDS = 24 * 60 * 60
 const MAX_COUNT = 1e12
 const MAX_CREDITS = 50
 const MAX_PEAKS = 16_384
-const DEFAULT_TERRITORY = 'worldwide'
 const MAX_FUTURE_MS = 5 * 60 * 1000
 
 /** The rule for absent values is the reader's: these say `is missing` so that a wrong type and nothing at all differ. */
@@ -80,17 +79,6 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
-const isrc = spelled('an ISRC like VNA0D2400001', (value) => {
-  const code = value.replaceAll('-', '').trim().toUpperCase()
-  return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(code) ? code : undefined
-})
-
-const territory = spelled('"worldwide" or country codes like VN,US', (value) => {
-  if (value.trim().toLowerCase() === 'worldwide') return 'worldwide'
-  const codes = value.split(',').map((code) => code.trim().toUpperCase())
-  return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? [...new Set(codes)].join(',') : undefined
-})
-
 const ISO_TIME = /^[1-9]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d))?$/
 
 const time = spelled('a time with its zone like 2024-12-31T08:00:00Z', (value) => {
@@ -148,6 +136,23 @@ export const fileName = z
 const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
   schema.nullable().transform((value) => (value === null ? fallback : value) as z.output<S> | T)
 
+function inputSchema(input: Input): z.ZodType {
+  if (input.type === 'number') return number(input.min, input.max)
+  if (input.type === 'text') return text(input.max)
+  if (input.type === 'day') return day
+  if (input.type === 'flag') return flag
+  if (input.type === 'spelled') return spelled(input.what, input.read)
+  return z.enum(input.codes, `must be one of ${input.codes.join(', ')}`)
+}
+
+/** The plain fields, by their table (catalog/track-fields.ts). */
+const PLAIN_FIELDS = Object.fromEntries(
+  STORED_FIELDS.map(([name, { input, initial }]) => {
+    const schema = inputSchema(input)
+    return [name, initial === null ? schema.nullish() : orDefault(schema, initial).optional()]
+  }),
+) as Record<string, z.ZodType> as { [Name in FieldName]: z.ZodOptional<z.ZodType<TrackRow[Name]>> }
+
 /** Everything that can be said of a track, each absent or valid. Times come out as milliseconds, flags as 0 or 1. */
 export const trackFields = (now: () => number) => ({
   title: text(MAX_TITLE).optional(),
@@ -157,18 +162,7 @@ export const trackFields = (now: () => number) => ({
   genre: text(MAX_GENRE).optional(),
   // Whole seconds are what the API shows; files often carry more.
   duration_seconds: number(1, MAX_DURATION_SECONDS).transform(Math.round).optional(),
-  bpm: number(0, 300).nullish(),
-  musical_key: spelled('a key like "A minor" or "F# major"', canonicalKey).nullish(),
-  energy: number(0, 1).nullish(),
-  loudness_db: number(-120, 30).nullish(),
-  isrc: isrc.nullish(),
-  release_date: day.nullish(),
-  license_code: orDefault(
-    z.enum(LICENSE_CODES, `must be one of ${LICENSE_CODES.join(', ')}`),
-    DEFAULT_LICENSE,
-  ).optional(),
-  territory: orDefault(territory, DEFAULT_TERRITORY).optional(),
-  is_explicit: orDefault(flag, 0 as const).optional(),
+  ...PLAIN_FIELDS,
   play_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
   like_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
   published_at: time.refine((ms) => ms <= now() + MAX_FUTURE_MS, 'is in the future').nullish(),
@@ -188,6 +182,15 @@ export const trackFields = (now: () => number) => ({
   cover: fileName.optional(),
 })
 
+type SomeFields = { [Name in FieldName]?: TrackRow[Name] | undefined }
+
+/** The plain fields of an object that has more; those that it lacks are undefined. */
+export function pickFields(from: SomeFields): Required<SomeFields> {
+  const picked: Partial<Record<FieldName, unknown>> = {}
+  for (const name of FIELD_NAMES) picked[name] = from[name]
+  return picked as Required<SomeFields>
+}
+
 export const NEW_TRACK_NEEDS = ['title', 'artist_id', 'genre', 'duration_seconds'] as const
 
 /** What a new track has where its line is silent; the four that a line must give are empty. */
@@ -198,15 +201,7 @@ export const NEW_TRACK: TrackRow = {
   artist_id: '',
   genre: '',
   duration_seconds: 0,
-  bpm: null,
-  musical_key: null,
-  energy: null,
-  loudness_db: null,
-  isrc: null,
-  release_date: null,
-  license_code: DEFAULT_LICENSE,
-  territory: DEFAULT_TERRITORY,
-  is_explicit: 0,
+  ...INITIAL_FIELDS,
   play_count: 0,
   like_count: 0,
   published_at: null,
