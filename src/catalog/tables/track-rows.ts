@@ -178,22 +178,22 @@ function viewCredits(table: TrackTable, artists: ArtistTable, slot: number): Cre
 
 /** Whether a slot holds all of a row, play and like counts aside. */
 export function isSameTrack(table: TrackTable, artists: ArtistTable, slot: number, row: PublishedRow): boolean {
-  const view = viewTrack(table, artists, slot)
-  const credits = encodeCredits(artists, slotOfArtist(artists, row.artist_id), creditsOf(artists, row))
+  const { columns } = table
+  const artist = slotOfArtist(artists, row.artist_id)
   return (
-    view.title === row.title &&
+    table.titles[slot] === row.title &&
     (table.aliases.get(slot) ?? null) === (row.aliases ?? null) &&
-    view.slug === row.slug &&
-    view.artistId === row.artist_id &&
-    view.genre === row.genre &&
-    view.durationSeconds === row.duration_seconds &&
-    view.publishedAt === row.published_at &&
-    view.previewStartSeconds === row.preview_start_seconds &&
-    view.previewDurationSeconds === row.preview_duration_seconds &&
-    view.audioMedia === row.audio_media &&
-    view.coverMedia === row.cover_media &&
+    table.slugs[slot] === row.slug &&
+    columns.artist[slot] === artist &&
+    table.genres.names.texts[columns.genre[slot]!] === row.genre &&
+    columns.durationSeconds[slot] === row.duration_seconds &&
+    columns.publishedAt[slot] === row.published_at &&
+    columns.previewStartSeconds[slot] === row.preview_start_seconds &&
+    columns.previewDurationSeconds[slot] === row.preview_duration_seconds &&
+    table.audioMedia[slot] === row.audio_media &&
+    table.coverMedia[slot] === row.cover_media &&
     table.fieldList.every(({ name, column }) => column.holds(slot, row[name])) &&
-    String(listItems(table.credits, slot)) === String(credits)
+    String(listItems(table.credits, slot)) === String(encodeCredits(artists, artist, creditsOf(artists, row)))
   )
 }
 
