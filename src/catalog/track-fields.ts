@@ -167,8 +167,8 @@ export const STORED_FIELDS = Object.entries(TRACK_FIELDS).filter(
 
 export const FIELD_NAMES = STORED_FIELDS.map(([name]) => name)
 
-const mapFields = (valueOf: (field: Fields[keyof Fields]) => unknown) =>
-  Object.fromEntries(Object.entries(TRACK_FIELDS).map(([name, field]) => [name, valueOf(field)])) as unknown
+const mapFields = (toValue: (field: Fields[keyof Fields]) => unknown) =>
+  Object.fromEntries(Object.entries(TRACK_FIELDS).map(([name, field]) => [name, toValue(field)])) as unknown
 
 export const FIELD_SCHEMAS = mapFields(({ schema, about }) => schema.describe(about)) as {
   [Name in keyof Fields]: Fields[Name]['schema']

@@ -22,9 +22,9 @@ export const faults = [
     tests: ['src/catalog/catalog.test.ts'],
   },
   {
-    what: 'does not notice that a column alone has changed',
+    what: 'does not notice that a plain field alone has changed',
     file: 'src/catalog/tables/track-rows.ts',
-    find: `    view.territory === row.territory &&
+    find: `    table.fieldList.every(({ name, column }) => column.holds(slot, row[name])) &&
 `,
     replace: '',
     tests: ['src/catalog/tables/apply-batch.test.ts', 'src/catalog/catalog.test.ts'],
