@@ -68,11 +68,10 @@ function checkCounts(tracks: TrackTable, artists: ArtistTable, live: readonly nu
 }
 
 function checkTrackIndexes(tracks: TrackTable, written: readonly number[]): void {
-  const { columns, traits } = tracks
+  const { columns, fields, traits } = tracks
   checkPackedLists(tracks.credits)
-  for (const interner of [tracks.musicalKeys, tracks.releaseDates, tracks.territories, tracks.genres.names]) {
-    checkInterner(interner)
-  }
+  checkInterner(tracks.genres.names)
+  for (const column of Object.values(fields)) if ('interner' in column) checkInterner(column.interner)
   const [byGenre, byArtist, byFeatured] = [new Map(), new Map(), new Map()]
   for (const slot of written) {
     addTo(byGenre, columns.genre[slot]!, slot)
@@ -87,14 +86,14 @@ function checkTrackIndexes(tracks: TrackTable, written: readonly number[]): void
     must(countBits(bitmap) === slots.length && slots.every((slot) => hasBit(bitmap, slot)), `the bitmap of ${what}`)
   }
   for (const [at, code] of LICENSE_CODES.entries()) {
-    has(traits.licenses[at]!, code, (slot) => columns.license[slot] === at)
+    has(traits.licenses[at]!, code, (slot) => fields.license_code.numbers[slot] === at)
   }
   for (const [key, bitmap] of traits.musicalKeys.entries()) {
-    has(bitmap, `key ${key}`, (slot) => tracks.keyNumbers[columns.musicalKey[slot]!] === key)
+    has(bitmap, `key ${key}`, (slot) => tracks.keyNumbers[fields.musical_key.numbers[slot]!] === key)
   }
-  const isCommercial = (slot: number) => LICENSES[LICENSE_CODES[columns.license[slot]!]!].commercial_use_allowed
+  const isCommercial = (slot: number) => LICENSES[fields.license_code.read(slot)].commercial_use_allowed
   has(traits.commercial, 'commercial use', isCommercial)
-  has(traits.explicit, 'explicit tracks', (slot) => columns.isExplicit[slot] !== 0)
+  has(traits.explicit, 'explicit tracks', (slot) => fields.is_explicit.read(slot))
   const named = (slot: number) => ({ name: tracks.titles[slot]!, aliases: tracks.aliases.get(slot) })
   checkTextIndex(tracks.text, new Map(written.map((slot) => [slot, named(slot)])))
 }
