@@ -4,14 +4,14 @@ export const faults = [
     file: 'src/http/caching.ts',
     find: '.update(body)',
     replace: '.update(String(body.length))',
-    tests: ['src/http/etag.test.ts'],
+    tests: ['src/http/caching.test.ts'],
   },
   {
     what: 'compares ETags strongly',
     file: 'src/http/caching.ts',
     find: "tag.startsWith('W/') ? tag.slice(2) : tag",
     replace: 'tag',
-    tests: ['src/http/etag.test.ts'],
+    tests: ['src/http/caching.test.ts'],
   },
   {
     what: 'keeps bodies of an older catalogue',

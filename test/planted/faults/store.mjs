@@ -36,9 +36,9 @@ export const faults = [
   },
   {
     what: 'opens a store that is newer than the program',
-    file: 'src/store/migrations.ts',
-    find: 'if (version <= newest) return',
-    replace: 'if (version <= newest + 1) return',
+    file: 'src/store/schema-version.ts',
+    find: 'if (version > newest)',
+    replace: 'if (version > newest + 1)',
     tests: [['test/store/migrations.test.ts', 'newer than the program']],
   },
 ]
