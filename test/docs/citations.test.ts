@@ -11,6 +11,10 @@ const files = FOLDERS.flatMap((folder) =>
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
+test('nothing cites a section by number: sections have names', () => {
+  expect(files.filter((file) => read(file).includes('\u00a7'))).toEqual([])
+})
+
 test('every section that the code cites is there', () => {
   const cited = files
     .filter((file) => !file.endsWith('.md'))
