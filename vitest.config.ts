@@ -5,8 +5,10 @@ export const shared = {
   globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
   // Most tests wait for processes and sockets: one file more than there are cores keeps them busy.
   maxWorkers: availableParallelism() + 1,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Only what hangs meets these: a machine that is busy with other things must not fail a test.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 export default defineConfig({

@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
     )
 
     const writer = await open(path, 'w')
-    await expect.poll(() => countOpen(path), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => countOpen(path), { timeout: 120_000 }).toBe(1)
     await writer.close()
     await rm(root, { recursive: true })
   },

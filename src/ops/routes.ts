@@ -1,9 +1,9 @@
-import { z } from 'zod'
-import { type Answer, jsonAnswer, textAnswer } from '../http/answer.ts'
+import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { health, healthz, readyz, status } from './health-routes.ts'
 import { livez } from './liveness.ts'
 import { metrics } from './metrics-routes.ts'
+import { openapiDocuments } from './openapi-routes.ts'
 import { OPEN, type OpsParts, presentEndpoints } from './route-parts.ts'
 import * as records from './schemas.ts'
 import { API_VERSION } from './version.ts'
@@ -39,34 +39,4 @@ function index(parts: OpsParts): Endpoint {
         endpoints: presentEndpoints(parts.endpoints()),
       }),
   })
-}
-
-function openapiDocuments({ openapi }: OpsParts): Endpoint[] {
-  const versions = [
-    ['getOpenapi', '/openapi.json', 'This description, newest version'],
-    ['getOpenapiV1', '/openapi.v1.json', 'This description, fixed version 1'],
-  ] as const
-  // One copy for all clients, however slowly they read it.
-  let answer: Answer | undefined
-  return versions.map(([id, path, summary]) =>
-    endpoint({
-      ...OPEN,
-      id,
-      path,
-      summary,
-      cache: 'spec',
-      answers: {
-        200: {
-          description: 'An OpenAPI 3.1 document.',
-          schema: z.record(z.string(), z.unknown()),
-          headers: ['X-API-Spec-Version'],
-          example: { openapi: '3.1.0', info: { title: 'Kho Nhạc public API', version: API_VERSION }, paths: {} },
-        },
-      },
-      handle() {
-        answer ??= textAnswer(openapi(), ['X-API-Spec-Version', API_VERSION])
-        return answer
-      },
-    }),
-  )
 }

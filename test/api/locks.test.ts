@@ -14,7 +14,7 @@ async function lockOut(api: Api, ip = IP): Promise<void> {
   for (let count = 0; count < 3; count++) await api.get('/tracks', { ip, key: generateKey() })
 }
 const statusOf = async (api: Api, ip = IP) => (await api.get('/tracks', { ip })).status
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
 
 eachStore('a lock', (openFresh) => {
   test('is listed, and cleared in every process', async () => {

@@ -53,7 +53,7 @@ function urlsOf(path: string, parameters: Json[]): string[] {
   return [...new Set([urlOf(path, parameters, (one) => one.required), urlOf(path, parameters, () => true), ...alone])]
 }
 
-test('every request example is answered with 2xx, in the documented form', { timeout: 120_000 }, async () => {
+test('every request example is answered with 2xx, in the documented form', { timeout: 300_000 }, async () => {
   // What is deleted can be looked at no more.
   const inOrder = operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
   let sent = 0

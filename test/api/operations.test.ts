@@ -181,7 +181,7 @@ describe('/metrics', () => {
     }
 
     await expect
-      .poll(async () => (await ask('/metrics')).text, { timeout: 20_000 })
+      .poll(async () => (await ask('/metrics')).text, { timeout: 120_000 })
       .toMatch(/requests_total\{route="\(none\)",status="404"/)
     expect((await ask('/metrics')).bytes.length).toBeLessThan(100_000)
   })

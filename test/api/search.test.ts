@@ -211,6 +211,6 @@ test('/metrics counts queries, and those that found nothing, also when the answe
   for (const q of ['mua', 'mua', 'zzzzzz', 'zzzzzz']) await search(`q=${q}`)
 
   // The page may be a second old.
-  await expect.poll(async () => (await read('queries')) - queries, { timeout: 20_000 }).toBe(4)
+  await expect.poll(async () => (await read('queries')) - queries, { timeout: 120_000 }).toBe(4)
   expect((await read('without_result')) - vain).toBe(2)
 })

@@ -33,7 +33,7 @@ async function fill(dataDir: string, env: Record<string, string> = {}): Promise<
   await store.close()
 }
 
-test('what a server holds while it runs and changes comes back whole, and plays', { timeout: 120_000 }, async () => {
+test('what a server holds while it runs and changes comes back whole, and plays', { timeout: 300_000 }, async () => {
   await using before = await makeInstallation()
   await fill(before.dataDir)
   const { key } = await before.issueKey()

@@ -26,9 +26,9 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
     return { link, clock, now, lock, windows: createRedisWindows({ link, now }) }
   }
 
-  const isUp = (link: RedisLink) => vi.waitUntil(() => link.isUp, { timeout: 20_000 })
-  const isDown = (link: RedisLink) => vi.waitUntil(() => !link.isUp, { timeout: 20_000 })
-  const seesNodes = (link: RedisLink, count: number) => vi.waitUntil(() => link.nodes === count, { timeout: 20_000 })
+  const isUp = (link: RedisLink) => vi.waitUntil(() => link.isUp, { timeout: 120_000 })
+  const isDown = (link: RedisLink) => vi.waitUntil(() => !link.isUp, { timeout: 120_000 })
+  const seesNodes = (link: RedisLink, count: number) => vi.waitUntil(() => link.nodes === count, { timeout: 120_000 })
 
   beforeAll(() => {
     admin = new Redis(redis!.url, { retryStrategy: () => 50, maxRetriesPerRequest: null })
@@ -67,7 +67,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
       expect((await windows.hit('key:a', 1, 60)).allowed).toBe(false)
 
       await admin.pexpire('khonhac:window:key:a', 1)
-      await vi.waitUntil(async () => (await admin.exists('khonhac:window:key:a')) === 0)
+      await vi.waitUntil(async () => (await admin.exists('khonhac:window:key:a')) === 0, { timeout: 120_000 })
       clock.aheadMs += 60_000
 
       expect(await windows.hit('key:a', 1, 60)).toMatchObject({ used: 1, allowed: true })

@@ -42,12 +42,12 @@ eachStore('the backlog of the journal', (openFresh) => {
 
     journal.append(makeEntry(0))
     shipper.start()
-    await vi.waitFor(async () => expect(await storedIds()).toEqual(['id-0000']), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await storedIds()).toEqual(['id-0000']), { timeout: 120_000 })
     expect(shipper.backlog).toMatchObject({ droppedRequests: 0, isDropping: false })
 
     state.isAway = true
     for (let index = 1; index < 1000; index++) journal.append({ ...makeEntry(index), repeats: index === 1 ? 11 : 1 })
-    await vi.waitFor(() => expect(shipper.backlog.isDropping).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(shipper.backlog.isDropping).toBe(true), { timeout: 120_000 })
     expect(shipper.backlog.bytes).toBeLessThanOrEqual(MAX_BYTES)
     expect(shipper.backlog.bytes).toBeGreaterThan(MAX_BYTES / 2)
 
@@ -58,7 +58,7 @@ eachStore('the backlog of the journal', (openFresh) => {
     expect(ids.length).toBeGreaterThan(100)
     // The line that stood for eleven was the oldest.
     expect(ids.length + shipper.backlog.droppedRequests).toBe(1000 + 10)
-    await vi.waitFor(() => expect(shipper.backlog.isDropping).toBe(false), { timeout: 20_000 })
+    await vi.waitFor(() => expect(shipper.backlog.isDropping).toBe(false), { timeout: 120_000 })
     expect(readdirSync(directory)).toHaveLength(1)
     await shipper.stop()
     await journal.close()

@@ -100,7 +100,7 @@ describe('the journal', () => {
     vi.advanceTimersByTime(1000)
     vi.useRealTimers()
 
-    await vi.waitUntil(() => mtime() === nowMs)
+    await vi.waitUntil(() => mtime() === nowMs, { timeout: 120_000 })
     await journal.close()
   })
 })

@@ -263,10 +263,10 @@ eachStore('shipping', (openFresh) => {
 
     await expect(node.shipper.flush()).rejects.toThrow(DataStoreError)
     node.shipper.start()
-    await vi.waitUntil(() => node.errors.length >= 2)
+    await vi.waitUntil(() => node.errors.length >= 2, { timeout: 120_000 })
     expect(await storedIds(store)).toEqual([])
     isAway = false
-    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 120_000 })
     await node.shipper.stop()
 
     expect(await storedIds(store)).toEqual(['a'])

@@ -112,7 +112,7 @@ eachStore('a thread that ships', (openFresh) => {
 
     shipper.start()
 
-    await vi.waitUntil(async () => (await storedIds(store)).join() === 'orphan,own', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await storedIds(store)).join() === 'orphan,own', { timeout: 120_000 })
     expect(errors).toEqual([])
     await shipper.stop()
     await journal.close()
@@ -142,7 +142,7 @@ onSqlite('a thread', (openFresh) => {
     journal.append(makeEntry('a'))
 
     await expect(shipper.flush()).rejects.toThrow(DataStoreError)
-    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await storedIds(store)).length > 0, { timeout: 120_000 })
 
     expect(await storedIds(store)).toEqual(['a'])
     expect(errors.map((error) => error.message)).toEqual([
@@ -160,7 +160,7 @@ onSqlite('a thread', (openFresh) => {
     const { url } = await openFresh()
     const running = startNode(url)
     const fallen = startNode(url, { thread: makeShaky(1000) })
-    await vi.waitUntil(() => fallen.errors.length === 2, { timeout: 20_000 })
+    await vi.waitUntil(() => fallen.errors.length === 2, { timeout: 120_000 })
 
     await running.shipper.stop()
     await fallen.shipper.stop()
@@ -180,13 +180,13 @@ test('a thread says when the store is away, and goes on when it comes back', asy
 
   await expect(shipper.flush()).rejects.toThrow(DataStoreError)
   shipper.start()
-  await vi.waitUntil(() => errors.length > 0, { timeout: 20_000 })
+  await vi.waitUntil(() => errors.length > 0, { timeout: 120_000 })
   expect(errors[0]).toBeInstanceOf(DataStoreError)
 
   rmSync(join(directory, 'place'))
   const store = openStore({ url })
   await store.migrate()
-  await vi.waitUntil(async () => (await storedIds(store)).join() === 'a', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await storedIds(store)).join() === 'a', { timeout: 120_000 })
   await shipper.stop()
   await Promise.all([journal.close(), store.close()])
 })

@@ -91,7 +91,7 @@ onPostgres('a slow migration', (openFresh) => {
 
     expect((await readVersions(store)).at(-1)).toBe(MIGRATIONS.length + 1)
     await store.close()
-  }, 60_000)
+  }, 180_000)
 })
 
 test('a store of unknown kind is refused', () => {

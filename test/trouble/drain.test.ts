@@ -20,7 +20,7 @@ describe.each([
       path: '/api/public/tracks?limit=1',
       headers: { 'X-API-Key': key },
     })
-    await expect.poll(() => load.answers, { timeout: 30_000 }).toBeGreaterThan(10 * CLIENTS)
+    await expect.poll(() => load.answers, { timeout: 120_000 }).toBeGreaterThan(10 * CLIENTS)
 
     const code = await server.end('SIGTERM')
     await load.ended

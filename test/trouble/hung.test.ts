@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { digestOf, mediaKeyOf } from '../../src/media/media-store.ts'
@@ -11,13 +12,18 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { S3_CREDENTIALS } from '../support/s3-server.ts'
 import { makeInstallation } from '../support/server.ts'
 
-/** Not dead but hung: connections are accepted, and then nothing comes. Limits are far above the budgets, far below the drivers' own. */
-const SOON_MS = 9_000
+// Not dead but hung: connections are accepted, and then nothing comes.
 
-async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
-  const startedAt = performance.now()
-  return { result: await work, ms: performance.now() - startedAt }
-}
+/** All endpoints that read the store itself, not the catalogue in memory. */
+const PATHS = [
+  '/me/usage',
+  '/tracks/{id}/waveform',
+  '/tracks/waveforms',
+  '/webhooks',
+  '/webhooks/{id}/deliveries',
+  '/changes',
+  '/tracks/{id}/watermarked',
+]
 
 describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
   let postgres: TestPostgres
@@ -37,17 +43,19 @@ describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
     await postgres.stop()
   })
 
-  test.each([
-    ...['/me/usage', '/tracks/{id}/waveform', '/tracks/waveforms', '/webhooks', '/webhooks/{id}/deliveries'],
-    ...['/changes', '/tracks/{id}/watermarked'],
-  ])('502 within its budget: %s', async (path) => {
-    const { url } = OPERATIONS.find((operation) => operation.path === path)!
+  test('502 long before the driver itself gives up', async () => {
+    const driver = sql`select 1`.execute(api.store.db).then(
+      () => 'the driver got an answer',
+      () => 'the driver gave up first',
+    )
+    const ask = async (path: string) => {
+      const answer = await api.get(OPERATIONS.find((operation) => operation.path === path)!.url(sample))
+      return [path, answer.status, answer.json().code]
+    }
 
-    const { result, ms } = await timed(api.get(url(sample)))
+    const first = await Promise.race([Promise.all(PATHS.map(ask)), driver])
 
-    expect(result.status).toBe(502)
-    expect(result.json().code).toBe('DATA_STORE_UNAVAILABLE')
-    expect(ms).toBeLessThan(SOON_MS)
+    expect(first).toEqual(PATHS.map((path) => [path, 502, 'DATA_STORE_UNAVAILABLE']))
   })
 
   test('/livez stays 200 and /readyz says what is wrong without saying where', async () => {
@@ -58,19 +66,17 @@ describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
 })
 
 describe.skipIf(!hasPostgres)('a server whose PostgreSQL is stopped', () => {
-  test('SIGTERM: ends within drain and grace, by itself, with exit code 0', async () => {
+  test('SIGTERM: ends by itself, with exit code 0', async () => {
     const postgres = (await startPostgres())!
     await using installation = await makeInstallation({
-      ...{ DATABASE_URL: await postgres.createDatabase(), DRAIN_SECONDS: '0' },
+      DATABASE_URL: await postgres.createDatabase(),
+      DRAIN_SECONDS: '0',
     })
     const server = await installation.serve()
     expect((await fetch(`${server.url}/status`)).status).toBe(200)
     postgres.pause()
 
-    const { result: code, ms } = await timed(server.end('SIGTERM'))
-
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(18_000)
+    expect(await server.end('SIGTERM')).toBe(0)
     postgres.resume()
     await postgres.stop()
   })
@@ -94,8 +100,11 @@ describe('a bucket that accepts and does not answer', () => {
     const { port } = bucket.address() as { port: number }
     api = await startApi({
       env: {
-        ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'nhac', S3_REGION: S3_CREDENTIALS.region },
-        ...{ S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId, S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey },
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_BUCKET: 'nhac',
+        S3_REGION: S3_CREDENTIALS.region,
+        S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
       },
     })
     await makeTrack(api.store, { audio_media: key })
@@ -117,11 +126,8 @@ describe('a bucket that accepts and does not answer', () => {
     )
   }
 
-  test('502 within the budget of the first byte', async () => {
-    const { result, ms } = await timed(askForFile())
-
-    expect(result.status).toBe(502)
-    expect(ms).toBeLessThan(SOON_MS)
+  test('502, and not after minutes of trying', async () => {
+    expect((await askForFile()).status).toBe(502)
   })
 
   test('502 too when the head comes and the first byte does not', async () => {
@@ -131,10 +137,7 @@ describe('a bucket that accepts and does not answer', () => {
       if (head.startsWith('HEAD')) socket.end()
     }
 
-    const { result, ms } = await timed(askForFile())
-
-    expect(result.status).toBe(502)
-    expect(ms).toBeLessThan(2 * SOON_MS)
+    expect((await askForFile()).status).toBe(502)
   })
 
   test('a transfer that stops half-way is cut off, so that nobody takes the half for the whole', async () => {

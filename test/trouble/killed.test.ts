@@ -24,7 +24,7 @@ test('kill -9 under load: every request that was answered is in the log after th
   }
 
   expect(answered.length).toBeGreaterThan(900)
-  await expect.poll(findMissing, { timeout: 30_000, interval: 500 }).toEqual([])
+  await expect.poll(findMissing, { timeout: 120_000, interval: 500 }).toEqual([])
   const usage: any = await (await fetch(`${last.url}/me/usage?days=2`, { headers: { 'X-API-Key': key } })).json()
   expect(usage.totals.all_time).toBe(await countKeyed(installation.dataDir))
 })

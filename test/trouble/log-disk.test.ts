@@ -22,11 +22,11 @@ test('a disk that takes no log lines: requests go on, the loss is counted, /read
     ready: false,
   })
   await expect
-    .poll(async () => (await get('/metrics')).body, { timeout: 20_000 })
+    .poll(async () => (await get('/metrics')).body, { timeout: 120_000 })
     .toMatch(/^khonhac_request_log_lost_lines [1-9]/m)
 
   await rm(join(dataDir, 'requests'))
-  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await get('/readyz')).statusCode, { timeout: 120_000 }).toBe(200)
 
   await service.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -20,11 +20,11 @@ eachStore('a store that a newer version has migrated', (openFresh) => {
     const ready = () => sendTo(service, '/api/public/readyz')
     const SENTENCE = 'the database has a newer schema than this program: run the newer version'
 
-    await expect.poll(async () => (await ready()).json().reasons, { timeout: 20_000 }).toContain(SENTENCE)
+    await expect.poll(async () => (await ready()).json().reasons, { timeout: 120_000 }).toContain(SENTENCE)
     expect((await sendTo(service, '/api/public/livez')).json()).toMatchObject({ live: false, reason: SENTENCE })
     // Tried again and again, told once.
     const tries = () => said.filter((line) => line.includes('schema version 99')).map((line) => JSON.parse(line).level)
-    await expect.poll(() => tries().length, { timeout: 30_000 }).toBeGreaterThan(2)
+    await expect.poll(() => tries().length, { timeout: 120_000 }).toBeGreaterThan(2)
     expect(tries().filter((level) => level === 40)).toHaveLength(1)
 
     await service.stop()

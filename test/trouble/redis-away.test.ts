@@ -51,7 +51,7 @@ async function startWith(env: Record<string, string>) {
 
 const LOST = expect.stringContaining('Redis is out of use')
 const BACK = expect.stringContaining('Redis is back')
-const wait = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000 })
+const wait = (condition: () => boolean | Promise<boolean>) => vi.waitUntil(condition, { timeout: 120_000 })
 
 test('a Redis that is not there is told of once', async () => {
   await using server = await startWith({ REDIS_URL: 'redis://127.0.0.1:1' })

@@ -58,7 +58,7 @@ test('SIGTERM: an answer that is half sent is sent whole, while nobody new is le
   const { socket, beginning } = await askAndPause(server.port, path)
 
   const ended = server.end('SIGTERM')
-  await expect.poll(() => isRefused(server.port), { timeout: 8000 }).toBe(true)
+  await expect.poll(() => isRefused(server.port), { timeout: 120_000 }).toBe(true)
   expect(server.process.exitCode).toBeNull()
   const answer = Buffer.concat([beginning, ...(await readToTheEnd(socket))])
 
@@ -79,7 +79,7 @@ test('what a killed upload left half-way is swept by the next server', async () 
 
   await installation.serve()
 
-  await expect.poll(() => readdir(folder), { timeout: 30_000 }).toEqual(['young'])
+  await expect.poll(() => readdir(folder), { timeout: 120_000 }).toEqual(['young'])
 })
 
 test('SIGTERM: a tunnel that was refused and that its client keeps open does not hold the server up', async () => {

@@ -44,7 +44,7 @@ eachStore('isolation', (openFresh) => {
     const others = () => receiver.received.filter(({ path }) => !/\/[012]$/.test(path)).length
 
     for (let change = 0; change < CHANGES; change++) await shop.publish()
-    await expect.poll(others, { timeout: 30_000, interval: 20 }).toBe((ENDPOINTS - 3) * CHANGES)
+    await expect.poll(others, { timeout: 120_000, interval: 20 }).toBe((ENDPOINTS - 3) * CHANGES)
 
     // Not one answer of theirs has come by now: the others have waited for none of them.
     expect(countOf('/hook/0')).toBeLessThanOrEqual(4)

@@ -89,7 +89,7 @@ eachStore('the queue', (openFresh) => {
     const before = receiver.received.length
     const [single] = await shop.publish()
     const isThere = () => receiver.received.filter((one) => one.json().data.id === single).length === hooks.length
-    await expect.poll(isThere, { timeout: 30_000, interval: 5 }).toBe(true)
+    await expect.poll(isThere, { timeout: 120_000, interval: 5 }).toBe(true)
 
     const places = receiver.received.flatMap((one, place) => (one.json().data.id === single ? [place] : []))
     // What was under way, and what ended while the change was being committed: not the import.
