@@ -13,12 +13,7 @@ async function makePartner(store: Store, id: string, status: PartnerStatus = 'ap
   await store.db.insertInto('partners').values(row).execute()
 }
 
-async function mediaKeyOf(
-  store: Store,
-  id: string,
-  partnerId: string,
-  given: { quota?: number; isActive?: 0 | 1 } = {},
-) {
+async function makeKey(store: Store, id: string, partnerId: string, given: { quota?: number; isActive?: 0 | 1 } = {}) {
   const key = generateKey()
   const about = { id, partner_id: partnerId, name: `Khoá ${id}`, created_at: NOW }
   const secret = { digest: digestKey(key), prefix: keyPrefix(key) }
@@ -40,10 +35,10 @@ eachStore('the directory of keys', (openFresh) => {
     await makePartner(store, 'p1')
     await makePartner(store, 'p2', 'suspended')
     const keys = {
-      plain: await mediaKeyOf(store, 'k1', 'p1'),
-      raised: await mediaKeyOf(store, 'k2', 'p1', { quota: 500 }),
-      revoked: await mediaKeyOf(store, 'k3', 'p1', { isActive: 0 }),
-      ofSuspended: await mediaKeyOf(store, 'k4', 'p2'),
+      plain: await makeKey(store, 'k1', 'p1'),
+      raised: await makeKey(store, 'k2', 'p1', { quota: 500 }),
+      revoked: await makeKey(store, 'k3', 'p1', { isActive: 0 }),
+      ofSuspended: await makeKey(store, 'k4', 'p2'),
     }
     const directory = openDirectory(store.db, 120)
     await directory.load()
@@ -53,7 +48,7 @@ eachStore('the directory of keys', (openFresh) => {
   test('knows nobody before it has been loaded', async () => {
     const { store } = await openFresh()
     await makePartner(store, 'p1')
-    const key = await mediaKeyOf(store, 'k1', 'p1')
+    const key = await makeKey(store, 'k1', 'p1')
     const directory = openDirectory(store.db, 120)
 
     expect(directory.isLoaded).toBe(false)
@@ -120,7 +115,7 @@ eachStore('the directory of keys', (openFresh) => {
 
   test('follows new keys, quotas, resumed partners and keys that are gone', async () => {
     const { store, keys, directory } = await openFilled()
-    const added = await mediaKeyOf(store, 'k5', 'p1')
+    const added = await makeKey(store, 'k5', 'p1')
     await store.db.updateTable('api_keys').set({ quota_per_minute: 7 }).where('id', '=', 'k2').execute()
     await store.db.updateTable('partners').set({ status: 'approved' }).where('id', '=', 'p2').execute()
     await store.db.deleteFrom('api_keys').where('id', '=', 'k1').execute()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { type Api, shareApi } from '../support/api.ts'
-import { mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey } from '../support/catalogue.ts'
 import { OPERATIONS } from '../support/operations.ts'
 
 /** The limit of an address: every path, with a key or without. */
@@ -101,7 +101,7 @@ describe('five a minute', () => {
     at = START
     const [ip, other] = [freshIp(), freshIp()]
     const wrong = generateKey()
-    const { key } = await mediaKeyOf(api().store, { quota_per_minute: 4 })
+    const { key } = await makeKey(api().store, { quota_per_minute: 4 })
     await api().settled()
     for (let count = 0; count < 20; count++) await api().get('/healthz', { ip, key: count % 2 ? wrong : null })
     const statuses = []
@@ -117,7 +117,7 @@ describe('five a minute', () => {
   test('what the address refuses is still counted for the key that asked', async () => {
     at = START
     const ip = freshIp()
-    const { key, id } = await mediaKeyOf(api().store)
+    const { key, id } = await makeKey(api().store)
     await api().settled()
     for (let count = 0; count < 9; count++) await api().get('/genres', { ip, key })
     await api().get('/me/usage')
@@ -129,7 +129,7 @@ describe('five a minute', () => {
   test('a valid key lifts it to twice its quota, so that the quota can be reached', async () => {
     at = START
     const ip = freshIp()
-    const { key } = await mediaKeyOf(api().store, { quota_per_minute: 8 })
+    const { key } = await makeKey(api().store, { quota_per_minute: 8 })
     await api().settled()
     const statuses: number[] = []
     for (let count = 0; count < 17; count++) statuses.push((await api().get('/genres', { ip, key })).status)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { shareApi } from '../support/api.ts'
-import { changeKey, changePartner, makePartner, mediaKeyOf, revokeKey } from '../support/catalogue.ts'
+import { changeKey, changePartner, makeKey, makePartner, revokeKey } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
 let sample: Sample
@@ -56,10 +56,10 @@ describe('403 tells nothing', () => {
 
   test('unknown, malformed, revoked and suspended keys get the same bytes', async () => {
     const { store, settled } = api()
-    const revoked = await mediaKeyOf(store, { is_active: 0, revoked_at: Date.UTC(2026, 0, 2) })
+    const revoked = await makeKey(store, { is_active: 0, revoked_at: Date.UTC(2026, 0, 2) })
     const statuses = ['pending', 'rejected', 'suspended'] as const
     const locked = await Promise.all(
-      statuses.map(async (status) => mediaKeyOf(store, { partner_id: await makePartner(store, { status }) })),
+      statuses.map(async (status) => makeKey(store, { partner_id: await makePartner(store, { status }) })),
     )
     await settled()
     const unknown = await answerTo(generateKey())
@@ -76,7 +76,7 @@ describe('403 tells nothing', () => {
   })
 
   test('one wrong character of a right key is an unknown key', async () => {
-    const { key } = await mediaKeyOf(api().store)
+    const { key } = await makeKey(api().store)
     await api().settled()
     const other = key.at(20) === 'a' ? 'b' : 'a'
 
@@ -88,7 +88,7 @@ describe('403 tells nothing', () => {
 describe('at once', () => {
   test('a revoked key is refused', async () => {
     const { store, settled } = api()
-    const { id, key } = await mediaKeyOf(store)
+    const { id, key } = await makeKey(store)
     await settled()
     expect((await api().get('/tracks', { key })).status).toBe(200)
 
@@ -100,7 +100,7 @@ describe('at once', () => {
   test('every key of a suspended partner is refused, and let in again when the partner is', async () => {
     const { store, settled } = api()
     const partner_id = await makePartner(store)
-    const keys = [await mediaKeyOf(store, { partner_id }), await mediaKeyOf(store, { partner_id })]
+    const keys = [await makeKey(store, { partner_id }), await makeKey(store, { partner_id })]
     await settled()
     const statuses = () => Promise.all(keys.map(async ({ key }) => (await api().get('/genres', { key })).status))
     expect(await statuses()).toEqual([200, 200])
@@ -114,7 +114,7 @@ describe('at once', () => {
 
   test('another quota holds', async () => {
     const { store, settled } = api()
-    const { id, key } = await mediaKeyOf(store, { quota_per_minute: 5 })
+    const { id, key } = await makeKey(store, { quota_per_minute: 5 })
     await settled()
     expect((await api().get('/tracks', { key })).headers['x-ratelimit-limit']).toBe('5')
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { type Api, type ApiRequest, shareApi, startApi } from '../support/api.ts'
-import { makeTrack, mediaKeyOf, revokeKey } from '../support/catalogue.ts'
+import { makeKey, makeTrack, revokeKey } from '../support/catalogue.ts'
 import { type RedisServer, startRedis } from '../support/redis.ts'
 
 /**
@@ -79,7 +79,7 @@ describe('in order', () => {
   })
 
   test('6 before 7: a revoked key whose quota is used up', async () => {
-    const { id, key } = await mediaKeyOf(api().store, { quota_per_minute: 1 })
+    const { id, key } = await makeKey(api().store, { quota_per_minute: 1 })
     await api().settled()
     await api().get('/tracks', { key })
     expect(await codeOf('/tracks', { key })).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
@@ -95,7 +95,7 @@ describe('in order', () => {
   })
 
   test('7 before 8: parameters out of bounds, with the quota used up', async () => {
-    const { key } = await mediaKeyOf(api().store, { quota_per_minute: 1 })
+    const { key } = await makeKey(api().store, { quota_per_minute: 1 })
     await api().settled()
     await api().get('/tracks', { key })
 

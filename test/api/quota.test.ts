@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiAnswer, shareApi } from '../support/api.ts'
-import { changeKey, mediaKeyOf } from '../support/catalogue.ts'
+import { changeKey, makeKey } from '../support/catalogue.ts'
 import { QUOTA_HEADERS } from '../support/operations.ts'
 
 const START = Date.UTC(2026, 2, 10, 12, 0, 0, 400)
 let at = START
 const api = shareApi({ now: () => at, env: { RATE_LIMIT_PER_MINUTE: '', USAGE_PER_MINUTE: '' } })
 
-async function createCaller(quota_per_minute: number | null) {
-  const { id, key } = await mediaKeyOf(api().store, { quota_per_minute })
+async function makeCaller(quota_per_minute: number | null) {
+  const { id, key } = await makeKey(api().store, { quota_per_minute })
   await api().settled()
   return { id, key, ask: (path = '/genres', headers = {}) => api().get(path, { key, headers }) }
 }
@@ -32,7 +32,7 @@ function quota(limit: number, used: number, resetAtMs: number) {
 
 test('200: the nine headers, counting down from the first request of the window', async () => {
   at = START
-  const { ask } = await createCaller(3)
+  const { ask } = await makeCaller(3)
 
   expect(quotaOf(await ask())).toEqual(quota(3, 1, START + 60_000))
   at = START + 20_000
@@ -41,14 +41,14 @@ test('200: the nine headers, counting down from the first request of the window'
 
 test('120 a minute is the default', async () => {
   at = START
-  const { ask } = await createCaller(null)
+  const { ask } = await makeCaller(null)
 
   expect(quotaOf(await ask())).toEqual(quota(120, 1, START + 60_000))
 })
 
 test('429: with none left, the next request; the body and Retry-After say how long', async () => {
   at = START
-  const { ask } = await createCaller(2)
+  const { ask } = await makeCaller(2)
   await ask()
   at = START + 12_345
   const last = await ask()
@@ -70,14 +70,14 @@ test('429: with none left, the next request; the body and Retry-After say how lo
 
 test('200 has no Retry-After', async () => {
   at = START
-  const { ask } = await createCaller(2)
+  const { ask } = await makeCaller(2)
 
   expect((await ask()).headers['retry-after']).toBeUndefined()
 })
 
 test('the window reopens when it said it would, not before, and refused requests do not prolong it', async () => {
   at = START
-  const { ask } = await createCaller(1)
+  const { ask } = await makeCaller(1)
   await ask()
   for (const moment of [START + 1, START + 30_000, START + 59_999]) {
     at = moment
@@ -93,7 +93,7 @@ test('the window reopens when it said it would, not before, and refused requests
 
 test('whoever waits Retry-After seconds is let in', async () => {
   at = START
-  const { ask } = await createCaller(1)
+  const { ask } = await makeCaller(1)
   await ask()
   at = START + 12_345
   const refused = await ask()
@@ -105,7 +105,7 @@ test('whoever waits Retry-After seconds is let in', async () => {
 
 test('what counts: 200, 304, 400, 404, 502 and HEAD; not 401, not preflights, not open endpoints', async () => {
   at = START
-  const { key, ask } = await createCaller(10)
+  const { key, ask } = await makeCaller(10)
   const { etag } = (await ask()).headers
   expect((await ask('/genres', { 'if-none-match': etag })).headers['x-ratelimit-used']).toBe('2')
   expect((await ask('/tracks?limit=0')).headers['x-ratelimit-used']).toBe('3')
@@ -124,7 +124,7 @@ test('what counts: 200, 304, 400, 404, 502 and HEAD; not 401, not preflights, no
 
 test('each key has a window of its own', async () => {
   at = START
-  const [one, two] = [await createCaller(1), await createCaller(1)]
+  const [one, two] = [await makeCaller(1), await makeCaller(1)]
   await one.ask()
   expect((await one.ask()).status).toBe(429)
 
@@ -133,7 +133,7 @@ test('each key has a window of its own', async () => {
 
 test('a quota lowered below what was used leaves nothing', async () => {
   at = START
-  const { id, ask } = await createCaller(5)
+  const { id, ask } = await makeCaller(5)
   for (let count = 0; count < 4; count++) await ask()
 
   await changeKey(api().store, id, { quota_per_minute: 2 })
@@ -146,7 +146,7 @@ test('a quota lowered below what was used leaves nothing', async () => {
 describe('/me/usage: thirty a minute, inside the quota of the key', () => {
   test('the thirty-first is refused; other endpoints are not', async () => {
     at = START
-    const { ask } = await createCaller(100)
+    const { ask } = await makeCaller(100)
     for (let count = 1; count <= 30; count++) {
       const answer = await ask('/me/usage?days=1')
       expect(answer.status).toBe(200)
@@ -165,7 +165,7 @@ describe('/me/usage: thirty a minute, inside the quota of the key', () => {
 
   test('they count against the key too', async () => {
     at = START
-    const { ask } = await createCaller(3)
+    const { ask } = await makeCaller(3)
     await ask('/me/usage?days=1')
     await ask('/me/usage?days=1')
 
@@ -176,7 +176,7 @@ describe('/me/usage: thirty a minute, inside the quota of the key', () => {
 
   test('with less left in the key than in the thirty, the headers speak of the key', async () => {
     at = START
-    const { ask } = await createCaller(3)
+    const { ask } = await makeCaller(3)
 
     expect(quotaOf(await ask('/me/usage?days=1'))).toEqual(quota(3, 1, START + 60_000))
   })

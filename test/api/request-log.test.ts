@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { type Api, eachApi } from '../support/api.ts'
-import { mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey } from '../support/catalogue.ts'
 
 /** Every request is in the request log, with the reason of its refusal and as much of its key as may be shown. */
 
 const rowsFrom = async (api: Api, ip: string) => {
   // The report on a key's usage brings the log up to date first.
-  const { key } = await mediaKeyOf(api.store)
+  const { key } = await makeKey(api.store)
   await api.settled()
   await api.get('/me/usage', { key })
   const rows = await api.store.db.selectFrom('request_log').selectAll().where('ip', '=', ip).execute()
@@ -29,8 +29,8 @@ eachApi('the request log', { env: { RATE_LIMIT_PER_MINUTE: '2', WRONG_KEY_LIMIT:
 
     test('each refusal has its code, a wrong key no more than its prefix', async () => {
       const ip = '198.51.100.2'
-      const { key } = await mediaKeyOf(api().store)
-      const revoked = await mediaKeyOf(api().store, { is_active: 0, revoked_at: 1 })
+      const { key } = await makeKey(api().store)
+      const revoked = await makeKey(api().store, { is_active: 0, revoked_at: 1 })
       const wrong = generateKey()
       await api().settled()
       await api().get('/genres', { ip, key: null })
@@ -85,7 +85,7 @@ eachApi('a flood of refusals', { env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_P
 
   test('with a valid key is counted in its usage, every single one', async () => {
     const ip = '198.51.100.78'
-    const { key, id } = await mediaKeyOf(api().store)
+    const { key, id } = await makeKey(api().store)
     await api().settled()
     for (let i = 0; i < 6; i++) await Promise.all(Array.from({ length: 50 }, () => api().get('/genres', { ip, key })))
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../support/api.ts'
-import { mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey } from '../support/catalogue.ts'
 import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
@@ -177,7 +177,7 @@ describe.skipIf(!hasPostgres)('without the database', () => {
       await postgres.restart()
 
       await early.service.ready
-      const { key } = await mediaKeyOf(early.store)
+      const { key } = await makeKey(early.store)
       await early.settled()
 
       expect((await early.get('/tracks', { key })).json()).toMatchObject({ data: [] })

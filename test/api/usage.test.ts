@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eachApi, shareApi, startApi } from '../support/api.ts'
-import { makePartner, makeTrack, mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
 import { onSqlite } from '../support/stores.ts'
 
 const DAY = 86_400_000
@@ -12,7 +12,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
     at = NOON
     const { store, settled } = api()
     const partner_id = await makePartner(store, { name: 'Studio Sen' })
-    const { key } = await mediaKeyOf(store, { partner_id, name: 'Ứng dụng', created_at: Date.UTC(2026, 0, 2) })
+    const { key } = await makeKey(store, { partner_id, name: 'Ứng dụng', created_at: Date.UTC(2026, 0, 2) })
     await settled()
     await api().get('/genres', { key })
     at += 1500
@@ -45,7 +45,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
   test('200: every request of the key counts, whatever its answer; others do not', async () => {
     at = NOON + DAY
     const { store, settled } = api()
-    const { key } = await mediaKeyOf(store, { quota_per_minute: 7 })
+    const { key } = await makeKey(store, { quota_per_minute: 7 })
     const track = await makeTrack(store)
     await settled()
     const { etag } = (await api().get(`/tracks/${track}`, { key })).headers
@@ -73,7 +73,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
 
   test('200: days are whole in UTC, all there, and the last is today', async () => {
     const { store, settled } = api()
-    const { key } = await mediaKeyOf(store)
+    const { key } = await makeKey(store)
     await settled()
     for (const [moment, requests] of [
       [Date.UTC(2026, 3, 1, 23, 59, 59, 999), 2],
@@ -116,7 +116,7 @@ describe('a key that has never been used', () => {
   const api = shareApi({ now: () => NOON })
 
   test('200: nothing yet', async () => {
-    const { key } = await mediaKeyOf(api().store)
+    const { key } = await makeKey(api().store)
     await api().settled()
 
     const report = (await api().get('/me/usage?days=1', { key })).json()

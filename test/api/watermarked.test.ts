@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseCode } from '../../src/watermark/code.ts'
 import { shareApi } from '../support/api.ts'
-import { makeTrack, mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey, makeTrack } from '../support/catalogue.ts'
 import { makeSample, type Sample } from '../support/operations.ts'
 
 const START = Date.UTC(2026, 4, 1, 8)
@@ -18,7 +18,7 @@ const api = shareApi({ env, now: () => at }, async (api) => {
 let key: string
 let keyId: string
 beforeEach(async () => {
-  ;({ key, id: keyId } = await mediaKeyOf(api().store))
+  ;({ key, id: keyId } = await makeKey(api().store))
   await api().settled()
 })
 
@@ -90,7 +90,7 @@ describe('the limits', () => {
   test('what the ordinary quota refuses counts in neither', async () => {
     const { store } = api()
     await store.db.updateTable('api_keys').set({ quota_per_minute: 1 }).where('id', '=', keyId).execute()
-    const poor = await mediaKeyOf(store, { quota_per_minute: 1 })
+    const poor = await makeKey(store, { quota_per_minute: 1 })
     await api().settled()
     const get = () => api().get(`/tracks/${sample.track}/watermarked`, { key: poor.key })
     expect((await get()).status).toBe(200)

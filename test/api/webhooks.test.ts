@@ -4,7 +4,7 @@ import { loadSecrets } from '../../src/config/secrets.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import { openSecret } from '../../src/webhooks/secret.ts'
 import { type Api, eachApi, startApi } from '../support/api.ts'
-import { mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey } from '../support/catalogue.ts'
 
 const URL_OK = 'https://93.184.216.34/hook'
 const post = (api: Api, body: unknown, options = {}) => api.get('/webhooks', { method: 'POST', body, ...options })
@@ -12,7 +12,7 @@ const remove = (api: Api, id: string, options = {}) => api.get(`/webhooks?id=${i
 
 /** A partner of its own, so that tests do not meet each other's five. */
 async function newPartner(api: Api) {
-  const { key } = await mediaKeyOf(api.store)
+  const { key } = await makeKey(api.store)
   await api.settled()
   return { key }
 }

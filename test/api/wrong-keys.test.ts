@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { shareApi } from '../support/api.ts'
-import { makePartner, mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey, makePartner } from '../support/catalogue.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 
 /** Twenty unknown keys from one address in ten minutes lock it for fifteen. */
@@ -144,8 +144,8 @@ describe('what counts', () => {
     at = START
     const ip = freshIp()
     const { store, settled } = api()
-    const revoked = await mediaKeyOf(store, { is_active: 0, revoked_at: START })
-    const suspended = await mediaKeyOf(store, { partner_id: await makePartner(store, { status: 'suspended' }) })
+    const revoked = await makeKey(store, { is_active: 0, revoked_at: START })
+    const suspended = await makeKey(store, { partner_id: await makePartner(store, { status: 'suspended' }) })
     await settled()
     await guess(ip, 15, () => revoked.key)
     await guess(ip, 15, () => suspended.key)

@@ -16,7 +16,7 @@ const changesOf = async (store: Store) =>
 const makePartner = (store: Store, isApproved = true) =>
   addPartner(store, { name: 'Báo Mới', email: 'api@baomoi.vn', isApproved }, NOW)
 
-const mediaKeyOf = async (store: Store) => {
+const makeKey = async (store: Store) => {
   const partner = await makePartner(store)
   return await issueKey(store, { partnerId: partner.id, name: 'web', quotaPerMinute: 300 }, NOW)
 }
@@ -32,7 +32,7 @@ eachStore('partners', (openFresh) => {
   test('are added waiting or approved, and listed with their keys', async () => {
     const { store } = await openFresh()
     const waiting = await addPartner(store, { name: ' Chờ ', email: ' a@b.vn ', isApproved: false }, NOW)
-    const { key } = await mediaKeyOf(store)
+    const { key } = await makeKey(store)
     await revokeKey(store, key.id, NOW)
     await issueKey(store, { partnerId: key.partner_id, name: 'app', quotaPerMinute: null }, NOW)
 
@@ -115,7 +115,7 @@ eachStore('keys', (openFresh) => {
   test('only the digest is stored', async () => {
     const { store } = await openFresh()
 
-    const { key, rawKey } = await mediaKeyOf(store)
+    const { key, rawKey } = await makeKey(store)
 
     const row = await store.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow()
     expect(hasValidChecksum(rawKey)).toBe(true)
@@ -139,7 +139,7 @@ eachStore('keys', (openFresh) => {
 
   test('a revoked key stays revoked', async () => {
     const { store } = await openFresh()
-    const { key } = await mediaKeyOf(store)
+    const { key } = await makeKey(store)
 
     const revoked = await revokeKey(store, key.id, NOW + 1)
     const seq = await findLastSeq(store.db)
@@ -153,7 +153,7 @@ eachStore('keys', (openFresh) => {
 
   test('the quota is set, and put back to the default', async () => {
     const { store } = await openFresh()
-    const { key } = await mediaKeyOf(store)
+    const { key } = await makeKey(store)
 
     expect(await setKeyQuota(store, key.id, 1_000_000, NOW)).toMatchObject({ quota_per_minute: 1_000_000 })
     expect(await setKeyQuota(store, key.id, null, NOW)).toMatchObject({ quota_per_minute: null })
@@ -164,8 +164,8 @@ eachStore('keys', (openFresh) => {
 
   test('are listed with their partner, all or one partner’s', async () => {
     const { store } = await openFresh()
-    const { key } = await mediaKeyOf(store)
-    await mediaKeyOf(store)
+    const { key } = await makeKey(store)
+    await makeKey(store)
 
     expect(await findKeys(store, undefined)).toHaveLength(2)
     expect(await findKeys(store, key.partner_id)).toMatchObject([

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { startService } from '../../src/server/service.ts'
 import { artistLine, id, toJsonl, trackLine } from '../cli/lines.ts'
 import { sendTo } from '../support/api.ts'
-import { mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey } from '../support/catalogue.ts'
 
 /** "Add a field" of CONTRIBUTING.md, done: its diffs on a copy of the tree, compiled and run. */
 
@@ -87,7 +87,7 @@ test('the field is imported, shown, changed, and partners see it', async () => {
   )
   try {
     await service.ready
-    const { key } = await mediaKeyOf(service.store)
+    const { key } = await makeKey(service.store)
     await service.catchUp()
     const shown = async () => {
       const answer = await sendTo(service, { url: `/api/public/tracks/${id(10)}`, headers: { 'x-api-key': key } })

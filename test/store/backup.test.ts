@@ -12,7 +12,7 @@ import { withSnapshot } from '../../src/store/snapshot.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { countRows, isEmptyStore, readTable, TABLES } from '../../src/store/tables.ts'
 import { makeFolder } from '../cli/run-cli.ts'
-import { makeArtist, makeTrack, mediaKeyOf } from '../support/catalogue.ts'
+import { makeArtist, makeKey, makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -34,7 +34,7 @@ async function fill(store: Store, media: MediaStore): Promise<void> {
       .insertInto('search_daily')
       .values({ day: '2026-05-01', query: `bài ${index}`, searches: index, found_nothing: 0 })
       .execute()
-  await mediaKeyOf(store)
+  await makeKey(store)
   await store.db
     .insertInto('request_segments')
     .values({ segment: 's', shipped_bytes: 1, oldest_at: null, oldest_whole_ip_at: null, updated_at: 1 })

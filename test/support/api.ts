@@ -11,7 +11,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import type { WorkQueue } from '../../src/ops/work-queue.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
-import { mediaKeyOf } from './catalogue.ts'
+import { makeKey } from './catalogue.ts'
 import { makeDocumentChecker } from './openapi.ts'
 import { eachStore } from './stores.ts'
 
@@ -108,7 +108,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
 
 async function makeOwnKey(service: Service) {
   await service.ready
-  const made = await mediaKeyOf(service.store)
+  const made = await makeKey(service.store)
   await service.catchUp()
   return made
 }

@@ -146,7 +146,7 @@ export async function makePartner(store: Store, fields: Fields<'partners'> = {})
   return row.id
 }
 
-export async function mediaKeyOf(store: Store, fields: Fields<'api_keys'> = {}): Promise<{ id: string; key: string }> {
+export async function makeKey(store: Store, fields: Fields<'api_keys'> = {}): Promise<{ id: string; key: string }> {
   const partner_id = fields.partner_id ?? (await makePartner(store))
   const key = generateKey()
   const row = {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { openStore } from '../../src/store/store.ts'
-import { makePartner, mediaKeyOf } from './catalogue.ts'
+import { makeKey, makePartner } from './catalogue.ts'
 
 /** The real program in a process of its own, from `dist/`, as an operator runs it. */
 
@@ -70,7 +70,7 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
       const store = openStore({ url: extra.DATABASE_URL ?? `sqlite:${join(dataDir, 'khonhac.db')}` })
       await store.migrate()
       const partnerId = await makePartner(store)
-      const made = await mediaKeyOf(store, { partner_id: partnerId })
+      const made = await makeKey(store, { partner_id: partnerId })
       await store.close()
       return { ...made, partnerId }
     },

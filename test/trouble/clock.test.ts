@@ -9,7 +9,7 @@ import { openStore } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
-import { makePartner, mediaKeyOf } from '../support/catalogue.ts'
+import { makeKey, makePartner } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
@@ -60,7 +60,7 @@ test.skipIf(!hasFaketime || !hasPostgres)(
     await store.migrate()
     const { secrets } = await loadSecrets(installation.dataDir, {})
     await importAll(store, [artistLine(1), trackLine(100)])
-    const { key } = await mediaKeyOf(store)
+    const { key } = await makeKey(store)
     const order = { url: receiver.url, events: EVENTS, description: null }
     const { secret } = await registerWebhook(store, await makePartner(store), order, secrets.webhookSecretKeys[0], NOW)
     const change = async (from: number) => {

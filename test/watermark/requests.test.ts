@@ -55,8 +55,8 @@ describe('a copy is traced', () => {
       code,
       layer: 'tag-v1',
       track_id: TRACK,
-      key: { id: own.id, name: 'web' },
-      partner: 'Sen',
+      key: { id: own.id, name: 'Trang chính' },
+      partner: 'Studio Sen',
       partner_id: own.partnerId,
     })
   })
