@@ -1,44 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
-import { ffmpeg, makeTones, makeWav } from '../../../test/support/sounds.ts'
+import {
+  COMPARED,
+  compareCodecs,
+  garbage,
+  openSoundFolder,
+  SECONDS,
+  type SoundFolder,
+} from '../../../test/support/damaged-sounds.ts'
+import { makeTones, makeWav } from '../../../test/support/sounds.ts'
 import { measureFile } from '../measure.ts'
 import { readDamaged } from '../read-planes.ts'
 import { AudioError } from './codec.ts'
 
-const SECONDS = 2
-
+let sounds: SoundFolder
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-damaged-'))
+  sounds = await openSoundFolder()
+  folder = sounds.path
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const made = new Map<string, Promise<Buffer>>()
-
-/** Noise in this format, made once. */
-function makeSound(name: string, args: readonly string[]): Promise<Buffer> {
-  const make = async () => {
-    const path = join(folder, name)
-    const noise = ['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS}:c=pink:r=44100:seed=3`]
-    await ffmpeg(...noise, '-ac', '2', ...args, path)
-    return await readFile(path)
-  }
-  const known = made.get(name) ?? make()
-  made.set(name, known)
-  return known
-}
-
-/** The same bytes whenever it is asked. */
-function garbage(length: number): Buffer {
-  const words = Uint32Array.from({ length: Math.ceil(length / 4) }, (_, i) => {
-    const mixed = Math.imul(i + 1, 2_654_435_761)
-    return Math.imul(mixed ^ (mixed >>> 15), 2_246_822_519)
-  })
-  return Buffer.from(words.buffer, 0, length)
-}
+afterAll(() => sounds[Symbol.asyncDispose]())
 
 function flipBytes(bytes: Buffer): Buffer {
   const flipped = Buffer.from(bytes)
@@ -94,7 +77,7 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
   }
 
   test.each(FORMATS)('%s: taken whole, and read to where it breaks off', async (name, args) => {
-    const bytes = await makeSound(name, args)
+    const bytes = await sounds.makeSound(name, args)
     expect(await takesStrictly(bytes)).toBe('taken')
     const { seconds, problems } = await read(name, bytes.subarray(0, Math.floor(bytes.length * 0.6)))
 
@@ -105,7 +88,7 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
   })
 
   test.each(SOME)('%s with flipped bytes, and garbage before and behind', async (name, args) => {
-    const bytes = await makeSound(name, args)
+    const bytes = await sounds.makeSound(name, args)
     const flipped = await read(name, flipBytes(bytes))
     const around = await read(name, Buffer.concat([garbage(400_000), bytes, garbage(200_000)]))
 
@@ -116,7 +99,7 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
   })
 
   test.each(WITH_FFMPEG)('%s is read with ffmpeg, and its name is told without', async (name, args) => {
-    const bytes = await makeSound(name, args)
+    const bytes = await sounds.makeSound(name, args)
 
     if (codec.name === 'ffmpeg') {
       expect(await takesStrictly(bytes)).toBe('taken')
@@ -128,7 +111,7 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
 
   test('what names other files, and what holds no sound, opens nothing', async () => {
     const inside = join(folder, 'sound.mp3')
-    await makeSound('sound.mp3', ['-b:a', '128k'])
+    await sounds.makeSound('sound.mp3', ['-b:a', '128k'])
     const scripts = [
       `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile://${inside}\n#EXT-X-ENDLIST\n`,
       `ffconcat version 1.0\nfile '${inside}'\n`,
@@ -140,7 +123,7 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
   })
 
   test('an index that was cut off leaves nothing to read, and says so', async () => {
-    const bytes = await makeSound('back.m4a', ['-c:a', 'aac'])
+    const bytes = await sounds.makeSound('back.m4a', ['-c:a', 'aac'])
 
     await expect(read('back.m4a', bytes.subarray(0, bytes.length / 2))).rejects.toThrow(
       'ends inside its mdat box; nothing of it can be read',
@@ -148,9 +131,9 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
   })
 
   test('chained songs are refused as what they are, and read for evidence', async () => {
-    const opus = await makeSound('sound.opus', ['-c:a', 'libopus'])
-    const vorbis = await makeSound('sound.ogg', ['-c:a', 'libvorbis'])
-    const slow = await makeSound('slow.ogg', ['-c:a', 'libvorbis', '-ar', '22050'])
+    const opus = await sounds.makeSound('sound.opus', ['-c:a', 'libopus'])
+    const vorbis = await sounds.makeSound('sound.ogg', ['-c:a', 'libvorbis'])
+    const slow = await sounds.makeSound('slow.ogg', ['-c:a', 'libvorbis', '-ar', '22050'])
 
     for (const chain of [
       [opus, opus],
@@ -197,49 +180,7 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
   })
 })
 
-/** One of six kinds of damage, the same for the same number. */
-function mutate(bytes: Buffer, seed: number): Buffer {
-  let state = Math.imul(seed + 1, 7919)
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-  for (let n = 0; n < 5; n++) next(2)
-  const copy = Buffer.from(bytes)
-  const at = next(copy.length)
-  const length = 1 + next(3000)
-  if (seed % 6 === 0) for (let n = 0; n < 3; n++) copy[next(copy.length)]! ^= 1 << next(8)
-  if (seed % 6 === 1) for (let n = 0; n < 20; n++) copy[next(copy.length)] = next(256)
-  if (seed % 6 === 2) garbage(length).copy(copy, at)
-  if (seed % 6 === 3) return Buffer.concat([copy.subarray(0, at), copy.subarray(at + length)])
-  if (seed % 6 === 4) return copy.subarray(0, at)
-  if (seed % 6 === 5) return Buffer.concat([copy.subarray(0, at + length), copy.subarray(at)])
-  return copy
-}
-
-test.runIf(hasFfmpeg).each([
-  ['sound.mp3', ['-b:a', '128k'], 12],
-  ['sound.flac', [], 6],
-  ['alac.m4a', ['-c:a', 'alac', '-movflags', '+faststart'], 6],
-] as const)('both codecs take and refuse the same damaged %s', async (name, args, count) => {
-  const bytes = await makeSound(name, args)
-  const path = join(folder, 'mutated')
-  for (let seed = 0; seed < count; seed++) {
-    await writeFile(path, mutate(bytes, seed))
-    const answers: string[] = []
-    for (const codec of codecs) {
-      const work = async () => {
-        for await (const _ of await codec.decode(path));
-        return 'taken'
-      }
-      answers.push(
-        await work().catch((error: unknown) => {
-          if (!(error instanceof AudioError)) throw error
-          expect(error.message).not.toMatch(/-\d{2,}/)
-          return 'refused'
-        }),
-      )
-    }
-    expect(new Set(answers).size, `damage ${seed}: ${answers.join(', ')}`).toBe(1)
-  }
+// One of each kind of damage; codec-damaged.long.test.ts has more of them.
+test.runIf(hasFfmpeg).each(COMPARED)('both codecs take and refuse the same damaged %s', async (name, args) => {
+  await compareCodecs(await sounds.makeSound(name, args), folder, [0, 1, 2, 3, 4, 5])
 })
