@@ -70,8 +70,9 @@ export function faultOf(error: unknown): StoreFault {
     (typeof errcode === 'number' ? BY_SQLITE[errcode & 0xff] : undefined) ??
     (typeof code === 'string' ? BY_CODE[code] : undefined)
   if (found !== undefined) return found
-  if (/connection terminated/i.test(String(message))) return 'refused'
-  return SILENCE.test(String(message)) ? 'silent' : 'unreadable'
+  // The timeout first: "Connection terminated due to connection timeout" is silence, not a refusal.
+  if (SILENCE.test(String(message))) return 'silent'
+  return /connection terminated/i.test(String(message)) ? 'refused' : 'unreadable'
 }
 
 /** One stable sentence, fit for strangers. */

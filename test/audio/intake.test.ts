@@ -296,7 +296,7 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
   })
 
   test('an original that is gone is said so, and a file without a way in too', async () => {
-    await run([song(31, { audio: 'short.wav' })])
+    await run([song(31, { audio: 'brief.wav' })])
     await media.delete((await rowOf(31)).audio_original!)
     await writeFile(join(folder, 'media', 'note'), '')
 
