@@ -1,10 +1,10 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openLine } from './bounded-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 /** Names of owners and their work: `a1` is the first of a. Whoever enters begins when told so and ends when `end` is called. */
-function makeQueue(options: { places: number; mostWaiting: number }) {
-  const line = openLine(options)
+function makeQueue(options: { atOnce: number; maxWaiting: number }) {
+  const line = createBoundedQueue(options)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   function come(name: string): boolean {
@@ -25,7 +25,7 @@ function makeQueue(options: { places: number; mostWaiting: number }) {
 }
 
 test('so many at once, the others in the order they came, and whoever finds the line full is told so', async () => {
-  const { begun, come, end } = makeQueue({ places: 2, mostWaiting: 2 })
+  const { begun, come, end } = makeQueue({ atOnce: 2, maxWaiting: 2 })
   expect(['a', 'b', 'c', 'd'].map(come)).toEqual([true, true, true, true])
   expect(come('e')).toBe(false)
   await aTurn()
@@ -39,7 +39,7 @@ test('so many at once, the others in the order they came, and whoever finds the 
 })
 
 test('a place is handed on: whoever comes in that moment waits behind those who wait', async () => {
-  const { begun, come, end } = makeQueue({ places: 1, mostWaiting: 4 })
+  const { begun, come, end } = makeQueue({ atOnce: 1, maxWaiting: 4 })
   come('a')
   come('b')
   const ended = end('a')
@@ -51,7 +51,7 @@ test('a place is handed on: whoever comes in that moment waits behind those who 
 })
 
 test('one who floods holds half of the line, and another who comes with his first is served next', async () => {
-  const { begun, come, end } = makeQueue({ places: 1, mostWaiting: 20 })
+  const { begun, come, end } = makeQueue({ atOnce: 1, maxWaiting: 20 })
   const flood = Array.from({ length: 100 }, (_, index) => come(`a${index}`))
   expect(flood.filter(Boolean)).toHaveLength(1 + 10)
 
@@ -63,20 +63,20 @@ test('one who floods holds half of the line, and another who comes with his firs
 })
 
 test('four who flood at once leave room for the first of a fifth', async () => {
-  const { come } = makeQueue({ places: 1, mostWaiting: 20 })
+  const { come } = makeQueue({ atOnce: 1, maxWaiting: 20 })
   for (let index = 0; index < 50; index++) for (const owner of 'abcd') come(`${owner}${index}`)
   expect(come('z1')).toBe(true)
 })
 
 test('owners take turns, each with what he asked for first', async () => {
-  const { begun, come, end } = makeQueue({ places: 1, mostWaiting: 100 })
+  const { begun, come, end } = makeQueue({ atOnce: 1, maxWaiting: 100 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) come(name)
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await end(name)
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
 test('work that two wait for begins at the turn of the first of them, once', async () => {
-  const { line, begun, come, end } = makeQueue({ places: 1, mostWaiting: 100 })
+  const { line, begun, come, end } = makeQueue({ atOnce: 1, maxWaiting: 100 })
   for (const name of ['a1', 'a2', 'a3']) come(name)
   const shared = line.enter('a')!
   void shared.turn.then(() => begun.push('shared'))

@@ -1,37 +1,37 @@
-/** A place in the line, from entering it to leaving. */
-export interface Ticket {
+/** A place in the queue, from entering it to leaving. */
+export interface Place {
   /** Resolves when the work may begin. */
   readonly turn: Promise<void>
-  /** Somebody else waits for the same work: it begins when the first of them has his turn. */
+  /** Somebody else waits for the same work: it begins at the first of their turns. */
   joinedBy(owner: string): void
   /** The work has ended, or is not wanted any more: the place is free. Call it once, after the turn has come. */
   leave(): void
 }
 
-export interface Line {
+export interface BoundedQueue {
   /** Undefined when there is no room: ask again later. */
-  enter(owner: string): Ticket | undefined
+  enter(owner: string): Place | undefined
 }
 
-interface WaitingTicket extends Ticket {
+interface WaitingPlace extends Place {
   hasBegun: boolean
   begin(): void
 }
 
 /**
- * A line for work that is heavy: so many at once, so many waiting. Owners take turns, one piece of work each, and nobody may have more
- * waiting than there is room left: one who asks for a hundred things holds half of the line, two hold a third each. Whoever comes with his
- * first finds room, and is served after at most one of everybody else's.
+ * A queue for heavy work: at most `atOnce` under way, at most `maxWaiting` waiting. Owners take turns, one piece of work each, and none may
+ * have more waiting than there is room left: an owner that asks for a hundred things holds half of the queue, two hold a third each. An
+ * owner's first piece of work finds room, and is served after at most one of every other owner.
  */
-export function openLine({ places, mostWaiting }: { places: number; mostWaiting: number }): Line {
-  // In the order of their turns: whoever has had his goes to the end.
-  const owners = new Map<string, WaitingTicket[]>()
+export function createBoundedQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): BoundedQueue {
+  // In the order of their turns: an owner that has had one goes to the end.
+  const owners = new Map<string, WaitingPlace[]>()
   let busy = 0
   let waiting = 0
 
   const waitingOf = (owner: string) => (owners.get(owner) ?? []).filter(({ hasBegun }) => !hasBegun)
 
-  function takeNext(): WaitingTicket | undefined {
+  function takeNext(): WaitingPlace | undefined {
     for (const owner of owners.keys()) {
       const [next, ...others] = waitingOf(owner)
       owners.delete(owner)
@@ -41,7 +41,7 @@ export function openLine({ places, mostWaiting }: { places: number; mostWaiting:
     return undefined
   }
 
-  function handOn(): void {
+  function startNext(): void {
     const next = takeNext()
     if (next) {
       waiting--
@@ -49,39 +49,39 @@ export function openLine({ places, mostWaiting }: { places: number; mostWaiting:
     } else busy--
   }
 
-  function createTicket(): WaitingTicket {
+  function createPlace(): WaitingPlace {
     let open = () => {}
     const turn = new Promise<void>((resolve) => {
       open = resolve
     })
-    const ticket: WaitingTicket = {
+    const place: WaitingPlace = {
       turn,
       hasBegun: false,
       begin() {
-        ticket.hasBegun = true
+        place.hasBegun = true
         open()
       },
       joinedBy(owner) {
         const own = waitingOf(owner)
-        if (!ticket.hasBegun && !own.includes(ticket)) owners.set(owner, [...own, ticket])
+        if (!place.hasBegun && !own.includes(place)) owners.set(owner, [...own, place])
       },
-      leave: handOn,
+      leave: startNext,
     }
-    return ticket
+    return place
   }
 
   return {
     enter(owner) {
-      const ticket = createTicket()
-      if (busy < places) {
+      const place = createPlace()
+      if (busy < atOnce) {
         busy++
-        ticket.begin()
-        return ticket
+        place.begin()
+        return place
       }
-      if (waitingOf(owner).length >= mostWaiting - waiting) return undefined
+      if (waitingOf(owner).length >= maxWaiting - waiting) return undefined
       waiting++
-      ticket.joinedBy(owner)
-      return ticket
+      place.joinedBy(owner)
+      return place
     },
   }
 }

@@ -35,14 +35,14 @@ export function parseEnvFile(text: string): { values: Record<string, string>; pr
     const content = line.trim().replace(/^export\s+/, '')
     if (content === '' || content.startsWith('#')) continue
     // The value is never repeated: it may be a secret, and problems end up in logs.
-    const blame = (what: string) => problems.push(`line ${index + 1}: ${what}`)
+    const report = (what: string) => problems.push(`line ${index + 1}: ${what}`)
     const equals = content.indexOf('=')
     const name = content.slice(0, equals).trim()
-    if (equals === -1) blame('is not NAME=value')
-    else if (!NAME.test(name)) blame('has no valid name before "="')
+    if (equals === -1) report('is not NAME=value')
+    else if (!NAME.test(name)) report('has no valid name before "="')
     else {
       const value = readValue(content.slice(equals + 1).trim())
-      if (value === undefined) blame(`${name} has a quote that is not closed, or something behind it`)
+      if (value === undefined) report(`${name} has a quote that is not closed, or something behind it`)
       else values[name] = value
     }
   }

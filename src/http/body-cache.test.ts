@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonAnswer, renderAnswer } from './answer.ts'
-import { createBodyCache, type Kept } from './body-cache.ts'
+import { type CachedBody, createBodyCache } from './body-cache.ts'
 import { endpoint } from './endpoint.ts'
 
 const ENDPOINT = endpoint({
@@ -17,7 +17,7 @@ const ENDPOINT = endpoint({
   },
   handle: () => jsonAnswer({}),
 })
-const entry = (text: string): Kept => ({
+const entry = (text: string): CachedBody => ({
   endpoint: ENDPOINT,
   ready: renderAnswer(jsonAnswer({ text }), 'data', []),
   headers: [],
@@ -25,7 +25,7 @@ const entry = (text: string): Kept => ({
 
 test('a newer version empties it', () => {
   const cache = createBodyCache(1_000_000)
-  cache.keep('/a', 1, entry('old'))
+  cache.store('/a', 1, entry('old'))
 
   expect(cache.find('/a', 1)).toBeDefined()
   expect(cache.find('/a', 2)).toBeUndefined()
@@ -35,9 +35,9 @@ test('a newer version empties it', () => {
 test('an answer that comes late, under an older version, is not kept and takes nothing away', () => {
   const cache = createBodyCache(1_000_000)
   const fresh = entry('fresh')
-  cache.keep('/a', 2, fresh)
+  cache.store('/a', 2, fresh)
 
-  cache.keep('/slow', 1, entry('late'))
+  cache.store('/slow', 1, entry('late'))
 
   expect(cache.find('/a', 2)).toBe(fresh)
   expect(cache.find('/slow', 2)).toBeUndefined()

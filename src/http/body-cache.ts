@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export interface Kept {
+export interface CachedBody {
   endpoint: Endpoint
   ready: ReadyAnswer
   /** Headers that belong to this very URL. */
@@ -16,11 +16,11 @@ const ENTRY_BYTES = 2048
 /**
  * Ready answers by the raw URL that asked for them. Everything in it is of one version (catalogue revision and signing
  * window): the first look-up under a newer version empties it, so nothing stale can be found. An answer that was begun under an older
- * version comes too late to be kept.
+ * version comes too late to be cached.
  */
 export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   let version = -1
-  const kept = new LRUCache<string, Kept>({
+  const cached = new LRUCache<string, CachedBody>({
     maxSize: maxBytes,
     // A quarter more for the compressed form, whether anybody has asked for it or not.
     sizeCalculation: ({ ready }, url) => Math.ceil(ready.body.length * 1.25) + url.length * 2 + ENTRY_BYTES,
@@ -28,17 +28,17 @@ export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   /** Versions only grow. */
   const enter = (current: number): boolean => {
     if (current > version) {
-      kept.clear()
+      cached.clear()
       version = current
     }
     return current === version
   }
   return {
-    find(url: string, current: number): Kept | undefined {
-      return enter(current) ? kept.get(url) : undefined
+    find(url: string, current: number): CachedBody | undefined {
+      return enter(current) ? cached.get(url) : undefined
     },
-    keep(url: string, current: number, entry: Kept): void {
-      if (enter(current)) kept.set(url, entry)
+    store(url: string, current: number, entry: CachedBody): void {
+      if (enter(current)) cached.set(url, entry)
     },
   }
 }

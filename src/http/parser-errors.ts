@@ -10,9 +10,20 @@ import { errorAnswer } from './error-body.ts'
 export function writeRefusal(socket: Socket, refusal: ApiError, requestId: string): void {
   const answer = errorAnswer(refusal)
   const headers = [
-    ...['Content-Type', JSON_TYPE, 'Content-Length', String(answer.body.length)],
-    ...['Cache-Control', CACHE.none, 'Connection', 'close', 'X-Request-Id', requestId, ...CORS_HEADERS],
-    ...['X-Content-Type-Options', 'nosniff', ...answer.headers],
+    'Content-Type',
+    JSON_TYPE,
+    'Content-Length',
+    String(answer.body.length),
+    'Cache-Control',
+    CACHE.none,
+    'Connection',
+    'close',
+    'X-Request-Id',
+    requestId,
+    ...CORS_HEADERS,
+    'X-Content-Type-Options',
+    'nosniff',
+    ...answer.headers,
   ]
   const lines = [`HTTP/1.1 ${refusal.status} Refused`]
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`)

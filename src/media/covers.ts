@@ -8,18 +8,18 @@ import { type MediaStore, parseKey } from './media-store.ts'
 export type FindCover = (key: string, size: number, format: ImageFormat, client: string) => Promise<Buffer>
 
 /** Undefined when too many wait already. */
-type EnterLine = (client: string) => { turn: Promise<void>; leave(): void } | undefined
+type EnterQueue = (client: string) => { turn: Promise<void>; leave(): void } | undefined
 
 interface CoverParts {
   media: MediaStore
   cache: DiskCache
   /** Few resize at once: the threads that do it read all other files too, and would be busy with nothing else. */
-  enterLine: EnterLine
+  enterQueue: EnterQueue
 }
 
-export function createCoverFinder({ media, cache, enterLine }: CoverParts): FindCover {
+export function createCoverFinder({ media, cache, enterQueue }: CoverParts): FindCover {
   async function resize(key: string, size: number, format: ImageFormat, client: string): Promise<Buffer> {
-    const place = enterLine(client)
+    const place = enterQueue(client)
     if (place === undefined) throw coversBusy()
     await place.turn
     try {

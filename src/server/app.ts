@@ -131,6 +131,6 @@ async function answerEndpoint(
   const answer = endpoint.access === 'open' ? await handle() : await work.run(handle, isGone)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (endpoint.isMemoized && answer.status === 200) bodies.keep(url, version, { endpoint, ready, headers })
+  if (endpoint.isMemoized && answer.status === 200) bodies.store(url, version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }

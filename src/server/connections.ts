@@ -103,7 +103,7 @@ export async function closeServer(
   if (drainMs > 0) {
     await pause(drainMs)
     // Whoever is sent away comes back at once, and a connection that nobody has accepted yet when the listener closes is reset. So those
-    // who still come may stay for a moment, until nobody is on his way.
+    // who still come may stay for a moment, until no more are on their way.
     shutdown.endsConnections = false
     await connections.untilNobodyComes()
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { openLine } from '../async/bounded-queue.ts'
+import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
 import { chartRoutes } from '../charts/routes.ts'
@@ -39,7 +39,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
   const findCover = createCoverFinder({
     media: parts.requestMedia,
     cache: openDiskCache(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
-    enterLine: openLine({ places: COVERS_AT_ONCE, mostWaiting: MAX_COVERS_WAITING }).enter,
+    enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
   })
   const endpoints: Endpoint[] = []
   endpoints.push(

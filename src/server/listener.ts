@@ -45,7 +45,7 @@ export function createListener(steps: AdmitSteps, route: RequestListener, parts:
     refuse: steps.refuseConnection,
   })
   cutOffSlowReaders(server, parts.readers, (socket) => isProxy(parts, socket))
-  // Who has said all he had to say (nc, a proxy that is done) still gets his answers. Node would drop those that are not ready yet.
+  // A client that has ended its side (nc, a proxy that is done) still gets its answers. Node would drop those that are not ready yet.
   Object.assign(server, { httpAllowHalfOpen: true })
   // Called by `close` itself, it would cut off kept-alive connections whose next request is on its way: connections.ts ends them.
   server.closeIdleConnections = () => {}

@@ -96,9 +96,17 @@ function lastingHeaders(file: Representation, parsed: ParsedKey, link: Link, now
   // No cache keeps it longer than the link is good for.
   const secondsLeft = Math.max(0, link.expires - Math.ceil(nowMs / 1000))
   const headers = [
-    ...['Cache-Control', `public, max-age=${secondsLeft}, immutable`, 'ETag', file.etag],
-    ...['Last-Modified', new Date(file.modifiedMs).toUTCString(), 'Accept-Ranges', 'bytes'],
-    ...['X-Content-Type-Options', 'nosniff', ...MEDIA_CORS_HEADERS],
+    'Cache-Control',
+    `public, max-age=${secondsLeft}, immutable`,
+    'ETag',
+    file.etag,
+    'Last-Modified',
+    new Date(file.modifiedMs).toUTCString(),
+    'Accept-Ranges',
+    'bytes',
+    'X-Content-Type-Options',
+    'nosniff',
+    ...MEDIA_CORS_HEADERS,
   ]
   if (link.downloadName === undefined) return headers
   const extension = parsed.type === 'audio/mpeg' ? 'mp3' : 'webp'

@@ -17,8 +17,8 @@ export interface TextLog extends DestinationStream {
 }
 
 /**
- * The log for somebody who watches: short lines without braces, and only what he should know of unless he asked for more. Held back until
- * it is opened: he is to see first where the server is, or why it does not start.
+ * The log for people at a terminal: short lines without braces, and only what they should know unless they asked for more. Held back until
+ * it is opened: where the server is, or why it does not start, is to be seen first.
  */
 export function createTextLog(terminal: Terminal, isTalkative: boolean): TextLog {
   let held: string[] | undefined = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import { openLine, type Ticket } from '../async/bounded-queue.ts'
+import { createBoundedQueue, type Place } from '../async/bounded-queue.ts'
 import { startThread } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { markingBusy } from '../errors.ts'
@@ -39,7 +39,7 @@ interface Requester {
 /** One preview that is being looked up or marked, and everybody who waits for it. */
 interface Search {
   requesters: Requester[]
-  ticket: Ticket | undefined
+  place: Place | undefined
   found: Promise<MarkedPreview | undefined>
 }
 
@@ -54,7 +54,7 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
   })
   const underWay = new Map<string, Search>()
-  const line = openLine({ places: Math.max(1, availableParallelism() - 1), mostWaiting: MAX_WAITING })
+  const queue = createBoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING })
 
   async function find(trackId: string, search: Search): Promise<MarkedPreview | undefined> {
     const master = await withinStoreBudget(findMaster(store.db, trackId))
@@ -79,15 +79,15 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
   async function inTurn(search: Search, work: () => Promise<void>): Promise<void> {
     const { requesters } = search
     for (const { keyId } of requesters) {
-      if (search.ticket) search.ticket.joinedBy(keyId)
-      else search.ticket = line.enter(keyId)
+      if (search.place) search.place.joinedBy(keyId)
+      else search.place = queue.enter(keyId)
     }
-    if (!search.ticket) throw markingBusy()
-    await search.ticket.turn
+    if (!search.place) throw markingBusy()
+    await search.place.turn
     try {
       if (requesters.some(({ isGone }) => !isGone())) await work()
     } finally {
-      search.ticket.leave()
+      search.place.leave()
     }
   }
 
@@ -99,10 +99,10 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
     const joined = underWay.get(key)
     if (joined !== undefined) {
       joined.requesters.push(requester)
-      joined.ticket?.joinedBy(requester.keyId)
+      joined.place?.joinedBy(requester.keyId)
       return await joined.found
     }
-    const search: Search = { requesters: [requester], ticket: undefined, found: Promise.resolve(undefined) }
+    const search: Search = { requesters: [requester], place: undefined, found: Promise.resolve(undefined) }
     search.found = find(trackId, search).finally(() => underWay.delete(key))
     underWay.set(key, search)
     const found = await search.found

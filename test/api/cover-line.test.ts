@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as aTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../../src/async/bounded-queue.ts'
+import { createBoundedQueue } from '../../src/async/bounded-queue.ts'
 import { createCoverFinder } from '../../src/media/covers.ts'
 import { openDiskCache } from '../../src/media/disk-cache.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
@@ -34,9 +34,9 @@ async function setUp(count: number) {
       return await media.open(key)
     },
   }
-  const { enter: enterLine } = openLine({ places: 1, mostWaiting: 3 })
+  const { enter: enterQueue } = createBoundedQueue({ atOnce: 1, maxWaiting: 3 })
   const cache = openDiskCache(join(folder, 'cache'), 1 << 20)
-  return { find: createCoverFinder({ media: slow, cache, enterLine }), keys, seen, release }
+  return { find: createCoverFinder({ media: slow, cache, enterQueue }), keys, seen, release }
 }
 
 test('one at a time, the others wait, and beyond the line 503 with Retry-After', async () => {

@@ -39,7 +39,7 @@ function mergeFields(base: TrackRow, columns: TrackLine['columns']): Pick<TrackR
   return merged as Pick<TrackRow, FieldName>
 }
 
-/** The track's own artist first. A track that is his alone has no rows here: `artist_id` says it all. */
+/** The track's own artist first. A track with no other artist has no rows here: `artist_id` says it all. */
 export function mergeCredits(artistId: string, list: readonly CreditRow[]): CreditRow[] {
   const others = list.filter((credit) => credit.artist_id !== artistId && credit.role === 'featured')
   return others.length === 0 ? [] : [{ artist_id: artistId, role: 'primary' }, ...others]

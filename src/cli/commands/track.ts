@@ -133,11 +133,14 @@ const deliveries = defineCommand({
     return withStore(context, async (store) => {
       const notices = await findTrackDeliveries(store, text, most)
       const columns = [
-        ...['TIME', 'EVENT', { heading: 'PARTNER', kind: 'text' as const }, 'STATE', 'LAST', 'DONE OR NEXT'],
-        ...[
-          { heading: 'URL', kind: 'text' as const },
-          { heading: 'ID', kind: 'id' as const },
-        ],
+        'TIME',
+        'EVENT',
+        { heading: 'PARTNER', kind: 'text' as const },
+        'STATE',
+        'LAST',
+        'DONE OR NEXT',
+        { heading: 'URL', kind: 'text' as const },
+        { heading: 'ID', kind: 'id' as const },
       ]
       const rows = notices.map((one) => [
         ...[renderTime(one.created_at), one.event, one.partner, one.state],
