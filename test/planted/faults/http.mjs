@@ -16,7 +16,7 @@ export const faults = [
   {
     what: 'keeps bodies of an older catalogue',
     file: 'src/http/body-cache.ts',
-    find: `      kept.clear()
+    find: `      cached.clear()
 `,
     replace: '',
     tests: ['src/http/body-cache.test.ts'],
