@@ -112,6 +112,10 @@ eachStore('the queue', (openFresh) => {
     await receiver.waitFor(4)
     for (const one of [shop, other, shop, other]) one.deliverer.wake()
     await expect.poll(inFlight).toBe(4)
+    // More are due, and a process that looks now may take none of them.
+    const candidates = await findCandidates(store, [{ webhookId: id, all: 4, deferrable: 3 }], clock.at)
+    expect(candidates).toHaveLength(4)
+    expect(await store.transaction((trx) => claimDeliveries(trx, store.kind, candidates, clock.at))).toEqual([])
     expect(held).toHaveLength(4)
 
     receiver.answer = answerWith(500)

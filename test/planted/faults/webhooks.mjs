@@ -35,7 +35,7 @@ export const faults = [
     tests: [['test/webhooks/delivery.test.ts', 'comes with its headers and body']],
   },
   {
-    what: 'takes a delivery that another process is sending',
+    what: 'does not count what other processes are sending',
     file: 'src/webhooks/delivery/claims.ts',
     find: "'leased_until', '>', now",
     replace: "'leased_until', '>', now + LEASE_MS",
