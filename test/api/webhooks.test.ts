@@ -222,6 +222,7 @@ describe('refusals', () => {
     ['no JSON', '{"url":', {}],
     ['another type', JSON.stringify({ url: URL_OK }), { headers: { 'content-type': 'text/plain' } }],
     ['a form', 'url=https://93.184.216.34/', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['a type that cannot be read', JSON.stringify({ url: URL_OK }), { headers: { 'content-type': ';;=/json' } }],
     ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}],
     ['a prototype', '{"url":"https://93.184.216.34/","__proto__":{"is_active":false}}', {}],
     ['a prototype further down', '{"url":"https://93.184.216.34/","x":[{"constructor":{}}]}', {}],
