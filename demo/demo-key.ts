@@ -5,6 +5,7 @@ import { addPartner } from '../src/admin/partners.ts'
 import type { Config } from '../src/config/config.ts'
 import { loadSecrets } from '../src/config/secrets.ts'
 import type { Store } from '../src/store/store.ts'
+import { demoAct } from './demo-act.ts'
 import { addDemoWebhook } from './demo-webhook.ts'
 
 const PARTNER = { name: 'Demo', email: 'demo@khonhac.example', isApproved: true }
@@ -18,8 +19,12 @@ export async function findDemoKey(store: Store, config: Config, now: number): Pr
   const path = join(dataDir, 'demo-key.json')
   const kept = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
   if (typeof kept?.id === 'string' && (await isUsable(store, kept.id))) return kept.key
-  const partner = await addPartner(store, PARTNER, now)
-  const { key, rawKey } = await issueKey(store, { partnerId: partner.id, name: 'demo', quotaPerMinute: null }, now)
+  const partner = await addPartner(store, PARTNER, demoAct(now))
+  const { key, rawKey } = await issueKey(
+    store,
+    { partnerId: partner.id, name: 'demo', quotaPerMinute: null },
+    demoAct(now),
+  )
   const { secrets } = await loadSecrets(dataDir, config)
   await addDemoWebhook(store, partner.id, secrets.webhookSecretKeys[0], now)
   await writeFile(path, JSON.stringify({ id: key.id, key: rawKey }), { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { bucketOf } from '../http/connection/client-ip.ts'
 import { type AddressLock, deleteLock, findLocks } from '../limits/lock-queries.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { OperatorError } from './operator-error.ts'
@@ -16,13 +17,14 @@ export function listLocks(store: Store, nowMs: number): Promise<AddressLock[]> {
 export async function clearLock(
   store: Store,
   address: string,
-  nowMs: number,
+  act: Act,
 ): Promise<{ address: string; wasLocked: boolean }> {
   const bucket = bucketOf(address)
   if (bucket === undefined) throw new OperatorError(`"${address}" is not an IP address`)
   return await store.transaction(async (trx) => {
     const lock = await deleteLock(trx, bucket)
-    await appendChanges(trx, [{ kind: 'lock', entity_id: bucket, action: 'deleted' }], nowMs)
-    return { address: bucket, wasLocked: lock !== undefined && lock.until > nowMs }
+    await recordAct(trx, act, { action: 'lock.release', id: bucket, name: bucket, before: lock ?? null })
+    await appendChanges(trx, [{ kind: 'lock', entity_id: bucket, action: 'deleted' }], act.at)
+    return { address: bucket, wasLocked: lock !== undefined && lock.until > act.at }
   })
 }

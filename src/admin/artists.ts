@@ -1,3 +1,4 @@
+import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { applyLine, openBatch } from './catalog/catalog-batch.ts'
@@ -99,30 +100,36 @@ export async function updateArtist(
   store: Store,
   id: string,
   changes: Readonly<Record<string, unknown>>,
-  now: number,
+  act: Act,
   intake?: Intake,
 ): Promise<{ before: ShownArtist; after: ShownArtist }> {
   const before = await showArtist(store, id)
-  const parsed = createLineParser(() => now)({ ...changes, type: 'artist', id })
+  const parsed = createLineParser(() => act.at)({ ...changes, type: 'artist', id })
   if ('reason' in parsed) throw new OperatorError(parsed.reason)
   const [prepared] = await prepareLines(store, intake, [parsed.line])
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
   await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [prepared.line], { now, isPostgres: store.kind === 'postgres' })
-    if (!batch.artists.has(id)) throw noArtist(id)
+    const batch = await openBatch(trx, [prepared.line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const row = batch.artists.get(id)
+    if (row === undefined) throw noArtist(id)
     const applied = await applyLine(batch, prepared.line)
     if ('reason' in applied) throw new OperatorError(applied.reason)
+    const changed = batch.artists.get(id)!
+    if (applied.outcome !== 'unchanged')
+      await recordAct(trx, act, { action: 'artist.update', id, name: changed.name, ...differences(row, changed) })
     await writeBatch(trx, batch)
   })
   return { before, after: await showArtist(store, id) }
 }
 
 /** Refused while a track names the artist. */
-export async function deleteArtist(store: Store, id: string, now: number): Promise<void> {
+export async function deleteArtist(store: Store, id: string, act: Act): Promise<void> {
   await writeCatalog(store, async (trx) => {
-    refuseWhileCredited(await showArtist(store, id))
+    const { tracks, ...artist } = await showArtist(store, id)
+    refuseWhileCredited({ ...artist, tracks })
     await trx.deleteFrom('artists').where('id', '=', id).execute()
-    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], now)
+    await recordAct(trx, act, { action: 'artist.delete', id, name: artist.name, before: artist })
+    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], act.at)
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -30,13 +31,16 @@ const SHOWN_COLUMNS = [
   'api_keys.created_at',
   'api_keys.revoked_at',
   'api_keys.last_used_at',
+  'api_keys.expires_at',
+  'api_keys.rotated_from',
+  'api_keys.expiry_told_at',
 ] as const
 
 /** `rawKey` exists nowhere else: only its digest is stored. `quotaPerMinute` null is the configured default. */
 export async function issueKey(
   store: Store,
   { partnerId, name, quotaPerMinute }: { partnerId: string; name: string; quotaPerMinute: number | null },
-  now: number,
+  act: Act,
 ): Promise<{ key: Key; rawKey: string }> {
   const rawKey = generateKey()
   const key: Key = {
@@ -46,9 +50,12 @@ export async function issueKey(
     prefix: keyPrefix(rawKey),
     quota_per_minute: quotaPerMinute === null ? null : checkQuota(quotaPerMinute),
     is_active: 1,
-    created_at: now,
+    created_at: act.at,
     revoked_at: null,
     last_used_at: null,
+    expires_at: null,
+    rotated_from: null,
+    expiry_told_at: null,
   }
   await store.transaction(async (trx) => {
     const partner = await lockPartner(trx, partnerId)
@@ -58,7 +65,8 @@ export async function issueKey(
       .insertInto('api_keys')
       .values({ ...key, digest: digestKey(rawKey) })
       .execute()
-    await appendChanges(trx, [{ kind: 'key', entity_id: key.id, action: 'created' }], now)
+    await recordAct(trx, act, { action: 'key.issue', ...named(key), after: key })
+    await appendChanges(trx, [{ kind: 'key', entity_id: key.id, action: 'created' }], act.at)
   })
   return { key, rawKey }
 }
@@ -73,28 +81,38 @@ export async function findKeys(store: Store, partnerId: string | undefined): Pro
 }
 
 /** A server that has read this change refuses the key. Revoking twice is not an error, and cannot be undone. */
-export async function revokeKey(store: Store, id: string, now: number): Promise<Key> {
+export async function revokeKey(store: Store, id: string, act: Act): Promise<Key> {
   return await store.transaction(async (trx) => {
     const key = await lockKey(trx, id)
     if (key.is_active === 0) return key
-    const change = { is_active: 0, revoked_at: now } as const
+    const change = { is_active: 0, revoked_at: act.at } as const
     await trx.updateTable('api_keys').set(change).where('id', '=', id).execute()
-    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], now)
+    await recordAct(trx, act, {
+      action: 'key.revoke',
+      ...named(key),
+      before: { is_active: 1 },
+      after: { is_active: 0 },
+    })
+    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], act.at)
     return { ...key, ...change }
   })
 }
 
-export async function setKeyQuota(store: Store, id: string, quotaPerMinute: number | null, now: number): Promise<Key> {
+export async function setKeyQuota(store: Store, id: string, quotaPerMinute: number | null, act: Act): Promise<Key> {
   if (quotaPerMinute !== null) checkQuota(quotaPerMinute)
   return await store.transaction(async (trx) => {
     const key = await lockKey(trx, id)
     if (key.is_active === 0) throw new OperatorError(`key ${key.prefix}… (${key.name}) is revoked: issue a new one`)
     if (key.quota_per_minute === quotaPerMinute) return key
     await trx.updateTable('api_keys').set({ quota_per_minute: quotaPerMinute }).where('id', '=', id).execute()
-    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['quota_per_minute'] }], now)
+    const [before, after] = [{ quota_per_minute: key.quota_per_minute }, { quota_per_minute: quotaPerMinute }]
+    await recordAct(trx, act, { action: 'key.update', ...named(key), before, after })
+    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['quota_per_minute'] }], act.at)
     return { ...key, quota_per_minute: quotaPerMinute }
   })
 }
+
+const named = ({ id, prefix, name }: Key) => ({ id, name: `${prefix}… (${name})` })
 
 /** As lockPartner: the row is locked until the commit. */
 async function lockKey(trx: Transaction<Schema>, id: string): Promise<Key> {

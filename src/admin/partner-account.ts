@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { usageWindow } from '../request-log/usage.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { findWebhooks, type WebhookRow } from '../webhooks/registrations.ts'
@@ -46,7 +47,7 @@ export async function deletePartner(
   store: Store,
   id: string,
   { withKeys }: { withKeys: boolean },
-  now: number,
+  act: Act,
 ): Promise<DeletedPartner> {
   return await store.transaction(async (trx) => {
     const partner = await lockPartner(trx, id)
@@ -68,7 +69,8 @@ export async function deletePartner(
     const webhooks = await trx.deleteFrom('webhooks').where('partner_id', '=', id).returning('id').execute()
     await trx.deleteFrom('partners').where('id', '=', id).execute()
     const changes: NewChange[] = keyIds.map((key) => ({ kind: 'key', entity_id: key, action: 'deleted' }))
-    await appendChanges(trx, [...changes, { kind: 'partner', entity_id: id, action: 'deleted' }], now)
+    await recordAct(trx, act, { action: 'partner.delete', id, name: partner.name, before: partner })
+    await appendChanges(trx, [...changes, { kind: 'partner', entity_id: id, action: 'deleted' }], act.at)
     return { keys: keyIds.length, webhooks: webhooks.length }
   })
 }

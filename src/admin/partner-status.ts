@@ -1,3 +1,4 @@
+import { type Act, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -43,15 +44,21 @@ const STATUS_CHANGES = {
 export type StatusAction = keyof typeof STATUS_CHANGES
 
 /** A partner that has the status already is not an error, so that scripts can be run again. */
-export async function setPartnerStatus(store: Store, id: string, action: StatusAction, now: number): Promise<Partner> {
+export async function setPartnerStatus(store: Store, id: string, action: StatusAction, act: Act): Promise<Partner> {
   const { from, to, otherwise }: StatusChange = STATUS_CHANGES[action]
   return await store.transaction(async (trx) => {
     const partner = await lockPartner(trx, id)
     if (partner.status === to) return partner
     if (!from.includes(partner.status))
       throw new OperatorError(`partner ${partner.name} ${otherwise[partner.status] ?? `is ${partner.status}`}`)
-    await trx.updateTable('partners').set({ status: to, updated_at: now }).where('id', '=', id).execute()
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], now)
-    return { ...partner, status: to, updated_at: now }
+    await trx
+      .updateTable('partners')
+      .set({ status: to, decided_at: act.at, updated_at: act.at })
+      .where('id', '=', id)
+      .execute()
+    const [before, after] = [{ status: partner.status }, { status: to }]
+    await recordAct(trx, act, { action: `partner.${action}`, id, name: partner.name, before, after })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], act.at)
+    return { ...partner, status: to, decided_at: act.at, updated_at: act.at }
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
+import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -20,19 +21,27 @@ const MAX_EMAIL = 254
 export async function addPartner(
   store: Store,
   { name, email, isApproved }: { name: string; email: string; isApproved: boolean },
-  now: number,
+  act: Act,
 ): Promise<Partner> {
   const partner: Partner = {
     id: randomUUID(),
     name: parseDisplayName('name', name, MAX_NAME),
     email: parseEmail(email),
     status: isApproved ? 'approved' : 'pending',
-    created_at: now,
-    updated_at: now,
+    contact_name: null,
+    website: null,
+    purpose: null,
+    language: null,
+    decision_note: null,
+    applied_at: null,
+    decided_at: isApproved ? act.at : null,
+    created_at: act.at,
+    updated_at: act.at,
   }
   await store.transaction(async (trx) => {
     await trx.insertInto('partners').values(partner).execute()
-    await appendChanges(trx, [{ kind: 'partner', entity_id: partner.id, action: 'created' }], now)
+    await recordAct(trx, act, { action: 'partner.add', id: partner.id, name: partner.name, after: partner })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: partner.id, action: 'created' }], act.at)
   })
   return partner
 }
@@ -63,7 +72,7 @@ export async function editPartner(
   store: Store,
   id: string,
   changes: { name?: string | undefined; email?: string | undefined },
-  now: number,
+  act: Act,
 ): Promise<{ before: Partner; after: Partner }> {
   const wanted = {
     ...(changes.name === undefined ? {} : { name: parseDisplayName('name', changes.name, MAX_NAME) }),
@@ -73,13 +82,14 @@ export async function editPartner(
     const before = await lockPartner(trx, id)
     const fields = (['name', 'email'] as const).filter((name) => (wanted[name] ?? before[name]) !== before[name])
     if (fields.length === 0) return { before, after: before }
-    const after = { ...before, ...wanted, updated_at: now }
+    const after = { ...before, ...wanted, updated_at: act.at }
     await trx
       .updateTable('partners')
-      .set({ ...wanted, updated_at: now })
+      .set({ ...wanted, updated_at: act.at })
       .where('id', '=', id)
       .execute()
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: [...fields] }], now)
+    await recordAct(trx, act, { action: 'partner.edit', id, name: before.name, ...differences(before, after) })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: [...fields] }], act.at)
     return { before, after }
   })
 }

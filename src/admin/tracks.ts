@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { enqueueDeliveries } from '../webhooks/outbox.ts'
@@ -27,10 +28,10 @@ export async function updateTrack(
   store: Store,
   id: string,
   changes: Readonly<Record<string, unknown>>,
-  now: number,
+  act: Act,
   intake?: Intake,
 ): Promise<{ isChanged: boolean }> {
-  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
+  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => act.at) })
   const parsed = schema.safeParse({ ...changes, type: 'track', id })
   if (!parsed.success)
     throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
@@ -38,23 +39,28 @@ export async function updateTrack(
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
   const { line } = prepared
   return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [line], { now, isPostgres: store.kind === 'postgres' })
-    if (!batch.tracks.has(id)) throw noTrack(id)
+    const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const before = batch.tracks.get(id)
+    if (before === undefined) throw noTrack(id)
     const applied = await applyLine(batch, line)
     if ('reason' in applied) throw new OperatorError(applied.reason)
+    const after = batch.tracks.get(id)!
+    if (applied.outcome !== 'unchanged')
+      await recordAct(trx, act, { action: 'track.update', id, name: after.title, ...differences(before, after) })
     await writeBatch(trx, batch)
     return { isChanged: applied.outcome !== 'unchanged' }
   })
 }
 
 /** Takes the track out of the catalogue, with its plays, peaks and credits (which the store removes with it). */
-export async function deleteTrack(store: Store, id: string, now: number): Promise<TrackRow> {
+export async function deleteTrack(store: Store, id: string, act: Act): Promise<TrackRow> {
   return await writeCatalog(store, async (trx) => {
     const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
     if (!track) throw noTrack(id)
     const move = { before: track, after: undefined, fields: [] }
-    await enqueueDeliveries(trx, [move], { now, isBulk: false })
-    await appendChanges(trx, [changeOfMove(id, move)], now)
+    await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
+    await recordAct(trx, act, { action: 'track.delete', id, name: track.title, before: track })
+    await appendChanges(trx, [changeOfMove(id, move)], act.at)
     return track
   })
 }

@@ -13,6 +13,12 @@ import { addAddressLocks } from './migrations/0009-address-locks.ts'
 import { addSearchDays } from './migrations/0010-search-days.ts'
 import { addLookups } from './migrations/0011-lookups.ts'
 import { addFileReferences } from './migrations/0012-file-references.ts'
+import { addAdministrators } from './migrations/0013-administrators.ts'
+import { addApplications } from './migrations/0014-applications.ts'
+import { addMails } from './migrations/0015-mails.ts'
+import { addJobs } from './migrations/0016-jobs.ts'
+import { addTakedowns } from './migrations/0017-takedowns.ts'
+import { addTraffic } from './migrations/0018-traffic.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -33,6 +39,12 @@ export const MIGRATIONS: readonly Migration[] = [
   addSearchDays,
   addLookups,
   addFileReferences,
+  addAdministrators,
+  addApplications,
+  addMails,
+  addJobs,
+  addTakedowns,
+  addTraffic,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -3,6 +3,20 @@
 // an insert.
 
 import type { Generated } from 'kysely'
+import type {
+  AdminAddressTable,
+  AdministratorTable,
+  AdminSessionTable,
+  AuditLogTable,
+  JobFileTable,
+  JobTable,
+  KeyClaimTable,
+  MailTable,
+  SignInFailureTable,
+  TakedownNoticeTable,
+  TakedownTable,
+  TrafficHourlyTable,
+} from './console-tables.ts'
 
 export interface Schema {
   artists: ArtistTable
@@ -26,6 +40,18 @@ export interface Schema {
   media_orphans: MediaOrphanTable
   address_locks: AddressLockTable
   search_daily: SearchDailyTable
+  administrators: AdministratorTable
+  admin_sessions: AdminSessionTable
+  admin_addresses: AdminAddressTable
+  sign_in_failures: SignInFailureTable
+  audit_log: AuditLogTable
+  key_claims: KeyClaimTable
+  mails: MailTable
+  jobs: JobTable
+  job_files: JobFileTable
+  takedowns: TakedownTable
+  takedown_notices: TakedownNoticeTable
+  traffic_hourly: TrafficHourlyTable
 }
 
 type Flag = 0 | 1
@@ -137,6 +163,16 @@ interface PartnerTable {
   name: string
   email: string
   status: PartnerStatus
+  /** The person who applied, and what was said then; `null` when the partner was added by an administrator. */
+  contact_name: string | null
+  website: string | null
+  purpose: string | null
+  /** In which its mails are written: `vi` or `en`; `null` is Vietnamese. */
+  language: string | null
+  /** Why it was rejected or suspended, as the partner is told. */
+  decision_note: string | null
+  applied_at: number | null
+  decided_at: number | null
   created_at: number
   updated_at: number
 }
@@ -154,6 +190,12 @@ interface ApiKeyTable {
   created_at: number
   revoked_at: number | null
   last_used_at: number | null
+  /** `null`: it does not end. */
+  expires_at: number | null
+  /** The key that this one replaces. */
+  rotated_from: string | null
+  /** When its partner was told that it will end. */
+  expiry_told_at: number | null
 }
 
 interface WebhookTable {

@@ -29,6 +29,18 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   media_orphans: ['key'],
   request_segments: ['id'],
   request_log: ['segment_id', 'position'],
+  traffic_hourly: ['hour', 'key_id', 'route', 'status'],
+  administrators: ['id'],
+  admin_sessions: ['digest'],
+  admin_addresses: ['admin_id', 'address'],
+  sign_in_failures: ['id'],
+  audit_log: ['id'],
+  key_claims: ['digest'],
+  mails: ['id'],
+  jobs: ['id'],
+  job_files: ['job_id', 'name'],
+  takedowns: ['id'],
+  takedown_notices: ['takedown_id', 'position'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]

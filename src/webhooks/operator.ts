@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type Act, recordAct } from '../store/audit-log.ts'
 import type { DeliveryState, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
@@ -62,13 +63,17 @@ export async function findPending(
 }
 
 /** Active again, with its failures reset. What was parked stays parked until it is replayed. Undefined when there is no such webhook. */
-export async function resumeWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {
-  return await store.db
-    .updateTable('webhooks')
-    .set({ is_active: 1, suspended_at: null, consecutive_failures: 0, failing_since: null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+export async function resumeWebhook(store: Store, id: string, act: Act): Promise<WebhookRow | undefined> {
+  return await store.transaction(async (trx) => {
+    const resumed = await trx
+      .updateTable('webhooks')
+      .set({ is_active: 1, suspended_at: null, consecutive_failures: 0, failing_since: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (resumed) await recordAct(trx, act, { action: 'webhook.resume', id, name: resumed.url })
+    return resumed
+  })
 }
 
 export interface ReplayOrder {
@@ -84,13 +89,16 @@ const CHUNK = 500
  * Sends deliveries again, with all their attempts before them and under the same ids, spread out like an import. Returns how many.
  * The webhook must be active.
  */
-export async function replayDeliveries(store: Store, order: ReplayOrder, now: number): Promise<number> {
+export async function replayDeliveries(store: Store, order: ReplayOrder, act: Act): Promise<number> {
   let replayed = 0
   for (;;) {
-    const count = await store.transaction((trx) => replaySome(trx, store.kind, order, now))
+    const count = await store.transaction((trx) => replaySome(trx, store.kind, order, act.at))
     replayed += count
-    if (count < CHUNK) return replayed
+    if (count < CHUNK) break
   }
+  const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries: replayed }
+  if (replayed > 0) await recordAct(store.db, act, { action: 'webhook.replay', id: order.webhookId, after })
+  return replayed
 }
 
 async function replaySome(

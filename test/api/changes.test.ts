@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { formatCursor } from '../../src/webhooks/api/change-feed.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
 import { type Api, eachApi, startApi } from '../support/api.ts'
 
 const PUBLISHED = { published_at: '2026-01-01T00:00:00Z' }
@@ -27,12 +28,12 @@ eachApi('changes', {}, (api) => {
     const { store } = api()
     const { cursor } = (await api().get('/changes?since=latest')).json().meta
     await importAll(store, [artistLine(1), trackLine(20), trackLine(21, { published_at: null })])
-    await updateTrack(store, id(20), { bpm: 99 }, NOW)
-    await updateTrack(store, id(21), { title: 'Nháp' }, NOW)
-    await updateTrack(store, id(21), PUBLISHED, NOW)
-    await updateTrack(store, id(20), { published_at: null }, NOW)
-    await deleteTrack(store, id(20), NOW)
-    await deleteTrack(store, id(21), NOW)
+    await updateTrack(store, id(20), { bpm: 99 }, actAt(NOW))
+    await updateTrack(store, id(21), { title: 'Nháp' }, actAt(NOW))
+    await updateTrack(store, id(21), PUBLISHED, actAt(NOW))
+    await updateTrack(store, id(20), { published_at: null }, actAt(NOW))
+    await deleteTrack(store, id(20), actAt(NOW))
+    await deleteTrack(store, id(21), actAt(NOW))
     await api().settled()
 
     const { data } = await readChanges(api(), cursor)
@@ -52,7 +53,7 @@ eachApi('changes', {}, (api) => {
     const { store } = api()
     const { cursor: before } = (await api().get('/changes?since=latest')).json().meta
     await importAll(store, [artistLine(1), trackLine(30, { published_at: null })])
-    await updateTrack(store, id(30), { title: 'Nháp' }, NOW)
+    await updateTrack(store, id(30), { title: 'Nháp' }, actAt(NOW))
     await api().settled()
     const after = await readChanges(api(), before)
 
@@ -149,7 +150,7 @@ type Edit = [kind: string, track: number, value: number]
 async function applyEdit(api: Api, [kind, number, value]: Edit): Promise<void> {
   const { store } = api
   const trackId = id(1000 + number)
-  const change = (fields: object) => updateTrack(store, trackId, { ...fields }, NOW).catch(() => undefined)
+  const change = (fields: object) => updateTrack(store, trackId, { ...fields }, actAt(NOW)).catch(() => undefined)
   if (kind === 'create')
     await importAll(store, [trackLine(1000 + number, value % 3 === 0 ? { published_at: null } : {})])
   if (kind === 'title') await change({ title: `Tên ${value}` })
@@ -157,7 +158,7 @@ async function applyEdit(api: Api, [kind, number, value]: Edit): Promise<void> {
   if (kind === 'artist') await change({ artist_id: id(1 + (value % 3)) })
   if (kind === 'publish') await change(PUBLISHED)
   if (kind === 'draft') await change({ published_at: null })
-  if (kind === 'delete') await deleteTrack(store, trackId, NOW).catch(() => undefined)
+  if (kind === 'delete') await deleteTrack(store, trackId, actAt(NOW)).catch(() => undefined)
   if (kind === 'rename') await importAll(store, [artistLine(1 + (number % 3), { name: `Nghệ sĩ ${value}` })])
   if (kind === 'import')
     await importAll(

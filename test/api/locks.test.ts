@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { clearLock, listLocks } from '../../src/admin/address-locks.ts'
 import { OperatorError } from '../../src/admin/operator-error.ts'
+import { actAt } from '../support/acts.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -29,11 +30,11 @@ eachStore('a lock', (openFresh) => {
     expect(lock).toMatchObject({ address: IP, level: 1 })
     expect(lock!.until - lock!.locked_at).toBe(900_000)
 
-    expect(await clearLock(one.store, IP, Date.now())).toEqual({ address: IP, wasLocked: true })
+    expect(await clearLock(one.store, IP, actAt(Date.now()))).toEqual({ address: IP, wasLocked: true })
 
     await waitFor(async () => expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200]))
     expect(await listLocks(one.store, Date.now())).toEqual([])
-    expect(await clearLock(one.store, IP, Date.now())).toEqual({ address: IP, wasLocked: false })
+    expect(await clearLock(one.store, IP, actAt(Date.now()))).toEqual({ address: IP, wasLocked: false })
   })
 
   test('holds after a restart', async () => {
@@ -61,8 +62,8 @@ eachStore('a lock', (openFresh) => {
       expect(rows).toEqual([{ address: '2001:db8:1:2::/64' }])
     })
     const typed = '2001:0DB8:0001:0002:ffff::9'
-    expect(await clearLock(store, typed, Date.now())).toEqual({ address: '2001:db8:1:2::/64', wasLocked: true })
-    await expect(clearLock(store, 'nobody', Date.now())).rejects.toThrow(
+    expect(await clearLock(store, typed, actAt(Date.now()))).toEqual({ address: '2001:db8:1:2::/64', wasLocked: true })
+    await expect(clearLock(store, 'nobody', actAt(Date.now()))).rejects.toThrow(
       new OperatorError('"nobody" is not an IP address'),
     )
   })

@@ -12,6 +12,7 @@ import type { MediaKind, MediaStore } from '../../src/media/media-store.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { artistLine, id, importAll, NOW } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
 import { codecs } from '../support/codecs.ts'
 import { makeSongWav } from '../support/songs.ts'
 import { makeWav } from '../support/sounds.ts'
@@ -153,7 +154,7 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
     const seq = await findLastSeq(store.db)
     used = []
 
-    await updateTrack(store, id(10), { preview_start_seconds: 5, preview_duration_seconds: 15 }, NOW, intake)
+    await updateTrack(store, id(10), { preview_start_seconds: 5, preview_duration_seconds: 15 }, actAt(NOW), intake)
 
     const row = await rowOf(10)
     expect(used).toEqual(['cut'])
@@ -186,7 +187,7 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
       .where('track_id', '=', id(15))
       .execute()
 
-    await updateTrack(store, id(15), { preview_start_seconds: 5 }, NOW, intake)
+    await updateTrack(store, id(15), { preview_start_seconds: 5 }, actAt(NOW), intake)
     expect(mean((await peaksOf(15)).preview.slice(50, 450)) / mean(oldPeaks.slice(1300, 3700))).toBeCloseTo(1, 1)
 
     used = []
@@ -201,11 +202,13 @@ describe.each(codecs.map(({ name }) => name))('files of import lines (%s)', (nam
   })
 
   test('a start too near the end is moved, and the same wish again changes nothing', async () => {
-    await updateTrack(store, id(10), { preview_start_seconds: 38 }, NOW, intake)
+    await updateTrack(store, id(10), { preview_start_seconds: 38 }, actAt(NOW), intake)
     expect(await rowOf(10)).toMatchObject({ preview_start_seconds: 25 })
     used = []
 
-    expect(await updateTrack(store, id(10), { preview_start_seconds: 38 }, NOW, intake)).toEqual({ isChanged: false })
+    expect(await updateTrack(store, id(10), { preview_start_seconds: 38 }, actAt(NOW), intake)).toEqual({
+      isChanged: false,
+    })
     expect(used).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { addPartner, findPartners } from '../../src/admin/partners.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { PartnerStatus } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { actAt } from '../support/acts.ts'
 import { eachStore } from '../support/stores.ts'
 import { id, NOW } from './lines.ts'
 
@@ -14,11 +15,11 @@ const changesOf = async (store: Store) =>
   (await findChanges(store.db, 0, ['partner', 'key'], 100)).map(({ kind, action, fields }) => [kind, action, fields])
 
 const makePartner = (store: Store, isApproved = true) =>
-  addPartner(store, { name: 'Báo Mới', email: 'api@baomoi.vn', isApproved }, NOW)
+  addPartner(store, { name: 'Báo Mới', email: 'api@baomoi.vn', isApproved }, actAt(NOW))
 
 const makeKey = async (store: Store) => {
   const partner = await makePartner(store)
-  return await issueKey(store, { partnerId: partner.id, name: 'web', quotaPerMinute: 300 }, NOW)
+  return await issueKey(store, { partnerId: partner.id, name: 'web', quotaPerMinute: 300 }, actAt(NOW))
 }
 
 const MOVES: Record<PartnerStatus, StatusAction[]> = {
@@ -31,10 +32,10 @@ const MOVES: Record<PartnerStatus, StatusAction[]> = {
 eachStore('partners', (openFresh) => {
   test('are added waiting or approved, and listed with their keys', async () => {
     const { store } = await openFresh()
-    const waiting = await addPartner(store, { name: ' Chờ ', email: ' a@b.vn ', isApproved: false }, NOW)
+    const waiting = await addPartner(store, { name: ' Chờ ', email: ' a@b.vn ', isApproved: false }, actAt(NOW))
     const { key } = await makeKey(store)
-    await revokeKey(store, key.id, NOW)
-    await issueKey(store, { partnerId: key.partner_id, name: 'app', quotaPerMinute: null }, NOW)
+    await revokeKey(store, key.id, actAt(NOW))
+    await issueKey(store, { partnerId: key.partner_id, name: 'app', quotaPerMinute: null }, actAt(NOW))
 
     const partners = await findPartners(store)
 
@@ -57,7 +58,9 @@ eachStore('partners', (openFresh) => {
   ])('%j is refused', async (fields, message) => {
     const { store } = await openFresh()
 
-    await expect(addPartner(store, { ...fields, isApproved: true }, NOW)).rejects.toThrow(new OperatorError(message))
+    await expect(addPartner(store, { ...fields, isApproved: true }, actAt(NOW))).rejects.toThrow(
+      new OperatorError(message),
+    )
     expect(await findLastSeq(store.db)).toBe(0)
   })
 
@@ -70,11 +73,11 @@ eachStore('partners', (openFresh) => {
   ] as const)('%s, %s: %s', async (from, move, to) => {
     const { store } = await openFresh()
     const partner = await makePartner(store, false)
-    for (const step of MOVES[from]) await setPartnerStatus(store, partner.id, step, NOW)
+    for (const step of MOVES[from]) await setPartnerStatus(store, partner.id, step, actAt(NOW))
 
-    const moved = await setPartnerStatus(store, partner.id, move, NOW + 1)
+    const moved = await setPartnerStatus(store, partner.id, move, actAt(NOW + 1))
     const seq = await findLastSeq(store.db)
-    const again = await setPartnerStatus(store, partner.id, move, NOW + 2)
+    const again = await setPartnerStatus(store, partner.id, move, actAt(NOW + 2))
 
     expect(moved).toMatchObject({ status: to, updated_at: NOW + 1 })
     expect(again).toEqual(moved)
@@ -93,10 +96,10 @@ eachStore('partners', (openFresh) => {
   ] as const)('%s, %s: refused', async (from, move, reason) => {
     const { store } = await openFresh()
     const partner = await makePartner(store, false)
-    for (const step of MOVES[from]) await setPartnerStatus(store, partner.id, step, NOW)
+    for (const step of MOVES[from]) await setPartnerStatus(store, partner.id, step, actAt(NOW))
     const seq = await findLastSeq(store.db)
 
-    await expect(setPartnerStatus(store, partner.id, move, NOW)).rejects.toThrow(
+    await expect(setPartnerStatus(store, partner.id, move, actAt(NOW))).rejects.toThrow(
       new OperatorError(`partner Báo Mới ${reason}`),
     )
     expect(await findLastSeq(store.db)).toBe(seq)
@@ -105,7 +108,7 @@ eachStore('partners', (openFresh) => {
   test('nobody is not moved', async () => {
     const { store } = await openFresh()
 
-    await expect(setPartnerStatus(store, id(1), 'approve', NOW)).rejects.toThrow(
+    await expect(setPartnerStatus(store, id(1), 'approve', actAt(NOW))).rejects.toThrow(
       new OperatorError(`there is no partner ${id(1)}`),
     )
   })
@@ -128,10 +131,10 @@ eachStore('keys', (openFresh) => {
   test.each(['pending', 'rejected', 'suspended'] as const)('a partner who is %s gets none', async (status) => {
     const { store } = await openFresh()
     const partner = await makePartner(store, false)
-    for (const move of MOVES[status]) await setPartnerStatus(store, partner.id, move, NOW)
+    for (const move of MOVES[status]) await setPartnerStatus(store, partner.id, move, actAt(NOW))
     const order = { partnerId: partner.id, name: 'web', quotaPerMinute: null }
 
-    await expect(issueKey(store, order, NOW)).rejects.toThrow(
+    await expect(issueKey(store, order, actAt(NOW))).rejects.toThrow(
       new OperatorError(`partner Báo Mới is ${status}: only an approved partner gets a key`),
     )
     expect(await findKeys(store, undefined)).toEqual([])
@@ -141,25 +144,25 @@ eachStore('keys', (openFresh) => {
     const { store } = await openFresh()
     const { key } = await makeKey(store)
 
-    const revoked = await revokeKey(store, key.id, NOW + 1)
+    const revoked = await revokeKey(store, key.id, actAt(NOW + 1))
     const seq = await findLastSeq(store.db)
-    const again = await revokeKey(store, key.id, NOW + 2)
+    const again = await revokeKey(store, key.id, actAt(NOW + 2))
 
     expect(revoked).toMatchObject({ is_active: 0, revoked_at: NOW + 1 })
     expect(again).toEqual(revoked)
     expect(await findLastSeq(store.db)).toBe(seq)
-    await expect(setKeyQuota(store, key.id, 10, NOW)).rejects.toThrow(/is revoked: issue a new one$/)
+    await expect(setKeyQuota(store, key.id, 10, actAt(NOW))).rejects.toThrow(/is revoked: issue a new one$/)
   })
 
   test('the quota is set, and put back to the default', async () => {
     const { store } = await openFresh()
     const { key } = await makeKey(store)
 
-    expect(await setKeyQuota(store, key.id, 1_000_000, NOW)).toMatchObject({ quota_per_minute: 1_000_000 })
-    expect(await setKeyQuota(store, key.id, null, NOW)).toMatchObject({ quota_per_minute: null })
+    expect(await setKeyQuota(store, key.id, 1_000_000, actAt(NOW))).toMatchObject({ quota_per_minute: 1_000_000 })
+    expect(await setKeyQuota(store, key.id, null, actAt(NOW))).toMatchObject({ quota_per_minute: null })
     expect((await changesOf(store)).at(-1)).toEqual(['key', 'updated', ['quota_per_minute']])
     for (const wrong of [0, 1_000_001, 1.5])
-      await expect(setKeyQuota(store, key.id, wrong, NOW)).rejects.toThrow(OperatorError)
+      await expect(setKeyQuota(store, key.id, wrong, actAt(NOW))).rejects.toThrow(OperatorError)
   })
 
   test('are listed with their partner, all or one partner’s', async () => {
@@ -183,8 +186,8 @@ describe('two operators at once', () => {
       const order = { partnerId: partner.id, name: 'web', quotaPerMinute: null }
 
       const [issued, moved] = await Promise.allSettled([
-        issueKey(store, order, NOW),
-        setPartnerStatus(openAnother(), partner.id, 'suspend', NOW),
+        issueKey(store, order, actAt(NOW)),
+        setPartnerStatus(openAnother(), partner.id, 'suspend', actAt(NOW)),
       ])
 
       expect(moved.status).toBe('fulfilled')

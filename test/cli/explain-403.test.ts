@@ -3,6 +3,7 @@ import { generateKey } from '../../src/access/api-key.ts'
 import { issueKey, revokeKey } from '../../src/admin/keys.ts'
 import { setPartnerStatus } from '../../src/admin/partner-status.ts'
 import { addPartner } from '../../src/admin/partners.ts'
+import { actAt } from '../support/acts.ts'
 import { listenOn, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'
 import { callCli } from './call-cli.ts'
@@ -14,17 +15,17 @@ eachStore('a 403', (openFresh) => {
     await using api = await startApi({ databaseUrl: url, env: { TRUST_PROXY: 'loopback', WRONG_KEY_LIMIT: '3' } })
     const origin = await listenOn(api.service)
     const partner = async (name: string) =>
-      await addPartner(api.store, { name, email: `${name}@b.vn`, isApproved: true }, Date.now())
+      await addPartner(api.store, { name, email: `${name}@b.vn`, isApproved: true }, actAt(Date.now()))
     const issue = (partnerId: string, name: string) =>
-      issueKey(api.store, { partnerId, name, quotaPerMinute: null }, Date.now())
+      issueKey(api.store, { partnerId, name, quotaPerMinute: null }, actAt(Date.now()))
     const [sen, mai] = [await partner('Sen'), await partner('Mai')]
     const [good, revoked, suspended] = [
       await issue(sen.id, 'web'),
       await issue(sen.id, 'old'),
       await issue(mai.id, 'app'),
     ]
-    await revokeKey(api.store, revoked.key.id, Date.now())
-    await setPartnerStatus(api.store, mai.id, 'suspend', Date.now())
+    await revokeKey(api.store, revoked.key.id, actAt(Date.now()))
+    await setPartnerStatus(api.store, mai.id, 'suspend', actAt(Date.now()))
     await api.settled()
     const env = { DATA_DIR: api.dataDir, DATABASE_URL: url }
     const cli = (...args: string[]) => callCli([...args, '--json'], { env })

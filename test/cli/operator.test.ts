@@ -12,6 +12,7 @@ import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { actAt } from '../support/acts.ts'
 import { makeTones, makeWav } from '../support/sounds.ts'
 import { eachStore } from '../support/stores.ts'
 import { type CallOptions, callCli } from './call-cli.ts'
@@ -138,7 +139,7 @@ eachStore('finding things', (openFresh) => {
     await addPartner(
       store,
       { name: 'Công ty Cổ phần Truyền thông Sen Việt Nam', email: 'lien-he@sen.example', isApproved: true },
-      NOW,
+      actAt(NOW),
     )
 
     for (const args of [
@@ -162,7 +163,7 @@ eachStore('artists', (openFresh) => {
     const { store, dataDir, call, json } = await openDesk(openFresh)
     await addSongs(store)
     const seq = await findLastSeq(store.db)
-    await addHook(store, (await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, NOW)).id)
+    await addHook(store, (await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))).id)
     await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
       .png()
       .toFile(join(dataDir, 'a.png'))
@@ -190,12 +191,12 @@ eachStore('artists', (openFresh) => {
 
 eachStore('partners', (openFresh) => {
   const addSen = (store: Store) =>
-    addPartner(store, { name: 'Studio Sen', email: 'sen@example.vn', isApproved: true }, NOW)
+    addPartner(store, { name: 'Studio Sen', email: 'sen@example.vn', isApproved: true }, actAt(NOW))
 
   test('are shown with keys, webhooks and usage, and edited', async () => {
     const { store, call, json } = await openDesk(openFresh)
     const { id: partnerId } = await addSen(store)
-    const { key } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, NOW)
+    const { key } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, actAt(NOW))
     await addHook(store, partnerId)
     const days = [
       { key_id: key.id, day: '2026-06-01', requests: 5 },
@@ -222,7 +223,7 @@ eachStore('partners', (openFresh) => {
   test('are deleted with keys and webhooks, but not while a key works, nor when copies must stay traceable', async () => {
     const { store, call, json } = await openDesk(openFresh)
     const { id: partnerId } = await addSen(store)
-    const { key } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, NOW)
+    const { key } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, actAt(NOW))
     await addHook(store, partnerId)
     const issue = { code: 'abc', key_id: key.id, track_id: id(1), request_id: 'r', issued_at: NOW }
     const seq = await findLastSeq(store.db)
@@ -279,12 +280,12 @@ eachStore('partners', (openFresh) => {
 eachStore('key check', (openFresh) => {
   test('says why a key is refused, and never the key', async () => {
     const { store, call } = await openDesk(openFresh)
-    const partner = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, NOW)
-    const other = await addPartner(store, { name: 'Hạ', email: 'c@b.vn', isApproved: true }, NOW)
-    const issue = (partnerId: string) => issueKey(store, { partnerId, name: 'web', quotaPerMinute: 300 }, NOW)
+    const partner = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))
+    const other = await addPartner(store, { name: 'Hạ', email: 'c@b.vn', isApproved: true }, actAt(NOW))
+    const issue = (partnerId: string) => issueKey(store, { partnerId, name: 'web', quotaPerMinute: 300 }, actAt(NOW))
     const [good, revoked, suspended] = [await issue(partner.id), await issue(partner.id), await issue(other.id)]
-    await revokeKey(store, revoked.key.id, NOW)
-    await setPartnerStatus(store, other.id, 'suspend', NOW)
+    await revokeKey(store, revoked.key.id, actAt(NOW))
+    await setPartnerStatus(store, other.id, 'suspend', actAt(NOW))
     const swapped = `${good.rawKey.slice(0, -1)}${good.rawKey.endsWith('a') ? 'b' : 'a'}`
     const unknown = 'kn_live_00000000000000000000000000000000'
     const cases: [string, number, RegExp][] = [
@@ -304,8 +305,8 @@ eachStore('key check', (openFresh) => {
 
   test('a key is revoked by its prefix, and named when two have the same name', async () => {
     const { store, call, json } = await openDesk(openFresh)
-    const { id: partnerId } = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, NOW)
-    const issue = () => issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, NOW)
+    const { id: partnerId } = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))
+    const issue = () => issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, actAt(NOW))
     const [one, two] = [await issue(), await issue()]
 
     const both = await call(['key', 'revoke', 'web'])
@@ -331,9 +332,9 @@ eachStore('requests', (openFresh) => {
 
   test('by partner, key, status, id, address and age, from the store and from what is not there yet', async () => {
     const { store, dataDir, call, json } = await openDesk(openFresh)
-    const { id: partnerId } = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, NOW)
-    const { key } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, NOW)
-    await revokeKey(store, key.id, NOW - 500)
+    const { id: partnerId } = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))
+    const { key } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, actAt(NOW))
+    await revokeKey(store, key.id, actAt(NOW - 500))
     const MINUTE = 60_000
     for (const segment of [1, 2, 3])
       await store.db
@@ -410,7 +411,7 @@ eachStore('tracks', (openFresh) => {
   test('a deletion says who will be told; afterwards who was told can be asked by title', async () => {
     const { store, call, json } = await openDesk(openFresh)
     await addSongs(store)
-    const sen = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, NOW)
+    const sen = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))
     await addHook(store, sen.id)
     await addHook(store, sen.id, 'quiet.example', ['track.created'] as never)
     const suspended = await addHook(store, sen.id, 'gone.example')
@@ -442,7 +443,7 @@ eachStore('deliveries', (openFresh) => {
   test('replay says when what is pending goes by itself', async () => {
     const { store, call } = await openDesk(openFresh)
     await addSongs(store)
-    const sen = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, NOW)
+    const sen = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))
     const hook = await addHook(store, sen.id)
     await call(['track', 'delete', id(11)])
     await store.db

@@ -3,6 +3,7 @@ import { OperatorError } from '../../src/admin/operator-error.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
+import { actAt } from '../support/acts.ts'
 import { eachStore } from '../support/stores.ts'
 import { artistLine, id, importAll, NOW, playsLine, trackLine } from './lines.ts'
 
@@ -29,7 +30,7 @@ eachStore('tracks', (openFresh) => {
     const { store, seq } = await openWithTracks(openFresh)
 
     const changes = { title: 'Tên mới', bpm: null, license_code: 'service-restricted', preview_duration_seconds: 60 }
-    const result = await updateTrack(store, id(10), changes, NOW + 1)
+    const result = await updateTrack(store, id(10), changes, actAt(NOW + 1))
 
     expect(result).toEqual({ isChanged: true })
     expect(await showTrack(store, id(10))).toMatchObject({
@@ -48,7 +49,7 @@ eachStore('tracks', (openFresh) => {
   test('an update that changes nothing writes nothing', async () => {
     const { store, seq } = await openWithTracks(openFresh)
 
-    expect(await updateTrack(store, id(10), { title: 'Bài 10', bpm: 90 }, NOW + 1)).toEqual({ isChanged: false })
+    expect(await updateTrack(store, id(10), { title: 'Bài 10', bpm: 90 }, actAt(NOW + 1))).toEqual({ isChanged: false })
     expect(await findLastSeq(store.db)).toBe(seq)
     expect(await showTrack(store, id(10))).toMatchObject({ updated_at: NOW })
   })
@@ -69,7 +70,7 @@ eachStore('tracks', (openFresh) => {
   ])('%j is refused whole', async (changes, message) => {
     const { store, seq } = await openWithTracks(openFresh)
 
-    await expect(updateTrack(store, id(10), changes, NOW)).rejects.toThrow(new OperatorError(message))
+    await expect(updateTrack(store, id(10), changes, actAt(NOW))).rejects.toThrow(new OperatorError(message))
     expect(await findLastSeq(store.db)).toBe(seq)
   })
 
@@ -80,7 +81,7 @@ eachStore('tracks', (openFresh) => {
   ])('%j is a preview inside the track, or all of a short one', async (changes) => {
     const { store } = await openWithTracks(openFresh)
 
-    await updateTrack(store, id(10), changes, NOW)
+    await updateTrack(store, id(10), changes, actAt(NOW))
 
     expect(await showTrack(store, id(10))).toMatchObject(changes)
   })
@@ -89,8 +90,8 @@ eachStore('tracks', (openFresh) => {
     const { store } = await openWithTracks(openFresh)
     await store.db.updateTable('tracks').set({ preview_start_seconds: 190 }).execute()
 
-    expect(await updateTrack(store, id(10), { genre: 'Jazz' }, NOW)).toEqual({ isChanged: true })
-    await expect(updateTrack(store, id(10), { duration_seconds: 195 }, NOW)).rejects.toThrow(
+    expect(await updateTrack(store, id(10), { genre: 'Jazz' }, actAt(NOW))).toEqual({ isChanged: true })
+    await expect(updateTrack(store, id(10), { duration_seconds: 195 }, actAt(NOW))).rejects.toThrow(
       'ends after the 195 seconds',
     )
   })
@@ -98,7 +99,7 @@ eachStore('tracks', (openFresh) => {
   test('a deletion takes plays, peaks and credits along, of this track only', async () => {
     const { store, seq } = await openWithTracks(openFresh)
 
-    expect(await deleteTrack(store, id(10), NOW)).toMatchObject({ title: 'Bài 10' })
+    expect(await deleteTrack(store, id(10), actAt(NOW))).toMatchObject({ title: 'Bài 10' })
 
     expect(await countOf(store, 'track_artists')).toBe(0)
     expect(await countOf(store, 'track_peaks')).toBe(0)
@@ -110,7 +111,7 @@ eachStore('tracks', (openFresh) => {
 
   test('a deleted track’s slug is not given to another song', async () => {
     const { store } = await openWithTracks(openFresh)
-    await deleteTrack(store, id(10), NOW)
+    await deleteTrack(store, id(10), actAt(NOW))
 
     await importAll(store, [trackLine(12, { title: 'Bài 10' })])
 
@@ -122,8 +123,8 @@ eachStore('tracks', (openFresh) => {
     const refusal = new OperatorError(`there is no track ${id(99)}`)
 
     await expect(showTrack(store, id(99))).rejects.toThrow(refusal)
-    await expect(updateTrack(store, id(99), { title: 'x' }, NOW)).rejects.toThrow(refusal)
-    await expect(deleteTrack(store, id(99), NOW)).rejects.toThrow(refusal)
+    await expect(updateTrack(store, id(99), { title: 'x' }, actAt(NOW))).rejects.toThrow(refusal)
+    await expect(deleteTrack(store, id(99), actAt(NOW))).rejects.toThrow(refusal)
     expect(await findLastSeq(store.db)).toBe(seq)
   })
 })

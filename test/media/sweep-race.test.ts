@@ -11,6 +11,7 @@ import { adoptFile, assertAdopted, claimOrphans } from '../../src/media/orphans.
 import { openS3Store } from '../../src/media/s3-store.ts'
 import { sweepMedia } from '../../src/media/sweep.ts'
 import type { Store } from '../../src/store/store.ts'
+import { actAt } from '../support/acts.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { S3_CREDENTIALS, startS3Server } from '../support/s3-server.ts'
 import { eachStore } from '../support/stores.ts'
@@ -73,14 +74,14 @@ eachStore('sweeping while the same file is imported again', (openFresh) => {
       const first = await makeTrack(store)
       await give(store, first, media)
       const { cover_media: key } = await store.db.selectFrom('tracks').select('cover_media').executeTakeFirstOrThrow()
-      await deleteTrack(store, first, START)
+      await deleteTrack(store, first, actAt(START))
       expect(await sweep(store, media, 0)).toBe(0)
       expect(await store.db.selectFrom('media_orphans').select('key').execute()).toEqual([{ key }])
       const track = await makeTrack(store)
       return { store, media, key: key!, track }
     }
     const give = (store: Store, track: string, media: MediaStore) =>
-      updateTrack(store, track, { cover: 'cover.png' }, START, { media, sounds, folder })
+      updateTrack(store, track, { cover: 'cover.png' }, actAt(START), { media, sounds, folder })
     const sweep = (store: Store, media: MediaStore, hours: number) =>
       sweepMedia({ store, media, now: () => START + hours * HOUR })
 

@@ -8,6 +8,7 @@ import { openFolderStore } from '../../src/media/folder-store.ts'
 import type { MediaKind } from '../../src/media/media-store.ts'
 import { sweepMedia } from '../../src/media/sweep.ts'
 import { insertVariant } from '../../src/watermark/queries.ts'
+import { actAt } from '../support/acts.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -48,7 +49,7 @@ eachStore('sweeping files', (openFresh) => {
     const doomed = await makeTrack(store, { artist_id, ...own, cover_media: shared })
     await makeTrack(store, { artist_id, cover_media: shared })
     expect(await sweepAt(0)).toBe(0)
-    await deleteTrack(store, doomed, START)
+    await deleteTrack(store, doomed, actAt(START))
 
     expect(await sweepAt(1)).toBe(0)
     expect(await sweepAt(48)).toBe(0)
@@ -66,7 +67,7 @@ eachStore('sweeping files', (openFresh) => {
     await sweepAt(0)
     const track = await makeTrack(store, { audio_media: key })
     expect(await sweepAt(50)).toBe(0)
-    await deleteTrack(store, track, START)
+    await deleteTrack(store, track, actAt(START))
 
     expect(await sweepAt(60)).toBe(0)
     expect(await sweepAt(100)).toBe(0)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
 import { MIGRATIONS, type Migration } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
+import { TABLES } from '../../src/store/tables.ts'
 import { eachStore, onPostgres } from '../support/stores.ts'
 import { readVersions } from './rows.ts'
 
@@ -12,30 +13,7 @@ eachStore('migrations', (openFresh) => {
 
     const tables = await store.db.introspection.getTables()
 
-    expect(tables.map((table) => table.name).sort()).toEqual([
-      'address_locks',
-      'api_keys',
-      'artists',
-      'changes',
-      'counters',
-      'deliveries',
-      'import_progress',
-      'media_orphans',
-      'migrations',
-      'partners',
-      'plays_daily',
-      'request_log',
-      'request_segments',
-      'search_daily',
-      'slug_bases',
-      'track_artists',
-      'track_peaks',
-      'tracks',
-      'usage_daily',
-      'watermark_issues',
-      'watermark_variants',
-      'webhooks',
-    ])
+    expect(tables.map((table) => table.name).sort()).toEqual(['migrations', ...TABLES].sort())
     expect(await store.db.selectFrom('counters').selectAll().execute()).toEqual([{ name: 'changes', value: 0 }])
   })
 

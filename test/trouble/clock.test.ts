@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
@@ -64,7 +65,8 @@ test.skipIf(!hasFaketime || !hasPostgres)(
     const order = { url: receiver.url, events: EVENTS, description: null }
     const { secret } = await registerWebhook(store, await makePartner(store), order, secrets.webhookSecretKeys[0], NOW)
     const change = async (from: number) => {
-      for (let n = from; n < from + CHANGES; n++) await updateTrack(store, id(100), { title: `Lần ${n}` }, Date.now())
+      for (let n = from; n < from + CHANGES; n++)
+        await updateTrack(store, id(100), { title: `Lần ${n}` }, actAt(Date.now()))
       return `Lần ${from + CHANGES - 1}`
     }
 

@@ -7,6 +7,7 @@ import { EVENTS } from '../../src/webhooks/events.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { makeRandom } from '../support/random.ts'
 import { makeCertificate, startReceiver } from '../support/receiver.ts'
@@ -82,7 +83,7 @@ export async function killWhileDelivering(plan: Plan): Promise<void> {
   const wanted = new Set<string>()
   for (let number = 0; number < changes; number++) {
     const title = `Lần ${number}`
-    await updateTrack(store, id(100 + (number % TRACKS)), { title }, Date.now())
+    await updateTrack(store, id(100 + (number % TRACKS)), { title }, actAt(Date.now()))
     for (const path of secretOf.keys()) wanted.add(`${path} ${title}`)
     if (number % 20 === 0) await rollBack(store, number)
     await killer.at(number)

@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/store.ts'
 import { EVENTS, type EventName } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, playsLine, trackLine } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 import { SECRET_KEY } from './workshop.ts'
@@ -81,7 +82,7 @@ eachStore('the outbox', (openFresh) => {
   ])('an update of %j tells what changed', async (change, changes) => {
     const store = await openFilled()
 
-    await updateTrack(store, id(10), change, NOW + 1)
+    await updateTrack(store, id(10), change, actAt(NOW + 1))
 
     const [news, ...more] = await takeNews(store)
     expect([news.event, news.id, news.lane, more]).toEqual(['track.updated', id(10), 0, []])
@@ -98,7 +99,7 @@ eachStore('the outbox', (openFresh) => {
   ])('an update of %j is too small to be told', async (change) => {
     const store = await openFilled()
 
-    await updateTrack(store, id(10), change, NOW + 1)
+    await updateTrack(store, id(10), change, actAt(NOW + 1))
 
     expect(await takeNews(store)).toEqual([])
   })
@@ -106,20 +107,20 @@ eachStore('the outbox', (openFresh) => {
   test('publishing a draft is its creation, taking it back its deletion; what happens between is nobody’s business', async () => {
     const store = await openFilled(true)
 
-    await updateTrack(store, id(10), { title: 'Nháp' }, NOW + 1)
+    await updateTrack(store, id(10), { title: 'Nháp' }, actAt(NOW + 1))
     expect(await takeNews(store)).toEqual([])
-    await updateTrack(store, id(10), { published_at: new Date(NOW).toISOString() }, NOW + 2)
+    await updateTrack(store, id(10), { published_at: new Date(NOW).toISOString() }, actAt(NOW + 2))
     expect(await takeNews(store)).toMatchObject([{ event: 'track.created', title: 'Nháp' }])
-    await updateTrack(store, id(10), { published_at: null, title: 'Lại nháp' }, NOW + 3)
+    await updateTrack(store, id(10), { published_at: null, title: 'Lại nháp' }, actAt(NOW + 3))
     expect(await takeNews(store)).toMatchObject([{ event: 'track.deleted', id: id(10), title: 'Nháp' }])
-    await deleteTrack(store, id(10), NOW + 4)
+    await deleteTrack(store, id(10), actAt(NOW + 4))
     expect(await takeNews(store)).toEqual([])
   })
 
   test('a deleted track is told with what it was', async () => {
     const store = await openFilled()
 
-    await deleteTrack(store, id(10), NOW + 1)
+    await deleteTrack(store, id(10), actAt(NOW + 1))
 
     expect(await takeNews(store)).toEqual([
       {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { findAllWebhooks, replayDeliveries, resumeWebhook } from '../../src/webhooks/operator.ts'
+import { actAt } from '../support/acts.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
 import { AT, makeClock, openWorkshop } from './workshop.ts'
@@ -82,24 +83,24 @@ eachStore('suspension', (openFresh) => {
 
     receiver.answer = answerWith(200)
     receiver.received.length = 0
-    expect(await resumeWebhook(shop.store, id)).toMatchObject({
+    expect(await resumeWebhook(shop.store, id, actAt(clock.at))).toMatchObject({
       is_active: 1,
       consecutive_failures: 0,
       suspended_at: null,
     })
-    const count = await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, clock.at)
+    const count = await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, actAt(clock.at))
     clock.at += 25 * 20
     await shop.deliverer.drain()
 
     expect(count).toBe(25)
     expect(receiver.received.map((one) => one.json().data.id).sort()).toEqual(tracks.sort())
     expect(receiver.received.map(({ headers }) => headers['x-service-delivery']).sort()).toEqual(before.sort())
-    expect(await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, clock.at)).toBe(0)
+    expect(await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, actAt(clock.at))).toBe(0)
     const one = { webhookId: id, deliveryId: before[0]!, states: [] }
-    expect(await replayDeliveries(shop.store, one, clock.at)).toBe(1)
+    expect(await replayDeliveries(shop.store, one, actAt(clock.at))).toBe(1)
     await shop.deliverer.drain()
     expect(receiver.received).toHaveLength(26)
-    expect(await resumeWebhook(shop.store, randomUUID())).toBeUndefined()
+    expect(await resumeWebhook(shop.store, randomUUID(), actAt(clock.at))).toBeUndefined()
   })
 
   test('deliveries are kept for thirty days, parked ones from when they were parked', async () => {

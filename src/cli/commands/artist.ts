@@ -7,6 +7,7 @@ import {
   updateArtist,
 } from '../../admin/artists.ts'
 import { findArtistId } from '../../admin/lookup.ts'
+import { actOf } from '../act.ts'
 import { LIMIT, parseLimit, splitNames } from '../arguments.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../command.ts'
 import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../format.ts'
@@ -96,7 +97,7 @@ const update = defineCommand({
     return await withStore(context, async (store, config) => {
       const id = await findArtistId(store, text)
       const { before, after } = await withIntake(config, context.cwd, (intake) =>
-        updateArtist(store, id, changes, context.now(), intake),
+        updateArtist(store, id, changes, actOf(context), intake),
       )
       const { updated_at: _, tracks, avatar_source: __, ...shown } = after
       const changed = findChanges({ ...before }, shown)
@@ -124,7 +125,7 @@ const remove = defineCommand({
       const { name } = shown
       if (!(await confirm(context, `Delete "${name}"?`, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
-      await deleteArtist(store, id, context.now())
+      await deleteArtist(store, id, actOf(context))
       return { text: `Deleted ${name}`, json: { id, name, deleted: true } }
     }),
 })

@@ -3,6 +3,7 @@ import { checkKey, type KeyVerdict } from '../../admin/key-check.ts'
 import { findKeys, issueKey, type Key, MAX_QUOTA, MIN_QUOTA, revokeKey, setKeyQuota } from '../../admin/keys.ts'
 import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
 import type { Config } from '../../config/config.ts'
+import { actOf } from '../act.ts'
 import { parseQuota } from '../arguments.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
 import { isoTime, renderTime } from '../format.ts'
@@ -28,7 +29,7 @@ const issue = defineCommand({
       const namesakes = (await findKeys(store, partnerId)).filter(
         (one) => one.is_active === 1 && one.name === name.trim(),
       )
-      const { key, rawKey } = await issueKey(store, { partnerId, name, quotaPerMinute }, context.now())
+      const { key, rawKey } = await issueKey(store, { partnerId, name, quotaPerMinute }, actOf(context))
       const quotaShown = quotaOf(key, config)
       return {
         text: `${rawKey}\n\n  Keep it now: it is not stored and cannot be shown again.\n  id     ${key.id}\n  quota  ${quotaShown} requests per minute`,
@@ -85,7 +86,7 @@ const revoke = defineCommand({
   args: { key: KEY },
   run: ({ key: text }, context) =>
     withStore(context, async (store) => {
-      const key = await revokeKey(store, await findKeyId(store, text), context.now())
+      const key = await revokeKey(store, await findKeyId(store, text), actOf(context))
       await waitForServers(store)
       return {
         text: `${key.prefix}… (${key.name}) is revoked`,
@@ -105,7 +106,7 @@ const quota = defineCommand({
     return await withStore(context, async (store, config) => {
       const keyId = await findKeyId(store, text)
       const before = (await findKeys(store, undefined)).find((one) => one.id === keyId)
-      const key = await setKeyQuota(store, keyId, wanted, context.now())
+      const key = await setKeyQuota(store, keyId, wanted, actOf(context))
       const from = before === undefined ? '' : `${quotaOf(before, config)} → `
       return {
         text: `${key.prefix}… (${key.name}): ${from}${quotaOf(key, config)} requests per minute`,

@@ -1,4 +1,5 @@
 import { clearLock, listLocks } from '../../admin/address-locks.ts'
+import { actOf } from '../act.ts'
 import { type CommandGroup, defineCommand } from '../command.ts'
 import { isoTime, renderTime } from '../format.ts'
 import { renderTable } from '../table.ts'
@@ -36,7 +37,7 @@ const clear = defineCommand({
   args: { address: { type: 'positional', required: true, description: 'An IPv4 or IPv6 address' } },
   run: async ({ address }, context) =>
     await withStore(context, async (store) => {
-      const cleared = await clearLock(store, address, context.now())
+      const cleared = await clearLock(store, address, actOf(context))
       await waitForServers(store)
       const text = cleared.wasLocked
         ? 'is no longer locked'

@@ -4,6 +4,7 @@ import { deletePartner, type ShownPartner, showPartner } from '../../admin/partn
 import { type StatusAction, setPartnerStatus } from '../../admin/partner-status.ts'
 import { addPartner, editPartner, findNamesakes, findPartners } from '../../admin/partners.ts'
 import { presentWebhook } from '../../webhooks/api/schemas.ts'
+import { actOf } from '../act.ts'
 import { type Command, type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
 import { countOf, formatNumber, isoTime, renderChanges, renderFields, renderTime } from '../format.ts'
 import { idColumn, renderTable, textColumn } from '../table.ts'
@@ -26,7 +27,7 @@ const add = defineCommand({
     withStore(
       context,
       async (store) => {
-        const partner = await addPartner(store, { name, email, isApproved: approve === true }, context.now())
+        const partner = await addPartner(store, { name, email, isApproved: approve === true }, actOf(context))
         const namesakes = await findNamesakes(store, partner)
         return {
           text: `Added ${partner.name} (${partner.status})\n  id  ${partner.id}`,
@@ -146,7 +147,7 @@ const edit = defineCommand({
       throw new UsageError('there is nothing to change: give --name or --email')
     return await withStore(context, async (store) => {
       const id = await findPartnerId(store, text)
-      const { before, after } = await editPartner(store, id, { name, email }, context.now())
+      const { before, after } = await editPartner(store, id, { name, email }, actOf(context))
       const shown = { name: after.name, email: after.email }
       const changes = renderChanges({ ...before }, shown)
       return {
@@ -168,7 +169,7 @@ const remove = defineCommand({
       const question = `Delete ${name} with ${countOf(keys.length, 'key')} and ${countOf(webhooks.length, 'webhook')}?`
       if (!(await confirm(context, question, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
-      const deleted = await deletePartner(store, id, { withKeys: yes === true }, context.now())
+      const deleted = await deletePartner(store, id, { withKeys: yes === true }, actOf(context))
       await waitForServers(store)
       return {
         text: `Deleted ${name}, ${countOf(deleted.keys, 'key')} and ${countOf(deleted.webhooks, 'webhook')}`,
@@ -183,7 +184,7 @@ function changeStatus(action: StatusAction, description: string): Command {
     args: { partner: PARTNER },
     run: ({ partner: text }, context) =>
       withStore(context, async (store) => {
-        const partner = await setPartnerStatus(store, await findPartnerId(store, text), action, context.now())
+        const partner = await setPartnerStatus(store, await findPartnerId(store, text), action, actOf(context))
         if (action === 'suspend') await waitForServers(store)
         return {
           text: `${partner.name} is ${partner.status}`,

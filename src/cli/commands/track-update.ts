@@ -3,6 +3,7 @@ import { findArtistId } from '../../admin/lookup.ts'
 import { showTrack, updateTrack } from '../../admin/tracks.ts'
 import type { Input } from '../../catalog/field-kinds.ts'
 import { STORED_FIELDS } from '../../catalog/track-fields.ts'
+import { actOf } from '../act.ts'
 import { parseNumber, splitNames } from '../arguments.ts'
 import { type ArgDef, defineCommand, UsageError } from '../command.ts'
 import { findChanges, renderChanges } from '../format.ts'
@@ -103,7 +104,7 @@ export const update = defineCommand({
       if (typeof changes.artist_id === 'string') changes.artist_id = await findArtistId(store, changes.artist_id)
       const before = presentTrack(await showTrack(store, id))
       const { isChanged } = await withIntake(config, context.cwd, (intake) =>
-        updateTrack(store, id, changes, context.now(), intake),
+        updateTrack(store, id, changes, actOf(context), intake),
       )
       const after = presentTrack(await showTrack(store, id))
       const { updated_at: _, ...shown } = after

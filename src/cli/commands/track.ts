@@ -1,6 +1,7 @@
 import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../admin/find-tracks.ts'
 import { type DeletionForecast, findTrackDeliveries, forecastDeletion } from '../../admin/track-deliveries.ts'
 import { deleteTrack, showTrack } from '../../admin/tracks.ts'
+import { actOf } from '../act.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
 import { type CommandGroup, type Context, defineCommand, type Report } from '../command.ts'
 import { countOf, isoTime, renderFields, renderTime } from '../format.ts'
@@ -101,7 +102,7 @@ const remove = defineCommand({
       if (context.stderr.isTTY && !yes) context.stderr.write(`${[...consequences, KEEPING].join('\n')}\n`)
       if (!(await confirm(context, `Delete "${forecast.title}"?`, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, title: forecast.title, deleted: false }, exitCode: 1 }
-      const track = await deleteTrack(store, id, context.now())
+      const track = await deleteTrack(store, id, actOf(context))
       return {
         text: [`Deleted ${track.title}`, ...consequences].join('\n'),
         json: { id, title: track.title, deleted: true, told: forecast.notified },

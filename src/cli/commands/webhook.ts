@@ -11,6 +11,7 @@ import {
   resumeWebhook,
   type WebhookSummary,
 } from '../../webhooks/operator.ts'
+import { actOf } from '../act.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
 import { type CommandGroup, defineCommand } from '../command.ts'
 import { countOf, renderTime } from '../format.ts'
@@ -115,7 +116,7 @@ const resume = defineCommand({
   run: ({ webhook: text }, context) =>
     withStore(context, async (store) => {
       const id = await findWebhookId(store, text)
-      const webhook = await resumeWebhook(store, id)
+      const webhook = await resumeWebhook(store, id, actOf(context))
       if (!webhook) throw new OperatorError(`there is no webhook ${id}`)
       return { text: `${webhook.url} is active`, json: presentWebhook(webhook) }
     }),
@@ -140,7 +141,7 @@ const replay = defineCommand({
       if (webhook.is_active === 0)
         throw new OperatorError(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
       const waiting = await findPending(store, webhook.id, deliveryId)
-      const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, context.now())
+      const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, actOf(context))
       const pendingNote =
         waiting.nextAt === null
           ? []

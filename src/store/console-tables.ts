@@ -1,0 +1,186 @@
+// The tables of the console, by the rules of schema.ts.
+
+import type { Generated } from 'kysely'
+
+export type AdminRole = 'support' | 'editor' | 'owner'
+export type MailKind =
+  | 'received'
+  | 'approved'
+  | 'rejected'
+  | 'key-expiring'
+  | 'webhook-suspended'
+  | 'takedown'
+  | 'restored'
+export type MailState = 'waiting' | 'sent' | 'failed' | 'to-copy'
+export type JobState = 'queued' | 'running' | 'done' | 'failed'
+
+export interface AdministratorTable {
+  id: string
+  /** In lower case; unique. */
+  name: string
+  role: AdminRole
+  /** scrypt, with its salt and costs. */
+  password: string
+  /** The secret of the second factor, sealed; `null` when there is none. */
+  totp_sealed: string | null
+  /** The last step of time whose code was used: no code is good twice. */
+  totp_last_step: number | null
+  created_at: number
+  updated_at: number
+  signed_in_at: number | null
+}
+
+export interface AdminSessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  digest: string
+  admin_id: string
+  address: string
+  created_at: number
+  seen_at: number
+}
+
+/** The addresses that an administrator has signed in from. */
+export interface AdminAddressTable {
+  admin_id: string
+  address: string
+  signed_in_at: number
+}
+
+export interface SignInFailureTable {
+  id: Generated<number>
+  at: number
+  /** An IPv4 address or the /64 of an IPv6 one. */
+  address: string
+  /** As it was tried, in lower case and bounded; there need be no such administrator. */
+  name: string
+}
+
+/** Rows are only ever added: triggers refuse all else. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: number
+  /** The administrator's name, or who runs the command line. */
+  actor: string
+  role: string
+  address: string | null
+  request_id: string | null
+  /** `partner.approve`, `key.revoke` … */
+  action: string
+  entity_id: string | null
+  entity_name: string | null
+  /** JSON: of what changed, how it was. */
+  before: string | null
+  after: string | null
+}
+
+/** The one-time links by which an approved partner gets its key. */
+export interface KeyClaimTable {
+  /** SHA-256 of the token, hex. */
+  digest: string
+  partner_id: string
+  created_at: number
+  expires_at: number
+  spent_at: number | null
+  key_id: string | null
+}
+
+export interface MailTable {
+  id: string
+  kind: MailKind
+  partner_id: string | null
+  /** What it is about: a key, a webhook, a takedown. */
+  subject_id: string | null
+  recipient: string
+  language: string
+  /** JSON `{ subject, text }`, sealed: it may hold a link that gives a key. */
+  content_sealed: string
+  state: MailState
+  attempts: Generated<number>
+  created_at: number
+  due_at: number
+  leased_until: number | null
+  sent_at: number | null
+  last_error: string | null
+}
+
+export interface JobTable {
+  id: string
+  kind: string
+  state: JobState
+  /** What it is at. */
+  stage: string | null
+  /** 0–1. */
+  progress: Generated<number>
+  /** The track or other thing that it works on. */
+  subject_id: string | null
+  /** JSON. */
+  input: string
+  /** JSON. */
+  result: string | null
+  /** One line for a person. */
+  error: string | null
+  created_by: string
+  attempts: Generated<number>
+  /** Drawn anew whenever a process takes the job: who has lost it cannot finish it. */
+  lease: string | null
+  leased_until: number | null
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+/** What was uploaded for a job, until it is done. */
+export interface JobFileTable {
+  job_id: string
+  name: string
+  /** Its key in the media store. */
+  media: string
+  /** As the browser called it. */
+  file_name: string | null
+  bytes: number
+}
+
+export interface TakedownTable {
+  id: string
+  track_id: string
+  /** JSON: the track as it was then. */
+  track: string
+  claimant: string
+  reason: string
+  scope: 'new' | 'all'
+  created_by: string
+  created_at: number
+  deadline_at: number
+  /** What the track's `published_at` was. */
+  published_at: number | null
+  restored_at: number | null
+  restored_by: string | null
+}
+
+export interface TakedownNoticeTable {
+  takedown_id: string
+  position: number
+  partner_id: string
+  partner_name: string
+  webhook_id: string | null
+  webhook_url: string | null
+  delivery_id: string | null
+  mail_id: string | null
+  state: string
+  attempts: Generated<number>
+  delivered_at: number | null
+}
+
+export interface TrafficHourlyTable {
+  /** Its first millisecond. */
+  hour: number
+  /** Empty: no key, or none that is known. */
+  key_id: string
+  route: string
+  status: number
+  requests: number
+  /** All requests together. */
+  duration_ms: number
+  /** JSON `number[]`: a histogram. */
+  durations: string
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** Tracks that were taken down at a claimant's demand, and which partners were told. */
+export async function addTakedowns(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  await trx.schema
+    .createTable('takedowns')
+    .addColumn('id', text, (column) => column.primaryKey().notNull())
+    // No reference: the record of a takedown outlives its track.
+    .addColumn('track_id', text, (column) => column.notNull())
+    .addColumn('track', text, (column) => column.notNull())
+    .addColumn('claimant', text, (column) => column.notNull())
+    .addColumn('reason', text, (column) => column.notNull())
+    .addColumn('scope', text, (column) => column.notNull())
+    .addColumn('created_by', text, (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('deadline_at', 'bigint', (column) => column.notNull())
+    .addColumn('published_at', 'bigint')
+    .addColumn('restored_at', 'bigint')
+    .addColumn('restored_by', text)
+    .execute()
+  await trx.schema.createIndex('takedowns_by_time').on('takedowns').columns(['created_at', 'id']).execute()
+  // A track is taken down once at a time.
+  await sql`create unique index takedowns_in_force on takedowns (track_id) where restored_at is null`.execute(trx)
+  await trx.schema
+    .createTable('takedown_notices')
+    .addColumn('takedown_id', text, (column) => column.notNull().references('takedowns.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('partner_id', text, (column) => column.notNull())
+    .addColumn('partner_name', text, (column) => column.notNull())
+    .addColumn('webhook_id', text)
+    .addColumn('webhook_url', text)
+    .addColumn('delivery_id', text)
+    .addColumn('mail_id', text)
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('delivered_at', 'bigint')
+    .addPrimaryKeyConstraint('takedown_notices_key', ['takedown_id', 'position'])
+    .execute()
+  await trx.schema.createIndex('takedown_notices_by_delivery').on('takedown_notices').column('delivery_id').execute()
+}
