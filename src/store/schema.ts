@@ -17,6 +17,13 @@ import type {
   TakedownTable,
   TrafficHourlyTable,
 } from './console-tables.ts'
+import type {
+  AddressLockTable,
+  RequestLogTable,
+  RequestSegmentTable,
+  SearchDailyTable,
+  UsageDailyTable,
+} from './request-tables.ts'
 
 export interface Schema {
   artists: ArtistTable
@@ -237,45 +244,6 @@ interface DeliveryTable {
   duration_ms: number | null
 }
 
-interface RequestLogTable {
-  segment_id: number
-  /** The byte of the segment that the line begins at. */
-  position: number
-  at: number
-  request_id: string
-  method: string
-  endpoint: string
-  path: string
-  status: number
-  ip: string
-  user_agent: string | null
-  duration_ms: number
-  key_id: string | null
-  /** `code` of the error body; `null` when it was none. */
-  code: string | null
-  /** The first characters of the key that was sent, known or not. */
-  key_prefix: string | null
-  /** How many equal refusals this row stands for. */
-  repeats: Generated<number>
-}
-
-interface RequestSegmentTable {
-  id: Generated<number>
-  segment: string
-  shipped_bytes: number
-  /** `at` of the oldest row; `null` when there is none. */
-  oldest_at: number | null
-  /** `at` of the oldest row whose address has not been cut; `null` when there is none. */
-  oldest_whole_ip_at: number | null
-  updated_at: number
-}
-
-interface UsageDailyTable {
-  key_id: string
-  day: string
-  requests: number
-}
-
 interface WatermarkIssueTable {
   code: string
   key_id: string
@@ -320,21 +288,4 @@ interface MediaOrphanTable {
   since: number
   /** By the store's clock: since when a process is at removing the file; `null` when none is. */
   removing_at: number | null
-}
-
-interface AddressLockTable {
-  /** An IPv4 address or the /64 of an IPv6 one. */
-  address: string
-  locked_at: number
-  until: number
-  /** How often it was locked within a day: each doubles the next. */
-  level: number
-}
-
-interface SearchDailyTable {
-  day: string
-  /** Folded: no case, no marks. */
-  query: string
-  searches: number
-  found_nothing: number
 }
