@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
-import { findPrefixes, type KnownPrefix } from './key-check.ts'
+import { findPrefixes, type KnownPrefix } from './partners/key-check.ts'
 
 export interface RequestQuery {
   /** The earliest moment, in ms. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MAX_QUOTA, MIN_QUOTA } from '../admin/keys.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../admin/partners/keys.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
 
 /** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */

@@ -1,7 +1,15 @@
 import { keyPrefix } from '../../access/api-key.ts'
-import { checkKey, type KeyVerdict } from '../../admin/key-check.ts'
-import { findKeys, issueKey, type Key, MAX_QUOTA, MIN_QUOTA, revokeKey, setKeyQuota } from '../../admin/keys.ts'
 import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
+import { checkKey, type KeyVerdict } from '../../admin/partners/key-check.ts'
+import {
+  findKeys,
+  issueKey,
+  type Key,
+  MAX_QUOTA,
+  MIN_QUOTA,
+  revokeKey,
+  setKeyQuota,
+} from '../../admin/partners/keys.ts'
 import type { Config } from '../../config/config.ts'
 import { actOf } from '../act.ts'
 import { parseQuota } from '../arguments.ts'

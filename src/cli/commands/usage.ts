@@ -1,5 +1,5 @@
-import { findKeyUsage } from '../../admin/key-usage.ts'
 import { findPartnerId } from '../../admin/lookup.ts'
+import { findKeyUsage } from '../../admin/partners/key-usage.ts'
 import { parseInteger } from '../arguments.ts'
 import { defineCommand } from '../command.ts'
 import { formatNumber, isoTime, renderTime } from '../format.ts'

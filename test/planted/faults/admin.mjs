@@ -15,14 +15,14 @@ export const faults = [
   },
   {
     what: 'gives a key to a partner who is not approved',
-    file: 'src/admin/keys.ts',
+    file: 'src/admin/partners/keys.ts',
     find: "if (partner.status !== 'approved')",
     replace: 'if (partner.status === undefined)',
     tests: [['test/cli/accounts.test.ts', 'gets none']],
   },
   {
     what: 'does not tell the servers of a revoked key',
-    file: 'src/admin/keys.ts',
+    file: 'src/admin/partners/keys.ts',
     find: `    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], act.at)
 `,
     replace: '',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { usageWindow } from '../request-log/usage.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
-import { appendChanges, type NewChange } from '../store/change-log.ts'
-import type { Store } from '../store/store.ts'
-import { findWebhooks, type WebhookRow } from '../webhooks/registrations.ts'
+import { usageWindow } from '../../request-log/usage.ts'
+import { type Act, recordAct } from '../../store/audit-log.ts'
+import { appendChanges, type NewChange } from '../../store/change-log.ts'
+import type { Store } from '../../store/store.ts'
+import { findWebhooks, type WebhookRow } from '../../webhooks/registrations.ts'
+import { OperatorError } from '../operator-error.ts'
 import { findKeys, type ListedKey } from './keys.ts'
-import { OperatorError } from './operator-error.ts'
 import { lockPartner, noPartner, type Partner } from './partners.ts'
 
 /** A partner with everything that belongs to it. */

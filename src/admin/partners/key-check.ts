@@ -1,7 +1,7 @@
-import { describeForm, digestKey } from '../access/api-key.ts'
-import type { Config } from '../config/config.ts'
-import type { PartnerStatus } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import { describeForm, digestKey } from '../../access/api-key.ts'
+import type { Config } from '../../config/config.ts'
+import type { PartnerStatus } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
 import { findKeys, type ListedKey } from './keys.ts'
 
 export type KeyVerdict =

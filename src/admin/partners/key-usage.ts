@@ -1,5 +1,5 @@
-import { usageWindow } from '../request-log/usage.ts'
-import type { Store } from '../store/store.ts'
+import { usageWindow } from '../../request-log/usage.ts'
+import type { Store } from '../../store/store.ts'
 import { findKeys, type ListedKey } from './keys.ts'
 
 export interface KeyUsage {

@@ -1,8 +1,8 @@
-import { type Act, recordAct } from '../store/audit-log.ts'
-import { appendChanges } from '../store/change-log.ts'
-import type { PartnerStatus } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
-import { OperatorError } from './operator-error.ts'
+import { type Act, recordAct } from '../../store/audit-log.ts'
+import { appendChanges } from '../../store/change-log.ts'
+import type { PartnerStatus } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { OperatorError } from '../operator-error.ts'
 import { lockPartner, type Partner } from './partners.ts'
 
 interface StatusChange {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
-import { type Act, differences, recordAct } from '../store/audit-log.ts'
-import { appendChanges } from '../store/change-log.ts'
-import type { Schema } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
-import { parseDisplayName } from './display-names.ts'
-import { OperatorError } from './operator-error.ts'
+import { type Act, differences, recordAct } from '../../store/audit-log.ts'
+import { appendChanges } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { parseDisplayName } from '../display-names.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export type Partner = Selectable<Schema['partners']>
 
