@@ -20,7 +20,7 @@ export const FACING: Readonly<Record<string, string>> = {
   media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep',
   ops: 'health-routes metrics-routes overload work-queue',
   'request-log':
-    'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper unshipped-queries',
+    'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
   watermark: 'queries routes',
   webhooks:

@@ -14,6 +14,7 @@ import {
   refreshAgeMarks,
   replaceIps,
 } from './retention-queries.ts'
+import { deleteOldTraffic } from './traffic-queries.ts'
 
 export const RAW_ROWS_MS = 90 * DAY_MS
 export const WHOLE_IP_MS = 30 * DAY_MS
@@ -30,7 +31,7 @@ export interface RetentionOptions {
 /** Up to ROWS_PER_STEP rows of one segment; returns how many. */
 type Step = (trx: Transaction<Schema>, segmentId: number, until: number) => Promise<number>
 
-/** Deletes rows of the request log after 90 days and cuts addresses after 30. Counts per day stay for ever. */
+/** Deletes rows of the request log after 90 days and cuts addresses after 30; counts per hour go later, counts per day stay for ever. */
 export async function applyRequestRetention(
   store: Store,
   { now, shouldStop = () => false }: RetentionOptions,
@@ -51,6 +52,7 @@ export async function applyRequestRetention(
   const cut = await inSteps('oldest_whole_ip_at', nowMs - WHOLE_IP_MS, cutSomeIps)
   await deleteEmptySegments(store.db, nowMs - SEGMENT_MARKS_MS)
   await deleteExpiredLocks(store.db, nowMs)
+  await deleteOldTraffic(store, nowMs, shouldStop)
   return { deleted, cut }
 }
 

@@ -6,6 +6,8 @@ import type { Store } from '../store/store.ts'
 import { parseLine, type RequestEntry } from './journal-line.ts'
 import { addUsage, type LogRow, lockSegment, touchKeys, updateSegment } from './queries.ts'
 import { RAW_ROWS_MS, WHOLE_IP_MS } from './retention.ts'
+import { countTraffic } from './traffic.ts'
+import { addTraffic } from './traffic-queries.ts'
 import { dayOf } from './usage.ts'
 
 /** Whole lines of a segment, from one byte to another. */
@@ -53,11 +55,12 @@ function readChunk(path: string, from: number, length: number): Buffer {
 }
 
 /**
- * Rows, day counts, last use and the mark move in one transaction or not at all, and a process that finds the mark elsewhere writes
+ * Rows, counts per day and per hour, last use and the mark move in one transaction or not at all, and a process that finds the mark elsewhere writes
  * nothing: so every line counts once, even if two processes ship the same file or die while they do. Returns where the mark is now.
  */
 export async function storeBatch(store: Store, batch: Batch, nowMs: number): Promise<number> {
   const usage = countUsage(batch.lines)
+  const traffic = countTraffic(batch.lines.map((line) => line.entry))
   return await store.transaction(async (trx) => {
     const segment = await lockSegment(trx, store.kind === 'postgres', batch.segment, nowMs)
     if (segment.shipped_bytes !== batch.from) return segment.shipped_bytes
@@ -65,6 +68,7 @@ export async function storeBatch(store: Store, batch: Batch, nowMs: number): Pro
     await insertRows(trx, store.kind, 'request_log', rows)
     await addUsage(trx, usage.perDay)
     await touchKeys(trx, usage.lastUses)
+    await addTraffic(trx, store.kind, traffic)
     await updateSegment(trx, {
       id: segment.id,
       shipped_bytes: batch.to,

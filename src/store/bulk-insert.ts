@@ -1,4 +1,4 @@
-import type { CompiledQuery, Insertable, Transaction } from 'kysely'
+import { type CompiledQuery, type Insertable, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -17,11 +17,40 @@ export async function insertRows<T extends keyof Schema & string>(
   table: T,
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<void> {
+  await executeInSizes(trx, `${kind} insert ${table}`, rows, (some) => trx.insertInto(table).values(some).compile())
+}
+
+/** The same, where a row that is there already has its counts added to. No two of the rows have the same key. */
+export async function addRows<T extends keyof Schema & string>(
+  trx: Transaction<Schema>,
+  kind: Store['kind'],
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+  { key, counts }: { key: readonly string[]; counts: readonly string[] },
+): Promise<void> {
+  const sums = counts.map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  )
+  const adding = sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(sums)}`
+  await executeInSizes(trx, `${kind} add ${table}`, rows, (some) =>
+    trx.insertInto(table).values(some).modifyEnd(adding).compile(),
+  )
+}
+
+async function executeInSizes<Row extends object>(
+  trx: Transaction<Schema>,
+  name: string,
+  rows: readonly Row[],
+  compile: (rows: readonly Row[]) => CompiledQuery,
+): Promise<void> {
   let at = 0
   for (const size of SIZES) {
     for (; rows.length - at >= size; at += size) {
       const some = rows.slice(at, at + size)
-      await trx.executeQuery({ ...statementFor(trx, kind, table, some), parameters: valuesOf(some) })
+      const fullName = `${name} ${size} ${Object.keys(some[0]!)}`
+      const statement = statements.get(fullName) ?? compile(some)
+      statements.set(fullName, statement)
+      await trx.executeQuery({ ...statement, parameters: valuesOf(some) })
     }
   }
 }
@@ -34,19 +63,4 @@ function valuesOf(rows: readonly object[]): unknown[] {
     for (const name of names) values.push(row[name])
   }
   return values
-}
-
-function statementFor<T extends keyof Schema & string>(
-  trx: Transaction<Schema>,
-  kind: Store['kind'],
-  table: T,
-  rows: readonly Insertable<Schema[T]>[],
-): CompiledQuery {
-  const name = `${kind} ${table} ${rows.length} ${Object.keys(rows[0]!)}`
-  let statement = statements.get(name)
-  if (statement === undefined) {
-    statement = trx.insertInto(table).values(rows).compile()
-    statements.set(name, statement)
-  }
-  return statement
 }

@@ -29,7 +29,7 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   media_orphans: ['key'],
   request_segments: ['id'],
   request_log: ['segment_id', 'position'],
-  traffic_hourly: ['hour', 'key_id', 'route', 'status'],
+  traffic_hourly: ['key_id', 'hour', 'route', 'status'],
   administrators: ['id'],
   admin_sessions: ['digest'],
   admin_addresses: ['admin_id', 'address'],

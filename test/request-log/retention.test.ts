@@ -123,4 +123,30 @@ eachStore('retention', (openFresh) => {
     const left = await store.db.selectFrom('request_segments').select('segment').orderBy('segment').execute()
     expect(left.map((row) => row.segment)).toEqual(['new', 'old, but with rows'])
   })
+
+  test('counts per hour: 93 days of each key, 400 of all together', async () => {
+    const { store } = await openFresh()
+    const entry = {
+      requestId: 'r',
+      method: 'GET',
+      endpoint: '/',
+      path: '/',
+      status: 200,
+      userAgent: undefined,
+      ip: '::1',
+    }
+    const ages = [401, 399, 94, 92].flatMap((age) => ['', 'a', 'b'].map((key) => ({ age, key })))
+    const lines = ages.map(({ age, key }, position) => ({
+      position,
+      entry: { ...entry, at: NOW - age * DAY, durationMs: 1, keyId: key === '' ? undefined : key },
+    }))
+    await storeBatch(store, { segment: 's', from: 0, to: lines.length, lines }, NOW)
+
+    await applyRequestRetention(store, { now: () => NOW })
+
+    const left = await store.db.selectFrom('traffic_hourly').select(['key_id', 'hour']).orderBy('hour').execute()
+    expect(left.map(({ key_id, hour }) => `${key_id} ${(NOW - hour) / DAY}`).sort()).toEqual(
+      ['* 399', '* 92', '* 94', ' 92', 'a 92', 'b 92'].sort(),
+    )
+  })
 })

@@ -83,6 +83,14 @@ async function makeKeys(store: Store): Promise<void> {
 const storedIds = async (store: Store) =>
   (await store.db.selectFrom('request_log').select('request_id').execute()).map((row) => row.request_id).sort()
 
+/** Requests by key, as the counts per hour have them; `*` is all together. */
+async function countedTraffic(store: Store): Promise<Record<string, number>> {
+  const rows = await store.db.selectFrom('traffic_hourly').select(['key_id', 'requests']).execute()
+  const counts: Record<string, number> = {}
+  for (const { key_id, requests } of rows) counts[key_id] = (counts[key_id] ?? 0) + requests
+  return counts
+}
+
 const numbers = (count: number, name: string) =>
   Array.from({ length: count }, (_, i) => `${name}-${String(i).padStart(5, '0')}`)
 
@@ -250,6 +258,7 @@ eachStore('shipping', (openFresh) => {
     expect(await storedIds(store)).toEqual(ids)
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(100)
     expect((await findUsage(store.db, OTHER_KEY, '2026-11-10', '2026-11-10')).allTime).toBe(200)
+    expect(await countedTraffic(store)).toEqual({ '*': 300, [KEY]: 100, [OTHER_KEY]: 200 })
   })
 
   test('goes on by itself when the store comes back, and flush says when it is away', async () => {
@@ -287,6 +296,7 @@ eachStore('shipping', (openFresh) => {
 
     expect(await storedIds(store)).toEqual(ids)
     expect((await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')).allTime).toBe(500)
+    expect(await countedTraffic(store)).toEqual({ '*': 500, [KEY]: 500 })
   })
 })
 
@@ -373,6 +383,7 @@ describe('orphans', () => {
       expect(reported.filter((id) => !stored.includes(id))).toEqual([])
       const { allTime } = await findUsage(store.db, KEY, '2026-11-10', '2026-11-10')
       expect(allTime).toBe(stored.length)
+      expect(await countedTraffic(store)).toEqual({ '*': allTime, [KEY]: allTime })
     })
   })
 })
