@@ -26,7 +26,7 @@ export async function findDemoKey(store: Store, config: Config, now: number): Pr
     demoAct(now),
   )
   const { secrets } = await loadSecrets(dataDir, config)
-  await addDemoWebhook(store, partner.id, secrets.webhookSecretKeys[0], now)
+  await addDemoWebhook(store, partner.id, secrets.sealingKeys[0], now)
   await writeFile(path, JSON.stringify({ id: key.id, key: rawKey }), { mode: 0o600 })
   return rawKey
 }

@@ -1,7 +1,8 @@
+import { seal } from '../src/config/sealing.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../src/http/examples.ts'
 import type { Store } from '../src/store/store.ts'
 import { EVENTS } from '../src/webhooks/events.ts'
-import { generateSecret, sealSecret } from '../src/webhooks/secret.ts'
+import { generateSecret } from '../src/webhooks/secret.ts'
 
 /** A webhook for the examples of the reference to name. It is suspended: nobody lives at its address. */
 export async function addDemoWebhook(store: Store, partnerId: string, secretKey: Buffer, now: number): Promise<void> {
@@ -14,7 +15,7 @@ export async function addDemoWebhook(store: Store, partnerId: string, secretKey:
       url: 'https://doi-tac.example/webhooks/kho-nhac',
       events: JSON.stringify(EVENTS),
       description: 'Ví dụ trong tài liệu',
-      secret_sealed: sealSecret(generateSecret(), secretKey, id),
+      secret_sealed: seal(generateSecret(), secretKey, id),
       is_active: 0,
       created_at: now,
       consecutive_failures: 0,

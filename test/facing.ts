@@ -14,7 +14,7 @@ export const FACING: Readonly<Record<string, string>> = {
   audio:
     'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
   catalog: 'jobs queries',
-  config: 'env-file project-files secrets',
+  config: 'env-file project-files sealing secrets',
   http: 'connection-limits exchange slow-readers',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
   media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep',

@@ -20,7 +20,7 @@ test('the first start makes a file that only its owner can read, the next ones r
 
   expect(second).toEqual(first)
   expect(first.warning).toBeUndefined()
-  expect(first.secrets.webhookSecretKeys.map((key) => key.length)).toEqual([32])
+  expect(first.secrets.sealingKeys.map((key) => key.length)).toEqual([32])
   expect((await stat(secretsPath(dataDir))).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
 })
@@ -31,7 +31,7 @@ test('two installations share nothing', async () => {
 
   for (const name of ['signingSecret', 'adminPassword'] as const)
     expect(one.secrets[name]).not.toBe(other.secrets[name])
-  expect(one.secrets.webhookSecretKeys).not.toEqual(other.secrets.webhookSecretKeys)
+  expect(one.secrets.sealingKeys).not.toEqual(other.secrets.sealingKeys)
 })
 
 test('many starts at once end with the same secrets', async () => {
@@ -48,13 +48,13 @@ test('machines with the same signing secret agree on what is derived from it, th
   const changed = await load('other', 'new secret', 'old secret')
   const alone = (await loadSecrets(join(parent, 'other'), {})).secrets
 
-  expect(one.webhookSecretKeys[0]).toEqual(other.webhookSecretKeys[0])
+  expect(one.sealingKeys[0]).toEqual(other.sealingKeys[0])
   expect(one.watermarkSecrets[0]).toBe(other.watermarkSecrets[0])
   expect(changed.watermarkSecrets[0]).not.toBe(other.watermarkSecrets[0])
-  expect(changed.webhookSecretKeys[0]).not.toEqual(other.webhookSecretKeys[0])
+  expect(changed.sealingKeys[0]).not.toEqual(other.sealingKeys[0])
   // What was sealed before a secret was given, and before it was changed, can still be opened.
-  expect(changed.webhookSecretKeys.slice(1)).toEqual(other.webhookSecretKeys)
-  expect(other.webhookSecretKeys.slice(1)).toEqual(alone.webhookSecretKeys)
+  expect(changed.sealingKeys.slice(1)).toEqual(other.sealingKeys)
+  expect(other.sealingKeys.slice(1)).toEqual(alone.sealingKeys)
 })
 
 test('the environment wins, and is not written down', async () => {

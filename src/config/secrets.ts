@@ -10,8 +10,8 @@ interface Secrets {
   formerSigningSecrets: readonly string[]
   /** The operator's password for the console. */
   adminPassword: string
-  /** Of 32 bytes each. The first seals the webhooks' secrets in the store; what any of them sealed can be opened. */
-  webhookSecretKeys: readonly [Buffer, ...Buffer[]]
+  /** Of 32 bytes each. The first seals secrets in the store (webhooks', mails); what any of them sealed can be opened. */
+  sealingKeys: readonly [Buffer, ...Buffer[]]
   /** The first marks; what any of them marked can be traced. */
   watermarkSecrets: readonly [string, ...string[]]
 }
@@ -52,7 +52,7 @@ export async function loadSecrets(dataDir: string, given: GivenSecrets): Promise
       signingSecret: signingSecret ?? stored.signing_secret,
       formerSigningSecrets,
       adminPassword: given.adminPassword ?? stored.admin_password,
-      webhookSecretKeys: webhookKeysOf(stored, given) as [Buffer, ...Buffer[]],
+      sealingKeys: sealingKeysOf(stored, given) as [Buffer, ...Buffer[]],
       watermarkSecrets:
         signingSecret === undefined
           ? [stored.watermark_secret, ...formerSigningSecrets.map(watermarkSecretFrom)]
@@ -64,19 +64,19 @@ export async function loadSecrets(dataDir: string, given: GivenSecrets): Promise
   }
 }
 
-/** The keys that a server of this installation would open webhooks' secrets with. Makes nothing: there may be none yet. */
-export async function findWebhookKeys(dataDir: string, given: GivenSecrets): Promise<readonly Buffer[]> {
-  return webhookKeysOf(await readSecrets(secretsPath(dataDir)), given)
+/** The keys that a server of this installation would open sealed texts with. Makes nothing: there may be none yet. */
+export async function findSealingKeys(dataDir: string, given: GivenSecrets): Promise<readonly Buffer[]> {
+  return sealingKeysOf(await readSecrets(secretsPath(dataDir)), given)
 }
 
 /** The stored key stays last: it sealed what there was before a secret was given. */
-function webhookKeysOf(
+function sealingKeysOf(
   stored: StoredSecrets | undefined,
   { signingSecret, formerSigningSecrets = [] }: GivenSecrets,
 ): readonly Buffer[] {
   const storedKeys = stored ? [Buffer.from(stored.webhook_secret_key, 'base64url')] : []
   if (signingSecret === undefined) return storedKeys
-  return [...[signingSecret, ...formerSigningSecrets].map(webhookKeyFrom), ...storedKeys]
+  return [...[signingSecret, ...formerSigningSecrets].map(sealingKeyFrom), ...storedKeys]
 }
 
 function derive(secret: string, purpose: string): Buffer {
@@ -84,7 +84,7 @@ function derive(secret: string, purpose: string): Buffer {
 }
 
 const watermarkSecretFrom = (secret: string) => derive(secret, 'watermark').toString('base64url')
-const webhookKeyFrom = (secret: string) => derive(secret, 'webhook secrets')
+const sealingKeyFrom = (secret: string) => derive(secret, 'webhook secrets')
 
 /** Undefined when there is no file; an error when it is damaged: making new secrets would silently void links and webhooks. */
 export async function readSecrets(path: string): Promise<StoredSecrets | undefined> {

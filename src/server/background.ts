@@ -36,7 +36,7 @@ export interface BackgroundParts {
   shipper: Shipper
   deliverer: Deliverer
   queryStats: QueryStats
-  webhookSecretKeys: readonly [Buffer, ...Buffer[]]
+  sealingKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
   now: () => number
   clock: StoreClock
@@ -80,7 +80,7 @@ export function openBackground(parts: BackgroundParts): Background {
     await store.migrate()
     await parts.clock.measure()
     if (!directory.isLoaded) {
-      await resealWebhooks(store, parts.webhookSecretKeys)
+      await resealWebhooks(store, parts.sealingKeys)
       const seq = await readKeys(parts)
       stopping.signal.throwIfAborted()
       followKeys.start(seq)

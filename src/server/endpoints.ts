@@ -65,7 +65,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
       resolveHost,
       appliedSeq: () => background.catalogSeq,
       now,
-      secretKey: parts.secrets.webhookSecretKeys[0],
+      secretKey: parts.secrets.sealingKeys[0],
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
   )

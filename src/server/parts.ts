@@ -83,7 +83,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     work,
     shipper,
     resolveHost,
-    deliverer: openWebhookDeliverer(config, store, secrets.webhookSecretKeys, resolveHost, clock, logger),
+    deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
     live: createLiveCatalog(),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,

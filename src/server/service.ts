@@ -57,7 +57,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const parts = await openParts(config, options)
   const { store, live, metrics, logger, now } = parts
   const overload = watchOverload()
-  const background = openBackground({ ...parts, webhookSecretKeys: parts.secrets.webhookSecretKeys })
+  const background = openBackground({ ...parts, sealingKeys: parts.secrets.sealingKeys })
   const endpoints = gatherEndpoints(parts, background)
   const findClient = findClientBehind(config.trustProxy)
   const router = createRouter(endpoints, sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
+import { seal } from '../config/sealing.ts'
 import { webhookLimitReached } from '../errors.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { EventName } from './events.ts'
-import { generateSecret, sealSecret } from './secret.ts'
+import { generateSecret } from './secret.ts'
 
 export type WebhookRow = Selectable<Schema['webhooks']>
 
@@ -32,7 +33,7 @@ export async function registerWebhook(
     url: wanted.url,
     events: JSON.stringify(wanted.events),
     description: wanted.description,
-    secret_sealed: sealSecret(secret, secretKey, id),
+    secret_sealed: seal(secret, secretKey, id),
     is_active: 1,
     created_at: now,
     last_delivery_at: null,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { unseal } from '../../src/config/sealing.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
-import { openSecret } from '../../src/webhooks/secret.ts'
 import { type Api, eachApi, startApi } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
 
@@ -65,8 +65,8 @@ eachApi('webhooks', {}, (api) => {
 
     expect(JSON.stringify(row)).not.toContain(secret.slice(6))
     const { secrets } = await loadSecrets(api().dataDir, {})
-    expect(openSecret(row.secret_sealed, secrets.webhookSecretKeys, id)).toBe(secret)
-    expect(() => openSecret(row.secret_sealed, secrets.webhookSecretKeys, randomUUID())).toThrow()
+    expect(unseal(row.secret_sealed, secrets.sealingKeys, id)).toBe(secret)
+    expect(() => unseal(row.secret_sealed, secrets.sealingKeys, randomUUID())).toThrow()
   })
 
   test('of many at once exactly five get in, and deleting makes room', async () => {

@@ -29,7 +29,7 @@ async function fill(dataDir: string, env: Record<string, string> = {}): Promise<
   const { secrets } = await loadSecrets(dataDir, {})
   const store = openStore({ url: env.DATABASE_URL ?? `sqlite:${join(dataDir, 'khonhac.db')}` })
   const order = { url: 'https://doi-tac.example/', events: ['track.created' as const], description: null }
-  await registerWebhook(store, await makePartner(store), order, secrets.webhookSecretKeys[0], 0)
+  await registerWebhook(store, await makePartner(store), order, secrets.sealingKeys[0], 0)
   await store.close()
 }
 

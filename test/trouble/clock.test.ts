@@ -63,7 +63,7 @@ test.skipIf(!hasFaketime || !hasPostgres)(
     await importAll(store, [artistLine(1), trackLine(100)])
     const { key } = await makeKey(store)
     const order = { url: receiver.url, events: EVENTS, description: null }
-    const { secret } = await registerWebhook(store, await makePartner(store), order, secrets.webhookSecretKeys[0], NOW)
+    const { secret } = await registerWebhook(store, await makePartner(store), order, secrets.sealingKeys[0], NOW)
     const change = async (from: number) => {
       for (let n = from; n < from + CHANGES; n++)
         await updateTrack(store, id(100), { title: `Lần ${n}` }, actAt(Date.now()))

@@ -74,7 +74,7 @@ export async function killWhileDelivering(plan: Plan): Promise<void> {
   const secretOf = new Map<string, string>()
   for (let number = 0; number < WEBHOOKS; number++) {
     const order = { url: `${receiver.url}/${number}`, events: EVENTS, description: null }
-    const { secret } = await registerWebhook(store, partner, order, secrets.webhookSecretKeys[0], NOW)
+    const { secret } = await registerWebhook(store, partner, order, secrets.sealingKeys[0], NOW)
     secretOf.set(`/hook/${number}`, secret)
   }
   const killer = makeKiller(installation, plan)

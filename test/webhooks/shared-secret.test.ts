@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
+import { unseal } from '../../src/config/sealing.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { startService } from '../../src/server/service.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
-import { openSecret } from '../../src/webhooks/secret.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -20,7 +20,7 @@ eachStore('webhook secrets', (openFresh) => {
     const { url, store } = await openFresh()
     const keysOf = async (machine: string, SIGNING_SECRET: string) => {
       const config = loadConfig({ DATA_DIR: join(parent, machine), DATABASE_URL: url, SIGNING_SECRET })
-      return { config, keys: (await loadSecrets(config.dataDir, config)).secrets.webhookSecretKeys }
+      return { config, keys: (await loadSecrets(config.dataDir, config)).secrets.sealingKeys }
     }
     const order = { url: 'https://doi-tac.example/', events: ['track.created' as const], description: null }
     const { keys } = await keysOf('one', OLD)
@@ -32,7 +32,7 @@ eachStore('webhook secrets', (openFresh) => {
     await service.stop()
 
     const { secret_sealed } = await store.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
-    expect(openSecret(secret_sealed, (await keysOf('third', NEW)).keys, webhook.id)).toBe(secret)
+    expect(unseal(secret_sealed, (await keysOf('third', NEW)).keys, webhook.id)).toBe(secret)
     await rm(parent, { recursive: true, force: true })
   })
 })

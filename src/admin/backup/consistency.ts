@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { unseal } from '../../config/sealing.ts'
 import type { MediaKind, MediaStore } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
 import { MEDIA_COLUMNS } from '../../store/tables.ts'
-import { openSecret } from '../../webhooks/secret.ts'
 
 const ROWS_PER_QUERY = 5000
 const MAX_EXAMPLES = 5
@@ -53,7 +53,7 @@ export async function findSealedWebhooks(store: Store, keys: readonly Buffer[]):
   const rows = await store.db.selectFrom('webhooks').select(['id', 'secret_sealed']).execute()
   const isSealed = ({ id, secret_sealed }: (typeof rows)[number]) => {
     try {
-      openSecret(secret_sealed, keys, id)
+      unseal(secret_sealed, keys, id)
       return false
     } catch {
       return true

@@ -10,7 +10,7 @@ import { copyStore } from '../../admin/backup/copy-store.ts'
 import { type CheckedBackup, checkBackup, restoreBackup } from '../../admin/backup/restore.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { programVersion } from '../../config/project-files.ts'
-import { findWebhookKeys, secretsPath } from '../../config/secrets.ts'
+import { findSealingKeys, secretsPath } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { parseChoice } from '../arguments.ts'
 import { type Context, defineCommand, type Report, UsageError } from '../command.ts'
@@ -89,7 +89,7 @@ export const restore = defineCommand({
       const media = openMediaStore(config)
       return await withOpenStore(config.databaseUrl, async (store) => {
         const found = await restoreBackup(path, { store, media, secretsPath: secretsPath(config.dataDir), onProgress })
-        const keys = await findWebhookKeys(config.dataDir, config)
+        const keys = await findSealingKeys(config.dataDir, config)
         const files = await findMissingFiles(store, media)
         return describeRestore(config, found, files, await findSealedWebhooks(store, keys))
       })

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { findMissingFiles, findSealedWebhooks } from '../../admin/backup/consistency.ts'
 import { reasonOf } from '../../admin/operator-error.ts'
 import type { Config } from '../../config/config.ts'
-import { findWebhookKeys } from '../../config/secrets.ts'
+import { findSealingKeys } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { type Store, sqlitePathOf } from '../../store/store.ts'
 import { formatNumber } from '../format.ts'
@@ -36,7 +36,7 @@ async function checkFiles(store: Store, config: Config): Promise<Finding> {
 async function checkWebhooks(store: Store, config: Config): Promise<Finding[]> {
   const name = 'webhooks'
   // Secrets that cannot be read are already reported by checkSecrets.
-  const keys = await findWebhookKeys(config.dataDir, config).catch(() => undefined)
+  const keys = await findSealingKeys(config.dataDir, config).catch(() => undefined)
   if (keys === undefined) return []
   const { webhooks, sealed } = await findSealedWebhooks(store, keys)
   if (webhooks === 0) return []

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { openSecret } from '../secret.ts'
+import { unseal } from '../../config/sealing.ts'
 import type { ClaimedDelivery } from './claims.ts'
 import { createDeliveryRequest } from './delivery-request.ts'
 import type { Outcome } from './outcomes.ts'
@@ -27,7 +27,7 @@ export function createAttempter(parts: {
     async attempt(delivery) {
       let secret: string
       try {
-        secret = openSecret(delivery.secret_sealed, secretKeys, delivery.webhook_id)
+        secret = unseal(delivery.secret_sealed, secretKeys, delivery.webhook_id)
       } catch (error) {
         // Not the receiver's fault: it waits until the operator has put secrets.json right.
         onError(error)

@@ -57,9 +57,9 @@ export const faults = [
   },
   {
     what: 'seals the same secret to the same text every time',
-    file: 'src/webhooks/secret.ts',
+    file: 'src/config/sealing.ts',
     find: 'const iv = randomBytes(IV_BYTES)',
     replace: 'const iv = Buffer.alloc(IV_BYTES)',
-    tests: ['src/webhooks/secret.test.ts'],
+    tests: ['src/config/sealing.test.ts'],
   },
 ]
