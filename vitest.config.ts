@@ -16,7 +16,7 @@ export const shared = {
 export default defineConfig({
   test: {
     ...shared,
-    include: ['{src,demo,test}/**/*.test.ts'],
+    include: ['{src,demo,test,web}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
   },
 })

@@ -12,9 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { buildWeb } from './build-web.mjs'
 
 /**
- * Compiles `src/` and `demo/` into `dist/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
+ * Compiles `src/` and `demo/` into `dist/`, and bundles `web/` into `dist/web/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
  * was made from the sources as they are, and leaves the types unchecked otherwise.
  *
  * tsc writes into a folder of its own, and only what differs is renamed into `dist/`: a program that starts meanwhile
@@ -23,12 +24,12 @@ import { dirname, join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const STAMP = '.sources'
-const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+const SETTINGS = ['.ci/build-web.mjs', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
 const isOnlyIfChanged = process.argv.includes('--if-changed')
 
 for (let sources = hashSources(); ; ) {
   if (isOnlyIfChanged && sources === readStamp()) break
-  if (!build(sources)) {
+  if (!(await build(sources))) {
     process.exitCode = 1
     break
   }
@@ -38,12 +39,13 @@ for (let sources = hashSources(); ; ) {
   sources = now
 }
 
-function build(sources) {
+async function build(sources) {
   const fresh = mkdtempSync(`${DIST}-`)
   try {
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
     const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh, ...(isOnlyIfChanged ? ['--noCheck'] : [])]
     if (spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status !== 0) return false
+    await buildWeb(ROOT, join(fresh, 'web'))
     install(fresh)
     writeFileSync(join(DIST, STAMP), sources)
     return true
@@ -67,8 +69,9 @@ function install(fresh) {
 
 function hashSources() {
   const hash = createHash('sha256')
-  const sources = ['src', 'demo'].flatMap((folder) => listFiles(join(ROOT, folder)).map((name) => join(folder, name)))
-  for (const name of [...sources.filter((name) => !name.endsWith('.test.ts')).sort(), ...SETTINGS]) {
+  const folders = ['src', 'demo', 'web']
+  const sources = folders.flatMap((folder) => listFiles(join(ROOT, folder)).map((name) => join(folder, name)))
+  for (const name of [...sources.filter((name) => !/\.test\.tsx?$/.test(name)).sort(), ...SETTINGS]) {
     const content = readFileSync(join(ROOT, name))
     hash.update(`${name}\0${content.length}\0`).update(content)
   }

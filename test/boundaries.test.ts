@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { FACING, facesWorld } from './facing.ts'
-import { FILES, floorOf, importsOf, isTest, read, roomOf } from './rooms.ts'
+import { FILES, floorOf, importsOf, importsTypeOf, isTest, read, roomOf, WEB_FILES } from './rooms.ts'
 
 test('every file stands on a floor', () => {
   expect(FILES.length).toBeGreaterThan(20)
@@ -45,4 +45,27 @@ test('test/facing.ts names the files that face the world, and no others', () => 
     .flatMap(([room, names]) => names.split(' ').map((name) => `${room} ${name}`))
   const found = facing.map((file) => `${roomOf(file)} ${basename(file, '.ts')}`)
   expect(found.sort(), 'name the file in test/facing.ts, or hand it what it needs').toEqual(named.sort())
+})
+
+/** What of web/ a file may import; components and texts know no page. */
+function allowedInWeb(file: string): RegExp {
+  if (file.startsWith('web/i18n/')) return /^web\/i18n\//
+  if (file.startsWith('web/components/')) return /^web\/(?:components|i18n)\//
+  if (file.startsWith('web/console/')) return /^web\/(?:components|i18n|console)\//
+  return /^web\//
+}
+
+test('in web/ imports go from pages to components to texts, and of src/ only types are known', () => {
+  const wrong = WEB_FILES.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !allowedInWeb(file).test(target))
+      .filter((target) => !(target.startsWith('src/') && importsTypeOf(file, target)))
+      .map((target) => `${file} must not import ${target}`),
+  )
+  expect(WEB_FILES.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+})
+
+test('src/ does not import web/', () => {
+  expect(FILES.filter((file) => importsOf(file).some((target) => target.startsWith('web/')))).toEqual([])
 })

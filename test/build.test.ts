@@ -12,11 +12,22 @@ let tree: string
 
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'khonhac-build-'))
-  for (const name of ['.ci/build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']) {
+  for (const name of [
+    '.ci/build.mjs',
+    '.ci/build-web.mjs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+  ]) {
     await cp(join(ROOT, name), join(tree, name))
   }
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   await write('src/kept.ts', 'export const kept: number = 1\n')
+  await write('web/styles.css', 'p { color: red }\n')
+  await write('web/console/main.tsx', "document.title = 'one'\n")
+  await write('web/console/console.css', 'p { color: blue }\n')
+  await write('web/server.tsx', 'export const pages = { one: <p>1</p> }\n')
   await write('src/room/gone.ts', 'export const gone: number = 1\n')
   await build()
 })
@@ -66,4 +77,22 @@ test('fails on what is no TypeScript, and is tried again until it is', async () 
   await build()
 
   expect(await readBuilt('src/kept.js')).toContain('kept = 4')
+})
+
+test('bundles web/: names follow the content, smaller copies lie beside, the manifest names them', async () => {
+  const manifest = async () => JSON.parse(await readBuilt('web/manifest.json'))
+  const before = await manifest()
+  expect(await readBuilt(`web/assets/${before.entries.console.file}`)).toContain('one')
+  expect(await readBuilt('web/server.js')).toContain('preact/jsx-runtime')
+
+  const long = 'x'.repeat(5000)
+  await write('web/console/main.tsx', `document.title = '${long}'\n`)
+  await build()
+
+  const { entries, files } = await manifest()
+  expect(entries.console.file).not.toBe(before.entries.console.file)
+  expect(entries.styles).toEqual(before.entries.styles)
+  expect((await readdir(join(tree, 'dist/web/assets'))).sort()).toEqual(
+    [...files, `${entries.console.file}.br`, `${entries.console.file}.gz`].sort(),
+  )
 })

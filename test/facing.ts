@@ -22,6 +22,7 @@ export const FACING: Readonly<Record<string, string>> = {
   'request-log':
     'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
+  site: 'web-app',
   watermark: 'queries routes',
   webhooks:
     'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send',

@@ -37,6 +37,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     admin: 'what the operator can do: partners, keys, tracks, import, trace, backup',
     site: 'the pages that the API links to',
   },
+  { console: "the administrators' API and the page that uses it" },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
   { demo: 'composes, plays, draws and publishes the songs of `serve --demo`' },
   { cli: 'the commands' },
@@ -44,15 +45,19 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
+const listFiles = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
+
 /** Every TypeScript file of `src/` and `demo/`, tests included. */
 export const FILES: readonly string[] = ['src', 'demo']
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
+  .flatMap(listFiles)
   .filter((file) => file.endsWith('.ts'))
   .sort()
 
-export const isTest = (file: string): boolean => file.endsWith('.test.ts')
+/** Every TypeScript file of `web/`, tests included: it has no floors, only pages above components above texts. */
+export const WEB_FILES: readonly string[] = listFiles('web').filter((file) => /\.tsx?$/.test(file))
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs.ts` is in `demo`. */
 export function roomOf(file: string): string {
@@ -73,4 +78,12 @@ export function importsOf(file: string): string[] {
   return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
     relative(ROOT, resolve(ROOT, dirname(file), match[1]!)),
   )
+}
+
+/** Whether a file imports another one by `import type` alone. */
+export function importsTypeOf(file: string, target: string): boolean {
+  const statements = [...read(file).matchAll(/^import (type )?[^;]*? from '(\.[^']+)'/gm)]
+  return statements
+    .filter(([, , path]) => relative(ROOT, resolve(ROOT, dirname(file), path!)) === target)
+    .every(([, type]) => type !== undefined)
 }

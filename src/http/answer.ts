@@ -1,4 +1,4 @@
-import { CACHE, type CachePolicy, weakEtag } from './caching.ts'
+import { type CachePolicy, cacheControlOf, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
 
 /** What an endpoint says, before it is known to whom: status, bytes and the headers that belong to them. */
@@ -53,10 +53,12 @@ export function renderAnswer(
 ): ReadyAnswer {
   const isCacheable = answer.status === 200 && cache !== 'none'
   const etag = isCacheable ? weakEtag(answer.body) : undefined
-  const lasting = ['Cache-Control', isCacheable ? CACHE[cache] : CACHE.none, ...common, ...answer.headers]
+  const lasting = ['Cache-Control', cacheControlOf(isCacheable ? cache : 'none'), ...common, ...answer.headers]
   if (etag !== undefined) lasting.push('ETag', etag)
-  const isCompressible = answer.status < 400 && isWorthCompressing(answer.contentType, answer.body.length)
-  const varies = isCompressible ? [...vary, 'Accept-Encoding'] : vary
+  // Chosen by the endpoint, of what the build has compressed.
+  const isEncoded = answer.headers.includes('Content-Encoding')
+  const isCompressible = !isEncoded && answer.status < 400 && isWorthCompressing(answer.contentType, answer.body.length)
+  const varies = isCompressible || isEncoded ? [...vary, 'Accept-Encoding'] : vary
   if (varies.length > 0) lasting.push('Vary', varies.join(', '))
   return {
     status: answer.status,

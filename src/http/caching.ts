@@ -10,7 +10,12 @@ export const CACHE = {
   none: 'no-store',
 } as const
 
-export type CachePolicy = keyof typeof CACHE
+/** `asset`: a file of our own pages, whose name changes with its content. The API says nothing of it. */
+export type CachePolicy = keyof typeof CACHE | 'asset'
+
+export function cacheControlOf(policy: CachePolicy): string {
+  return policy === 'asset' ? 'public, max-age=31536000, immutable' : CACHE[policy]
+}
 
 /** Weak: a proxy that re-encodes the body may keep it. 96 bits of SHA-1 are plenty to tell bodies apart. */
 export function weakEtag(body: Buffer): string {

@@ -30,6 +30,15 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return answer
 }
 
+/** Of what a client takes, the smallest; what it weighs lower than gzip it does not want. */
+export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
+  if (acceptEncoding === undefined) return 'identity'
+  const weights = parseWeights(acceptEncoding)
+  const brotli = weights.get('br') ?? weights.get('*') ?? 0
+  if (brotli > 0 && brotli >= (weights.get('gzip') ?? 0) && brotli >= (weights.get('identity') ?? 0)) return 'br'
+  return acceptsGzip(acceptEncoding) ? 'gzip' : 'identity'
+}
+
 /** RFC 9110, 12.5.3: `*` stands for what is not named, and a weight of 0 is a refusal. */
 function prefersGzip(acceptEncoding: string): boolean {
   const weights = parseWeights(acceptEncoding)

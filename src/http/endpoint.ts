@@ -75,6 +75,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   summary: string
   description?: string
   access: 'open' | 'key'
+  /** For our own pages alone: scripts of other origins may not read its answers. */
+  isSameOrigin?: boolean
   bucket?: Bucket
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError

@@ -27,6 +27,8 @@ export interface Exchange extends Logged {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly startedAt: number
+  /** Whether scripts of other origins may not read the answer. */
+  isSameOrigin: boolean
   /** Headers that belong to this caller alone: request id, quota. */
   ownHeaders: readonly string[]
 }

@@ -81,7 +81,7 @@ export function createAdmitSteps(parts: AdmitParts) {
     exchange.code = error.code
     parts.onRefusal(error)
     const answer = parts.errorPage(exchange.request, error) ?? errorAnswer(error)
-    sendAnswer(exchange, readyAnswer(answer, endpoint), parts.onAnswer)
+    sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), parts.onAnswer)
   }
 
   /**
@@ -183,6 +183,7 @@ function openExchange(
     response,
     id,
     startedAt: performance.now(),
+    isSameOrigin: endpoint?.isSameOrigin === true,
     ip: client.ip,
     ipBucket: client.bucket,
     route: endpoint === undefined ? NO_ROUTE : endpoint.path || '/',

@@ -50,7 +50,10 @@ async function serve(
 ): Promise<void> {
   const route = found?.route
   const exchange = steps.open(request, response, route?.endpoint)
-  if (route !== undefined) exchange.route = route.template
+  if (route !== undefined) {
+    exchange.route = route.template
+    exchange.isSameOrigin = route.isSameOrigin
+  }
   let stream: StreamAnswer
   try {
     if (request.method === 'OPTIONS') return await answerPreflight(parts, exchange, route)
@@ -69,7 +72,8 @@ async function serve(
 async function answerPreflight(parts: AppParts, exchange: Exchange, route: Route | undefined): Promise<void> {
   const { refusal } = await parts.admission.admitPreflight(exchange.ipBucket)
   if (refusal !== undefined) throw refusal
-  sendAnswer(exchange, route?.kind === 'media' ? MEDIA_PREFLIGHT : PREFLIGHT, parts.onAnswer)
+  const others = route?.isSameOrigin ? SAME_ORIGIN_PREFLIGHT : PREFLIGHT
+  sendAnswer(exchange, route?.kind === 'media' ? MEDIA_PREFLIGHT : others, parts.onAnswer)
 }
 
 const preflight = (headers: readonly string[]): ReadyAnswer => ({
@@ -81,6 +85,8 @@ const preflight = (headers: readonly string[]): ReadyAnswer => ({
   zipped: undefined,
 })
 
+/** Says nothing, which a browser takes for no. */
+const SAME_ORIGIN_PREFLIGHT = preflight([])
 const PREFLIGHT = preflight(PREFLIGHT_HEADERS)
 const MEDIA_PREFLIGHT = preflight(MEDIA_PREFLIGHT_HEADERS)
 

@@ -2,14 +2,16 @@ import { type Answer, type ReadyAnswer, renderAnswer } from '../http/answer.ts'
 import { CORS_HEADERS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 
-const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
+const SAME_ORIGIN_HEADERS = ['X-Content-Type-Options', 'nosniff']
+const SAFE_HEADERS = [...CORS_HEADERS, ...SAME_ORIGIN_HEADERS]
 /** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
 const KEYED_VARY = ['X-API-Key']
 
 /** The answer with the headers that every answer of the endpoint has. */
-export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined): ReadyAnswer {
+export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined, isSameOrigin: boolean): ReadyAnswer {
   const cache = answer.status < 400 && endpoint !== undefined ? endpoint.cache : 'none'
-  return renderAnswer(answer, cache, SAFE_HEADERS, endpoint?.access === 'key' ? KEYED_VARY : [])
+  const common = isSameOrigin ? SAME_ORIGIN_HEADERS : SAFE_HEADERS
+  return renderAnswer(answer, cache, common, endpoint?.access === 'key' ? KEYED_VARY : [])
 }
 
 export type Render = (answer: Answer) => ReadyAnswer
@@ -20,7 +22,7 @@ export function createRender(endpoint: Endpoint): Render {
   let ready: ReadyAnswer | undefined
   return (answer) => {
     if (ready === undefined || answer !== last) {
-      ready = readyAnswer(answer, endpoint)
+      ready = readyAnswer(answer, endpoint, endpoint.isSameOrigin === true)
       // What the body cache keeps is not kept here as well.
       last = endpoint.isMemoized ? undefined : answer
     }

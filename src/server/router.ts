@@ -14,6 +14,7 @@ export interface Route {
   template: string
   endpoint: Endpoint | undefined
   render: Render | undefined
+  isSameOrigin: boolean
   /** The methods that the path does have, where it is called with another. */
   allow: string | undefined
 }
@@ -45,7 +46,7 @@ export function createRouter(endpoints: readonly Endpoint[], pages: readonly End
   const byUrl = new Map<string, Endpoint[]>()
   const group = (url: string, endpoint: Endpoint) => byUrl.set(url, [...(byUrl.get(url) ?? []), endpoint])
   for (const endpoint of endpoints) for (const url of urlsOf(endpoint)) group(url, endpoint)
-  for (const page of pages) for (const url of withSlash(page.path)) group(url, page)
+  for (const page of pages) for (const url of withSlash(toPattern(page.path))) group(url, page)
   for (const [url, group] of byUrl) {
     for (const endpoint of group) add(methodsOf(endpoint), url, endpointRoute(endpoint))
     const allowed = group.flatMap(methodsOf)
@@ -76,6 +77,7 @@ const MEDIA: Route = {
   template: MEDIA_ROUTE,
   endpoint: undefined,
   render: undefined,
+  isSameOrigin: false,
   allow: 'GET, HEAD, OPTIONS',
 }
 
@@ -83,20 +85,29 @@ const templateOf = ({ path }: Endpoint) => path || '/'
 
 function endpointRoute(endpoint: Endpoint): Route {
   const template = templateOf(endpoint)
-  return { kind: 'endpoint', template, endpoint, render: createRender(endpoint), allow: undefined }
+  const isSameOrigin = endpoint.isSameOrigin === true
+  return { kind: 'endpoint', template, endpoint, render: createRender(endpoint), isSameOrigin, allow: undefined }
 }
 
 function otherMethodRoute(endpoint: Endpoint, allowed: readonly string[]): Route {
-  const allow = [...allowed, 'OPTIONS'].join(', ')
-  return { kind: 'other-method', template: templateOf(endpoint), endpoint: undefined, render: undefined, allow }
+  return {
+    kind: 'other-method',
+    template: templateOf(endpoint),
+    endpoint: undefined,
+    render: undefined,
+    isSameOrigin: endpoint.isSameOrigin === true,
+    allow: [...allowed, 'OPTIONS'].join(', '),
+  }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
 
 /** The index and the pages answer with and without the slash that people like to add. */
 function urlsOf(endpoint: Endpoint): string[] {
-  const url = BASE_PATH + endpoint.path.replaceAll('{', ':').replaceAll('}', '')
+  const url = BASE_PATH + toPattern(endpoint.path)
   return endpoint.path === '' ? withSlash(url) : [url]
 }
 
-const withSlash = (url: string) => (url.endsWith('/') ? [url] : [url, `${url}/`])
+const withSlash = (url: string) => (/[/*]$/.test(url) ? [url] : [url, `${url}/`])
+
+const toPattern = (path: string) => path.replaceAll('{', ':').replaceAll('}', '')

@@ -8,19 +8,23 @@ import { createEnsureKeysCurrent } from '../access/key-freshness.ts'
 import { withTimeout } from '../async/timeout.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
+import { consolePages } from '../console/page.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
 import { createProxyWatch } from '../http/connection/proxy-watch.ts'
 import { READER_LIMITS } from '../http/connection/slow-readers.ts'
 import { keepTickShape } from '../http/connection/tick-shape.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import type { OnAnswer } from '../http/exchange.ts'
 import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
 import { watchOverload } from '../ops/overload.ts'
 import { SEARCH_PATH } from '../search/routes.ts'
+import { assetRoutes } from '../site/asset-routes.ts'
 import { createErrorPage } from '../site/error-page.ts'
 import { sitePages } from '../site/routes.ts'
+import { createWebAppLoader } from '../site/web-app.ts'
 import { isOwnFileFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
@@ -60,7 +64,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const background = openBackground({ ...parts, sealingKeys: parts.secrets.sealingKeys })
   const endpoints = gatherEndpoints(parts, background)
   const findClient = findClientBehind(config.trustProxy)
-  const router = createRouter(endpoints, sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }))
+  const router = createRouter(endpoints, gatherPages(config, endpoints))
   const server = createApp({
     router,
     media: openSignedMedia(parts),
@@ -107,6 +111,17 @@ export async function startService(config: Config, options: ServiceOptions = {})
   }
   background.start()
   return service
+}
+
+/** What is served beside the API, by its own paths. */
+function gatherPages(config: Config, endpoints: readonly Endpoint[]): Endpoint[] {
+  const loadWebApp = createWebAppLoader()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return [
+    ...sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }),
+    ...assetRoutes(loadWebApp),
+    ...consolePages({ ...config, loadWebApp, timeZone }),
+  ]
 }
 
 function openAdmission({ config, store, directory, limits, now }: Parts, { followKeys }: Background) {

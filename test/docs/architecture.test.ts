@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FACING } from '../facing.ts'
-import { FILES, FLOORS, importsOf, isTest, ROOT, read, roomOf } from '../rooms.ts'
+import { FILES, FLOORS, importsOf, isTest, ROOT, read, roomOf, WEB_FILES } from '../rooms.ts'
 import { fillBlocks, STALE } from './blocks.ts'
 
 const MAX_ROOMS = 28
@@ -62,7 +62,7 @@ test('the files that ARCHITECTURE.md names are there', async () => {
   const page = (await readFile(PAGE, 'utf8')).replaceAll(/<!-- made from[\s\S]*?<!-- end -->/g, '')
   const named = [...page.matchAll(/[\w-]+\/[\w/-]+\.ts\b/g)].map(([path]) => path)
   const known = (path: string) =>
-    [`src/${path}`, path].some((file) => FILES.includes(file) || /^(test|client)\//.test(file))
+    [`src/${path}`, path].some((file) => [...FILES, ...WEB_FILES].includes(file) || /^(test|client)\//.test(file))
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((path) => !known(path))).toEqual([])
 })
@@ -81,11 +81,12 @@ test('few rooms, small folders, short files', () => {
   expect(rooms.filter((room) => !sources.some((file) => roomOf(file) === room))).toEqual([])
   expect(rooms.length).toBeLessThanOrEqual(MAX_ROOMS)
 
-  const folders = [...new Set(sources.map((file) => dirname(file)))]
-  const sizeOf = (folder: string) => sources.filter((file) => dirname(file) === folder).length
+  const all = [...sources, ...WEB_FILES.filter((file) => !isTest(file))]
+  const folders = [...new Set(all.map((file) => dirname(file)))]
+  const sizeOf = (folder: string) => all.filter((file) => dirname(file) === folder).length
   expect(folders.filter((folder) => sizeOf(folder) > MAX_FILES_PER_FOLDER)).toEqual([])
 
-  const sizes = sources.map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+  const sizes = all.map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
   expect(sizes.filter(({ lines }) => lines > MAX_LINES)).toEqual([])
   const lines = sizes.map((one) => one.lines).sort((a, b) => a - b)
   console.log(
@@ -97,6 +98,8 @@ test('no circle between rooms, and none between files', () => {
   const rooms = FLOORS.flatMap((floor) => Object.keys(floor))
   expect(findCircle(rooms, neighboursOf)).toBeUndefined()
   expect(findCircle(sources, importsOf)).toBeUndefined()
+  const inWeb = (file: string) => importsOf(file).filter((target) => WEB_FILES.includes(target))
+  expect(findCircle(WEB_FILES, inWeb)).toBeUndefined()
   expect(findCircle(['a', 'b', 'c'], (name) => ({ a: ['b'], b: ['c'], c: ['b'] })[name] ?? [])).toEqual(['b', 'c', 'b'])
 })
 

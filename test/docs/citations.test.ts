@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const FOLDERS = ['src', 'demo', 'test', 'bench', 'client', 'docs']
+const FOLDERS = ['src', 'demo', 'web', 'test', 'bench', 'client', 'docs']
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-).filter((file) => /\.(?:ts|mjs|md)$/.test(file))
+).filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+/** The browsers of the last three years: what is newer than they are is rewritten. */
+const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
+/** A page of its own address each; what several of them use becomes a file that all share. */
+const ENTRIES = {
+  styles: 'web/styles.css',
+  console: 'web/console/main.tsx',
+  'console-styles': 'web/console/console.css',
+}
+const MIN_COMPRESSED_BYTES = 1024
+
+/**
+ * Bundles `web/` twice: for browsers into `assets/`, under names that change with the content, each file also as brotli and
+ * gzip, and for Node into `server.js`, the pages that the server renders. `manifest.json` says what the entries have become.
+ */
+export async function buildWeb(root, target) {
+  const shared = { absWorkingDir: root, bundle: true, format: 'esm', jsx: 'automatic', jsxImportSource: 'preact' }
+  const [browser] = await Promise.all([
+    build({
+      ...shared,
+      entryPoints: ENTRIES,
+      outdir: join(target, 'assets'),
+      write: false,
+      splitting: true,
+      minify: true,
+      metafile: true,
+      target: BROWSERS,
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      publicPath: '/assets',
+      loader: { '.woff2': 'file' },
+      legalComments: 'none',
+    }),
+    build({
+      ...shared,
+      entryPoints: ['web/server.tsx'],
+      outfile: join(target, 'server.js'),
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+    }),
+  ])
+  mkdirSync(join(target, 'assets'), { recursive: true })
+  for (const { path, contents } of browser.outputFiles) writeWithEncodings(path, contents)
+  writeFileSync(join(target, 'manifest.json'), JSON.stringify(describeOutputs(browser.metafile.outputs)))
+}
+
+function writeWithEncodings(path, contents) {
+  writeFileSync(path, contents)
+  // A font is compressed already.
+  if (path.endsWith('.woff2') || contents.length < MIN_COMPRESSED_BYTES) return
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length }
+  writeFileSync(`${path}.br`, brotliCompressSync(contents, { params }))
+  writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }))
+}
+
+/** Of each entry its file and the files that it imports at once; of everything the name. */
+function describeOutputs(outputs) {
+  const nameOf = (path) => basename(path)
+  const entries = Object.entries(outputs).filter(([, { entryPoint }]) =>
+    Object.values(ENTRIES).some((source) => source === entryPoint),
+  )
+  return {
+    entries: Object.fromEntries(
+      entries.map(([path, { entryPoint, imports }]) => [
+        Object.keys(ENTRIES).find((name) => ENTRIES[name] === entryPoint),
+        {
+          file: nameOf(path),
+          imports: imports.filter(({ kind }) => kind === 'import-statement').map((one) => nameOf(one.path)),
+        },
+      ]),
+    ),
+    files: Object.keys(outputs).map(nameOf),
+  }
+}

@@ -1,0 +1,37 @@
+import { pathNotFound } from '../errors.ts'
+import { type Answer, bytesAnswer } from '../http/answer.ts'
+import { preferredEncoding } from '../http/compression.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Asset, LoadWebApp } from './web-app.ts'
+
+/** Scripts, styles and fonts of the pages. A name changes with the content, so that a browser asks for each once and never again. */
+export function assetRoutes(loadWebApp: LoadWebApp): Endpoint[] {
+  return [
+    endpoint({
+      id: 'page /assets/{name}',
+      method: 'GET',
+      path: '/assets/{name}',
+      tag: 'Site',
+      summary: 'A script, style sheet or font of the pages',
+      access: 'open',
+      isSameOrigin: true,
+      cache: 'asset',
+      answers: {},
+      errors: [],
+      async handle({ params, headers }) {
+        const { assets } = await loadWebApp()
+        // Only names of the build's own list: a path is never made of what was asked for.
+        const asset = assets.get(params.name!)
+        if (asset === undefined) throw pathNotFound()
+        return encodedAnswer(asset, headers['accept-encoding'] as string | undefined)
+      },
+    }),
+  ]
+}
+
+function encodedAnswer(asset: Asset, acceptEncoding: string | undefined): Answer {
+  const encoding = preferredEncoding(acceptEncoding)
+  const encoded = encoding === 'identity' ? undefined : asset[encoding]
+  if (encoded === undefined) return bytesAnswer(asset.identity, asset.contentType)
+  return bytesAnswer(encoded, asset.contentType, ['Content-Encoding', encoding])
+}

@@ -1,0 +1,26 @@
+import { useWords } from '../i18n/language.tsx'
+import { shell } from '../i18n/shell.ts'
+
+/** The name of the service, with its sign, and where in it we are. */
+export function Brand({ href }: { href?: string }) {
+  const t = useWords(shell)
+  const content = (
+    <>
+      <svg class="brand-sign" viewBox="0 0 32 32" aria-hidden="true">
+        <rect class="brand-ground" width="32" height="32" rx="7" />
+        <path class="brand-stem" d="M13 22.5V9l10-2v13.5" />
+        <ellipse class="brand-head" cx="10.5" cy="22.5" rx="3.2" ry="2.6" />
+        <ellipse class="brand-head" cx="20.5" cy="20.5" rx="3.2" ry="2.6" />
+      </svg>
+      <span class="brand-name">{document.body.dataset.service}</span>
+      <span class="brand-place">{t.console}</span>
+    </>
+  )
+  return href === undefined ? (
+    <div class="brand">{content}</div>
+  ) : (
+    <a class="brand" href={href}>
+      {content}
+    </a>
+  )
+}

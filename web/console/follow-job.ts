@@ -1,0 +1,62 @@
+/** Work that goes on after the request that began it. */
+export interface Job<R = unknown> {
+  id?: string
+  state: 'queued' | 'running' | 'done' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+  stage?: string
+  error?: string
+  result?: R
+}
+
+const POLL_MS = 1000
+
+export const isOver = ({ state }: Job): boolean => state === 'done' || state === 'failed'
+
+/** By server-sent events; where these break off, by asking once a second. */
+export function follow<R>(
+  url: string,
+  ask: () => Promise<{ data: Job<R> }>,
+  onChange: (job: Job<R>) => void,
+  signal?: AbortSignal,
+): Promise<Job<R>> {
+  return new Promise((done, fail) => {
+    const events = new EventSource(`${url}/events`)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      events.close()
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+    }
+    const giveUp = () => {
+      stop()
+      fail(new DOMException('Nobody waits for the job any more.', 'AbortError'))
+    }
+    const show = (job: Job<R>) => {
+      onChange(job)
+      if (!isOver(job)) return false
+      stop()
+      done(job)
+      return true
+    }
+    const poll = async () => {
+      try {
+        const { data } = await ask()
+        if (!signal?.aborted && !show(data)) timer = setTimeout(poll, POLL_MS)
+      } catch (error) {
+        stop()
+        fail(error)
+      }
+    }
+    if (signal?.aborted) return giveUp()
+    signal?.addEventListener('abort', giveUp)
+    events.onmessage = ({ data }: MessageEvent<string>) => {
+      const said = JSON.parse(data) as { data?: Job<R> } & Job<R>
+      show(said.data ?? said)
+    }
+    events.onerror = () => {
+      events.close()
+      void poll()
+    }
+  })
+}

@@ -1,0 +1,15 @@
+/** The navigation, in its order, by the names of its texts. */
+export const NAVIGATION = {
+  overview: '/console',
+  partners: '/console/partners',
+  catalogue: '/console/catalogue',
+  takedowns: '/console/takedowns',
+  webhooks: '/console/webhooks',
+  trace: '/console/trace',
+  insight: '/console/insight',
+  audit: '/console/audit',
+  administrators: '/console/administrators',
+  account: '/console/account',
+} as const
+
+export type NavigationEntry = keyof typeof NAVIGATION

@@ -1,0 +1,99 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import { EmptyState } from '../components/feedback/empty-state.tsx'
+import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { Button } from '../components/form/button.tsx'
+import { useWords } from '../i18n/language.tsx'
+import { shell } from '../i18n/shell.ts'
+import { usePageTitle } from './page-title.ts'
+import { type FoundPage, findPage, type PageEntry, type PageProps } from './pages.ts'
+
+interface Fetched {
+  entry: PageEntry
+  /** Undefined when it cannot be fetched: the server has a newer console. */
+  Page: ComponentType<PageProps> | undefined
+}
+
+/** The page of the address, fetched when it is first shown. */
+export function PageOutlet({ path }: { path: string }) {
+  const found = findPage(path)
+  return found === undefined ? <NotFound /> : <LazyPage key={path} {...found} />
+}
+
+function LazyPage({ entry, params }: FoundPage) {
+  const [fetched, setFetched] = useState<Fetched>()
+  const [error, forget] = useErrorBoundary()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isLeft = false
+    entry.load().then(
+      (Page) => isLeft || setFetched({ entry, Page }),
+      () => isLeft || setFetched({ entry, Page: undefined }),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [entry])
+  useMoveToPage(place, fetched)
+  if (error !== undefined) return <Broken error={error} onReload={forget} />
+  if (fetched === undefined || fetched.entry !== entry) return <Skeleton shape="rows" count={6} />
+  if (fetched.Page === undefined) return <Outdated />
+  return (
+    <div ref={place} tabIndex={-1} class="stack stack-wide page">
+      <fetched.Page params={params} />
+    </div>
+  )
+}
+
+/** Whoever follows a link begins at the top of the new page; so does a screen reader. Not on the very first page. */
+function useMoveToPage(place: { current: HTMLElement | null }, fetched: Fetched | undefined): void {
+  useEffect(() => {
+    if (fetched === undefined || !hasMoved()) return
+    scrollTo(0, 0)
+    if (document.activeElement === document.body || document.activeElement?.closest('.sidebar') != null)
+      place.current?.focus({ preventScroll: true })
+  }, [fetched, place])
+}
+
+const hasMoved = () => history.length > 1
+
+function NotFound() {
+  const t = useWords(shell)
+  usePageTitle(t.notFound)
+  return <EmptyState title={t.notFound} help={t.notFoundHelp} level={1} />
+}
+
+function Outdated() {
+  const t = useWords(shell)
+  usePageTitle(t.outdated)
+  const reload = () => location.reload()
+  return (
+    <EmptyState
+      title={t.outdated}
+      help={t.outdatedHelp}
+      level={1}
+      action={
+        <Button kind="primary" onPress={reload}>
+          {t.reload}
+        </Button>
+      }
+    />
+  )
+}
+
+function Broken({ error, onReload }: { error: unknown; onReload: () => void }) {
+  const t = useWords(shell)
+  usePageTitle(t.broken)
+  return (
+    <div class="note note-danger" role="alert">
+      <h1>{t.broken}</h1>
+      <p>{t.brokenHelp}</p>
+      <p>
+        <code>{String(error)}</code>
+      </p>
+      <p>
+        <Button onPress={onReload}>{t.reload}</Button>
+      </p>
+    </div>
+  )
+}

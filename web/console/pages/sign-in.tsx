@@ -1,0 +1,158 @@
+import { useState } from 'preact/hooks'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Button } from '../../components/form/button.tsx'
+import { Field } from '../../components/form/field.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { signIn as words } from '../../i18n/sign-in.ts'
+import type { Administrator, Api } from '../api.ts'
+import { ApiFailure } from '../api-failure.ts'
+import { Brand } from '../brand.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { Switches, type SwitchesProps } from '../switches.tsx'
+
+interface SignInProps extends SwitchesProps {
+  api: Api
+  onSignedIn: (administrator: Administrator) => void
+}
+
+interface Entered {
+  name: string
+  password: string
+  code: string
+}
+
+/** Name and password; the code of the second factor only where the server asks for it. */
+export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
+  const t = useWords(words)
+  usePageTitle(t.title)
+  const [entered, setEntered] = useState<Entered>({ name: '', password: '', code: '' })
+  const [needsCode, setNeedsCode] = useState(false)
+  const [wrong, setWrong] = useState<Partial<Entered>>({})
+  const [failure, setFailure] = useState<ApiFailure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const change = (patch: Partial<Entered>) => setEntered((before) => ({ ...before, ...patch }))
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiFailure)) throw error
+    if (error.code === 'SECOND_FACTOR_REQUIRED') setNeedsCode(true)
+    else if (error.status !== 401) setFailure(error)
+    else if (needsCode) setWrong({ code: t.wrongCode })
+    else setWrong({ password: t.wrong })
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(undefined)
+    const missing: Partial<Entered> = {
+      ...(entered.name.trim() === '' && { name: t.missingName }),
+      ...(entered.password === '' && { password: t.missingPassword }),
+      ...(needsCode && entered.code.trim() === '' && { code: t.missingCode }),
+    }
+    setWrong(missing)
+    if (Object.keys(missing).length > 0) return
+    setIsBusy(true)
+    const { name, password, code } = entered
+    const credentials = { name: name.trim(), password, ...(needsCode && { code: code.replaceAll(/\s/g, '') }) }
+    await api
+      .signIn(credentials)
+      .then(onSignedIn, refuse)
+      .finally(() => setIsBusy(false))
+  }
+
+  const startAgain = () => {
+    setNeedsCode(false)
+    setWrong({})
+    setEntered({ name: '', password: '', code: '' })
+  }
+  return (
+    <div class="sign-in">
+      <main class="sign-in-card card stack" id="main">
+        <Brand />
+        <div class="stack stack-tight">
+          <h1>{needsCode ? t.codeTitle : t.title}</h1>
+          <p class="soft">{needsCode ? t.codeHelp : t.intro}</p>
+        </div>
+        {failure !== undefined && <ErrorNote failure={failure} />}
+        <form class="form" onSubmit={submit} noValidate>
+          {needsCode ? (
+            <CodeFields code={entered.code} error={wrong.code} onCode={(code) => change({ code })} />
+          ) : (
+            <PasswordFields entered={entered} wrong={wrong} onChange={change} />
+          )}
+          <div class="form-end">
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              {t.submit}
+            </Button>
+            {needsCode && (
+              <Button kind="plain" onPress={startAgain}>
+                {t.back}
+              </Button>
+            )}
+          </div>
+        </form>
+      </main>
+      <Switches onLanguage={onLanguage} />
+    </div>
+  )
+}
+
+interface PasswordFieldsProps {
+  entered: Entered
+  wrong: Partial<Entered>
+  onChange: (patch: Partial<Entered>) => void
+}
+
+function PasswordFields({ entered, wrong, onChange }: PasswordFieldsProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <Field
+        key="name"
+        label={t.name}
+        value={entered.name}
+        name="name"
+        autocomplete="username"
+        error={wrong.name}
+        hasFocus
+        onChange={(name) => onChange({ name })}
+      />
+      <Field
+        key="password"
+        label={t.password}
+        value={entered.password}
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        error={wrong.password}
+        onChange={(password) => onChange({ password })}
+      />
+    </>
+  )
+}
+
+function CodeFields({
+  code,
+  error,
+  onCode,
+}: {
+  code: string
+  error: string | undefined
+  onCode: (code: string) => void
+}) {
+  const t = useWords(words)
+  return (
+    <Field
+      key="code"
+      label={t.code}
+      value={code}
+      name="code"
+      autocomplete="one-time-code"
+      inputMode="text"
+      error={error}
+      hasFocus
+      isMono
+      onChange={onCode}
+    />
+  )
+}

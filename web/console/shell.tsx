@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../components/form/button.tsx'
+import { useTimeZone, useWords } from '../i18n/language.tsx'
+import { shell } from '../i18n/shell.ts'
+import { Brand } from './brand.tsx'
+import { useAdministrator, useApi } from './context.tsx'
+import { useNavigation } from './navigation.tsx'
+import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
+import { findPage } from './pages.ts'
+import { Switches, type SwitchesProps } from './switches.tsx'
+
+const NAVIGATION_ID = 'navigation'
+
+/** What surrounds every page: the product, the navigation, the choices of the reader. */
+export function Shell({ children, ...choices }: SwitchesProps & { children: ComponentChildren }) {
+  const t = useWords(shell)
+  const { path } = useNavigation()
+  const [isOpen, setIsOpen] = useState(false)
+  const menuButton = useRef<HTMLDivElement>(null)
+  useEffect(() => setIsOpen(false), [path])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      menuButton.current?.querySelector('button')?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return (
+    <div class={`shell${isOpen ? ' shell-open' : ''}`}>
+      <a class="skip" href="#main">
+        {t.skip}
+      </a>
+      <header class="top">
+        <Brand href="/console" />
+        <div class="top-menu" ref={menuButton}>
+          <Button
+            kind="plain"
+            icon={isOpen ? 'close' : 'menu'}
+            isExpanded={isOpen}
+            controls={NAVIGATION_ID}
+            onPress={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t.closeMenu : t.menu}
+          </Button>
+        </div>
+      </header>
+      <div class="sidebar" id={NAVIGATION_ID}>
+        <Entries path={path} />
+        <div class="sidebar-end">
+          <Switches {...choices} />
+          <WhoAmI />
+        </div>
+      </div>
+      <main class="main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Entries({ path }: { path: string }) {
+  const t = useWords(shell)
+  const current = findPage(path)?.entry.under
+  const names = (Object.keys(NAVIGATION) as NavigationEntry[]).filter(
+    (name) => findPage(NAVIGATION[name]) !== undefined,
+  )
+  return (
+    <nav aria-label={t.navigation}>
+      <ul class="entries">
+        {names.map((name) => (
+          <li key={name}>
+            <a class="entry" href={NAVIGATION[name]} aria-current={name === current ? 'page' : undefined}>
+              {t[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function WhoAmI() {
+  const t = useWords(shell)
+  const api = useApi()
+  const { name, role } = useAdministrator()
+  const timeZone = useTimeZone()
+  const [isBusy, setIsBusy] = useState(false)
+  const signOut = () => {
+    setIsBusy(true)
+    api.signOut().catch(() => setIsBusy(false))
+  }
+  return (
+    <div class="who">
+      <p class="who-name">{name}</p>
+      <p class="small soft">{t[role]}</p>
+      <p class="small soft">{t.timeZone(timeZone)}</p>
+      <Button isSmall icon="leave" isBusy={isBusy} onPress={signOut}>
+        {t.signOut}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../components/form/button.tsx'
+import type { IconName } from '../components/icon.tsx'
+import { useLanguage, useWords } from '../i18n/language.tsx'
+import { shell } from '../i18n/shell.ts'
+import { LANGUAGES, type Language } from '../i18n/words.ts'
+import { chooseTheme, readTheme, type Theme } from './preferences.ts'
+
+export interface SwitchesProps {
+  onLanguage: (language: Language) => void
+}
+
+const NAMES: Record<Language, string> = { vi: 'Tiếng Việt', en: 'English' }
+const THEMES: readonly [Theme, IconName][] = [
+  ['light', 'sun'],
+  ['dark', 'moon'],
+  ['system', 'screen'],
+]
+
+/** Language and colours. */
+export function Switches({ onLanguage }: SwitchesProps) {
+  const t = useWords(shell)
+  const language = useLanguage()
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <div class="switches">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around two buttons */}
+      <div class="choice" role="group" aria-label={t.language}>
+        {LANGUAGES.map((one) => (
+          <span key={one} lang={one}>
+            <Button kind="plain" isSmall isPressed={one === language} onPress={() => onLanguage(one)}>
+              {NAMES[one]}
+            </Button>
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div class="choice" role="group" aria-label={t.theme}>
+        {THEMES.map(([one, icon]) => (
+          <Button
+            key={one}
+            kind="plain"
+            isSmall
+            isIconOnly
+            icon={icon}
+            isPressed={one === theme}
+            onPress={() => {
+              chooseTheme(one)
+              setTheme(one)
+            }}
+          >
+            {t[one]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

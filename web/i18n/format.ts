@@ -1,0 +1,92 @@
+import type { Language } from './words.ts'
+
+/** Numbers, dates and lengths as they are written in a language; times in the time zone of the service. */
+export interface Format {
+  number(value: number, maxDigits?: number): string
+  percent(share: number, maxDigits?: number): string
+  bytes(count: number): string
+  date(at: string | number | Date): string
+  dateTime(at: string | number | Date): string
+  time(at: string | number | Date): string
+  /** "3 hours ago", "in 5 minutes", seen from `now`. */
+  relative(at: string | number | Date, now: number): string
+  /** `3:07`, `1:02:45`: a length of sound. */
+  length(seconds: number): string
+  /** "23 h 05 min": time that is left or has passed. */
+  span(ms: number): string
+  list(items: readonly string[]): string
+}
+
+const LOCALES: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+const RELATIVE: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+export function createFormat(language: Language, timeZone: string): Format {
+  const locale = LOCALES[language]
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return (at: string | number | Date) => formatter.format(new Date(at))
+  }
+  const decimal = (options: Intl.NumberFormatOptions) => (value: number, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, { ...options, maximumFractionDigits }).format(value)
+  const plain = decimal({})
+  const percent = decimal({ style: 'percent' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return {
+    number: (value, maxDigits = 0) => plain(value, maxDigits),
+    percent: (share, maxDigits = 0) => percent(share, maxDigits),
+    bytes(count) {
+      const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, count)) / 3)))
+      const value = count / 1000 ** power
+      const digits = power === 0 || value >= 100 ? 0 : 1
+      return decimal({ style: 'unit', unit: BYTE_UNITS[power]!, unitDisplay: 'short' })(value, digits)
+    },
+    date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    dateTime: dates({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    time: dates({ hour: '2-digit', minute: '2-digit' }),
+    relative(at, now) {
+      const ms = new Date(at).getTime() - now
+      const [unit, size] = RELATIVE.find(([, one]) => Math.abs(ms) >= one) ?? (['second', 1000] as const)
+      return relative.format(Math.trunc(ms / size), unit)
+    },
+    length: formatLength,
+    span: (ms) => formatSpan(ms, language),
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+  }
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const end = twoDigits(whole % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${end}` : `${minutes}:${end}`
+}
+
+const SPAN_UNITS: Record<Language, readonly [string, string, string, string]> = {
+  vi: ['ngày', 'giờ', 'phút', 'giây'],
+  en: ['d', 'h', 'min', 's'],
+}
+
+/** The two largest units: nobody who has a day left counts the seconds. */
+function formatSpan(ms: number, language: Language): string {
+  const [day, hour, minute, second] = SPAN_UNITS[language]
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [d, h, m, s] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ]
+  if (d > 0) return `${d} ${day} ${h} ${hour}`
+  if (h > 0) return `${h} ${hour} ${twoDigits(m)} ${minute}`
+  if (m > 0) return `${m} ${minute} ${twoDigits(s)} ${second}`
+  return `${s} ${second}`
+}

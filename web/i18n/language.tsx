@@ -1,0 +1,29 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useMemo } from 'preact/hooks'
+import { createFormat, type Format } from './format.ts'
+import type { Language, Words } from './words.ts'
+
+interface LanguageChoice {
+  language: Language
+  /** Of the service: times are shown in it, wherever the reader is. */
+  timeZone: string
+  format: Format
+}
+
+const Choice = createContext<LanguageChoice>({ language: 'vi', timeZone: 'UTC', format: createFormat('vi', 'UTC') })
+
+export function LanguageProvider(props: { language: Language; timeZone: string; children: ComponentChildren }) {
+  const { language, timeZone } = props
+  const choice = useMemo(() => ({ language, timeZone, format: createFormat(language, timeZone) }), [language, timeZone])
+  return <Choice.Provider value={choice}>{props.children}</Choice.Provider>
+}
+
+export const useLanguage = (): Language => useContext(Choice).language
+export const useTimeZone = (): string => useContext(Choice).timeZone
+export const useFormat = (): Format => useContext(Choice).format
+
+/** The texts of an area in the language of the page. */
+// biome-ignore lint/suspicious/noExplicitAny: any area
+export function useWords<T extends Record<string, any>>(words: Words<T>): Words<T>['vi'] {
+  return words[useContext(Choice).language]
+}
