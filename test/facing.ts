@@ -17,7 +17,7 @@ export const FACING: Readonly<Record<string, string>> = {
   config: 'env-file project-files sealing secrets',
   http: 'connection-limits exchange slow-readers',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
-  media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep',
+  media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep withdrawn-media',
   ops: 'health-routes metrics-routes overload work-queue',
   'request-log':
     'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',

@@ -88,7 +88,7 @@ function listSimilar({ live, signer, now }: ChartRouteParts): Endpoint {
       const { total, list } = findSimilar(catalog, seed, query.limit)
       const data = list.map(({ slot, reason, score }) => {
         const { id, title, audioMedia } = catalog.track(slot)
-        return { id, title, reason, score, audio_url: signMedia(signer, audioMedia, now()) }
+        return { id, title, reason, score, audio_url: signMedia(signer, audioMedia, now(), id) }
       })
       return jsonAnswer({ data, meta: { seed_track_id: catalog.track(seed).id, total, limit: query.limit } })
     },

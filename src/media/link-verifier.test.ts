@@ -6,6 +6,7 @@ const OLD = 'the secret of last year'
 const NEW = 'the secret of this year'
 const NOW = 1_767_225_600_000
 const PATH = '/media/previews/3f2c9a.mp3'
+const TRACK = '8f14e45f-ceea-467f-9575-25fb1e5b5f9d'
 
 const verifier = createLinkVerifier([NEW, OLD])
 
@@ -23,6 +24,7 @@ test.each([NEW, OLD])('a link signed with either secret is good until it expires
 
   expect(verifier.verify(...split(link), NOW)).toEqual({
     isValid: true,
+    trackId: undefined,
     downloadName: undefined,
     expires: NOW / 1000 + 60,
   })
@@ -37,13 +39,20 @@ test('links of a retired secret are refused', () => {
 })
 
 test('a download says so', () => {
-  const link = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 60, 'mua-pho')
+  const link = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 60, { downloadName: 'mua-pho' })
 
   expect(verifier.verify(...split(link), NOW)).toMatchObject({ isValid: true, downloadName: 'mua-pho' })
 })
 
+test('a link says for which track it is, and is good without one', () => {
+  const link = createLinkSigner(ORIGIN, NEW).sign(PATH, NOW, TRACK)
+
+  expect(verifier.verify(...split(link), NOW)).toMatchObject({ isValid: true, trackId: TRACK })
+  expect(verifier.verify(...split(createLinkSigner(ORIGIN, NEW).sign(PATH, NOW)), NOW)).toMatchObject({ isValid: true })
+})
+
 const good = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600)
-const download = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, 'mua-pho')
+const download = createLinkSigner(ORIGIN, NEW).signFor(PATH, NOW, 600, { trackId: TRACK, downloadName: 'mua-pho' })
 
 test.each([
   ['another file', good.replace('3f2c9a', '3f2c9b')],
@@ -58,6 +67,9 @@ test.each([
   ['an inline link made of a download', download.replace('&download=mua-pho', '')],
   ['another name for the file', download.replace('mua-pho', 'mua')],
   ['a name that would break the header', download.replace('mua-pho', 'mua%22')],
+  ['a track where none was signed', good.replace('&kid', `&track=${TRACK}&kid`)],
+  ['another track', download.replace('8f14', '8f15')],
+  ['no track where one was signed', download.replace(`&track=${TRACK}`, '')],
   ['another key id', good.replace(/kid=\w/, 'kid=z')],
   ['no signature', good.replace(/&signature=.*/, '')],
   ['a shortened signature', good.slice(0, -1)],

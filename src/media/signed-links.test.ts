@@ -19,7 +19,7 @@ test.each([0, 1, 150_000, 299_999])('%d ms into a window a link still lives for 
 
 test('a chosen life is kept to the second, and a download is signed as one', () => {
   const inline = signer.signFor('/media/a.mp3', 1_767_225_600_000, 60)
-  const download = signer.signFor('/media/a.mp3', 1_767_225_600_000, 60, 'mua-pho')
+  const download = signer.signFor('/media/a.mp3', 1_767_225_600_000, 60, { downloadName: 'mua-pho' })
 
   expect(expiresOf(inline)).toBe(1_767_225_660)
   expect(new URL(download).searchParams.get('download')).toBe('mua-pho')

@@ -13,7 +13,7 @@ type Included = Partial<Pick<TrackRecord, Includable>>
 export function includeTrack(track: TrackView, names: readonly Includable[], sign: Sign): Included {
   if (names.length === 0) return {}
   return pick(names, {
-    cover_url: sign(track.coverMedia),
+    cover_url: sign(track.coverMedia, track.id),
     duration: formatDuration(track.durationSeconds),
     slug: track.slug,
     artist_id: track.artistId,
@@ -33,12 +33,12 @@ export function includeOther(artist: ArtistView | undefined, names: readonly Inc
   })
 }
 
-type Sign = (media: string | null) => string | null
+type Sign = (media: string | null, trackId?: string) => string | null
 
 export const signerAt =
   (signer: LinkSigner, nowMs: number): Sign =>
-  (media) =>
-    signMedia(signer, media, nowMs)
+  (media, trackId) =>
+    signMedia(signer, media, nowMs, trackId)
 
 /** In the order of INCLUDABLE, however they were asked for: the same question has the same bytes. */
 function pick<T extends Record<Includable, unknown>>(names: readonly Includable[], values: T): Partial<T> {

@@ -114,7 +114,7 @@ function presentHit(
 ): SearchItemRecord {
   const track = catalog.track(slot)
   const { id, title, artistName, genre, audioMedia } = track
-  const audio_url = signMedia(signer, audioMedia, nowMs)
+  const audio_url = signMedia(signer, audioMedia, nowMs, id)
   return {
     id,
     title,

@@ -9,6 +9,7 @@ import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { sweepMedia } from '../media/sweep.ts'
+import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
 import type { Shipper } from '../request-log/ship.ts'
 import { forgetSearches, STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
@@ -31,6 +32,7 @@ export interface BackgroundParts {
   store: Store
   media: MediaStore
   directory: Directory
+  withdrawn: WithdrawnMedia
   limits: { lock: WrongKeyLock }
   live: LiveCatalog
   shipper: Shipper
@@ -65,7 +67,7 @@ export function openBackground(parts: BackgroundParts): Background {
   const stopping = new AbortController()
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
-    kinds: ['key', 'partner', 'lock'],
+    kinds: ['key', 'partner', 'lock', 'takedown'],
     apply: (changes) => applyAccessChanges(parts, changes),
     reload: () => readKeys(parts),
     onError: onError('following the keys'),
@@ -191,14 +193,17 @@ function createClockWatch({ clock, logger }: BackgroundParts): () => Promise<voi
   }
 }
 
-async function applyAccessChanges({ directory, limits }: BackgroundParts, changes: readonly Change[]): Promise<void> {
+async function applyAccessChanges(parts: BackgroundParts, changes: readonly Change[]): Promise<void> {
+  const { directory, withdrawn, limits } = parts
   await directory.apply(changes)
+  if (changes.some(({ kind }) => kind === 'takedown')) await withdrawn.load()
   for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.lock.clear(address)
 }
 
-async function readKeys({ store, directory, limits, now }: BackgroundParts): Promise<number> {
+async function readKeys({ store, directory, withdrawn, limits, now }: BackgroundParts): Promise<number> {
   // Before the keys: what changes while they are read is in the log after it.
   const seq = await findLastSeq(store.db)
+  await withdrawn.load()
   await directory.load()
   for (const lock of await findLocks(store.db, now())) limits.lock.adopt(lock)
   return seq

@@ -17,6 +17,7 @@ import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
 import { createLinkVerifier } from '../media/signed-links.ts'
+import { openWithdrawnMedia } from '../media/withdrawn-media.ts'
 import { createMetrics } from '../ops/metrics.ts'
 import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
 import { type Journal, openJournal } from '../request-log/journal.ts'
@@ -85,6 +86,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
     live: createLiveCatalog(),
+    withdrawn: openWithdrawnMedia(store.db),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
     limits,
     queryStats,
@@ -142,9 +144,9 @@ function openWebhookDeliverer(
   })
 }
 
-export function openSignedMedia({ requestMedia, secrets, now }: Parts): SignedMedia {
+export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Parts): SignedMedia {
   const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
-  return createSignedMedia({ store: requestMedia, verifier, now })
+  return createSignedMedia({ store: requestMedia, verifier, withdrawn, now })
 }
 
 /** Of this process, by the system. */

@@ -8,7 +8,8 @@ import type { StreamAnswer } from '../http/exchange.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { MediaMissingError, type MediaStat, type MediaStore, type ParsedKey, parseKey } from '../media/media-store.ts'
 import { decideRange, type Representation, rangeHeaders } from '../media/ranges.ts'
-import type { LinkVerifier } from '../media/signed-links.ts'
+import type { LinkVerifier, ValidLink } from '../media/signed-links.ts'
+import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
 
 export const MEDIA_ROUTE = '/media/{key}'
 const PREFIX = '/media/'
@@ -21,11 +22,12 @@ export interface SignedMedia {
 interface SignedMediaParts {
   store: MediaStore
   verifier: LinkVerifier
+  withdrawn: WithdrawnMedia
   now: () => number
 }
 
 /** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0011-media-over-http.md). */
-export function createSignedMedia({ store, verifier, now }: SignedMediaParts): SignedMedia {
+export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMediaParts): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
   const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
 
@@ -48,6 +50,9 @@ export function createSignedMedia({ store, verifier, now }: SignedMediaParts): S
   return {
     async answer(request) {
       const { key, parsed, verdict } = admit(request, verifier, now())
+      // Nobody knows yet which tracks have been taken down.
+      if (!withdrawn.isLoaded) throw mediaUnreadable()
+      if (withdrawn.has(key, verdict.trackId)) throw mediaNotFound()
       try {
         const file = representationOf(parsed, await statOf(key))
         const lasting = lastingHeaders(file, parsed, verdict, now())
@@ -69,16 +74,11 @@ export function createSignedMedia({ store, verifier, now }: SignedMediaParts): S
   }
 }
 
-interface Link {
-  downloadName: string | undefined
-  expires: number
-}
-
 function admit(
   { url = '' }: IncomingMessage,
   verifier: LinkVerifier,
   nowMs: number,
-): { key: string; parsed: ParsedKey; verdict: Link } {
+): { key: string; parsed: ParsedKey; verdict: ValidLink } {
   const path = url.split('?', 1)[0]!
   const verdict = verifier.verify(path, queryStringOf(url), nowMs)
   const key = path.slice(PREFIX.length)
@@ -92,12 +92,12 @@ function representationOf({ digest }: ParsedKey, { size, modifiedMs }: MediaStat
   return { size, modifiedMs, etag: `"${digest.slice(0, 32)}"` }
 }
 
-function lastingHeaders(file: Representation, parsed: ParsedKey, link: Link, nowMs: number): string[] {
-  // No cache keeps it longer than the link is good for.
+function lastingHeaders(file: Representation, parsed: ParsedKey, link: ValidLink, nowMs: number): string[] {
+  // A browser keeps it no longer than the link is good for. Caches that many share ask again each time: a track may have been taken down.
   const secondsLeft = Math.max(0, link.expires - Math.ceil(nowMs / 1000))
   const headers = [
     'Cache-Control',
-    `public, max-age=${secondsLeft}, immutable`,
+    `public, max-age=${secondsLeft}, s-maxage=0, immutable`,
     'ETag',
     file.etag,
     'Last-Modified',

@@ -63,7 +63,7 @@ export interface Schema {
 
 type Flag = 0 | 1
 type ArtistRole = 'primary' | 'featured'
-export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock'
+export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
 export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'

@@ -52,7 +52,7 @@ describe('GET /media', () => {
       'content-length': '70000',
       'accept-ranges': 'bytes',
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
-      'cache-control': 'public, max-age=3600, immutable',
+      'cache-control': 'public, max-age=3600, s-maxage=0, immutable',
       'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.stringContaining('Content-Range'),
       'x-content-type-options': 'nosniff',

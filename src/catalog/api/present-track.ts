@@ -8,8 +8,9 @@ import type { ArtistRecord, AudioLink, TrackRecord } from './schemas.ts'
 /** `/media/<key>`: where a stored file is reached, once its link is signed. */
 const mediaPath = (media: string) => `/media/${media}`
 
-export function signMedia(signer: LinkSigner, media: string | null, nowMs: number): string | null {
-  return media === null ? null : signer.sign(mediaPath(media), nowMs)
+/** `trackId` is the track that the file is for; an artist's picture is for none. */
+export function signMedia(signer: LinkSigner, media: string | null, nowMs: number, trackId?: string): string | null {
+  return media === null ? null : signer.sign(mediaPath(media), nowMs, trackId)
 }
 
 /** Minutes are not wrapped at an hour: `m:ss` has no hours. */
@@ -26,10 +27,10 @@ export function presentTrack(track: TrackView, signer: LinkSigner, nowMs: number
     artist_id: track.artistId,
     genre: track.genre,
     duration: formatDuration(track.durationSeconds),
-    audio_url: signMedia(signer, track.audioMedia, nowMs),
+    audio_url: signMedia(signer, track.audioMedia, nowMs, track.id),
     preview_start_seconds: track.previewStartSeconds,
     preview_duration_seconds: track.previewDurationSeconds,
-    cover_url: signMedia(signer, track.coverMedia, nowMs),
+    cover_url: signMedia(signer, track.coverMedia, nowMs, track.id),
     media_expires_in: LINK_LIFE_SECONDS,
     play_count: track.playCount,
     like_count: track.likeCount,
@@ -93,8 +94,11 @@ export function presentAudioLink(
   const expiresAtMs = (Math.floor(nowMs / 1000) + lifeSeconds) * 1000
   return {
     id: track.id,
-    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, isDownload ? track.slug : undefined),
-    cover_url: signMedia(signer, track.coverMedia, nowMs),
+    audio_url: signer.signFor(mediaPath(audioMedia), nowMs, lifeSeconds, {
+      trackId: track.id,
+      downloadName: isDownload ? track.slug : undefined,
+    }),
+    cover_url: signMedia(signer, track.coverMedia, nowMs, track.id),
     preview_duration_seconds: track.previewDurationSeconds,
     media_expires_in: lifeSeconds,
     expires_at: new Date(expiresAtMs).toISOString(),
