@@ -7,7 +7,8 @@ import { findTrackId } from './find-tracks.ts'
 import type { Named } from './lookup.ts'
 import { OperatorError } from './operator-error.ts'
 
-export interface TrackDelivery extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until'> {
+export interface TrackDelivery
+  extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until' | 'last_answer'> {
   title: string
   partner: string
   url: string

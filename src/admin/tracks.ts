@@ -12,6 +12,8 @@ import { changeOfMove } from './catalog/track-moves.ts'
 import type { Intake } from './intake/intake.ts'
 import { prepareLines } from './intake/intake-lines.ts'
 import { OperatorError } from './operator-error.ts'
+import { trackTakenDown } from './takedowns/refusals.ts'
+import { findInForce } from './takedowns/take-down.ts'
 
 export interface ShownTrack extends TrackRow {
   artist: string
@@ -42,6 +44,8 @@ export async function updateTrack(
     const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
     const before = batch.tracks.get(id)
     if (before === undefined) throw noTrack(id)
+    if (batch.takenDown.has(id) && parsed.data.published_at != null)
+      throw trackTakenDown(id, (await findInForce(trx, id))!)
     const applied = await applyLine(batch, line)
     if ('reason' in applied) throw new OperatorError(applied.reason)
     const after = batch.tracks.get(id)!

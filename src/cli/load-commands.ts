@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   usage: async () => (await import('./commands/usage.ts')).usage,
   lock: async () => (await import('./commands/lock.ts')).lock,
   webhook: async () => (await import('./commands/webhook.ts')).webhook,
+  takedown: async () => (await import('./commands/takedown.ts')).takedown,
   search: async () => (await import('./commands/search.ts')).search,
   watermark: async () => (await import('./commands/watermark.ts')).watermark,
   analyze: async () => (await import('./commands/analyze.ts')).analyze,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
+import { settleNotices } from '../admin/takedowns/settle-notices.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
@@ -165,9 +166,11 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
 
   await ready
   await Promise.all([
-    repeat('tidying the deliveries', TIDY_EVERY_MS, () =>
-      applyDeliveryRetention(store, { now: clock.now, shouldStop }),
-    ),
+    repeat('tidying the deliveries', TIDY_EVERY_MS, async () => {
+      // First: what became of a takedown's notices outlasts the deliveries.
+      await settleNotices(store, { shouldStop })
+      await applyDeliveryRetention(store, { now: clock.now, shouldStop })
+    }),
     repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
       await applyChangeRetention(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())

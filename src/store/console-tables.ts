@@ -140,6 +140,9 @@ export interface JobFileTable {
   bytes: number
 }
 
+export type TakedownScope = 'new' | 'all'
+export type NoticeState = 'delivered' | 'trying' | 'failed' | 'no webhook'
+
 export interface TakedownTable {
   id: string
   track_id: string
@@ -147,7 +150,7 @@ export interface TakedownTable {
   track: string
   claimant: string
   reason: string
-  scope: 'new' | 'all'
+  scope: TakedownScope
   created_by: string
   created_at: number
   deadline_at: number
@@ -166,9 +169,15 @@ export interface TakedownNoticeTable {
   webhook_url: string | null
   delivery_id: string | null
   mail_id: string | null
-  state: string
+  /** How it stood when last looked at; the delivery says how it stands now, for as long as it is kept. */
+  state: NoticeState
   attempts: Generated<number>
   delivered_at: number | null
+  last_attempt_at: number | null
+  last_status_code: number | null
+  last_error: string | null
+  last_answer: string | null
+  duration_ms: number | null
 }
 
 export interface TrafficHourlyTable {

@@ -242,6 +242,8 @@ interface DeliveryTable {
   last_status_code: number | null
   last_error: string | null
   duration_ms: number | null
+  /** The beginning of what the receiver answered last: a stranger's text. */
+  last_answer: string | null
 }
 
 interface WatermarkIssueTable {

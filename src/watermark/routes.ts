@@ -81,6 +81,8 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         const track = catalog.track(requireTrack(catalog, params.id))
         if (track.audioMedia === null) throw noPreview()
         const marked = await findOrRefuse(parts, track.id, track.audioMedia, { keyId: caller!.id, isGone })
+        // Making the mark takes seconds: the track may have been taken down meanwhile.
+        requireTrack(parts.live.current(), params.id)
         const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
         return bytesAnswer(copy.bytes, 'audio/mpeg', [
           'X-Watermark-Code',

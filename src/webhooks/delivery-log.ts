@@ -21,6 +21,7 @@ const COLUMNS = [
   'last_status_code',
   'last_error',
   'duration_ms',
+  'last_answer',
 ] as const
 
 /** How far pages and the total reach; a cursor goes on from there. Counting more would hold up other requests. */

@@ -1,5 +1,6 @@
 import { formatDuration } from '../catalog/api/present-track.ts'
 import { LICENSES, type LicenseCode } from '../catalog/licenses.ts'
+import type { TakedownScope } from '../store/console-tables.ts'
 import type { ChangeAction } from '../store/schema.ts'
 
 export const EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
@@ -29,6 +30,16 @@ export interface TrackChange {
   fields: readonly string[]
   /** Its artist goes by another name now. */
   isArtistRenamed?: boolean
+  /** Why it is gone, where a claimant demanded it. */
+  takedown?: TakedownNews
+}
+
+/** What partners have to know of a takedown beyond that the track is gone. */
+export interface TakedownNews {
+  id: string
+  /** `new`: no new uses; `all`: existing uses must go too. */
+  scope: TakedownScope
+  deadline_at: string
 }
 
 /** What partners see of a change: they do not see drafts, so publishing one is its creation. */
@@ -88,7 +99,7 @@ export function isNarrowerTerritory(from: string, to: string): boolean {
 /** Fields of an import line that the public track does not have. */
 const INNER_FIELDS = new Set(['published_at', 'peaks', 'aliases'])
 
-/** `data` of the delivery: the same five fields for every event, and on `track.updated` what changed. */
+/** `data` of the delivery: the same five fields for every event, on `track.updated` what changed, on a takedown what it asks for. */
 export function eventData(event: EventName, change: TrackChange, artistName: string): string {
   const track = event === 'track.deleted' ? change.before! : change.after!
   return JSON.stringify({
@@ -98,5 +109,6 @@ export function eventData(event: EventName, change: TrackChange, artistName: str
     genre: track.genre,
     duration: formatDuration(track.duration_seconds),
     ...(event === 'track.updated' ? { changes: change.fields.filter((name) => !INNER_FIELDS.has(name)) } : {}),
+    ...(event === 'track.deleted' && change.takedown ? { takedown: change.takedown } : {}),
   })
 }

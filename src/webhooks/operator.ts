@@ -126,6 +126,10 @@ async function replaySome(
   if (some.length === 0 || !webhook) return 0
   const now = await notAfterStore(trx, kind, ownNow)
   const startAt = Math.max(now, webhook.paced_until ?? 0)
+  await keepNotices(
+    trx,
+    some.map((one) => one.id),
+  )
   for (const [index, { id }] of some.entries()) {
     await trx
       .updateTable('deliveries')
@@ -137,4 +141,28 @@ async function replaySome(
   const pacedUntil = startAt + some.length * BULK_STEP_MS
   await trx.updateTable('webhooks').set({ paced_until: pacedUntil }).where('id', '=', webhookId).execute()
   return some.length
+}
+
+/** What a takedown's notice says of a delivery outlasts its being sent again: that it arrived stays so, one that failed is tried again. */
+async function keepNotices(trx: Transaction<Schema>, deliveryIds: readonly string[]): Promise<void> {
+  const done = await trx
+    .selectFrom('deliveries')
+    .select(['id', 'attempts', 'last_attempt_at'])
+    .where('id', 'in', deliveryIds)
+    .where('event', '=', 'track.deleted')
+    .where('state', '=', 'done')
+    .execute()
+  for (const { id, attempts, last_attempt_at } of done)
+    await trx
+      .updateTable('takedown_notices')
+      .set({ state: 'delivered', attempts, delivered_at: last_attempt_at })
+      .where('delivery_id', '=', id)
+      .where('delivered_at', 'is', null)
+      .execute()
+  await trx
+    .updateTable('takedown_notices')
+    .set({ state: 'trying' })
+    .where('delivery_id', 'in', deliveryIds)
+    .where('state', '=', 'failed')
+    .execute()
 }

@@ -19,6 +19,11 @@ interface OutboxEvent {
   data: string
 }
 
+export interface EnqueuedDelivery {
+  id: string
+  webhook_id: string
+}
+
 /** Which deliveries of a webhook go first when more are due than may be sent at once: single changes, then imports, then retries. */
 export const LANE = { single: 0, bulk: 1, retry: 2 } as const
 
@@ -27,31 +32,35 @@ export const BULK_STEP_MS = 20
 
 /**
  * Writes the deliveries of a catalogue change inside its transaction: both are committed or neither. Call it before `appendChanges`
- * (change-log.ts says why). Deliveries of an import are spread out per webhook and never delay those of a single change.
+ * (change-log.ts says why). Deliveries of an import are spread out per webhook and never delay those of a single change. Returns what
+ * was written.
  */
 export async function enqueueDeliveries(
   trx: Trx,
   changes: readonly TrackChange[],
   { now: ownNow, isBulk }: { now: number; isBulk: boolean },
-): Promise<void> {
+): Promise<EnqueuedDelivery[]> {
   const notable = changes.flatMap((change) => {
     const event = eventOf(change)
     return event === undefined ? [] : [{ event, change }]
   })
-  if (notable.length === 0) return
+  if (notable.length === 0) return []
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   const subscribers = await findSubscribers(trx, isPostgres, isBulk)
-  if (subscribers.length === 0) return
+  if (subscribers.length === 0) return []
   const events = await describeEvents(trx, notable)
   const now = await notAfterStore(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
+  const enqueued: EnqueuedDelivery[] = []
   for (const subscriber of subscribers) {
     const wanted = events.filter(({ event }) => subscriber.events.includes(event))
     if (wanted.length === 0) continue
     const startAt = isBulk ? Math.max(now, subscriber.pacedUntil) : now
     const rows = wanted.map((one, index) => toRow(subscriber.id, one, now, startAt, isBulk ? index : undefined))
     await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'deliveries', rows)
+    for (const { id, webhook_id } of rows) enqueued.push({ id, webhook_id })
     if (isBulk) await pace(trx, subscriber.id, startAt + wanted.length * BULK_STEP_MS)
   }
+  return enqueued
 }
 
 /** Locked on PostgreSQL, so that none is deleted before its deliveries are in; for an import also against another's pacing. */

@@ -7,6 +7,7 @@ import {
   findCredits,
   findPeaks,
   findPlays,
+  findTakenDown,
   findTracks,
   type PeaksRow,
   playsKey,
@@ -30,6 +31,8 @@ export interface CatalogBatch {
   readonly now: number
   readonly artists: Map<string, ArtistRow>
   readonly tracks: Map<string, TrackRow>
+  /** Tracks that a takedown keeps out of sight, those included that are not in the store (any more). */
+  readonly takenDown: ReadonlySet<string>
   readonly credits: Map<string, readonly CreditRow[]>
   readonly peaks: Map<string, PeaksRow>
   readonly plays: Map<string, number>
@@ -42,8 +45,8 @@ export interface CatalogBatch {
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
-/** A reason means that the line has changed nothing. */
-export type Applied = { outcome: Outcome; newArtists?: number } | { reason: string }
+/** A reason means that the line has changed nothing. Kept hidden: the line would publish a track that has been taken down. */
+export type Applied = { outcome: Outcome; newArtists?: number; isKeptHidden?: boolean } | { reason: string }
 
 /** Reads in a handful of queries all that the lines may touch. */
 export async function openBatch(
@@ -64,6 +67,10 @@ export async function openBatch(
     now,
     artists: await findArtists(trx, lines.flatMap(artistIdsOf)),
     tracks,
+    takenDown: await findTakenDown(
+      trx,
+      trackLines.map((line) => line.id),
+    ),
     credits: await findCredits(
       trx,
       old.map((line) => line.id),
@@ -119,8 +126,16 @@ function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, colum
   return touch(touchedArtists, row, current, fields)
 }
 
-async function applyTrack(batch: CatalogBatch, line: TrackLine): Promise<Applied> {
-  const current = batch.tracks.get(line.id)
+async function applyTrack(batch: CatalogBatch, wanted: TrackLine): Promise<Applied> {
+  const current = batch.tracks.get(wanted.id)
+  const isTakenDown = batch.takenDown.has(wanted.id)
+  const line = isTakenDown ? { ...wanted, columns: { ...wanted.columns, published_at: null } } : wanted
+  const applied = await mergeLine(batch, line, current)
+  const wouldPublish = current ? typeof wanted.columns.published_at === 'number' : wanted.columns.published_at !== null
+  return isTakenDown && wouldPublish && 'outcome' in applied ? { ...applied, isKeptHidden: true } : applied
+}
+
+async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow | undefined): Promise<Applied> {
   const missing = current ? [] : NEW_TRACK_NEEDS.filter((name) => line.columns[name] === undefined)
   if (missing.length > 0)
     return { reason: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the track is new` }

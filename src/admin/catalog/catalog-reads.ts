@@ -38,6 +38,18 @@ export async function findTracks(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of these ids those that have been taken down, whether the store has the track or not. */
+export async function findTakenDown(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('takedowns')
+    .select('track_id')
+    .where('restored_at', 'is', null)
+    .where('track_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Set(rows.map((row) => row.track_id))
+}
+
 export async function findCredits(trx: Trx, trackIds: readonly string[]): Promise<Map<string, CreditRow[]>> {
   const credits = new Map<string, CreditRow[]>()
   if (trackIds.length === 0) return credits

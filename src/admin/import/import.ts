@@ -28,6 +28,8 @@ export interface ImportResult {
   plays: Tally
   /** Bad lines of this run. */
   failed: number
+  /** Lines that would publish a track that has been taken down: all else of them was done. */
+  keptHidden: number
   /** What an interrupted run of the same file had done before. */
   before: Progress
   /** Fields that are not part of the format, and on how many lines. */
@@ -208,6 +210,7 @@ function count(
     } else if (line) {
       result[TALLIES[line.type]][one.outcome] += 1
       result.artists.created += one.newArtists ?? 0
+      if (one.isKeptHidden) result.keptHidden += 1
     }
     for (const name of ignored) countIgnored(result.ignored, name)
   }
@@ -228,6 +231,7 @@ function emptyResult(before: Progress): ImportResult {
     tracks: tally(),
     plays: tally(),
     failed: 0,
+    keptHidden: 0,
     before,
     ignored: new Map(),
     lastLine: before.linesDone,

@@ -47,8 +47,9 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
       const picture = await findCover(coverMedia, query.size, format, client).catch((cause: unknown) => {
         throw cause instanceof ApiError ? cause : coverUnreadable(cause)
       })
-      const vary = ['Vary', 'Accept', 'Cross-Origin-Resource-Policy', 'cross-origin']
-      return bytesAnswer(picture, IMAGE_TYPES[format], vary)
+      const headersToAdd = ['Vary', 'Accept', 'Cross-Origin-Resource-Policy', 'cross-origin']
+      // A browser may keep it for the day that was promised; a network of caches asks again, since the track may be taken down (RFC 9213).
+      return bytesAnswer(picture, IMAGE_TYPES[format], [...headersToAdd, 'CDN-Cache-Control', 'no-cache'])
     },
   })
 }

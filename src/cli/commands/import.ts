@@ -12,7 +12,7 @@ import type { Intake } from '../../admin/intake/intake.ts'
 import { OperatorError } from '../../admin/operator-error.ts'
 import type { Store } from '../../store/store.ts'
 import { type Context, defineCommand, type Report } from '../command.ts'
-import { formatNumber } from '../format.ts'
+import { countOf, formatNumber } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
 import { printableWord } from '../terminal.ts'
 import { withIntake, withStore } from '../with-store.ts'
@@ -142,6 +142,9 @@ function report(
       ]
     }),
     ...(failed > 0 ? [`  bad      ${formatNumber(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
+    ...(result.keptHidden > 0
+      ? [`  hidden   ${countOf(result.keptHidden, 'track')} stay out of sight: taken down ("takedown list")`]
+      : []),
     ...[...result.ignored].map(
       ([name, count]) =>
         `  ignored  unknown field ${JSON.stringify(name)} on ${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
@@ -160,6 +163,7 @@ function report(
       tracks: result.tracks,
       plays: result.plays,
       failed,
+      kept_hidden: result.keptHidden,
       dry_run: result.isDryRun,
       bad: result.bad.map(({ number, field, reason }) => ({ line: number, ...(field ? { field } : {}), reason })),
       bad_omitted: result.failed - result.bad.length,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Tracks that were taken down at a claimant's demand, and which partners were told. */
+/** Tracks that were taken down at a claimant's demand, and which partners were told; what webhooks answered. */
 export async function addTakedowns(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
   await trx.schema
@@ -36,7 +36,14 @@ export async function addTakedowns(trx: Transaction<Schema>, kind: 'sqlite' | 'p
     .addColumn('state', text, (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('delivered_at', 'bigint')
+    .addColumn('last_attempt_at', 'bigint')
+    .addColumn('last_status_code', 'integer')
+    .addColumn('last_error', text)
+    .addColumn('last_answer', text)
+    .addColumn('duration_ms', 'integer')
     .addPrimaryKeyConstraint('takedown_notices_key', ['takedown_id', 'position'])
     .execute()
   await trx.schema.createIndex('takedown_notices_by_delivery').on('takedown_notices').column('delivery_id').execute()
+  await sql`create index takedown_notices_trying on takedown_notices (delivery_id) where state = 'trying'`.execute(trx)
+  await trx.schema.alterTable('deliveries').addColumn('last_answer', text).execute()
 }

@@ -106,6 +106,7 @@ async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): 
       last_status_code: result.statusCode,
       last_error: result.failure,
       duration_ms: result.durationMs,
+      last_answer: result.answer ?? null,
     })
     .execute()
 }

@@ -1,4 +1,4 @@
-/** Why an attempt failed; the operator and the partner see the class, never an address or a body. */
+/** Why an attempt failed; the partner sees the class, never an address or a body. */
 export type Failure =
   | 'status'
   | 'redirect'
@@ -20,6 +20,8 @@ export interface AttemptResult {
   /** What a 429 asked for. */
   retryAfterMs?: number | undefined
   durationMs: number
+  /** The beginning of the answer's body, for the operator. */
+  answer?: string | null
 }
 
 /** Of the 4xx these ask for another attempt later; any other is final, and so is a redirect. */

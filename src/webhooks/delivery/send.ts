@@ -23,6 +23,9 @@ export interface Sender {
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
+/** Of the answer's body so much is kept for the operator. */
+const MAX_KEPT_CHARACTERS = 300
+const MAX_KEPT_BYTES = 4 * MAX_KEPT_CHARACTERS
 /** Answers such as 103: some proxies send one, none needs more than a few. */
 const MAX_INFORMATIONAL = 5
 
@@ -50,10 +53,10 @@ export function openSender(options: SenderOptions): Sender {
     }
     const order = { ...delivery, method: 'POST' as const, dispatcher: agent, onInfo }
     const answer = await request(target.url, { ...order, signal: AbortSignal.any([signal, ended.signal]) })
-    await drain(answer.body)
+    const text = await drain(answer.body)
     const retryAfter = answer.headers['retry-after']
     const wait = typeof retryAfter === 'string' ? parseRetryAfter(retryAfter, options.now()) : undefined
-    return { statusCode: answer.statusCode, retryAfterMs: answer.statusCode === 429 ? wait : undefined }
+    return { statusCode: answer.statusCode, retryAfterMs: answer.statusCode === 429 ? wait : undefined, answer: text }
   }
 
   return {
@@ -87,22 +90,36 @@ export function openSender(options: SenderOptions): Sender {
 interface Answered {
   statusCode: number
   retryAfterMs: number | undefined
+  answer: string | null
 }
 
 /**
- * Reads the answer so that its connection can be used again. The body is not used, so one that is too long, too slow or cut off is
+ * Reads the answer so that its connection can be used again, and returns its beginning. A body that is too long, too slow or cut off is
  * dropped: the status has arrived, and it alone decides.
  */
-async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
+async function drain(body: Dispatcher.ResponseData['body']): Promise<string | null> {
   let bytes = 0
+  const first: Buffer[] = []
   try {
     for await (const chunk of body) {
+      if (bytes < MAX_KEPT_BYTES) first.push(chunk as Buffer)
       bytes += (chunk as Buffer).length
       if (bytes > MAX_ANSWER_BYTES) break
     }
   } catch {
-    // The body is not needed.
+    // The rest is not needed.
   }
+  return beginningOf(Buffer.concat(first))
+}
+
+/** Text that both stores can hold; control characters become blanks. */
+function beginningOf(bytes: Buffer): string | null {
+  const text = bytes
+    .subarray(0, MAX_KEPT_BYTES)
+    .toString('utf8')
+    .replace(/[\p{Cc}\p{Cs}\ufffd]+/gu, ' ')
+    .trim()
+  return text === '' ? null : text.slice(0, MAX_KEPT_CHARACTERS)
 }
 
 function failureOfStatus(statusCode: number): Failure | null {

@@ -1,0 +1,68 @@
+import type { Notice, Takedown, TakedownWithNotices } from './find-takedowns.ts'
+
+const isoTime = (ms: number) => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
+
+/** A takedown as the console's API and `--json` show it. */
+export function presentTakedown(takedown: Takedown) {
+  const { track, counts } = takedown
+  return {
+    id: takedown.id,
+    track_id: takedown.track_id,
+    track: {
+      title: track.title,
+      artist: track.artist,
+      slug: track.slug,
+      genre: track.genre,
+      isrc: track.isrc,
+      duration_seconds: track.duration_seconds,
+      license_code: track.license_code,
+    },
+    was_published: takedown.published_at !== null,
+    claimant: takedown.claimant,
+    reason: takedown.reason,
+    scope: takedown.scope,
+    state: takedown.restored_at === null ? ('in_force' as const) : ('restored' as const),
+    created_by: takedown.created_by,
+    created_at: isoTime(takedown.created_at),
+    deadline_at: isoTime(takedown.deadline_at),
+    restored_at: isoOrNull(takedown.restored_at),
+    restored_by: takedown.restored_by,
+    counts: {
+      delivered: counts.delivered,
+      trying: counts.trying,
+      failed: counts.failed,
+      no_webhook: counts['no webhook'],
+    },
+  }
+}
+
+export function presentTakedownWithNotices(takedown: TakedownWithNotices) {
+  return { ...presentTakedown(takedown), notices: takedown.notices.map(presentNotice) }
+}
+
+function presentNotice(notice: Notice) {
+  return {
+    partner_id: notice.partnerId,
+    partner_name: notice.partnerName,
+    webhook_id: notice.webhookId,
+    webhook_url: notice.webhookUrl,
+    delivery_id: notice.deliveryId,
+    state: notice.state,
+    attempts: notice.attempts,
+    delivered_at: isoOrNull(notice.deliveredAt),
+    last_attempt_at: isoOrNull(notice.lastAttemptAt),
+    next_attempt_at: isoOrNull(notice.nextAttemptAt),
+    status_code: notice.statusCode,
+    error: notice.error,
+    answer: notice.answer,
+    duration_ms: notice.durationMs,
+    mail: notice.mail && {
+      id: notice.mail.id,
+      recipient: notice.mail.recipient,
+      state: notice.mail.state,
+      sent_at: isoOrNull(notice.mail.sentAt),
+    },
+    deadline_at: isoTime(notice.deadlineAt),
+  }
+}

@@ -1,0 +1,146 @@
+import { findTrackId } from '../../admin/find-tracks.ts'
+import { findTakedownId } from '../../admin/takedowns/find-takedown-id.ts'
+import { findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
+import { presentTakedown, presentTakedownWithNotices } from '../../admin/takedowns/present-takedown.ts'
+import { findConsequences } from '../../admin/takedowns/recipients.ts'
+import { restoreTrack } from '../../admin/takedowns/restore.ts'
+import { SCOPES, takeDownTrack } from '../../admin/takedowns/take-down.ts'
+import { actOf } from '../act.ts'
+import { parseChoice, parseInteger } from '../arguments.ts'
+import { type CommandGroup, defineCommand } from '../command.ts'
+import { countOf, renderFields, renderTime } from '../format.ts'
+import { idColumn, renderTable, textColumn } from '../table.ts'
+import { confirm, YES } from '../terminal.ts'
+import { waitForServers, withStore } from '../with-store.ts'
+import { TRACK } from './track-record.ts'
+
+const TAKEDOWN = { type: 'positional', description: 'Its id or the beginning of it, or its track' } as const
+const MAX_LIMIT = 1000
+
+const add = defineCommand({
+  description: "Take a track down at a claimant's demand: it is gone everywhere at once, and every partner is told",
+  args: {
+    track: TRACK,
+    claimant: { type: 'string', description: 'Who demands it', valueHint: 'NAME', required: true },
+    reason: { type: 'string', description: 'Why', valueHint: 'TEXT', required: true },
+    scope: {
+      type: 'string',
+      description:
+        '"new": no new uses (partners have 24 hours); "all": existing uses must go too (48 hours). "new" if left out',
+      valueHint: 'SCOPE',
+    },
+    yes: YES,
+  },
+  run: async ({ track, claimant, reason, scope = 'new', yes }, context) => {
+    const wanted = parseChoice('--scope', scope, SCOPES)
+    return await withStore(context, async (store) => {
+      const trackId = await findTrackId(store, track)
+      const found = await findConsequences(store.db, trackId, context.now())
+      const told = found?.isPublished
+        ? `${countOf(found.partners, 'partner')} will be told: ${countOf(found.webhooks, 'webhook')}, ${countOf(found.partnersByMail, 'mail')}`
+        : 'it is a draft, so nobody is told'
+      const question = `Take track ${trackId} down? It is gone from every list and link at once; ${told}.`
+      if (!(await confirm(context, question, yes === true)))
+        return { text: 'Nothing was taken down.', json: { taken_down: false }, exitCode: 1 }
+      const order = { trackId, claimant, reason, scope: wanted }
+      const id = await takeDownTrack(store, order, actOf(context))
+      await waitForServers(store)
+      const takedown = await findTakedown(store.db, id)
+      return {
+        text: `${takedown.track.title} is down (takedown ${id}); ${countOf(takedown.notices.length, 'notice')} on the way, to be acted on by ${renderTime(takedown.deadline_at)}`,
+        json: presentTakedownWithNotices(takedown),
+      }
+    })
+  },
+})
+
+const list = defineCommand({
+  description: 'List the takedowns, the newest first',
+  args: {
+    state: { type: 'string', description: TAKEDOWN_STATES.join(' or '), valueHint: 'STATE' },
+    limit: { type: 'string', description: `How many, at most ${MAX_LIMIT}; 20 if left out`, valueHint: 'N' },
+  },
+  run: async ({ state, limit = '20' }, context) => {
+    const wanted = state === undefined ? undefined : parseChoice('--state', state, TAKEDOWN_STATES)
+    const max = parseInteger('--limit', limit, 1, MAX_LIMIT)
+    return await withStore(context, async (store) => {
+      const { takedowns, total } = await findTakedowns(store.db, { state: wanted, limit: max, offset: 0 })
+      const rows = takedowns.map((one) => [
+        renderTime(one.created_at),
+        one.track.title,
+        one.claimant,
+        one.scope,
+        one.restored_at === null ? 'in force' : 'restored',
+        renderTime(one.deadline_at),
+        `${one.counts.delivered} of ${Object.values(one.counts).reduce((sum, count) => sum + count, 0)}`,
+        one.id,
+      ])
+      const columns = [
+        'TIME',
+        textColumn('TRACK'),
+        textColumn('CLAIMANT'),
+        'SCOPE',
+        'STATE',
+        'DEADLINE',
+        'DELIVERED',
+        idColumn('ID'),
+      ]
+      const more = total - rows.length
+      return {
+        text: rows.length === 0 ? 'There are no such takedowns.' : renderTable(context.stdout, columns, rows),
+        json: { total, takedowns: takedowns.map(presentTakedown) },
+        notes: more > 0 ? [`${countOf(more, 'more takedown')}: --limit shows more`] : [],
+      }
+    })
+  },
+})
+
+const show = defineCommand({
+  description: 'Show a takedown and who has been told',
+  args: { takedown: TAKEDOWN },
+  run: ({ takedown: text }, context) =>
+    withStore(context, async (store) => {
+      const takedown = await findTakedown(store.db, await findTakedownId(store, text))
+      const { notices, track, ...rest } = takedown
+      const rows = notices.map((one) => [
+        one.partnerName,
+        one.webhookUrl ?? one.mail?.recipient ?? '–',
+        one.state,
+        String(one.attempts),
+        String(one.statusCode ?? one.error ?? '–'),
+        renderTime(one.deliveredAt),
+        renderTime(one.deadlineAt),
+      ])
+      const columns = [textColumn('PARTNER'), textColumn('TO'), 'STATE', 'TRIES', 'LAST', 'DELIVERED', 'DEADLINE']
+      const fields = renderFields({
+        id: rest.id,
+        track: `${track.title} – ${track.artist} (${rest.track_id})`,
+        claimant: rest.claimant,
+        reason: rest.reason,
+        scope: rest.scope,
+        'taken down': `${renderTime(rest.created_at)} by ${rest.created_by}`,
+        deadline: renderTime(rest.deadline_at),
+        restored: rest.restored_at === null ? 'no' : `${renderTime(rest.restored_at)} by ${rest.restored_by}`,
+      })
+      const told = rows.length === 0 ? 'Nobody had to be told.' : renderTable(context.stdout, columns, rows)
+      return { text: `${fields}\n\n${told}`, json: presentTakedownWithNotices(takedown) }
+    }),
+})
+
+const restore = defineCommand({
+  description: 'Undo a takedown: the track is back as it was, and partners are told',
+  args: { takedown: TAKEDOWN },
+  run: ({ takedown: text }, context) =>
+    withStore(context, async (store) => {
+      const id = await findTakedownId(store, text)
+      await restoreTrack(store, id, actOf(context))
+      await waitForServers(store)
+      const takedown = await findTakedown(store.db, id)
+      return { text: `${takedown.track.title} is back as it was`, json: presentTakedown(takedown) }
+    }),
+})
+
+export const takedown: CommandGroup = {
+  description: 'Tracks taken down at the demand of a claimant',
+  commands: { add, list, show, restore },
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findTakedown, findTakedowns } from '../../src/admin/takedowns/find-takedowns.ts'
+import { findConsequences } from '../../src/admin/takedowns/recipients.ts'
+import { restoreTrack } from '../../src/admin/takedowns/restore.ts'
+import { settleNotices } from '../../src/admin/takedowns/settle-notices.ts'
+import { takeDownTrack } from '../../src/admin/takedowns/take-down.ts'
+import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
+import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
+import type { TakedownScope } from '../../src/store/console-tables.ts'
+import type { Store } from '../../src/store/store.ts'
+import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
+import { replayDeliveries } from '../../src/webhooks/operator.ts'
+import { importAll, trackLine } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
+import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+import { eachStore } from '../support/stores.ts'
+
+const NOW = Date.UTC(2026, 4, 1, 9)
+const ACT = actAt(NOW)
+
+const takeDown = (store: Store, trackId: string, scope: TakedownScope = 'new', act = ACT) =>
+  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, act)
+
+async function makeListener(
+  store: Store,
+  name: string,
+  webhooks: { events?: string[]; isActive?: boolean }[] = [],
+): Promise<string[]> {
+  const partner = await makePartner(store, { name })
+  await makeKey(store, { partner_id: partner })
+  const ids: string[] = []
+  for (const { events = ['track.deleted'], isActive = true } of webhooks) {
+    const id = randomUUID()
+    ids.push(id)
+    const row = { id, partner_id: partner, url: `https://${id}.example/hook`, events: JSON.stringify(events) }
+    const health = { consecutive_failures: 0, secret_sealed: 'x', is_active: isActive ? (1 as const) : (0 as const) }
+    await store.db
+      .insertInto('webhooks')
+      .values({ ...row, ...health, created_at: ids.length })
+      .execute()
+  }
+  return ids
+}
+
+const deliveriesOf = (store: Store, trackId: string) =>
+  store.db.selectFrom('deliveries').selectAll().where('track_id', '=', trackId).orderBy('created_at').execute()
+
+eachStore('takedowns', (openFresh) => {
+  test('the track is hidden, each partner has its notice, and all is written down with it', async () => {
+    const { store } = await openFresh()
+    const [listening] = await makeListener(store, 'An nghe', [{}])
+    const [suspended] = await makeListener(store, 'Ba ngưng', [{ isActive: false }])
+    await makeListener(store, 'Cao không webhook')
+    await makeListener(store, 'Dương chỉ nghe bài mới', [{ events: ['track.created'] }])
+    await makePartner(store, { name: 'Không có khoá' })
+    await makePartner(store, { name: 'Chờ duyệt', status: 'pending' })
+    const track = await makeTrack(store, { title: 'Mưa', published_at: NOW - DAY_MS })
+
+    expect(await findConsequences(store.db, track, NOW)).toEqual({
+      isPublished: true,
+      partners: 4,
+      partnersWithWebhook: 1,
+      partnersByMail: 3,
+      webhooks: 1,
+      suspendedWebhooks: 1,
+    })
+    const id = await takeDown(store, track)
+
+    expect((await showTrack(store, track)).published_at).toBeNull()
+    const [delivery, ...others] = await deliveriesOf(store, track)
+    expect(others).toEqual([])
+    expect(delivery).toMatchObject({ webhook_id: listening, event: 'track.deleted' })
+    expect(JSON.parse(delivery!.data)).toMatchObject({
+      id: track,
+      title: 'Mưa',
+      takedown: { id, scope: 'new', deadline_at: new Date(NOW + 24 * HOUR_MS).toISOString() },
+    })
+    const found = await findTakedown(store.db, id)
+    expect(found).toMatchObject({
+      claimant: 'Công ty Sao Mai',
+      created_by: 'test',
+      published_at: NOW - DAY_MS,
+      deadline_at: NOW + 24 * HOUR_MS,
+      counts: { delivered: 0, trying: 1, failed: 1, 'no webhook': 2 },
+    })
+    expect(found.notices.map((one) => [one.partnerName, one.webhookId, one.state])).toEqual([
+      ['An nghe', listening, 'trying'],
+      ['Ba ngưng', suspended, 'failed'],
+      ['Cao không webhook', null, 'no webhook'],
+      ['Dương chỉ nghe bài mới', null, 'no webhook'],
+    ])
+    const audit = await store.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(audit.at(-1)).toMatchObject({ action: 'takedown.create', entity_id: id, actor: 'test', entity_name: 'Mưa' })
+    expect(await findTakedowns(store.db, { state: 'in_force', limit: 5, offset: 0 })).toMatchObject({
+      total: 1,
+      takedowns: [{ id, counts: found.counts }],
+    })
+  })
+
+  test('existing uses have 48 hours; a second takedown names the first', async () => {
+    const { store } = await openFresh()
+    const track = await makeTrack(store)
+    const id = await takeDown(store, track, 'all')
+
+    expect((await findTakedown(store.db, id)).deadline_at).toBe(NOW + 48 * HOUR_MS)
+    await expect(takeDown(store, track)).rejects.toThrow(id)
+    await expect(takeDown(store, randomUUID())).rejects.toThrow('there is no track')
+  })
+
+  test.each(['', ' ', 'x'.repeat(201), 'two\nlines'])(
+    'a claimant %j is refused and nothing is done',
+    async (claimant) => {
+      const { store } = await openFresh()
+      const track = await makeTrack(store)
+
+      await expect(takeDownTrack(store, { trackId: track, claimant, reason: 'r', scope: 'new' }, ACT)).rejects.toThrow(
+        'claimant',
+      )
+      expect((await showTrack(store, track)).published_at).not.toBeNull()
+    },
+  )
+
+  test('it cannot be published, and imported lines leave it hidden', async () => {
+    const { store } = await openFresh()
+    await importAll(store, [
+      { type: 'artist', id: '00000000-0000-4000-8000-000000000001', name: 'Nghệ sĩ 1' },
+      trackLine(10),
+    ])
+    const { id: track } = await store.db.selectFrom('tracks').select('id').executeTakeFirstOrThrow()
+    const id = await takeDown(store, track)
+
+    await expect(updateTrack(store, track, { published_at: '2026-01-01' }, ACT)).rejects.toThrow(id)
+    expect(await updateTrack(store, track, { title: 'Tên khác' }, ACT)).toEqual({ isChanged: true })
+    const again = await importAll(store, [trackLine(10, { published_at: '2026-02-01', title: 'Nhập lại' })])
+    expect(again).toMatchObject({ failed: 0, keptHidden: 1, tracks: { updated: 1 } })
+    expect(await showTrack(store, track)).toMatchObject({ title: 'Nhập lại', published_at: null })
+
+    await deleteTrack(store, track, ACT)
+    await expect(restoreTrack(store, id, ACT)).rejects.toThrow('deleted')
+    expect(await importAll(store, [trackLine(10)])).toMatchObject({ keptHidden: 1, tracks: { created: 1 } })
+    expect((await showTrack(store, track)).published_at).toBeNull()
+    expect((await findTakedown(store.db, id)).track.title).toBe('Bài 10')
+  })
+
+  test('restored it is as it was, and partners get track.created', async () => {
+    const { store } = await openFresh()
+    await makeListener(store, 'An', [{ events: ['track.created', 'track.deleted'] }])
+    const track = await makeTrack(store, { published_at: 1234 })
+    const id = await takeDown(store, track)
+
+    await restoreTrack(store, id, actAt(NOW + 1))
+
+    expect((await showTrack(store, track)).published_at).toBe(1234)
+    expect((await deliveriesOf(store, track)).map((one) => one.event)).toEqual(['track.deleted', 'track.created'])
+    expect(await findTakedown(store.db, id)).toMatchObject({ restored_at: NOW + 1, restored_by: 'test' })
+    await expect(restoreTrack(store, id, ACT)).rejects.toThrow('before')
+    await expect(restoreTrack(store, randomUUID(), ACT)).rejects.toThrow('there is no takedown')
+    expect(await takeDown(store, track, 'new', actAt(NOW + 2))).not.toBe(id)
+  })
+
+  test('a draft is taken down without a word and comes back as a draft', async () => {
+    const { store } = await openFresh()
+    await makeListener(store, 'An', [{}])
+    const track = await makeTrack(store, { published_at: null })
+
+    expect(await findConsequences(store.db, track, NOW)).toMatchObject({ isPublished: false, partners: 0 })
+    const id = await takeDown(store, track)
+    expect((await findTakedown(store.db, id)).notices).toEqual([])
+    await restoreTrack(store, id, ACT)
+    expect(await deliveriesOf(store, track)).toEqual([])
+    expect((await showTrack(store, track)).published_at).toBeNull()
+  })
+
+  test('what became of a notice outlasts its delivery, and a delivery that is sent again', async () => {
+    const { store } = await openFresh()
+    const [first, second, third] = await makeListener(store, 'An', [{}, {}, {}])
+    const id = await takeDown(store, await makeTrack(store))
+    const ended = { last_attempt_at: NOW + 5, last_status_code: 204, last_answer: '<b>ok</b>', duration_ms: 31 }
+    const end = (webhook: string, state: 'done' | 'failed') =>
+      store.db
+        .updateTable('deliveries')
+        .set({ state, attempts: 2, ...ended })
+        .where('webhook_id', '=', webhook)
+        .execute()
+    await end(first!, 'done')
+    await end(second!, 'failed')
+    const states = async () => (await findTakedown(store.db, id)).notices.map((one) => one.state)
+    expect(await states()).toEqual(['delivered', 'failed', 'trying'])
+
+    await replayDeliveries(store, { webhookId: first!, states: ['done'] }, ACT)
+    await replayDeliveries(store, { webhookId: second!, states: ['failed'] }, ACT)
+    expect(await states()).toEqual(['delivered', 'trying', 'trying'])
+    await end(second!, 'done')
+    await settleNotices(store, { shouldStop: () => false })
+    await applyDeliveryRetention(store, { now: () => NOW + 31 * DAY_MS, shouldStop: () => false })
+    await store.db.deleteFrom('webhooks').where('id', '=', third!).execute()
+
+    expect(await store.db.selectFrom('deliveries').select('id').where('webhook_id', '!=', first!).execute()).toEqual([])
+    expect(await states()).toEqual(['delivered', 'delivered', 'failed'])
+    expect((await findTakedown(store.db, id)).notices[1]).toMatchObject({
+      attempts: 2,
+      deliveredAt: NOW + 5,
+      statusCode: 204,
+      answer: '<b>ok</b>',
+    })
+  })
+})
