@@ -5,8 +5,9 @@ import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
+import type { PageProps } from './page-props.ts'
 import { usePageTitle } from './page-title.ts'
-import { type FoundPage, findPage, type PageEntry, type PageProps } from './pages.ts'
+import { type FoundPage, findPage, type PageEntry } from './pages.ts'
 
 interface Fetched {
   entry: PageEntry

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'preact'
 import { matchPath } from './match-path.ts'
 import type { NavigationEntry } from './navigation-entries.ts'
-
-export interface PageProps {
-  /** What `:name` stands for in the path. */
-  params: Readonly<Record<string, string>>
-}
+import type { PageProps } from './page-props.ts'
 
 export interface PageEntry {
   /** Below /console: `/partners/:id`. */

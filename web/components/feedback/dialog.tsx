@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { common } from '../../i18n/common.ts'
+import { useWords } from '../../i18n/language.tsx'
+import { Button } from '../form/button.tsx'
+
+interface DialogProps {
+  title: string
+  /** By Escape, the cross or the shade around it. */
+  onClose: () => void
+  children: ComponentChildren
+  isWide?: boolean
+}
+
+/** Open while it is rendered: `{isOpen && <Dialog …>}`. Focus goes back to where it was. */
+export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
+  const t = useWords(common)
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const dialog = element.current
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
+    <dialog
+      ref={element}
+      class={`dialog${isWide ? ' dialog-wide' : ''}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+    >
+      <div class="dialog-content">
+        <div class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <Button kind="plain" isIconOnly icon="close" onPress={onClose}>
+            {t.close}
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type uPlot from 'uplot'
+import type { Language } from '../../i18n/words.ts'
+
+export interface Series {
+  label: string
+  /** One for each of the times; null where nothing is known. */
+  values: readonly (number | null)[]
+  /** Default: accent for the first, then others that can be told apart. */
+  tone?: 'accent' | 'soft' | 'danger' | 'warn' | 'good' | 'calm'
+  /** Bars for counts, lines for measures. Default: line. */
+  shape?: 'line' | 'bars'
+}
+
+interface Drawn {
+  times: readonly number[]
+  series: readonly Series[]
+  formatValue: (value: number) => string
+  timeZone: string
+  language: Language
+}
+
+interface Place {
+  width: number
+  height: number
+  styles: CSSStyleDeclaration
+}
+
+const TONES = ['accent', 'calm', 'good', 'warn', 'danger', 'soft'] as const
+const DAY_MS = 86_400_000
+/** Room for the legend under the drawing. */
+const LEGEND_SHARE = 0.82
+
+/** uPlot draws on a canvas, which knows no style sheets: colours and letters are read from the page. */
+export function plotOptions(
+  UPlot: typeof uPlot,
+  { times, series, formatValue, timeZone, language }: Drawn,
+  { width, height, styles }: Place,
+): uPlot.Options {
+  const color = (name: string) => readColor(styles, name)
+  const { fontFamily } = styles
+  const axis = {
+    stroke: color('soft'),
+    grid: { stroke: color('line'), width: 1 },
+    ticks: { show: false },
+    font: `13px ${fontFamily}`,
+  }
+  const dates = dateFormat(language, timeZone, (times.at(-1) ?? 0) - (times[0] ?? 0))
+  return {
+    width,
+    height: Math.round(height * LEGEND_SHARE),
+    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), timeZone),
+    axes: [
+      { ...axis, values: (_plot, splits) => splits.map((seconds) => dates.format(seconds * 1000)), space: 80 },
+      { ...axis, values: (_plot, splits) => splits.map(formatValue), size: 72 },
+    ],
+    scales: { y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] } },
+    series: [
+      { label: '', value: (_plot, seconds) => (seconds === null ? '' : dates.format(seconds * 1000)) },
+      ...series.map(({ label, tone, shape }, i) => ({
+        label,
+        stroke: color(tone ?? TONES[i % TONES.length]!),
+        width: 2,
+        ...(shape === 'bars' && {
+          fill: color(tone ?? TONES[i % TONES.length]!),
+          paths: UPlot.paths.bars!({ size: [0.7, 60] }),
+        }),
+        points: { show: false },
+        value: (_plot: uPlot, value: number | null) => (value === null ? '–' : formatValue(value)),
+      })),
+    ],
+  }
+}
+
+/** The dates of a long time, the hours of a short one. */
+function dateFormat(language: Language, timeZone: string, spanMs: number): Intl.DateTimeFormat {
+  const parts: Intl.DateTimeFormatOptions =
+    spanMs > 3 * DAY_MS ? { day: 'numeric', month: 'numeric' } : { hour: '2-digit', minute: '2-digit' }
+  return new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { ...parts, timeZone })
+}
+
+/** `light-dark()` is not for canvases: a property that is a colour has it worked out. */
+function readColor(styles: CSSStyleDeclaration, name: string): string {
+  return styles.getPropertyValue(`--plot-${name}`)
+}

@@ -1,0 +1,40 @@
+import { common } from '../../i18n/common.ts'
+import { useFormat, useWords } from '../../i18n/language.tsx'
+import { Button } from '../form/button.tsx'
+
+interface PaginationProps {
+  /** As `meta` of a list has it. */
+  page: number
+  limit: number
+  total: number
+  /** The address of a page of the list: the place can be sent, and gone back to. */
+  hrefOf: (page: number) => string
+}
+
+/** Nothing is shown for a list of one page but how many there are. */
+export function Pagination({ page, limit, total, hrefOf }: PaginationProps) {
+  const t = useWords(common)
+  const format = useFormat()
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const [from, to] = [Math.min(total, (page - 1) * limit + 1), Math.min(total, page * limit)]
+  return (
+    <nav class="pagination" aria-label={t.pages}>
+      <p class="small soft numbers">{t.shownOf(format.number(from), format.number(to), format.number(total))}</p>
+      {pages > 1 && (
+        <div class="row">
+          {page > 1 && (
+            <Button isSmall icon="left" href={hrefOf(page - 1)}>
+              {t.previousPage}
+            </Button>
+          )}
+          <span class="small numbers">{t.pageOf(format.number(page), format.number(pages))}</span>
+          {page < pages && (
+            <Button isSmall icon="right" href={hrefOf(page + 1)}>
+              {t.nextPage}
+            </Button>
+          )}
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ComponentChildren } from 'preact'
+import { common } from '../../i18n/common.ts'
+import { useWords } from '../../i18n/language.tsx'
+import { Icon } from '../icon.tsx'
+import { moveFocus } from './move-focus.ts'
+
+export interface Column<Row> {
+  id: string
+  title: string
+  cell: (row: Row) => ComponentChildren
+  /** Numbers stand to the right, in figures of one width. */
+  isNumeric?: boolean
+  /** Can be sorted by. */
+  isSortable?: boolean
+  /** Left out on a phone. */
+  isWideOnly?: boolean
+}
+
+export interface Sorting {
+  column: string
+  isDescending: boolean
+}
+
+interface TableProps<Row> {
+  /** What it lists, for readers who do not see it. */
+  label: string
+  /** The first names the row, and carries its link. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Where a row leads: by click, and by up, down and enter. */
+  rowHref?: (row: Row) => string
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
+  /** Newer rows are on their way. */
+  isStale?: boolean
+}
+
+/** Rows of a list; under 640 px each becomes a card. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, rowHref } = props
+  return (
+    <table class={`table${rowHref === undefined ? '' : ' table-linked'}`} aria-label={label} aria-busy={props.isStale}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={(event) => moveFocus(event, '.row-link')}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column, i) => (
+              <td key={column.id} class={cellClass(column)} data-label={i === 0 ? undefined : column.title}>
+                {i === 0 && rowHref !== undefined ? (
+                  <a class="row-link" href={rowHref(row)}>
+                    {column.cell(row)}
+                  </a>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+  onSort: ((sorting: Sorting) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
+  const t = useWords(common)
+  const isSorted = sorting?.column === column.id
+  const isDescending = isSorted && sorting.isDescending
+  if (!column.isSortable || onSort === undefined)
+    return (
+      <th scope="col" class={cellClass(column)}>
+        {column.title}
+      </th>
+    )
+  return (
+    <th
+      scope="col"
+      class={cellClass(column)}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        class="table-sort"
+        title={t.sortBy(column.title)}
+        onClick={() => onSort({ column: column.id, isDescending: isSorted && !isDescending })}
+      >
+        {column.title}
+        {isSorted && <Icon name={isDescending ? 'down' : 'up'} />}
+      </button>
+    </th>
+  )
+}
+
+const cellClass = <Row,>({ isNumeric, isWideOnly }: Column<Row>) =>
+  [isNumeric ? 'numbers numeric' : '', isWideOnly ? 'wide-only' : ''].filter(Boolean).join(' ') || undefined
