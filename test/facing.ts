@@ -16,6 +16,7 @@ export const FACING: Readonly<Record<string, string>> = {
   catalog: 'jobs queries',
   config: 'env-file project-files sealing secrets',
   http: 'connection-limits exchange slow-readers',
+  jobs: 'job-queries job-runner job-watch jobs-under-way retention',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
   media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep withdrawn-media',
   ops: 'health-routes metrics-routes overload work-queue',

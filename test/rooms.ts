@@ -21,6 +21,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   { media: 'files in a folder or a bucket, signed links, pictures, the sweep of orphans' },
   {
     catalog: 'the catalogue in memory and its endpoints',
+    jobs: 'work that takes longer than a request: the queue in the store, who takes it, how it gets on',
     limits: 'quotas, locks after wrong keys, in memory or in Redis',
     ops: 'health, readiness, status, metrics, overload, API index',
   },

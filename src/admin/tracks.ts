@@ -1,13 +1,15 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { enqueueDeliveries } from '../webhooks/outbox.ts'
 import { applyLine, openBatch } from './catalog/catalog-batch.ts'
 import { writeCatalog } from './catalog/catalog-lock.ts'
 import { writeBatch } from './catalog/catalog-writes.ts'
 import { type CreditRow, type TrackRow, trackFields } from './catalog/import-fields.ts'
-import { toTrackLine } from './catalog/import-lines.ts'
+import { type TrackLine, toTrackLine } from './catalog/import-lines.ts'
 import { changeOfMove } from './catalog/track-moves.ts'
 import type { Intake } from './intake/intake.ts'
 import { prepareLines } from './intake/intake-lines.ts'
@@ -22,10 +24,71 @@ export interface ShownTrack extends TrackRow {
   plays_days: number
 }
 
-/**
- * Changes what is given, by the rules of an import line (import-lines.ts): a field that is absent stays, null clears it.
- * `isChanged` is false when the track was like that already, and then nothing was written.
- */
+/** What is to become of a track, by the rules of an import line (import-lines.ts): a field that is absent stays, null clears it. */
+export interface TrackOrder {
+  id: string
+  changes: Readonly<Record<string, unknown>>
+  /** It must not be there yet; otherwise it must. */
+  isNew: boolean
+  /** Artists that the changes refer to, to be made with the track where they are not there. */
+  newArtists?: readonly { id: string; name: string }[] | undefined
+}
+
+export interface SaveOptions {
+  intake?: Intake | undefined
+  /** What the audit log calls it; otherwise `track.create` or `track.update`. */
+  action?: string
+  /** Done in the same transaction, before the change log is written. */
+  inTransaction?: (trx: Transaction<Schema>, track: TrackRow) => Promise<void>
+}
+
+/** Throws an OperatorError for changes that no track could have. */
+export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
+  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
+  const parsed = schema.safeParse({ ...changes, type: 'track', id })
+  if (!parsed.success)
+    throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  const line = toTrackLine(parsed.data)
+  return newArtists === undefined ? line : { ...line, newArtists }
+}
+
+/** `isChanged` is false when the track was like that already, and then nothing was written but what `inTransaction` writes. */
+export async function saveTrack(
+  store: Store,
+  order: TrackOrder,
+  act: Act,
+  { intake, action, inTransaction }: SaveOptions = {},
+): Promise<{ isChanged: boolean }> {
+  const { id, isNew } = order
+  const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, act.at)])
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
+  const { line } = prepared
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const before = batch.tracks.get(id)
+    if (before === undefined && !isNew) throw noTrack(id)
+    if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
+      throw trackTakenDown(id, (await findInForce(trx, id))!)
+    if (before !== undefined && isNew) throw new OperatorError(`there is a track ${id} already`)
+    const applied = await applyLine(batch, line)
+    if ('reason' in applied) throw new OperatorError(applied.reason)
+    const after = batch.tracks.get(id)!
+    const isChanged = applied.outcome !== 'unchanged'
+    if (isChanged) {
+      const entry = before ? differences(before, after) : { after }
+      await recordAct(trx, act, {
+        action: action ?? (before ? 'track.update' : 'track.create'),
+        id,
+        name: after.title,
+        ...entry,
+      })
+    }
+    await inTransaction?.(trx, after)
+    await writeBatch(trx, batch)
+    return { isChanged }
+  })
+}
+
 export async function updateTrack(
   store: Store,
   id: string,
@@ -33,26 +96,21 @@ export async function updateTrack(
   act: Act,
   intake?: Intake,
 ): Promise<{ isChanged: boolean }> {
-  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => act.at) })
-  const parsed = schema.safeParse({ ...changes, type: 'track', id })
-  if (!parsed.success)
-    throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
-  const [prepared] = await prepareLines(store, intake, [toTrackLine(parsed.data)])
-  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
-  const { line } = prepared
-  return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
-    const before = batch.tracks.get(id)
-    if (before === undefined) throw noTrack(id)
-    if (batch.takenDown.has(id) && parsed.data.published_at != null)
-      throw trackTakenDown(id, (await findInForce(trx, id))!)
-    const applied = await applyLine(batch, line)
-    if ('reason' in applied) throw new OperatorError(applied.reason)
-    const after = batch.tracks.get(id)!
-    if (applied.outcome !== 'unchanged')
-      await recordAct(trx, act, { action: 'track.update', id, name: after.title, ...differences(before, after) })
-    await writeBatch(trx, batch)
-    return { isChanged: applied.outcome !== 'unchanged' }
+  return await saveTrack(store, { id, changes, isNew: false }, act, { intake })
+}
+
+/** A draft becomes public; one that is public stays as it is. */
+export async function publishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
+  const { published_at } = await showTrack(store, id)
+  if (published_at !== null) return { isChanged: false }
+  const changes = { published_at: new Date(act.at).toISOString() }
+  return await saveTrack(store, { id, changes, isNew: false }, act, { action: 'track.publish' })
+}
+
+/** The track becomes a draft, which no partner sees. */
+export async function unpublishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
+  return await saveTrack(store, { id, changes: { published_at: null }, isNew: false }, act, {
+    action: 'track.unpublish',
   })
 }
 

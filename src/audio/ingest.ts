@@ -29,6 +29,8 @@ export interface Preview {
 
 export interface Ingested {
   analysis: Analysis
+  /** Where the beats lie, in seconds, to the millisecond; none where no tempo is heard. */
+  beats: number[]
   preview: Preview
 }
 
@@ -40,20 +42,25 @@ export async function ingestFile(
   options: MeasureOptions = {},
 ): Promise<Ingested> {
   const measured = await measureFile(codec, path, options)
-  const { analysis } = measured
-  const order = { ...placePreview(measured, wishes), loudestSegment: analysis.loudest_segment }
-  return { analysis, preview: await cutFile(codec, path, order) }
+  const { analysis, envelope } = measured
+  const beats = analysis.bpm === null ? [] : trackBeats(envelope, analysis.bpm)
+  const order = { ...placePreview(measured, wishes, beats), loudestSegment: analysis.loudest_segment }
+  const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000
+  return { analysis, beats: beats.map(toMs), preview: await cutFile(codec, path, order) }
 }
 
 function usualPreviewSeconds(trackSeconds: number): number {
   return trackSeconds < DEFAULT_PREVIEW_SECONDS ? SHORT_PREVIEW_SECONDS : DEFAULT_PREVIEW_SECONDS
 }
 
-function placePreview({ analysis, envelope }: Measured, { startSeconds, lengthSeconds }: PreviewWishes) {
+function placePreview(
+  { analysis, envelope }: Measured,
+  { startSeconds, lengthSeconds }: PreviewWishes,
+  beats: readonly number[],
+) {
   const trackSeconds = analysis.duration_seconds
   const length = lengthSeconds ?? usualPreviewSeconds(trackSeconds)
-  const beats = analysis.bpm === null ? undefined : trackBeats(envelope, analysis.bpm)
-  const start = startSeconds ?? findPreviewStart(envelope, length, beats)
+  const start = startSeconds ?? findPreviewStart(envelope, length, analysis.bpm === null ? undefined : beats)
   return { startSeconds: clampPreview(start, length, trackSeconds).startSeconds, lengthSeconds: length }
 }
 

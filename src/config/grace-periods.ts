@@ -9,6 +9,8 @@ export const GRACE = {
   idleMs: 1_000,
   /** For deliveries under way. They are not begun any more from the first signal on. */
   deliveriesMs: 5_000,
+  /** For jobs under way. They are given back to the queue. */
+  jobsMs: 1_000,
   /** For the rest of the request log. What is not shipped by then is shipped by the next start. */
   logMs: 3_000,
   /** For what was searched for since it was last kept. */

@@ -3,11 +3,12 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from './ranges.ts'
 
 /**
- * The kinds of files and how they are named. Only public kinds may ever be linked: an original, a master and a marked variant stay where no URL
- * reaches.
+ * The kinds of files and how they are named. Only public kinds may ever be linked: an original, an upload, a master and a marked variant stay where no
+ * URL reaches.
  */
 export const MEDIA_KINDS = {
   originals: { extension: 'bin', type: 'application/octet-stream', isPublic: false },
+  uploads: { extension: 'bin', type: 'application/octet-stream', isPublic: false },
   masters: { extension: 'flac', type: 'audio/flac', isPublic: false },
   marked: { extension: 'bin', type: 'application/octet-stream', isPublic: false },
   previews: { extension: 'mp3', type: 'audio/mpeg', isPublic: true },

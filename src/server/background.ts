@@ -6,6 +6,8 @@ import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { GRACE } from '../config/grace-periods.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
+import { applyJobRetention } from '../jobs/retention.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -38,6 +40,7 @@ export interface BackgroundParts {
   live: LiveCatalog
   shipper: Shipper
   deliverer: Deliverer
+  jobs: JobRunner
   queryStats: QueryStats
   sealingKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
@@ -57,14 +60,14 @@ export interface Background {
   readonly catalogSeq: number
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
-  /** Ends a load under way, delivers and tidies no more. Keys and catalogue are still followed: requests are still answered. */
+  /** Ends a load under way, delivers and tidies no more, gives jobs back to the queue. Keys and catalogue are still followed: requests are still answered. */
   beginShutdown(): void
   stop(): Promise<void>
 }
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function openBackground(parts: BackgroundParts): Background {
-  const { store, directory, live, shipper, deliverer, logger, now } = parts
+  const { store, directory, live, shipper, deliverer, jobs, logger, now } = parts
   const stopping = new AbortController()
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
@@ -89,6 +92,7 @@ export function openBackground(parts: BackgroundParts): Background {
       followKeys.start(seq)
       shipper.start()
       deliverer.start()
+      jobs.start()
     }
     followCatalog.start(await readCatalog(parts, stopping.signal))
   }
@@ -96,10 +100,10 @@ export function openBackground(parts: BackgroundParts): Background {
   const preparation = createPreparation(prepare, logger, stopping.signal)
   const { ready } = preparation
   const upkeep = repeatUpkeep(parts, ready, stopping.signal)
-  let delivered: Promise<void> | undefined
+  let stopped: Promise<unknown> | undefined
   function beginShutdown(): void {
     stopping.abort()
-    delivered ??= deliverer.stop()
+    stopped ??= Promise.all([deliverer.stop(), jobs.stop()])
   }
 
   return {
@@ -120,7 +124,7 @@ export function openBackground(parts: BackgroundParts): Background {
     async stop() {
       beginShutdown()
       preparation.start()
-      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), delivered])
+      await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), stopped])
       await Promise.all([upkeep, ready])
       const lastCounts = storeSearches(store, parts.queryStats).catch(onError('keeping what was searched for'))
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
@@ -171,9 +175,10 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await settleNotices(store, { shouldStop })
       await applyDeliveryRetention(store, { now: clock.now, shouldStop })
     }),
-    repeat('forgetting old changes', FORGET_EVERY_MS, async () => {
+    repeat('forgetting old changes, searches and jobs', FORGET_EVERY_MS, async () => {
       await applyChangeRetention(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())
+      await applyJobRetention(store, { now: clock.now, shouldStop })
     }),
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.queryStats)),
     repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {

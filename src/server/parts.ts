@@ -3,10 +3,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
+import { openJobKinds } from '../admin/jobs/job-kinds.ts'
 import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
+import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
 import type { AddressLock } from '../limits/lock-queries.ts'
 import { createLockRecorder } from '../limits/lock-recorder.ts'
 import { createMemoryWindows, type RateWindows } from '../limits/rate-windows.ts'
@@ -14,6 +16,7 @@ import type { RedisLink } from '../limits/redis-link.ts'
 import { createRedisWindows } from '../limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
 import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
 import { createLinkVerifier } from '../media/signed-links.ts'
@@ -85,6 +88,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     shipper,
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
+    jobs: openJobs(store, media, clock, logger),
     live: createLiveCatalog(),
     withdrawn: openWithdrawnMedia(store.db),
     directory: openDirectory(store.db, config.limits.keyPerMinute),
@@ -142,6 +146,11 @@ function openWebhookDeliverer(
     onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
     onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
   })
+}
+
+function openJobs(store: Store, media: MediaStore, clock: StoreClock, logger: Logger): JobRunner {
+  const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
+  return openJobRunner({ store, now: clock.now, onError, ...openJobKinds({ store, media, now: clock.now }) })
 }
 
 export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Parts): SignedMedia {

@@ -117,10 +117,12 @@ export interface JobTable {
   input: string
   /** JSON. */
   result: string | null
-  /** One line for a person. */
+  /** JSON `{ english, vietnamese }`: one line each for a person. */
   error: string | null
   created_by: string
   attempts: Generated<number>
+  /** How often a process took it and was never heard of again. */
+  crashes: Generated<number>
   /** Drawn anew whenever a process takes the job: who has lost it cannot finish it. */
   lease: string | null
   leased_until: number | null

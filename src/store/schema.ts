@@ -134,6 +134,8 @@ interface TrackPeaksTable {
   peaks: string
   /** JSON `number[]`. */
   preview_peaks: string | null
+  /** JSON `number[]`: seconds. */
+  beats: string | null
 }
 
 interface PlaysDailyTable {

@@ -45,9 +45,13 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
 
-/** Where files of the media store are referred to, by kind of file. What copies were marked of stays: they may turn up after years. */
+/** Where files of the media store are referred to, by kind of file; a column may hold several kinds. What copies were marked of stays: they may turn up after years. */
 export const MEDIA_COLUMNS = {
-  originals: [['tracks', 'audio_original']],
+  originals: [
+    ['tracks', 'audio_original'],
+    ['job_files', 'media'],
+  ],
+  uploads: [['job_files', 'media']],
   masters: [
     ['tracks', 'master_media'],
     ['watermark_variants', 'master_media'],

@@ -21,7 +21,7 @@ export async function findMissingFiles(store: Store, media: MediaStore): Promise
   const finding: FileFinding = { referred: 0, missing: 0, examples: [] }
   for (const [kind, columns] of Object.entries(MEDIA_COLUMNS)) {
     const wanted = new Set<string>()
-    for (const [table, column] of columns) await collect(store, table, column, wanted)
+    for (const [table, column] of columns) await collect(store, { kind, table, column }, wanted)
     finding.referred += wanted.size
     // Skipped when nothing is wanted: listing a bucket of a million files is slow.
     if (wanted.size > 0) for await (const { key } of media.list(kind as MediaKind)) wanted.delete(key)
@@ -31,15 +31,20 @@ export async function findMissingFiles(store: Store, media: MediaStore): Promise
   return finding
 }
 
-async function collect(store: Store, table: string, column: string, into: Set<string>): Promise<void> {
-  let after = ''
-  for (;;) {
-    const { rows } = await sql<{ id: string; key: string | null }>`
-      select id, ${sql.ref(column)} as key from ${sql.table(table)} where id > ${after} order by id limit ${ROWS_PER_QUERY}
+async function collect(
+  store: Store,
+  { kind, table, column }: { kind: string; table: string; column: string },
+  into: Set<string>,
+): Promise<void> {
+  const key = sql.ref(column)
+  for (let after = `${kind}/`; ; ) {
+    const { rows } = await sql<{ key: string }>`
+      select distinct ${key} as key from ${sql.table(table)}
+      where ${key} > ${after} and ${key} < ${`${kind}0`} order by ${key} limit ${ROWS_PER_QUERY}
     `.execute(store.db)
-    for (const { key } of rows) if (key !== null) into.add(key)
+    for (const row of rows) into.add(row.key)
     if (rows.length < ROWS_PER_QUERY) return
-    after = rows.at(-1)!.id
+    after = rows.at(-1)!.key
   }
 }
 

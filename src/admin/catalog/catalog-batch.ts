@@ -77,7 +77,7 @@ export async function openBatch(
     ),
     peaks: await findPeaks(
       trx,
-      old.flatMap((line) => (line.peaks === undefined && line.previewPeaks === undefined ? [] : line.id)),
+      old.flatMap((line) => (hasPeaks(line) ? line.id : [])),
     ),
     plays: await findPlays(trx, playsLines),
     slugs: await openSlugBook(
@@ -181,11 +181,19 @@ function addNewArtists(batch: CatalogBatch, { newArtists = [] }: TrackLine): num
   return missing.length
 }
 
+const hasPeaks = ({ peaks, previewPeaks, beats }: TrackLine) =>
+  peaks !== undefined || previewPeaks !== undefined || beats !== undefined
+
 /** Undefined when they stay as they are. */
-function mergePeaks(current: PeaksRow | undefined, { peaks, previewPeaks }: TrackLine): PeaksRow | undefined {
-  const before = current ?? { peaks: null, previewPeaks: null }
-  const merged = { peaks: given(peaks, before.peaks), previewPeaks: given(previewPeaks, before.previewPeaks) }
-  const isSame = merged.peaks === before.peaks && merged.previewPeaks === before.previewPeaks
+function mergePeaks(current: PeaksRow | undefined, { peaks, previewPeaks, beats }: TrackLine): PeaksRow | undefined {
+  const before = current ?? { peaks: null, previewPeaks: null, beats: null }
+  const merged = {
+    peaks: given(peaks, before.peaks),
+    previewPeaks: given(previewPeaks, before.previewPeaks),
+    beats: given(beats, before.beats),
+  }
+  const isSame =
+    merged.peaks === before.peaks && merged.previewPeaks === before.previewPeaks && merged.beats === before.beats
   return isSame ? undefined : merged
 }
 

@@ -72,16 +72,19 @@ export async function findCredits(trx: Trx, trackIds: readonly string[]): Promis
 export interface PeaksRow {
   peaks: string | null
   previewPeaks: string | null
+  beats: string | null
 }
 
 export async function findPeaks(trx: Trx, trackIds: readonly string[]): Promise<Map<string, PeaksRow>> {
   if (trackIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('track_peaks')
-    .select(['track_id', 'peaks', 'preview_peaks'])
+    .select(['track_id', 'peaks', 'preview_peaks', 'beats'])
     .where('track_id', 'in', [...new Set(trackIds)])
     .execute()
-  return new Map(rows.map((row) => [row.track_id, { peaks: row.peaks, previewPeaks: row.preview_peaks }]))
+  return new Map(
+    rows.map(({ track_id, peaks, preview_peaks, beats }) => [track_id, { peaks, previewPeaks: preview_peaks, beats }]),
+  )
 }
 
 export const playsKey = ({ trackId, day }: PlaysKey) => `${trackId} ${day}`

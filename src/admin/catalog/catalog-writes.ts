@@ -97,7 +97,7 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
   if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
   const rows = [...touchedPeaks].flatMap((id) => {
     const row = peaks.get(id)
-    return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks }] : []
+    return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks, beats: row.beats }] : []
   })
   await writeRows(trx, 'track_peaks', ['track_id'], rows)
 }

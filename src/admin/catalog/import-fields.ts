@@ -169,8 +169,8 @@ export const trackFields = (now: () => number) => ({
   slug: spelled('lower-case letters, digits and single hyphens', (value) =>
     isSlug(value) ? value : undefined,
   ).optional(),
-  // Null is where the sound itself would start, or 0 where there is none.
-  preview_start_seconds: integer(0, MAX_DURATION_SECONDS).nullish(),
+  // Null is where the sound itself would start, or 0 where there is none. The API shows whole seconds; a sound is cut at the exact place.
+  preview_start_seconds: number(0, MAX_DURATION_SECONDS).nullish(),
   preview_duration_seconds: orDefault(
     z
       .number({ error: wanted('15, 30 or 60') })

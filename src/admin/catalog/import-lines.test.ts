@@ -117,7 +117,7 @@ describe('what a track may not say', () => {
     [{ published_at: 1_700_000_000 }, 'published_at must be a time with its zone like 2024-12-31T08:00:00Z'],
     [{ slug: 'Đường' }, 'slug must be lower-case letters, digits and single hyphens'],
     [{ slug: 'a--b' }, 'slug must be lower-case letters, digits and single hyphens'],
-    [{ preview_start_seconds: -1 }, 'preview_start_seconds must be a whole number from 0 to 86400'],
+    [{ preview_start_seconds: -1 }, 'preview_start_seconds must be a number from 0 to 86400'],
     [{ preview_duration_seconds: 20 }, 'preview_duration_seconds must be 15, 30 or 60'],
     [{ peaks: [1, 101] }, 'peaks must be numbers from 0 to 100'],
     [{ peaks: Array(16_385).fill(1) }, 'peaks has more than 16384 entries'],

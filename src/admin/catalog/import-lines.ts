@@ -47,8 +47,12 @@ export interface TrackLine {
   cover: string | null | undefined
   /** The preview starts where the sound itself would. */
   isPreviewFree: boolean
+  /** Where it is to start when that is no whole second. */
+  exactStart: number | undefined
   /** JSON; comes of the sound. */
   previewPeaks: string | null | undefined
+  /** JSON; comes of the sound. */
+  beats: string | null | undefined
   /** The original that the files were read against; undefined when none were. */
   expectedOriginal: string | null | undefined
 }
@@ -173,6 +177,7 @@ type TrackFields = { id: string; type: 'track' } & z.output<z.ZodObject<ReturnTy
 
 /** Every column by name: objects of one shape are what makes a million of them quick. */
 export function toTrackLine(fields: TrackFields): TrackLine {
+  const start = fields.preview_start_seconds
   return {
     type: 'track',
     id: fields.id,
@@ -185,7 +190,7 @@ export function toTrackLine(fields: TrackFields): TrackLine {
       play_count: fields.play_count,
       like_count: fields.like_count,
       published_at: fields.published_at,
-      preview_start_seconds: fields.preview_start_seconds === null ? 0 : fields.preview_start_seconds,
+      preview_start_seconds: start === undefined ? undefined : Math.floor(start ?? 0),
       preview_duration_seconds: fields.preview_duration_seconds,
       audio_media: undefined,
       cover_media: undefined,
@@ -201,8 +206,10 @@ export function toTrackLine(fields: TrackFields): TrackLine {
     peaks: fields.peaks,
     audio: fields.audio,
     cover: fields.cover,
-    isPreviewFree: fields.preview_start_seconds === null,
+    isPreviewFree: start === null,
+    exactStart: typeof start === 'number' && !Number.isInteger(start) ? start : undefined,
     previewPeaks: undefined,
+    beats: undefined,
     expectedOriginal: undefined,
   }
 }

@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import type { AuditEntry } from '../../store/audit-log.ts'
+import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { type Applied, applyLine, type Outcome, openBatch } from '../catalog/catalog-batch.ts'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
@@ -50,6 +53,10 @@ export interface ImportOptions {
   isStopping?: () => boolean
   /** Reads the files that lines name; without it such a line is bad. */
   intake?: Intake
+  /** What an earlier attempt of the same job has done; otherwise the store is asked by the source's progress key. */
+  before?: Progress
+  /** Called in the transaction of each batch, with what the result and the bad lines of the batch will be once it is committed. */
+  inTransaction?: (trx: Transaction<Schema>, result: Readonly<ImportResult>, bad: readonly BadLine[]) => Promise<void>
   /** Nothing is written; the result is what it would be, with each line building on those before it. */
   isDryRun?: boolean
 }
@@ -77,8 +84,8 @@ export async function importLines(store: Store, source: ImportSource, options: I
   const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
   const key = options.isDryRun ? undefined : source.progressKey
   const dryRun = options.isDryRun ? createDryRun() : undefined
-  const before = key && !options.isRestarted ? await findProgress(store.db, key) : { linesDone: 0, failed: 0 }
-  const result = emptyResult(before)
+  const before = options.before ?? (await findBefore(store, options.isRestarted ? undefined : key))
+  let result = emptyResult(before)
   const parse = createLineParser(now)
   const ids = createIdResolver(store)
   onStart?.(before)
@@ -86,12 +93,13 @@ export async function importLines(store: Store, source: ImportSource, options: I
     for await (const batch of readValues(source, { skipLines: before.linesDone, max: MAX_BATCH })) {
       for (const group of groupItems(await parseBatch(batch, ids, parse), batch.lastNumber)) {
         const items = await prepareItems(store, options.intake, group.items)
-        const progress = { key, failedBefore: before.failed + result.failed }
-        const applied = dryRun
-          ? await dryRun.apply(store, items, now())
-          : await commitBatch(store, items, group.lastNumber, progress, now())
-        count(result, items, applied, onBadLine)
-        result.lastLine = group.lastNumber
+        const known = result
+        const countItems = (applied: readonly Applied[]) => count(known, items, applied, group.lastNumber)
+        const counted = dryRun
+          ? countItems(await dryRun.apply(store, items, now()))
+          : await commitBatch(store, items, countItems, { key, inTransaction: options.inTransaction }, now())
+        result = counted.result
+        for (const bad of counted.bad) onBadLine?.(bad)
         onBatch?.(result, batch.endByte)
         if (isStopping()) return { ...result, isStopped: true }
       }
@@ -174,39 +182,45 @@ async function prepareItems(store: Store, intake: Intake | undefined, items: rea
   })
 }
 
+interface Counted {
+  result: ImportResult
+  bad: BadLine[]
+}
+
 async function commitBatch(
   store: Store,
   items: readonly Item[],
-  lastNumber: number,
-  progress: { key: string | undefined; failedBefore: number },
+  countItems: (applied: readonly Applied[]) => Counted,
+  { key, inTransaction }: { key: string | undefined; inTransaction: ImportOptions['inTransaction'] },
   now: number,
-): Promise<Applied[]> {
+): Promise<Counted> {
   const lines = items.flatMap((item) => item.line ?? [])
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, lines, { now, isPostgres: store.kind === 'postgres' })
     const applied: Applied[] = []
     for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
-    const failed = progress.failedBefore + applied.filter((one) => 'reason' in one).length
-    if (progress.key) await saveProgress(trx, progress.key, { linesDone: lastNumber, failed }, now)
+    const counted = countItems(applied)
+    const { before, failed, lastLine } = counted.result
+    if (key) await saveProgress(trx, key, { linesDone: lastLine, failed: before.failed + failed }, now)
+    await inTransaction?.(trx, counted.result, counted.bad)
     await writeBatch(trx, batch, true)
-    return applied
+    return counted
   })
 }
 
 const TALLIES = { artist: 'artists', track: 'tracks', plays: 'plays' } as const
 
-function count(
-  result: ImportResult,
-  items: readonly Item[],
-  applied: readonly Applied[],
-  onBadLine: ImportOptions['onBadLine'],
-): void {
+/** The result with a batch more; the one before stays as it is, since a transaction may be tried again. */
+function count(known: ImportResult, items: readonly Item[], applied: readonly Applied[], lastLine: number): Counted {
+  const result = structuredClone(known)
+  const bad: BadLine[] = []
   result.lines += items.length
+  result.lastLine = lastLine
   for (const [index, { number, line, field, ignored }] of items.entries()) {
     const one = applied[index]!
     if ('reason' in one) {
       result.failed += 1
-      onBadLine?.({ number, reason: one.reason, field })
+      bad.push({ number, reason: one.reason, field })
     } else if (line) {
       result[TALLIES[line.type]][one.outcome] += 1
       result.artists.created += one.newArtists ?? 0
@@ -214,6 +228,11 @@ function count(
     }
     for (const name of ignored) countIgnored(result.ignored, name)
   }
+  return { result, bad }
+}
+
+async function findBefore({ db }: Store, key: string | undefined): Promise<Progress> {
+  return key === undefined ? { linesDone: 0, failed: 0 } : await findProgress(db, key)
 }
 
 /** Bounded, since the names come from the file. */
@@ -237,4 +256,12 @@ function emptyResult(before: Progress): ImportResult {
     lastLine: before.linesDone,
     isStopped: false,
   }
+}
+
+/** What the audit log says of an import. */
+export function auditImport(
+  name: string,
+  { lines, artists, tracks, plays, failed }: Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'>,
+): AuditEntry {
+  return { action: 'import.run', name, after: { lines, artists, tracks, plays, failed } }
 }

@@ -18,7 +18,7 @@ export async function readPicture(
   knownSource: string | null | undefined,
 ): Promise<ReadPicture | undefined> {
   const path = await findFile(intake, field, name)
-  return await asOperatorError(field, name, async () => {
+  return await asOperatorError(intake, field, name, async () => {
     // Checked before it is read: a file of many gigabytes must not be loaded into memory just to be refused.
     if ((await stat(path)).size > MAX_IMAGE_BYTES)
       throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)

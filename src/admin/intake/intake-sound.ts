@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Analysis } from '../../audio/analysis/analysis.ts'
-import type { Preview } from '../../audio/ingest.ts'
+import type { Ingested, Preview } from '../../audio/ingest.ts'
 import { clampPreview } from '../../audio/preview/cut-preview.ts'
 import { mediaKeyOf } from '../../media/media-store.ts'
 import type { TrackRow } from '../catalog/import-fields.ts'
@@ -16,6 +16,8 @@ type Measures = Pick<Analysis, (typeof MEASURES)[number]>
 type StoredMeasures = Measures & Partial<Pick<Analysis, 'loudest_segment'>>
 
 const FULL_SCALE = 1
+/** Starts that differ by less are one. */
+const SAME_SECONDS = 0.001
 
 type Columns = TrackLine['columns']
 
@@ -34,7 +36,7 @@ export async function readSound(
   if (audio === null) return { store: async () => withoutSound(line) }
   if (audio === undefined) return await recut(intake, current, line)
   const path = await findFile(intake, 'audio', audio)
-  const original = mediaKeyOf('originals', await asOperatorError('audio', audio, () => digestSound(path)))
+  const original = mediaKeyOf('originals', await asOperatorError(intake, 'audio', audio, () => digestSound(path)))
   const isSameSound = current?.audio_original === original
   // A sound that was measured with the old scale is measured again when it is imported again.
   if (isSameSound && !isOnOldScale(current)) return await recut(intake, current, line)
@@ -43,14 +45,15 @@ export async function readSound(
     lengthSeconds: line.columns.preview_duration_seconds ?? currentLength(current),
   }
   const onProgress = (seconds: number) => intake.onFile?.({ path, seconds, isDone: false })
-  const ingested = await asOperatorError('audio', audio, () => intake.sounds.ingest(path, previewOptions, onProgress))
+  const ingested = await asOperatorError(intake, 'audio', audio, () =>
+    intake.sounds.ingest(path, previewOptions, onProgress),
+  )
   intake.onFile?.({ path, isDone: true })
   return {
     async store() {
       const key = await intake.media.put(createReadStream(path), 'originals')
-      if (key !== original)
-        throw new OperatorError(`audio ${JSON.stringify(audio)}: the file changed while it was read`)
-      const filled = withMeasures(line, current, ingested.analysis)
+      if (key !== original) throw new OperatorError('audio: the file changed while it was read')
+      const filled = withMeasures(line, current, ingested)
       const columns = { ...filled.columns, audio_original: original }
       return await storePreview(intake, { ...filled, columns }, ingested.preview)
     },
@@ -58,9 +61,14 @@ export async function readSound(
 }
 
 /** Fills what the line leaves out with what was measured. */
-function withMeasures(line: TrackLine, current: TrackRow | undefined, analysis: Analysis): TrackLine {
+function withMeasures(line: TrackLine, current: TrackRow | undefined, { analysis, beats }: Ingested): TrackLine {
   const columns = fillMeasures(line.columns, current, analysis)
-  return { ...line, columns, peaks: line.peaks ?? JSON.stringify(analysis.peaks) }
+  return {
+    ...line,
+    columns,
+    peaks: line.peaks ?? JSON.stringify(analysis.peaks),
+    beats: beats.length === 0 ? null : JSON.stringify(beats),
+  }
 }
 
 const storedMeasuresOf = (current: TrackRow) => JSON.parse(current.measured ?? 'null') as StoredMeasures | null
@@ -68,7 +76,8 @@ const storedMeasuresOf = (current: TrackRow) => JSON.parse(current.measured ?? '
 const isOnOldScale = (current: TrackRow) => storedMeasuresOf(current)?.loudest_segment === undefined
 
 /** The exact start of the current preview if the line asks for no other; undefined if there is neither. */
-function wantedStart({ columns: { preview_start_seconds } }: TrackLine, current: TrackRow | undefined) {
+function wantedStart({ exactStart, columns: { preview_start_seconds } }: TrackLine, current: TrackRow | undefined) {
+  if (exactStart !== undefined) return exactStart
   const isSameStart =
     current && (preview_start_seconds ?? current.preview_start_seconds) === current.preview_start_seconds
   return isSameStart ? current.preview_offset : preview_start_seconds
@@ -86,7 +95,7 @@ async function recut(intake: Intake, current: TrackRow | undefined, line: TrackL
   if (isPreviewFree) {
     const previewOptions = { lengthSeconds: columns.preview_duration_seconds ?? current.preview_duration_seconds }
     const ingested = await withLocalCopy(intake.media, original, (path) => intake.sounds.ingest(path, previewOptions))
-    const filled = isOnOldScale(current) ? withMeasures(line, current, ingested.analysis) : line
+    const filled = isOnOldScale(current) ? withMeasures(line, current, ingested) : line
     return { store: () => storePreview(intake, filled, ingested.preview) }
   }
   const lengthSeconds = columns.preview_duration_seconds ?? current.preview_duration_seconds
@@ -94,8 +103,11 @@ async function recut(intake: Intake, current: TrackRow | undefined, line: TrackL
   const trackSeconds = measures?.duration_seconds ?? current.duration_seconds
   const { startSeconds } = clampPreview(wantedStart(line, current) ?? 0, lengthSeconds, trackSeconds)
   // A start beyond the end was moved forward, so that importing the same line again must not count as a change.
-  const start = Math.floor(startSeconds)
-  if (start === current.preview_start_seconds && lengthSeconds === current.preview_duration_seconds)
+  const isSameStart =
+    line.exactStart === undefined
+      ? Math.floor(startSeconds) === current.preview_start_seconds
+      : Math.abs(startSeconds - (current.preview_offset ?? current.preview_start_seconds)) < SAME_SECONDS
+  if (isSameStart && lengthSeconds === current.preview_duration_seconds)
     return { store: async () => ({ ...line, columns: { ...columns, preview_start_seconds: undefined } }) }
   const preview = await withLocalCopy(intake.media, original, (path) =>
     intake.sounds.cut(path, { startSeconds, lengthSeconds, loudestSegment: measures?.loudest_segment ?? FULL_SCALE }),
@@ -121,7 +133,7 @@ async function storePreview(intake: Intake, line: TrackLine, preview: Preview): 
 
 function withoutSound(line: TrackLine): TrackLine {
   const nothing = { audio_media: null, audio_original: null, master_media: null, preview_offset: null, measured: null }
-  return { ...line, previewPeaks: null, columns: { ...line.columns, ...nothing } }
+  return { ...line, previewPeaks: null, beats: null, columns: { ...line.columns, ...nothing } }
 }
 
 /**

@@ -15,22 +15,26 @@ import { OperatorError, reasonOf } from '../operator-error.ts'
 export interface Intake {
   media: MediaStore
   sounds: SoundWorkers
-  /** Relative names are resolved here. */
-  folder: string
+  /** Relative names are resolved here. Null: no line may name a file, since it comes from another machine. */
+  folder: string | null
   /** Files outside the folder are allowed: the operator names them, not a line of a file from elsewhere. */
   mayLeaveFolder?: boolean
+  /** What a person calls the file, where that is not its name. */
+  nameOf?: (name: string) => string
   onFile?: (event: { path: string; seconds?: number; isDone: boolean }) => void
 }
 
 /** The real path of an existing file. Throws an OperatorError that names the field and the file. */
 export async function findFile(intake: Intake, field: string, name: string): Promise<string> {
-  const path = resolve(intake.folder, name)
-  const refuse = (why: string) => new OperatorError(`${field} ${JSON.stringify(name)}: ${why}`)
+  const { folder } = intake
+  const refuse = (why: string) => new OperatorError(`${field} ${JSON.stringify(shownName(intake, name))}: ${why}`)
+  if (folder === null) throw refuse(NO_FILES)
+  const path = resolve(folder, name)
   const outside = () => refuse('lies outside the folder of the import (--allow-outside takes it all the same)')
-  if (!intake.mayLeaveFolder && !isInside(resolve(intake.folder), path)) throw outside()
+  if (!intake.mayLeaveFolder && !isInside(resolve(folder), path)) throw outside()
   try {
     const real = await realpath(path)
-    if (!intake.mayLeaveFolder && !isInside(await realpath(intake.folder), real)) throw outside()
+    if (!intake.mayLeaveFolder && !isInside(await realpath(folder), real)) throw outside()
     const status = await stat(real)
     // A device or a pipe may never end, and reading some empty files of /proc blocks.
     if (!status.isFile()) throw refuse(status.isDirectory() ? 'is a directory' : 'is not a file')
@@ -43,17 +47,27 @@ export async function findFile(intake: Intake, field: string, name: string): Pro
   }
 }
 
+const NO_FILES =
+  'an uploaded list cannot name files: upload the sound and the picture with their track, or use "khonhac import"'
+
+const shownName = ({ nameOf }: Intake, name: string) => nameOf?.(name) ?? name
+
 const isInside = (folder: string, path: string) =>
   !/^\.\.(?:$|[\\/])/.test(relative(folder, path)) && !isAbsolute(relative(folder, path))
 
 /** Turns an error that the file causes into one line that names it. Other errors, such as the store's, pass unchanged. */
-export async function asOperatorError<T>(field: string, name: string, work: () => Promise<T>): Promise<T> {
+export async function asOperatorError<T>(
+  intake: Intake,
+  field: string,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const isCausedByFile = error instanceof AudioError || error instanceof ImageError || isFileSystemError(error)
     if (!isCausedByFile) throw error
-    throw new OperatorError(`${field} ${JSON.stringify(name)}: ${reasonOf(error)}`, { cause: error })
+    throw new OperatorError(`${field} ${JSON.stringify(shownName(intake, name))}: ${reasonOf(error)}`, { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { withoutWriting } from '../../admin/import/dry-run.ts'
 import {
+  auditImport,
   type BadLine,
   ImportError,
   type ImportOptions,
@@ -10,7 +11,9 @@ import {
 import { type ImportSource, openSource } from '../../admin/import/import-source.ts'
 import type { Intake } from '../../admin/intake/intake.ts'
 import { OperatorError } from '../../admin/operator-error.ts'
+import { recordAct } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
+import { actOf } from '../act.ts'
 import { type Context, defineCommand, type Report } from '../command.ts'
 import { countOf, formatNumber } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
@@ -91,6 +94,7 @@ async function runImport(
   }
   try {
     const result = await importLines(store, source, options)
+    if (!isDryRun) await recordAct(store.db, actOf(context), auditImport(source.name, result))
     line.clear()
     const signal = result.isStopped ? signals.caught() : undefined
     return report(source, { ...result, bad, isDryRun }, (performance.now() - startedAt) / 1000, signal)

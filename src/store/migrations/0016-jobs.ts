@@ -17,6 +17,7 @@ export async function addJobs(trx: Transaction<Schema>, kind: 'sqlite' | 'postgr
     .addColumn('error', text)
     .addColumn('created_by', text, (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('crashes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('lease', text)
     .addColumn('leased_until', 'bigint')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
@@ -34,4 +35,6 @@ export async function addJobs(trx: Transaction<Schema>, kind: 'sqlite' | 'postgr
     .addPrimaryKeyConstraint('job_files_key', ['job_id', 'name'])
     .execute()
   await trx.schema.createIndex('job_files_by_media').on('job_files').column('media').execute()
+  // The beats that a preview can begin on, for whoever chooses it by ear.
+  await trx.schema.alterTable('track_peaks').addColumn('beats', text).execute()
 }

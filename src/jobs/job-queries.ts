@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { assertAdopted } from '../media/orphans.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import {
+  CRASHED,
+  type Failure,
+  type JobFile,
+  type JobRow,
+  LEASE_MS,
+  LeaseLostError,
+  MAX_CRASHES,
+  retryDelay,
+} from './job.ts'
+
+type Trx = Transaction<Schema>
+
+export interface NewJob {
+  kind: string
+  subjectId?: string | null
+  input: object
+  files?: readonly JobFile[]
+  createdBy: string
+}
+
+/** In the transaction of whatever belongs to it. Its files have been adopted before they were stored (media/orphans.ts). */
+export async function enqueueJob(trx: Trx, job: NewJob, now: number): Promise<string> {
+  const id = randomUUID()
+  const files = job.files ?? []
+  await assertAdopted(
+    trx,
+    files.map(({ media }) => media),
+  )
+  await trx
+    .insertInto('jobs')
+    .values({
+      id,
+      kind: job.kind,
+      state: 'queued',
+      subject_id: job.subjectId ?? null,
+      input: JSON.stringify(job.input),
+      created_by: job.createdBy,
+      created_at: now,
+    })
+    .execute()
+  const rows = files.map(({ name, media, fileName, bytes }) => ({
+    job_id: id,
+    name,
+    media,
+    file_name: fileName,
+    bytes,
+  }))
+  if (rows.length > 0) await trx.insertInto('job_files').values(rows).execute()
+  return id
+}
+
+export interface ClaimedJob {
+  row: JobRow
+  lease: string
+  files: JobFile[]
+}
+
+const isFree = (now: number) => sql<SqlBool>`(leased_until is null or leased_until <= ${now})`
+
+/**
+ * Takes the oldest job that nobody works on. Undefined when there is none; `'again'` when another process was quicker, or the job was given
+ * up because of its crashes.
+ */
+export async function claimJob(
+  store: Store,
+  kinds: readonly string[],
+  now: number,
+): Promise<ClaimedJob | 'again' | undefined> {
+  const found = await findFree(store.db, kinds, now)
+  if (found === undefined) return undefined
+  return await store.transaction(async (trx) => {
+    const row = await trx
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', found)
+      .where('state', 'in', ['queued', 'running'])
+      .where(isFree(now))
+      .$if(store.kind === 'postgres', (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst()
+    if (!row) return 'again'
+    // Nobody has given it back: whoever had it is gone.
+    const crashes = row.crashes + (row.state === 'running' ? 1 : 0)
+    if (crashes >= MAX_CRASHES) {
+      await endJob(trx, row.id, { state: 'failed', error: JSON.stringify(CRASHED), crashes, finished_at: now })
+      return 'again'
+    }
+    const lease = randomUUID()
+    const taken = {
+      state: 'running' as const,
+      lease,
+      leased_until: now + LEASE_MS,
+      attempts: row.attempts + 1,
+      crashes,
+      started_at: row.started_at ?? now,
+    }
+    await trx.updateTable('jobs').set(taken).where('id', '=', row.id).execute()
+    return { row: { ...row, ...taken }, lease, files: await findFiles(trx, row.id) }
+  })
+}
+
+/** First what somebody has left behind, which is older. */
+async function findFree(db: Kysely<Schema>, kinds: readonly string[], now: number): Promise<string | undefined> {
+  if (kinds.length === 0) return undefined
+  for (const state of ['running', 'queued'] as const) {
+    const row = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', state)
+      .where('kind', 'in', kinds)
+      .where(isFree(now))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return row.id
+  }
+  return undefined
+}
+
+async function findFiles(db: Kysely<Schema>, jobId: string): Promise<JobFile[]> {
+  const rows = await db.selectFrom('job_files').selectAll().where('job_id', '=', jobId).orderBy('name').execute()
+  return rows.map(({ name, media, file_name, bytes }) => ({ name, media, fileName: file_name, bytes: Number(bytes) }))
+}
+
+interface Held {
+  id: string
+  lease: string
+}
+
+/** Whether the job was still ours. */
+async function updateHeld(db: Kysely<Schema>, { id, lease }: Held, set: Partial<JobRow>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(set)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const FREE = { lease: null, leased_until: null } as const
+
+/** Says that we are still at it, and how far. False when another process has taken the job. */
+export async function renewLease(
+  { db }: Store,
+  held: Held,
+  { progress, stage }: { progress: number; stage: string | null },
+  now: number,
+): Promise<boolean> {
+  return await updateHeld(db, held, { leased_until: now + LEASE_MS, progress, stage })
+}
+
+/** Saves what has been done so far, for the next attempt and for whoever looks. */
+export async function saveJob(trx: Trx, held: Held, state: object): Promise<void> {
+  if (!(await updateHeld(trx, held, { result: JSON.stringify(state) }))) throw new LeaseLostError()
+}
+
+export async function finishJob(trx: Trx, held: Held, result: object, now: number): Promise<void> {
+  const done = { state: 'done' as const, progress: 1, stage: null, result: JSON.stringify(result), finished_at: now }
+  if (!(await updateHeld(trx, held, { ...done, ...FREE }))) throw new LeaseLostError()
+  await trx.deleteFrom('job_files').where('job_id', '=', held.id).execute()
+}
+
+export async function failJob(store: Store, held: Held, failure: Failure, now: number): Promise<void> {
+  await store.transaction(async (trx) => {
+    const failed = { state: 'failed' as const, error: JSON.stringify(failure), finished_at: now }
+    if (!(await updateHeld(trx, held, { ...failed, ...FREE }))) return
+    await trx.deleteFrom('job_files').where('job_id', '=', held.id).execute()
+  })
+}
+
+async function endJob(trx: Trx, id: string, set: Partial<JobRow>): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ ...set, ...FREE })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('job_files').where('job_id', '=', id).execute()
+}
+
+/** Back to the queue as if it had never been taken: the server stops, and the job is not to blame. */
+export async function releaseJob({ db }: Store, { id, lease }: Held): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((row) => ({ state: 'queued', progress: 0, stage: null, attempts: row('attempts', '-', 1), ...FREE }))
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+/** Back to the queue, to be tried again after a while. */
+export async function postponeJob({ db }: Store, held: Held, attempts: number, now: number): Promise<void> {
+  const leased_until = now + retryDelay(attempts)
+  await updateHeld(db, held, { state: 'queued', progress: 0, stage: null, lease: null, leased_until })
+}
+
+export type ShownJob = Omit<JobRow, 'input' | 'lease' | 'leased_until'>
+
+const SHOWN = [
+  'id',
+  'kind',
+  'state',
+  'stage',
+  'progress',
+  'subject_id',
+  'result',
+  'error',
+  'created_by',
+  'attempts',
+  'crashes',
+  'created_at',
+  'started_at',
+  'finished_at',
+] as const
+
+const MAX_IDS = 500
+
+export async function findJobs(db: Kysely<Schema>, ids: readonly string[]): Promise<ShownJob[]> {
+  const found: ShownJob[] = []
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const some = ids.slice(from, from + MAX_IDS)
+    found.push(...(await db.selectFrom('jobs').select(SHOWN).where('id', 'in', some).execute()))
+  }
+  return found
+}
+
+export interface JobFilter {
+  states?: readonly JobRow['state'][] | undefined
+  kinds?: readonly string[] | undefined
+  offset: number
+  limit: number
+}
+
+/** The newest first. */
+export async function listJobs(
+  db: Kysely<Schema>,
+  { states, kinds, offset, limit }: JobFilter,
+): Promise<{ jobs: ShownJob[]; total: number }> {
+  const matching = db
+    .selectFrom('jobs')
+    .$if(states !== undefined, (query) => query.where('state', 'in', states!))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const jobs = await matching
+    .select(SHOWN)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { jobs, total: Number(total) }
+}
+
+/** How many there are in each state. */
+export async function countJobs(db: Kysely<Schema>): Promise<Record<JobRow['state'], number>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((row) => ['state', row.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { queued: 0, running: 0, done: 0, failed: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}

@@ -1,0 +1,83 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Schema } from '../store/schema.ts'
+
+export type JobRow = Selectable<Schema['jobs']>
+
+/** Why a job failed, one line for a person in each language. */
+export interface Failure {
+  english: string
+  vietnamese: string
+}
+
+export interface JobFile {
+  name: string
+  /** Its key in the media store. */
+  media: string
+  /** As the browser called it: a stranger's text. */
+  fileName: string | null
+  bytes: number
+}
+
+/** What a handler is given. */
+export interface JobWork {
+  readonly id: string
+  readonly subjectId: string | null
+  /** What was enqueued, from JSON. */
+  readonly input: unknown
+  readonly files: readonly JobFile[]
+  readonly createdBy: string
+  /** The server stops, or another process has taken the job: whatever comes of the work is not wanted any more. */
+  readonly signal: AbortSignal
+  /** How far it is, from 0 to 1, and what it is doing. Written to the store at most twice a second. */
+  report(progress: number, stage: string): void
+  /** What an earlier attempt saved; null when there is nothing. */
+  readonly saved: unknown
+  /**
+   * For work in several transactions: saves how far it has come, in each of them, so that the next attempt goes on from there. Throws, as
+   * `finish` does, when another process has taken the job.
+   */
+  save(trx: Transaction<Schema>, state: object): Promise<void>
+  /**
+   * Call it in the transaction that has the effect, before the change log is written. It throws when another process has taken the job, and
+   * the effect is rolled back with it: that is why no job is done twice.
+   */
+  finish(trx: Transaction<Schema>, result: object): Promise<void>
+}
+
+export interface JobKind {
+  /** In one process. */
+  maxAtOnce: number
+  /** Returns after `finish`; throws what `describeFailure` of the runner explains, or anything else to be tried again. */
+  run(work: JobWork): Promise<void>
+}
+
+/** Another process has taken the job. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('another process has taken the job')
+  }
+}
+
+/** When a process dies, others may take its jobs after this. */
+export const LEASE_MS = 10_000
+export const RENEW_EVERY_MS = 2_500
+/** Of attempts that failed for reasons that may pass, such as a bucket that is away. */
+export const MAX_ATTEMPTS = 5
+/** A job that ends its process a second time would do it a third time too. */
+export const MAX_CRASHES = 2
+
+const RETRY_MS = [1_000, 5_000, 30_000, 120_000]
+
+export const retryDelay = (attempts: number) => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? RETRY_MS[0]!
+
+export const CRASHED: Failure = {
+  english:
+    'the server ended twice in the middle of this work (out of memory, killed, or cut off from the store), so it is not tried again',
+  vietnamese:
+    'Máy chủ đã hai lần dừng đột ngột khi đang xử lý việc này (hết bộ nhớ, bị tắt, hoặc mất kết nối với kho dữ liệu) nên hệ thống không thử lại nữa.',
+}
+
+export const GAVE_UP: Failure = {
+  english: `it did not work in ${MAX_ATTEMPTS} attempts; the server's log says why`,
+  vietnamese: `Đã thử ${MAX_ATTEMPTS} lần mà không xong; nhật ký máy chủ ghi rõ lý do.`,
+}

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type JobKind, type JobWork, LEASE_MS, MAX_ATTEMPTS } from '../../src/jobs/job.ts'
+import {
+  claimJob,
+  countJobs,
+  enqueueJob,
+  findJobs,
+  finishJob,
+  listJobs,
+  type NewJob,
+} from '../../src/jobs/job-queries.ts'
+import { type JobRunner, openJobRunner } from '../../src/jobs/job-runner.ts'
+import { openJobWatch } from '../../src/jobs/job-watch.ts'
+import { applyJobRetention, JOBS_KEPT_DAYS } from '../../src/jobs/retention.ts'
+import type { Store } from '../../src/store/store.ts'
+import { eachStore } from '../support/stores.ts'
+
+const NOW = Date.UTC(2026, 2, 14)
+
+class Refused extends Error {}
+
+const describeFailure = (error: unknown) =>
+  error instanceof Refused ? { english: error.message, vietnamese: `Không: ${error.message}` } : undefined
+
+function enqueue(store: Store, job: Partial<NewJob> = {}, now = NOW): Promise<string> {
+  return store.transaction((trx) => enqueueJob(trx, { kind: 'count', input: {}, createdBy: 'test', ...job }, now))
+}
+
+function makeRunner(store: Store, run: JobKind['run'], clock = { now: NOW }): { runner: JobRunner; errors: unknown[] } {
+  const errors: unknown[] = []
+  const runner = openJobRunner({
+    store,
+    kinds: { count: { maxAtOnce: 2, run } },
+    now: () => clock.now,
+    describeFailure,
+    onError: (error) => errors.push(error),
+  })
+  runner.start()
+  return { runner, errors }
+}
+
+/** What a job does that counts: an audit line, in the transaction that finishes it. */
+const effect = (store: Store) => (work: JobWork) =>
+  store.transaction(async (trx) => {
+    await trx
+      .insertInto('audit_log')
+      .values({ at: NOW, actor: 'test', role: 'server', action: 'job.effect', entity_id: work.id })
+      .execute()
+    await work.finish(trx, { counted: 1 })
+  })
+
+async function countEffects({ db }: Store): Promise<number> {
+  const rows = await db.selectFrom('audit_log').select('entity_id').execute()
+  expect(new Set(rows.map((row) => row.entity_id)).size).toBe(rows.length)
+  return rows.length
+}
+
+function makeSignal() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const one = async (store: Store, id: string) => (await findJobs(store.db, [id]))[0]!
+
+eachStore('jobs', (openFresh) => {
+  test('two processes take thirty jobs, and each is done once', async () => {
+    const { store, openAnother } = await openFresh()
+    const other = openAnother()
+    const ids: string[] = []
+    for (let i = 0; i < 30; i++) ids.push(await enqueue(store))
+    const runners = [makeRunner(store, effect(store)), makeRunner(other, effect(other))]
+    await Promise.all(runners.map(({ runner }) => runner.drain()))
+    await Promise.all(runners.map(({ runner }) => runner.stop()))
+    expect(await countEffects(store)).toBe(30)
+    expect(await countJobs(store.db)).toEqual({ queued: 0, running: 0, done: 30, failed: 0 })
+    expect(await one(store, ids[0]!)).toMatchObject({
+      state: 'done',
+      progress: 1,
+      result: '{"counted":1}',
+      attempts: 1,
+    })
+  })
+
+  test('who has lost its lease cannot finish, and its effect is rolled back', async () => {
+    const { store } = await openFresh()
+    await enqueue(store)
+    const first = await claimJob(store, ['count'], NOW)
+    const second = await claimJob(store, ['count'], NOW + LEASE_MS)
+    if (typeof first !== 'object' || typeof second !== 'object') throw new Error('not claimed')
+    expect(second.row).toMatchObject({ attempts: 2, crashes: 1 })
+    const finish = ({ row, lease }: typeof first, now: number) =>
+      store.transaction(async (trx) => {
+        await trx
+          .insertInto('audit_log')
+          .values({ at: now, actor: 'test', role: 'server', action: 'job.effect', entity_id: row.id })
+          .execute()
+        await finishJob(trx, { id: row.id, lease }, {}, now)
+      })
+    await expect(finish(first, NOW)).rejects.toThrow('another process has taken the job')
+    expect(await countEffects(store)).toBe(0)
+    await finish(second, NOW)
+    expect(await countEffects(store)).toBe(1)
+  })
+
+  test('a lease holds until it is over, and a job that ends its process twice is given up', async () => {
+    const { store } = await openFresh()
+    const id = await enqueue(store)
+    expect(await claimJob(store, ['count'], NOW)).toMatchObject({ row: { id } })
+    expect(await claimJob(store, ['count'], NOW + LEASE_MS - 1)).toBeUndefined()
+    expect(await claimJob(store, ['count'], NOW + LEASE_MS)).toMatchObject({ row: { id, crashes: 1 } })
+    expect(await claimJob(store, ['count'], NOW + 2 * LEASE_MS)).toBe('again')
+    const job = await one(store, id)
+    expect(job).toMatchObject({ state: 'failed', crashes: 2 })
+    expect(JSON.parse(job.error!).english).toContain('ended twice')
+  })
+
+  test('a refusal is kept with its reason; what may pass is tried again, a bounded number of times', async () => {
+    const { store } = await openFresh()
+    const refused = await enqueue(store, { input: { how: 'refused' } })
+    const broken = await enqueue(store, { input: { how: 'broken' } })
+    const clock = { now: NOW }
+    const { runner, errors } = makeRunner(
+      store,
+      async ({ input }) => {
+        throw (input as { how: string }).how === 'refused' ? new Refused('a bad file') : new Error('bucket away')
+      },
+      clock,
+    )
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      await runner.drain()
+      clock.now += 3_600_000
+    }
+    await runner.stop()
+    expect(JSON.parse((await one(store, refused)).error!)).toEqual({
+      english: 'a bad file',
+      vietnamese: 'Không: a bad file',
+    })
+    expect(await one(store, broken)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS, crashes: 0 })
+    expect(errors).toHaveLength(MAX_ATTEMPTS)
+  })
+
+  test('a server that stops gives its job back, and the next does it', async () => {
+    const { store } = await openFresh()
+    const id = await enqueue(store)
+    const begun = makeSignal()
+    const { runner } = makeRunner(store, async ({ signal, report }) => {
+      report(0.5, 'measuring')
+      begun.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw new Error('stopped')
+    })
+    await begun.promise
+    await runner.stop()
+    expect(await one(store, id)).toMatchObject({ state: 'queued', attempts: 0, crashes: 0, progress: 0 })
+    const next = makeRunner(store, effect(store))
+    await next.runner.drain()
+    await next.runner.stop()
+    expect(await one(store, id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+
+  test('progress is written down and seen by all who follow, with one look for all', async () => {
+    const { store, openAnother } = await openFresh()
+    const id = await enqueue(store)
+    const seen = new Set<string>()
+    const watch = openJobWatch(openAnother(), (error) => {
+      throw error
+    })
+    const ended = makeSignal()
+    const half = makeSignal()
+    const stops = Array.from({ length: 50 }, (_, follower) =>
+      watch.follow(id, (job) => {
+        if (job?.stage === 'measuring') half.resolve()
+        if (follower === 49) seen.add(`${job?.state} ${job?.progress}`)
+        if (follower === 49 && job?.state === 'done') ended.resolve()
+      }),
+    )
+    const { runner } = makeRunner(store, async (work) => {
+      work.report(0.5, 'measuring')
+      await half.promise
+      await effect(store)(work)
+    })
+    await ended.promise
+    for (const stop of stops) stop()
+    await runner.stop()
+    expect(seen).toContain('running 0.5')
+    expect(seen).toContain('done 1')
+  })
+
+  test('another process finds what was enqueued without being told', async () => {
+    const { store, openAnother } = await openFresh()
+    const { runner } = makeRunner(openAnother(), effect(store))
+    await runner.drain()
+    const id = await enqueue(store)
+    while ((await one(store, id)).state !== 'done') await pause(20)
+    await runner.stop()
+  })
+
+  test('finished jobs are kept for thirty days; the list has the newest first', async () => {
+    const { store } = await openFresh()
+    const old = await enqueue(store)
+    const waiting = await enqueue(store, { kind: 'other' }, NOW - 1)
+    const { runner } = makeRunner(store, effect(store))
+    await runner.drain()
+    await runner.stop()
+    const day = 86_400_000
+    expect(await applyJobRetention(store, { now: () => NOW + JOBS_KEPT_DAYS * day })).toBe(0)
+    const newer = await enqueue(store, {}, NOW + 31 * day)
+    expect((await listJobs(store.db, { offset: 0, limit: 10 })).jobs.map(({ id }) => id)).toEqual([newer, old, waiting])
+    expect((await listJobs(store.db, { states: ['done'], offset: 0, limit: 10 })).total).toBe(1)
+    expect(await applyJobRetention(store, { now: () => NOW + 31 * day })).toBe(1)
+    expect((await listJobs(store.db, { offset: 0, limit: 10 })).jobs.map(({ id }) => id)).toEqual([newer, waiting])
+  })
+})
