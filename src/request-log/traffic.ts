@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { HOUR_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema.ts'
 import type { RequestEntry } from './journal-line.ts'
 
@@ -8,8 +9,6 @@ type Column = Exclude<keyof TrafficRow, 'key_id' | 'hour' | 'route' | 'status' |
 /** Stands for all keys together: what is asked for most often is read without adding up the rows of every key. */
 export const ALL_KEYS = '*'
 export const NO_KEY = ''
-
-export const HOUR_MS = 3_600_000
 
 /** Up to how many milliseconds each column counts; the last has no bound. */
 export const DURATION_BUCKETS: readonly (readonly [column: Column, upTo: number])[] = [

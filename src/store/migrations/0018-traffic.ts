@@ -21,4 +21,9 @@ export async function addTraffic(trx: Transaction<Schema>, kind: 'sqlite' | 'pos
   // All that is asked of it goes by its key: SQLite then needs no second tree for the rows.
   if (kind === 'sqlite') table = table.modifyEnd(sql`without rowid`)
   await table.execute()
+  // To count what could not be delivered or sent without reading all that was.
+  await sql`create index deliveries_unsent on deliveries (state, last_attempt_at) where state in ('failed', 'parked')`.execute(
+    trx,
+  )
+  await sql`create index mails_unsent on mails (state, created_at) where state in ('failed', 'to-copy')`.execute(trx)
 }
