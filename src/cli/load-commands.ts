@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   webhook: async () => (await import('./commands/webhook.ts')).webhook,
   takedown: async () => (await import('./commands/takedown.ts')).takedown,
   search: async () => (await import('./commands/search.ts')).search,
+  insight: async () => (await import('./commands/insight.ts')).insight,
   watermark: async () => (await import('./commands/watermark.ts')).watermark,
   analyze: async () => (await import('./commands/analyze.ts')).analyze,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
