@@ -46,6 +46,8 @@ export interface AdmissionParts {
   serviceName: string
   /** Makes sure that a revocation committed by another process is known here; nothing to wait for in the ordinary case. */
   ensureKeysCurrent: () => undefined | Promise<void>
+  /** Looks in the store for a key that is unknown here (key-lookup.ts). */
+  lookUpKey: (rawKey: string) => undefined | Promise<void>
   now: () => number
 }
 
@@ -73,6 +75,11 @@ export function createAdmission(parts: AdmissionParts) {
   function admitKey(ipBucket: string, rawKey: string, gate: Gate): MaybePromise<Admission> {
     if (!directory.isLoaded) return { refusal: catalogUnreadable('the keys have not been loaded yet'), headers: [] }
     const found = directory.findKey(rawKey)
+    if (found !== 'unknown') return admitFound(ipBucket, found, gate)
+    return chain(parts.lookUpKey(rawKey), () => admitFound(ipBucket, directory.findKey(rawKey), gate))
+  }
+
+  function admitFound(ipBucket: string, found: ReturnType<Directory['findKey']>, gate: Gate): MaybePromise<Admission> {
     if (found === 'inactive') return { refusal: invalidKey(), headers: [] }
     if (found === 'unknown') {
       return chain(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))

@@ -22,6 +22,10 @@ export function findAllKeys(db: Db): Promise<KeyRow[]> {
   return selectKeys(db).execute()
 }
 
+export function findKeyByDigest(db: Db, digest: string): Promise<KeyRow | undefined> {
+  return selectKeys(db).where('digest', '=', digest).executeTakeFirst()
+}
+
 /** The keys named, and all keys of the partners named; a key may come twice. */
 export async function findKeys(db: Db, keyIds: readonly string[], partnerIds: readonly string[]): Promise<KeyRow[]> {
   const rows: KeyRow[] = []

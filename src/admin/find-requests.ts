@@ -131,6 +131,8 @@ function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<stri
   const name = `${key.name} of ${key.partner}`
   if (key.revokedAt !== null && key.revokedAt <= at)
     return `revoked key (${name}, ${new Date(key.revokedAt).toISOString()})`
+  if (key.expiresAt !== null && key.expiresAt <= at)
+    return `expired key (${name}, ${new Date(key.expiresAt).toISOString()})`
   if (key.partnerStatus !== 'approved') return `partner ${key.partnerStatus} (${name})`
   return `not the key ${name}, though it begins like it, or its partner was not approved then`
 }

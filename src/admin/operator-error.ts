@@ -1,5 +1,26 @@
+export interface OperatorErrorOptions {
+  /** The message for a Vietnamese administrator; what only the command line can meet has none. */
+  vietnamese?: string
+  /** What the console answers; 409 when left out. */
+  status?: 400 | 404 | 409
+  /** The field of the request that is wrong. */
+  field?: string
+  cause?: unknown
+}
+
 /** What the operator asked for cannot be done, and nothing has been changed. The message is one line for a person. */
-export class OperatorError extends Error {}
+export class OperatorError extends Error {
+  readonly vietnamese: string | undefined
+  readonly status: 400 | 404 | 409
+  readonly field: string | undefined
+
+  constructor(message: string, { vietnamese, status = 409, field, cause }: OperatorErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.vietnamese = vietnamese
+    this.status = status
+    this.field = field
+  }
+}
 
 export interface Candidate {
   id: string

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MAX_QUOTA, MIN_QUOTA } from '../admin/partners/keys.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../admin/partners/key-fields.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
 
 /** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
@@ -88,4 +88,22 @@ export function parseChoice<const T extends string>(what: string, text: string, 
 export function splitNames(text: string): string[] | null {
   const names = text.split(',').flatMap((name) => name.trim() || [])
   return names.length > 0 ? names : null
+}
+
+const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+export function parseDuration(what: string, text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
+  if (count === undefined) throw new UsageError(`${what} must be a time like 30m, 6h or 7d, not "${text}"`)
+  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS]
+}
+
+/** A time to come: `90d` from now, `2027-01-31` (its first moment in UTC) or a whole ISO 8601 time; `never` is null. */
+export function parseEnd(what: string, text: string, now: number): number | null {
+  const wanted = text.trim()
+  if (wanted === 'never') return null
+  if (/^\d+[smhd]$/.test(wanted)) return now + parseDuration(what, wanted)
+  const at = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(wanted) ? Date.parse(wanted) : Number.NaN
+  if (Number.isNaN(at)) throw new UsageError(`${what} must be like 90d, 2027-01-31 or never, not "${text}"`)
+  return at
 }

@@ -18,6 +18,8 @@ export interface Caller {
   readonly quotaPerMinute: number
   readonly isActive: boolean
   readonly createdAt: number
+  /** From this millisecond on it is refused; `null`: it does not end. */
+  readonly expiresAt: number | null
 }
 
 /** A stricter quota inside the key's own (docs/api.md, "Limits"). */

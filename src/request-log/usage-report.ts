@@ -8,6 +8,10 @@ export const UsageReport = z
       is_active: z.boolean(),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
+      expires_at: z.iso
+        .datetime()
+        .nullable()
+        .meta({ description: 'From then on the key is refused; null: it does not end.' }),
     }),
     organization: z.string(),
     account_status: z.string(),
@@ -32,6 +36,7 @@ export const USAGE_EXAMPLE: z.infer<typeof UsageReport> = {
     is_active: true,
     created_at: '2025-11-03T02:10:00.000Z',
     last_used_at: '2026-01-01T00:00:00.000Z',
+    expires_at: '2026-11-03T02:10:00.000Z',
   },
   organization: 'Studio Sen',
   account_status: 'approved',

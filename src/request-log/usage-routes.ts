@@ -64,7 +64,7 @@ function usage({ store, windows, shipLog, now }: UsageRouteParts): Endpoint {
 }
 
 function presentKey(key: Caller, lastUsedAt: number | null) {
-  const { name, prefix, isActive, createdAt, organization, accountStatus } = key
+  const { name, prefix, isActive, createdAt, expiresAt, organization, accountStatus } = key
   return {
     key: {
       name,
@@ -72,6 +72,7 @@ function presentKey(key: Caller, lastUsedAt: number | null) {
       is_active: isActive,
       created_at: isoTime(createdAt),
       last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
+      expires_at: expiresAt === null ? null : isoTime(expiresAt),
     },
     organization,
     account_status: accountStatus,

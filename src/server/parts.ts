@@ -91,7 +91,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     jobs: openJobs(store, media, clock, logger),
     live: createLiveCatalog(),
     withdrawn: openWithdrawnMedia(store.db),
-    directory: openDirectory(store.db, config.limits.keyPerMinute),
+    directory: openDirectory(store.db, config.limits.keyPerMinute, now),
     limits,
     queryStats,
     metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), queryStats, limits.redis, work),

@@ -5,6 +5,7 @@ import { createAddressLimits } from '../access/address-limits.ts'
 import { createAdmission } from '../access/admission.ts'
 import { shownPrefix } from '../access/api-key.ts'
 import { createEnsureKeysCurrent } from '../access/key-freshness.ts'
+import { createKeyLookup } from '../access/key-lookup.ts'
 import { withTimeout } from '../async/timeout.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
@@ -128,7 +129,11 @@ function openAdmission({ config, store, directory, limits, now }: Parts, { follo
   const shared = { ...limits, ...config, directory, now }
   return {
     ...createAddressLimits(shared),
-    ...createAdmission({ ...shared, ensureKeysCurrent: createEnsureKeysCurrent(store, followKeys) }),
+    ...createAdmission({
+      ...shared,
+      ensureKeysCurrent: createEnsureKeysCurrent(store, followKeys),
+      lookUpKey: createKeyLookup(directory, now),
+    }),
   }
 }
 

@@ -13,11 +13,21 @@ async function makePartner(store: Store, id: string, status: PartnerStatus = 'ap
   await store.db.insertInto('partners').values(row).execute()
 }
 
-async function makeKey(store: Store, id: string, partnerId: string, given: { quota?: number; isActive?: 0 | 1 } = {}) {
+interface Given {
+  quota?: number
+  isActive?: 0 | 1
+  expiresAt?: number
+}
+
+async function makeKey(store: Store, id: string, partnerId: string, given: Given = {}) {
   const key = generateKey()
   const about = { id, partner_id: partnerId, name: `Khoá ${id}`, created_at: NOW }
   const secret = { digest: digestKey(key), prefix: keyPrefix(key) }
-  const state = { quota_per_minute: given.quota ?? null, is_active: given.isActive ?? 1 }
+  const state = {
+    quota_per_minute: given.quota ?? null,
+    is_active: given.isActive ?? 1,
+    expires_at: given.expiresAt ?? null,
+  }
   await store.db
     .insertInto('api_keys')
     .values({ ...about, ...secret, ...state })
@@ -40,7 +50,7 @@ eachStore('the directory of keys', (openFresh) => {
       revoked: await makeKey(store, 'k3', 'p1', { isActive: 0 }),
       ofSuspended: await makeKey(store, 'k4', 'p2'),
     }
-    const directory = openDirectory(store.db, 120)
+    const directory = openDirectory(store.db, 120, () => NOW)
     await directory.load()
     return { store, keys, directory }
   }
@@ -49,7 +59,7 @@ eachStore('the directory of keys', (openFresh) => {
     const { store } = await openFresh()
     await makePartner(store, 'p1')
     const key = await makeKey(store, 'k1', 'p1')
-    const directory = openDirectory(store.db, 120)
+    const directory = openDirectory(store.db, 120, () => NOW)
 
     expect(directory.isLoaded).toBe(false)
     expect(directory.findKey(key)).toBe('unknown')
@@ -71,6 +81,7 @@ eachStore('the directory of keys', (openFresh) => {
       quotaPerMinute: 120,
       isActive: true,
       createdAt: NOW,
+      expiresAt: null,
     })
     expect(directory.findKey(keys.raised)).toMatchObject({ quotaPerMinute: 500 })
     expect(directory.findKey(keys.plain)).toBe(directory.findKey(keys.plain))
@@ -140,5 +151,47 @@ eachStore('the directory of keys', (openFresh) => {
     await directory.apply(Array.from({ length: 70_000 }, (_, i) => changeOf('key', `k${i}`)))
 
     expect(directory.findKey(keys.plain)).toMatchObject({ id: 'k1' })
+  })
+
+  test('a key is refused from the millisecond of its end on, also by who was let in before', async () => {
+    const { store } = await openFresh()
+    await makePartner(store, 'p1')
+    const key = await makeKey(store, 'k1', 'p1', { expiresAt: NOW + 1000 })
+    let now = NOW
+    const directory = openDirectory(store.db, 120, () => now)
+    await directory.load()
+
+    expect(directory.findKey(key)).toMatchObject({ id: 'k1', expiresAt: NOW + 1000 })
+    now = NOW + 999
+    expect(directory.findKey(key)).toMatchObject({ id: 'k1' })
+    now = NOW + 1000
+    expect(directory.findKey(key)).toBe('inactive')
+    const another = openDirectory(store.db, 120, () => now)
+    await another.load()
+    expect(another.findKey(key)).toBe('inactive')
+  })
+
+  test('finds in the store a key that it has not heard of yet', async () => {
+    const { store, directory } = await openFilled()
+    const added = await makeKey(store, 'k5', 'p1')
+    const revoked = await makeKey(store, 'k6', 'p1', { isActive: 0 })
+    expect(directory.findKey(added)).toBe('unknown')
+
+    for (const key of [added, revoked, generateKey()]) await directory.look(key)
+
+    expect(directory.findKey(added)).toMatchObject({ id: 'k5' })
+    expect(directory.findKey(revoked)).toBe('inactive')
+  })
+
+  test('a key that was deleted while it was being looked for stays unknown', async () => {
+    const { store, directory } = await openFilled()
+    const added = await makeKey(store, 'k5', 'p1')
+
+    const looking = directory.look(added)
+    await store.db.deleteFrom('api_keys').where('id', '=', 'k5').execute()
+    await directory.apply([changeOf('key', 'k5', 'deleted')])
+    await looking
+
+    expect(directory.findKey(added)).toBe('unknown')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eachApi, shareApi, startApi } from '../support/api.ts'
+import { generateKey } from '../../src/access/api-key.ts'
+import { type ApiAnswer, eachApi, shareApi, startApi } from '../support/api.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
 import { onSqlite } from '../support/stores.ts'
 
@@ -12,7 +13,8 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
     at = NOON
     const { store, settled } = api()
     const partner_id = await makePartner(store, { name: 'Studio Sen' })
-    const { key } = await makeKey(store, { partner_id, name: 'Ứng dụng', created_at: Date.UTC(2026, 0, 2) })
+    const about = { name: 'Ứng dụng', created_at: Date.UTC(2026, 0, 2), expires_at: Date.UTC(2027, 0, 2) }
+    const { key } = await makeKey(store, { partner_id, ...about })
     await settled()
     await api().get('/genres', { key })
     at += 1500
@@ -28,6 +30,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
         is_active: true,
         created_at: '2026-01-02T00:00:00.000Z',
         last_used_at: '2026-03-10T12:00:01.500Z',
+        expires_at: '2027-01-02T00:00:00.000Z',
       },
       organization: 'Studio Sen',
       account_status: 'approved',
@@ -40,6 +43,23 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
     })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers.etag).toBeUndefined()
+  })
+
+  test('403: a key that has ended hears what an unknown one hears, also of an answer that is ready', async () => {
+    at = NOON
+    const { store, settled } = api()
+    const { key } = await makeKey(store, { expires_at: NOON + 1 })
+    await settled()
+    expect((await api().get('/genres', { key })).status).toBe(200)
+    expect((await api().get('/genres', { key })).status).toBe(200)
+
+    at = NOON + 1
+    const answers = [await api().get('/genres', { key }), await api().get('/genres', { key: generateKey() })]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(answers[0]!.text).toBe(answers[1]!.text)
+    const headersOf = ({ headers }: ApiAnswer) => ({ ...headers, 'x-request-id': '', date: '' })
+    expect(headersOf(answers[0]!)).toEqual(headersOf(answers[1]!))
   })
 
   test('200: every request of the key counts, whatever its answer; others do not', async () => {

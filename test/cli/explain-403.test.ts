@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
-import { issueKey, revokeKey } from '../../src/admin/partners/keys.ts'
+import { revokeKey } from '../../src/admin/partners/key-changes.ts'
+import { issueKey } from '../../src/admin/partners/keys.ts'
 import { setPartnerStatus } from '../../src/admin/partners/partner-status.ts'
 import { addPartner } from '../../src/admin/partners/partners.ts'
 import { actAt } from '../support/acts.ts'
@@ -24,6 +25,11 @@ eachStore('a 403', (openFresh) => {
       await issue(sen.id, 'old'),
       await issue(mai.id, 'app'),
     ]
+    const ended = await issueKey(
+      api.store,
+      { partnerId: sen.id, name: 'short', quotaPerMinute: null, expiresAt: Date.now() + 1 },
+      actAt(Date.now() - 1),
+    )
     await revokeKey(api.store, revoked.key.id, actAt(Date.now()))
     await setPartnerStatus(api.store, mai.id, 'suspend', actAt(Date.now()))
     await api.settled()
@@ -49,6 +55,8 @@ eachStore('a 403', (openFresh) => {
     expect((await cli('key', 'check', 'not-a-key')).json()).toMatchObject({ state: 'malformed' })
     expect(await explain(await refuse(genres, '198.51.100.3', revoked.rawKey))).toMatch(/^revoked key \(old of Sen, /)
     expect((await cli('key', 'check', revoked.rawKey)).json()).toMatchObject({ state: 'revoked', partner: 'Sen' })
+    expect(await explain(await refuse(genres, '198.51.100.7', ended.rawKey))).toMatch(/^expired key \(short of Sen, /)
+    expect((await cli('key', 'check', ended.rawKey)).json()).toMatchObject({ state: 'expired', accepted: false })
     expect(await explain(await refuse(genres, '198.51.100.4', suspended.rawKey))).toBe('partner suspended (app of Mai)')
     expect((await cli('key', 'check', suspended.rawKey)).json()).toMatchObject({ partner_status: 'suspended' })
     for (let wrong = 0; wrong < 3; wrong += 1) await refuse(genres, '198.51.100.5', generateKey())
@@ -57,6 +65,6 @@ eachStore('a 403', (openFresh) => {
     const link = `/media/previews/${'a'.repeat(64)}.mp3?expires=1&signature=x`
     expect(await explain(await refuse(link, '198.51.100.6'))).toBe('the link had expired, or was altered')
     const ofSen = (await cli('requests', '--partner', 'Sen', '--status', '403')).json()
-    expect(ofSen.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5', '198.51.100.3'])
+    expect(ofSen.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5', '198.51.100.7', '198.51.100.3'])
   })
 })

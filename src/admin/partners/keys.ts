@@ -5,9 +5,9 @@ import { type Act, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { parseDisplayName } from '../display-names.ts'
 import { OperatorError } from '../operator-error.ts'
-import { lockPartner } from './partners.ts'
+import { checkExpiry, checkQuota, parseKeyName } from './key-fields.ts'
+import { lockPartner, type Partner } from './partners.ts'
 
 /** A key as it may be shown: all but the digest. */
 export type Key = Omit<Selectable<Schema['api_keys']>, 'digest'>
@@ -17,11 +17,22 @@ export interface ListedKey extends Key {
   partner_status: PartnerStatus
 }
 
-export const MIN_QUOTA = 1
-export const MAX_QUOTA = 1_000_000
-const MAX_NAME = 80
+export interface NewKey {
+  partnerId: string
+  name: string
+  /** `null` is the configured default. */
+  quotaPerMinute: number | null
+  /** From this millisecond on it is refused; it does not end if left out. */
+  expiresAt?: number | null
+}
 
-const SHOWN_COLUMNS = [
+export interface IssuedKey {
+  key: Key
+  /** Exists nowhere else: only its digest is stored. */
+  rawKey: string
+}
+
+export const KEY_COLUMNS = [
   'api_keys.id',
   'api_keys.partner_id',
   'api_keys.name',
@@ -36,98 +47,75 @@ const SHOWN_COLUMNS = [
   'api_keys.expiry_told_at',
 ] as const
 
-/** `rawKey` exists nowhere else: only its digest is stored. `quotaPerMinute` null is the configured default. */
-export async function issueKey(
-  store: Store,
-  { partnerId, name, quotaPerMinute }: { partnerId: string; name: string; quotaPerMinute: number | null },
-  act: Act,
-): Promise<{ key: Key; rawKey: string }> {
+export async function issueKey(store: Store, wanted: NewKey, act: Act): Promise<IssuedKey> {
+  const issued = createKey(wanted, act.at)
+  await store.transaction(async (trx) => {
+    requireApproved(await lockPartner(trx, wanted.partnerId))
+    await insertKey(trx, issued, act)
+    await appendChanges(trx, [{ kind: 'key', entity_id: issued.key.id, action: 'created' }], act.at)
+  })
+  return issued
+}
+
+/** Draws a key; nothing is stored yet. */
+export function createKey(wanted: NewKey & { rotatedFrom?: string }, at: number): IssuedKey {
   const rawKey = generateKey()
   const key: Key = {
     id: randomUUID(),
-    partner_id: partnerId,
-    name: parseDisplayName('name', name, MAX_NAME),
+    partner_id: wanted.partnerId,
+    name: parseKeyName(wanted.name),
     prefix: keyPrefix(rawKey),
-    quota_per_minute: quotaPerMinute === null ? null : checkQuota(quotaPerMinute),
+    quota_per_minute: checkQuota(wanted.quotaPerMinute),
     is_active: 1,
-    created_at: act.at,
+    created_at: at,
     revoked_at: null,
     last_used_at: null,
-    expires_at: null,
-    rotated_from: null,
+    expires_at: checkExpiry(wanted.expiresAt ?? null, at),
+    rotated_from: wanted.rotatedFrom ?? null,
     expiry_told_at: null,
   }
-  await store.transaction(async (trx) => {
-    const partner = await lockPartner(trx, partnerId)
-    if (partner.status !== 'approved')
-      throw new OperatorError(`partner ${partner.name} is ${partner.status}: only an approved partner gets a key`)
-    await trx
-      .insertInto('api_keys')
-      .values({ ...key, digest: digestKey(rawKey) })
-      .execute()
-    await recordAct(trx, act, { action: 'key.issue', ...named(key), after: key })
-    await appendChanges(trx, [{ kind: 'key', entity_id: key.id, action: 'created' }], act.at)
-  })
   return { key, rawKey }
 }
 
+/** Without its entry of the change log, which comes last in a transaction. */
+export async function insertKey(trx: Transaction<Schema>, { key, rawKey }: IssuedKey, act: Act): Promise<void> {
+  await trx
+    .insertInto('api_keys')
+    .values({ ...key, digest: digestKey(rawKey) })
+    .execute()
+  await recordAct(trx, act, { action: 'key.issue', ...namedKey(key), after: key })
+}
+
+export function requireApproved({ name, status }: Partner): void {
+  if (status === 'approved') return
+  throw new OperatorError(`partner ${name} is ${status}: only an approved partner gets a key`, {
+    vietnamese: `Đối tác ${name} chưa được duyệt hoặc đang bị tạm ngưng: chỉ đối tác đã duyệt mới có khoá.`,
+  })
+}
+
 export async function findKeys(store: Store, partnerId: string | undefined): Promise<ListedKey[]> {
-  let query = store.db
-    .selectFrom('api_keys')
-    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
-    .select([...SHOWN_COLUMNS, 'partners.name as partner_name', 'partners.status as partner_status'])
+  let query = selectListed(store)
   if (partnerId !== undefined) query = query.where('partner_id', '=', partnerId)
   return await query.orderBy('api_keys.created_at').orderBy('api_keys.id').execute()
 }
 
-/** A server that has read this change refuses the key. Revoking twice is not an error, and cannot be undone. */
-export async function revokeKey(store: Store, id: string, act: Act): Promise<Key> {
-  return await store.transaction(async (trx) => {
-    const key = await lockKey(trx, id)
-    if (key.is_active === 0) return key
-    const change = { is_active: 0, revoked_at: act.at } as const
-    await trx.updateTable('api_keys').set(change).where('id', '=', id).execute()
-    await recordAct(trx, act, {
-      action: 'key.revoke',
-      ...named(key),
-      before: { is_active: 1 },
-      after: { is_active: 0 },
-    })
-    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], act.at)
-    return { ...key, ...change }
-  })
+export async function findKey(store: Store, id: string): Promise<ListedKey | undefined> {
+  return await selectListed(store).where('api_keys.id', '=', id).executeTakeFirst()
 }
 
-export async function setKeyQuota(store: Store, id: string, quotaPerMinute: number | null, act: Act): Promise<Key> {
-  if (quotaPerMinute !== null) checkQuota(quotaPerMinute)
-  return await store.transaction(async (trx) => {
-    const key = await lockKey(trx, id)
-    if (key.is_active === 0) throw new OperatorError(`key ${key.prefix}… (${key.name}) is revoked: issue a new one`)
-    if (key.quota_per_minute === quotaPerMinute) return key
-    await trx.updateTable('api_keys').set({ quota_per_minute: quotaPerMinute }).where('id', '=', id).execute()
-    const [before, after] = [{ quota_per_minute: key.quota_per_minute }, { quota_per_minute: quotaPerMinute }]
-    await recordAct(trx, act, { action: 'key.update', ...named(key), before, after })
-    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['quota_per_minute'] }], act.at)
-    return { ...key, quota_per_minute: quotaPerMinute }
-  })
-}
+const selectListed = (store: Store) =>
+  store.db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .select([...KEY_COLUMNS, 'partners.name as partner_name', 'partners.status as partner_status'])
 
-const named = ({ id, prefix, name }: Key) => ({ id, name: `${prefix}… (${name})` })
+/** What a person calls a key, for the audit log. */
+export const namedKey = ({ id, prefix, name }: Key) => ({ id, name: `${prefix}… (${name})` })
 
-/** As lockPartner: the row is locked until the commit. */
-async function lockKey(trx: Transaction<Schema>, id: string): Promise<Key> {
-  const key = await trx
-    .updateTable('api_keys')
-    .set((row) => ({ name: row.ref('name') }))
-    .where('id', '=', id)
-    .returning(SHOWN_COLUMNS)
-    .executeTakeFirst()
-  if (!key) throw new OperatorError(`there is no key ${id}`)
-  return key
-}
+export type KeyState = 'active' | 'expired' | 'revoked'
 
-function checkQuota(quotaPerMinute: number): number {
-  if (Number.isInteger(quotaPerMinute) && quotaPerMinute >= MIN_QUOTA && quotaPerMinute <= MAX_QUOTA)
-    return quotaPerMinute
-  throw new OperatorError(`the quota must be a whole number from ${MIN_QUOTA} to ${MAX_QUOTA} requests per minute`)
+/** Of the key alone: whether its partner is approved is another matter. */
+export function keyStateAt({ is_active, expires_at }: Pick<Key, 'is_active' | 'expires_at'>, now: number): KeyState {
+  if (is_active === 0) return 'revoked'
+  return expires_at !== null && expires_at <= now ? 'expired' : 'active'
 }

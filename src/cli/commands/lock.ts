@@ -1,9 +1,10 @@
 import { clearLock, listLocks } from '../../admin/address-locks.ts'
+import { waitForServers } from '../../admin/wait-for-servers.ts'
 import { actOf } from '../act.ts'
 import { type CommandGroup, defineCommand } from '../command.ts'
 import { isoTime, renderTime } from '../format.ts'
 import { renderTable } from '../table.ts'
-import { waitForServers, withStore } from '../with-store.ts'
+import { withStore } from '../with-store.ts'
 
 const list = defineCommand({
   description: 'List the addresses that wrong keys have locked',

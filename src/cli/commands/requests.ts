@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { findRequests, type LoggedRequest } from '../../admin/find-requests.ts'
 import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
-import { LIMIT, parseInteger, parseLimit } from '../arguments.ts'
-import { type Context, defineCommand, UsageError } from '../command.ts'
+import { LIMIT, parseDuration, parseInteger, parseLimit } from '../arguments.ts'
+import { type Context, defineCommand } from '../command.ts'
 import { isoTime } from '../format.ts'
 import { renderTable, textColumn } from '../table.ts'
 import { withStore } from '../with-store.ts'
 
 const DEFAULT_SINCE = '1h'
-const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 export const requests = defineCommand({
   description: 'What was asked and why it was refused, the newest first',
@@ -27,7 +26,7 @@ export const requests = defineCommand({
   },
   run: async ({ partner, key, status, 'request-id': requestId, address, since, limit }, context) => {
     const query = {
-      since: context.now() - parseAge('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
+      since: context.now() - parseDuration('--since', since ?? (requestId === undefined ? DEFAULT_SINCE : '90d')),
       limit: parseLimit(limit),
       status: status === undefined ? undefined : parseInteger('--status', status, 100, 599),
       requestId: requestId?.trim(),
@@ -75,9 +74,3 @@ function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Contex
 
 const reasonOf = ({ why, code }: LoggedRequest) => why ?? code
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-function parseAge(what: string, text: string): number {
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
-  if (count === undefined) throw new UsageError(`${what} must be a time like 30m, 6h or 7d, not "${text}"`)
-  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS]
-}

@@ -1,14 +1,14 @@
 export const faults = [
   {
     what: 'lets a revoked key in',
-    file: 'src/access/directory.ts',
+    file: 'src/access/key-table.ts',
     find: 'canEnter: isActive && row',
     replace: 'canEnter: row',
     tests: ['test/access/directory.test.ts'],
   },
   {
     what: 'lets the keys of a suspended partner in',
-    file: 'src/access/directory.ts',
+    file: 'src/access/key-table.ts',
     find: " && row.account_status === 'approved'",
     replace: '',
     tests: ['test/access/directory.test.ts'],
@@ -16,10 +16,35 @@ export const faults = [
   {
     what: 'remembers a key that was let in beyond its revocation',
     file: 'src/access/directory.ts',
-    find: `put(row)
-      admitted.clear()`,
-    replace: 'put(row)',
+    find: `table.put(row)
+      table.forgetAdmitted()
+      readings += 1
+    },`,
+    replace: `table.put(row)
+      readings += 1
+    },`,
     tests: ['test/access/directory.test.ts'],
+  },
+  {
+    what: 'serves a key that has ended to whoever was let in before',
+    file: 'src/access/key-table.ts',
+    find: "if (known) return hasEnded(known) ? 'inactive' : known",
+    replace: 'if (known) return known',
+    tests: ['test/access/directory.test.ts'],
+  },
+  {
+    what: 'lets a key in for a millisecond after its end',
+    file: 'src/access/key-table.ts',
+    find: 'now() >= expiresAt',
+    replace: 'now() > expiresAt',
+    tests: ['test/access/directory.test.ts'],
+  },
+  {
+    what: 'looks for every wrong key in the store',
+    file: 'src/access/key-lookup.ts',
+    find: 'lookups <= MAX_LOOKUPS_PER_SECOND',
+    replace: 'lookups > 0',
+    tests: ['test/access/key-lookup.test.ts'],
   },
   {
     what: 'makes some letters of a key likelier than others',

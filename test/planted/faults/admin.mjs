@@ -16,13 +16,13 @@ export const faults = [
   {
     what: 'gives a key to a partner who is not approved',
     file: 'src/admin/partners/keys.ts',
-    find: "if (partner.status !== 'approved')",
-    replace: 'if (partner.status === undefined)',
+    find: "if (status === 'approved') return",
+    replace: 'if (status !== undefined) return',
     tests: [['test/cli/accounts.test.ts', 'gets none']],
   },
   {
     what: 'does not tell the servers of a revoked key',
-    file: 'src/admin/partners/keys.ts',
+    file: 'src/admin/partners/key-changes.ts',
     find: `    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], act.at)
 `,
     replace: '',

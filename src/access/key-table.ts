@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Caller } from '../http/endpoint.ts'
+import { digestKey, hasValidChecksum } from './api-key.ts'
+import type { KeyRow } from './queries.ts'
+
+interface Entry {
+  record: Caller
+  digest: Buffer
+  canEnter: boolean
+}
+
+const MAX_RAW_KEYS = 10_000
+
+/** The keys in memory. Whoever changes them calls `forgetAdmitted` in the same turn of the event loop. */
+export function createKeyTable(defaultQuotaPerMinute: number, now: () => number) {
+  const byDigest = new Map<string, Entry>()
+  const digestById = new Map<string, string>()
+  /** Admitted keys by their text, to save the digest. Emptied on every change, so that it never holds a revoked key. */
+  const admitted = new Map<string, Caller>()
+  const hasEnded = ({ expiresAt }: Caller) => expiresAt !== null && now() >= expiresAt
+
+  return {
+    put(row: KeyRow): void {
+      byDigest.set(row.digest, toEntry(row, defaultQuotaPerMinute))
+      digestById.set(row.id, row.digest)
+    },
+
+    remove(keyId: string): void {
+      const digest = digestById.get(keyId)
+      if (digest === undefined) return
+      byDigest.delete(digest)
+      digestById.delete(keyId)
+    },
+
+    clear(): void {
+      byDigest.clear()
+      digestById.clear()
+    },
+
+    forgetAdmitted: () => admitted.clear(),
+
+    keysOf(partnerIds: ReadonlySet<string>): string[] {
+      const records = [...byDigest.values()].map((entry) => entry.record)
+      return records.filter((record) => partnerIds.has(record.partnerId)).map((record) => record.id)
+    },
+
+    find(rawKey: string): Caller | 'unknown' | 'inactive' {
+      const known = admitted.get(rawKey)
+      if (known) return hasEnded(known) ? 'inactive' : known
+      if (!hasValidChecksum(rawKey)) return 'unknown'
+      const digest = digestKey(rawKey)
+      const entry = byDigest.get(digest)
+      if (!entry || !timingSafeEqual(entry.digest, Buffer.from(digest))) return 'unknown'
+      if (!entry.canEnter || hasEnded(entry.record)) return 'inactive'
+      if (admitted.size >= MAX_RAW_KEYS) admitted.clear()
+      admitted.set(rawKey, entry.record)
+      return entry.record
+    },
+  }
+}
+
+function toEntry(row: KeyRow, defaultQuotaPerMinute: number): Entry {
+  const isActive = row.is_active === 1
+  const record = {
+    id: row.id,
+    partnerId: row.partner_id,
+    name: row.name,
+    prefix: row.prefix,
+    organization: row.organization,
+    accountStatus: row.account_status,
+    quotaPerMinute: row.quota_per_minute ?? defaultQuotaPerMinute,
+    isActive,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+  return { record, digest: Buffer.from(row.digest), canEnter: isActive && row.account_status === 'approved' }
+}

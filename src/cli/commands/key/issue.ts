@@ -1,0 +1,90 @@
+import { findKeyId, findPartnerId } from '../../../admin/lookup.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../../../admin/partners/key-fields.ts'
+import { rotateKey } from '../../../admin/partners/key-rotation.ts'
+import { findKeys, type IssuedKey, issueKey, type Key, keyStateAt } from '../../../admin/partners/keys.ts'
+import { waitForServers } from '../../../admin/wait-for-servers.ts'
+import type { Config } from '../../../config/config.ts'
+import { actOf } from '../../act.ts'
+import { parseDuration, parseEnd, parseQuota } from '../../arguments.ts'
+import { defineCommand } from '../../command.ts'
+import { isoTime, renderTime } from '../../format.ts'
+import { withStore } from '../../with-store.ts'
+
+export const KEY = { type: 'positional', description: 'Its id or the beginning of it, its name or its prefix' } as const
+export const PARTNER = {
+  type: 'string',
+  description: "The partner's id, name or e-mail address",
+  valueHint: 'P',
+} as const
+const EXPIRES = { type: 'string', description: 'When it ends: 90d, 2027-01-31 or never', valueHint: 'T' } as const
+
+export const quotaOf = (key: Key, config: Config) => key.quota_per_minute ?? config.limits.keyPerMinute
+
+export const issue = defineCommand({
+  description: 'Issue a key to an approved partner; it is shown this once',
+  args: {
+    partner: { ...PARTNER, required: true },
+    name: { type: 'string', description: 'What the key is for', valueHint: 'NAME', required: true },
+    quota: { type: 'string', description: `Requests per minute, ${MIN_QUOTA} to ${MAX_QUOTA}`, valueHint: 'N' },
+    expires: { ...EXPIRES, description: `${EXPIRES.description}; never if left out` },
+  },
+  run: async ({ partner, name, quota, expires }, context) => {
+    const quotaPerMinute = quota === undefined ? null : parseQuota('--quota', quota)
+    const expiresAt = expires === undefined ? null : parseEnd('--expires', expires, context.now())
+    return await withStore(context, async (store, config) => {
+      const partnerId = await findPartnerId(store, partner)
+      const namesakes = (await findKeys(store, partnerId)).filter(
+        (one) => keyStateAt(one, context.now()) === 'active' && one.name === name.trim(),
+      )
+      const issued = await issueKey(store, { partnerId, name, quotaPerMinute, expiresAt }, actOf(context))
+      return {
+        text: renderIssued(issued, config),
+        json: presentIssued(issued, config),
+        notes: namesakes.map((one) => `this partner has an active key named "${one.name}" already: ${one.prefix}…`),
+      }
+    })
+  },
+})
+
+const DEFAULT_OVERLAP = '7d'
+
+export const rotate = defineCommand({
+  description: 'Issue a key in place of another; both work until the overlap is over, then only the new one',
+  args: {
+    key: KEY,
+    overlap: {
+      type: 'string',
+      description: `How long the old key goes on, like 24h or 7d; 0s ends it now; ${DEFAULT_OVERLAP} if left out`,
+      valueHint: 'T',
+    },
+    expires: { ...EXPIRES, description: 'When the new key ends; if left out, it lives as long as the old one was to' },
+  },
+  run: async ({ key: text, overlap, expires }, context) => {
+    const overlapMs = parseDuration('--overlap', overlap ?? DEFAULT_OVERLAP)
+    const expiresAt = expires === undefined ? undefined : parseEnd('--expires', expires, context.now())
+    return await withStore(context, async (store, config) => {
+      const keyId = await findKeyId(store, text)
+      const { old, ...issued } = await rotateKey(store, keyId, { overlapMs, expiresAt }, actOf(context))
+      await waitForServers(store)
+      return {
+        text: `${renderIssued(issued, config)}\n  old    ${old.prefix}… works until ${renderTime(old.expires_at)}`,
+        json: {
+          ...presentIssued(issued, config),
+          rotated_from: old.id,
+          old_prefix: old.prefix,
+          old_expires_at: isoTime(old.expires_at),
+        },
+      }
+    })
+  },
+})
+
+function renderIssued({ key, rawKey }: IssuedKey, config: Config): string {
+  const end = key.expires_at === null ? '' : `\n  ends   ${renderTime(key.expires_at)}`
+  return `${rawKey}\n\n  Keep it now: it is not stored and cannot be shown again.\n  id     ${key.id}\n  quota  ${quotaOf(key, config)} requests per minute${end}`
+}
+
+function presentIssued({ key, rawKey }: IssuedKey, config: Config) {
+  const { id, prefix, expires_at } = key
+  return { id, key: rawKey, prefix, quota: quotaOf(key, config), expires_at: isoTime(expires_at) }
+}

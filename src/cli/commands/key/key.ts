@@ -1,0 +1,130 @@
+import { findKeyId, findPartnerId } from '../../../admin/lookup.ts'
+import { revokeKey, updateKey } from '../../../admin/partners/key-changes.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../../../admin/partners/key-fields.ts'
+import { findKeys, keyStateAt, type ListedKey } from '../../../admin/partners/keys.ts'
+import { waitForServers } from '../../../admin/wait-for-servers.ts'
+import { actOf } from '../../act.ts'
+import { parseEnd, parseQuota } from '../../arguments.ts'
+import { type CommandGroup, defineCommand, UsageError } from '../../command.ts'
+import { isoTime, renderChanges, renderTime } from '../../format.ts'
+import { idColumn, renderTable, textColumn } from '../../table.ts'
+import { withStore } from '../../with-store.ts'
+import { check } from './check.ts'
+import { issue, KEY, PARTNER, quotaOf, rotate } from './issue.ts'
+
+const list = defineCommand({
+  description: 'List the keys',
+  args: { partner: { ...PARTNER, description: 'Only those of one partner: its id, name or e-mail address' } },
+  run: async ({ partner }, context) =>
+    await withStore(context, async (store, config) => {
+      const partnerId = partner === undefined ? undefined : await findPartnerId(store, partner)
+      const keys = await findKeys(store, partnerId)
+      const stateOf = (key: ListedKey) => {
+        const state = keyStateAt(key, context.now())
+        return state === 'active' && key.partner_status !== 'approved' ? `partner ${key.partner_status}` : state
+      }
+      const rows = keys.map((key) => [
+        key.id,
+        `${key.prefix}…`,
+        key.name,
+        key.partner_name,
+        stateOf(key),
+        String(quotaOf(key, config)),
+        renderTime(key.last_used_at),
+        renderTime(key.expires_at),
+      ])
+      return {
+        text: rows.length === 0 ? 'There are no keys yet.' : renderTable(context.stdout, COLUMNS, rows),
+        json: keys.map((key) => ({
+          id: key.id,
+          prefix: key.prefix,
+          name: key.name,
+          partner_id: key.partner_id,
+          partner: key.partner_name,
+          is_active: key.is_active === 1,
+          state: keyStateAt(key, context.now()),
+          partner_status: key.partner_status,
+          quota: quotaOf(key, config),
+          created_at: isoTime(key.created_at),
+          revoked_at: isoTime(key.revoked_at),
+          last_used_at: isoTime(key.last_used_at),
+          expires_at: isoTime(key.expires_at),
+          rotated_from: key.rotated_from,
+        })),
+      }
+    }),
+})
+
+const COLUMNS = [
+  idColumn('ID'),
+  'KEY',
+  textColumn('NAME'),
+  textColumn('PARTNER'),
+  'STATE',
+  'PER MINUTE',
+  'LAST USED',
+  'ENDS',
+]
+
+const revoke = defineCommand({
+  description: 'Revoke a key: it gets 403 at once and for good',
+  args: { key: KEY },
+  run: ({ key: text }, context) =>
+    withStore(context, async (store) => {
+      const key = await revokeKey(store, await findKeyId(store, text), actOf(context))
+      await waitForServers(store)
+      return {
+        text: `${key.prefix}… (${key.name}) is revoked`,
+        json: { id: key.id, prefix: key.prefix, is_active: false, revoked_at: isoTime(key.revoked_at) },
+      }
+    }),
+})
+
+const quota = defineCommand({
+  description: "Change a key's requests per minute",
+  args: {
+    key: KEY,
+    n: { type: 'positional', description: `${MIN_QUOTA} to ${MAX_QUOTA}, or "default"` },
+  },
+  run: async ({ key: text, n }, context) => {
+    const quotaPerMinute = n === 'default' ? null : parseQuota('N', n)
+    return await withStore(context, async (store, config) => {
+      const keyId = await findKeyId(store, text)
+      const { before, after } = await updateKey(store, keyId, { quotaPerMinute }, actOf(context))
+      return {
+        text: `${after.prefix}… (${after.name}): ${quotaOf(before, config)} → ${quotaOf(after, config)} requests per minute`,
+        json: { id: after.id, prefix: after.prefix, quota: quotaOf(after, config) },
+      }
+    })
+  },
+})
+
+const edit = defineCommand({
+  description: "Change a key's name or end; a key that has ended is accepted again when its end is moved",
+  args: {
+    key: KEY,
+    name: { type: 'string', description: 'What the key is for', valueHint: 'NAME' },
+    expires: { type: 'string', description: 'When it ends: 90d, 2027-01-31 or never', valueHint: 'T' },
+  },
+  run: async ({ key: text, name, expires }, context) => {
+    if (name === undefined && expires === undefined)
+      throw new UsageError('there is nothing to change: give --name or --expires')
+    const expiresAt = expires === undefined ? undefined : parseEnd('--expires', expires, context.now())
+    return await withStore(context, async (store) => {
+      const keyId = await findKeyId(store, text)
+      const { before, after } = await updateKey(store, keyId, { name, expiresAt }, actOf(context))
+      const shown = { name: after.name, expires_at: isoTime(after.expires_at) }
+      const changes = renderChanges({ ...before, expires_at: isoTime(before.expires_at) }, shown)
+      const what = `${changes.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.prefix}…`
+      return {
+        text: [what, ...changes].join('\n'),
+        json: { id: after.id, prefix: after.prefix, ...shown, changed: changes.length > 0 },
+      }
+    })
+  },
+})
+
+export const key: CommandGroup = {
+  description: 'API keys of partners',
+  commands: { issue, list, check, edit, quota, rotate, revoke },
+}
