@@ -5,13 +5,14 @@ import { presentTakedown, presentTakedownWithNotices } from '../../admin/takedow
 import { findConsequences } from '../../admin/takedowns/recipients.ts'
 import { restoreTrack } from '../../admin/takedowns/restore.ts'
 import { SCOPES, takeDownTrack } from '../../admin/takedowns/take-down.ts'
+import { waitForServers } from '../../admin/wait-for-servers.ts'
 import { actOf } from '../act.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
 import { type CommandGroup, defineCommand } from '../command.ts'
 import { countOf, renderFields, renderTime } from '../format.ts'
 import { idColumn, renderTable, textColumn } from '../table.ts'
 import { confirm, YES } from '../terminal.ts'
-import { waitForServers, withStore } from '../with-store.ts'
+import { withStore } from '../with-store.ts'
 import { TRACK } from './track-record.ts'
 
 const TAKEDOWN = { type: 'positional', description: 'Its id or the beginning of it, or its track' } as const
