@@ -18,6 +18,7 @@ export const FACING: Readonly<Record<string, string>> = {
   http: 'connection-limits exchange slow-readers',
   jobs: 'job-queries job-runner job-watch jobs-under-way retention',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
+  mail: 'claims deliverer queue retention smtp',
   media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep withdrawn-media',
   ops: 'health-routes metrics-routes overload work-queue',
   'request-log':
@@ -30,7 +31,7 @@ export const FACING: Readonly<Record<string, string>> = {
 }
 
 const MODULES =
-  /import (?!type\b)(?:\{([^}]*)\}|[\w* ]+) from '(?:node:(?:fs|net|tls|dns|https?|child_process|worker_threads|timers)\b[^']*|undici|ioredis|pg|kysely|@photostructure\/sqlite)'/g
+  /import (?!type\b)(?:\{([^}]*)\}|[\w* ]+) from '(?:node:(?:fs|net|tls|dns|https?|child_process|worker_threads|timers)\b[^']*|undici|ioredis|nodemailer\/[^']*|pg|kysely|@photostructure\/sqlite)'/g
 /** Of those modules, what only computes. */
 const PURE_NAMES = /^(type .*|isIP|BlockList|STATUS_CODES|)$/
 

@@ -18,7 +18,10 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     http: 'endpoints, parameters, answers, caching, OpenAPI; connections and client addresses',
     store: 'SQLite and PostgreSQL: schema, migrations, change log, feed, snapshots',
   },
-  { media: 'files in a folder or a bucket, signed links, pictures, the sweep of orphans' },
+  {
+    media: 'files in a folder or a bucket, signed links, pictures, the sweep of orphans',
+    mail: 'mails to partners: their texts, the queue in the store, sending',
+  },
   {
     catalog: 'the catalogue in memory and its endpoints',
     jobs: 'work that takes longer than a request: the queue in the store, who takes it, how it gets on',

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
-import { NAMED_NETWORKS } from './named-networks.ts'
+import { type MailSettings, readMailFrom, readSmtpUrl } from './mail-settings.ts'
+import { readTrustProxy } from './trust-proxy.ts'
 
 /** Every setting the program reads (docs/configuration.md). Only cli/main.ts reads the environment; all else is handed values. */
 export interface Config {
@@ -29,6 +28,7 @@ export interface Config {
   /** Still good for links that were signed before the secret was changed. */
   formerSigningSecrets: readonly string[]
   adminPassword: string | undefined
+  mail: MailSettings
   limits: Limits
   webhooks: { allowPrivateNetworks: boolean; retrySeconds: number[] }
 }
@@ -101,6 +101,8 @@ export function loadConfig(env: Environment): Config {
   // A store or limits that others can share: then there are others, and something in front of them that chooses.
   const isOneOfSeveral = redisUrl !== undefined || !databaseUrl.startsWith('sqlite:')
   const logFormat = read.choice('LOG_FORMAT', LOG_FORMATS, 'auto')
+  const serviceName = read.text('SERVICE_NAME', 'Kho Nhạc')
+  const takedownContact = readEmail(read, problems)
   const config: Config = {
     host: read.text('HOST', '0.0.0.0'),
     port,
@@ -109,12 +111,12 @@ export function loadConfig(env: Environment): Config {
     databaseUrl,
     redisUrl,
     s3: readS3(read, problems),
-    serviceName: read.text('SERVICE_NAME', 'Kho Nhạc'),
-    takedownContact: readEmail(read, problems),
+    serviceName,
+    takedownContact,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: logFormat === 'auto' ? undefined : logFormat,
     drainSeconds: read.integer('DRAIN_SECONDS', isOneOfSeveral ? DRAIN_SECONDS : 0, 0, 300),
-    trustProxy: readTrustProxy(read, problems),
+    trustProxy: readTrustProxy(read.text('TRUST_PROXY', 'false'), problems),
     journalMaxBytes: read.integer('JOURNAL_MAX_MB', 1024, 32, 1_000_000) * 1024 * 1024,
     connections: {
       inAll: read.optionalInteger('MAX_CONNECTIONS', 1, 1_000_000),
@@ -124,6 +126,10 @@ export function loadConfig(env: Environment): Config {
     signingSecret,
     formerSigningSecrets,
     adminPassword: read.secret('ADMIN_PASSWORD', 8),
+    mail: {
+      server: readSmtpUrl(read.optional('SMTP_URL'), problems),
+      from: readMailFrom(read.optional('MAIL_FROM'), { name: serviceName, address: takedownContact }, problems),
+    },
     limits: readLimits(read),
     webhooks: {
       allowPrivateNetworks: read.flag('WEBHOOK_ALLOW_PRIVATE_NETWORKS', false),
@@ -250,32 +256,6 @@ function readEmail(read: Readers, problems: string[]): string {
   const value = read.text('TAKEDOWN_CONTACT', 'takedown@khonhac.example')
   if (!/^[^@\s]+@[^@\s]+$/.test(value)) problems.push(`TAKEDOWN_CONTACT must be an e-mail address, not "${value}"`)
   return value
-}
-
-function readTrustProxy(read: Readers, problems: string[]): string {
-  const value = read.text('TRUST_PROXY', 'false')
-  if (/^(?:false|\d{1,2})$/.test(value)) return value
-  if (value === 'true') {
-    problems.push(
-      'TRUST_PROXY=true would let every client choose the address that limits and locks go by: name the proxies, or how many there are',
-    )
-    return 'false'
-  }
-  for (const entry of value.split(',')) {
-    if (!isProxyEntry(entry.trim()))
-      problems.push(`TRUST_PROXY has an entry that is no address or network: "${entry.trim()}"`)
-  }
-  return value
-}
-
-/** What http/connection/client-ip.ts can read, and nothing else. */
-function isProxyEntry(entry: string): boolean {
-  if (Object.hasOwn(NAMED_NETWORKS, entry)) return true
-  const [base = '', bits = '0', ...rest] = entry.split('/')
-  if (isIP(base) === 0 || rest.length > 0) return false
-  // An IPv4 address inside IPv6 is an IPv4 address.
-  const width = ipaddr.process(base.replace(/%.*$/, '')).kind() === 'ipv4' ? 32 : 128
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= width
 }
 
 /** At once, then 22 h 43 min of retries: inside the 24 h in which a partner must act on `track.deleted`. */

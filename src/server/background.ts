@@ -10,6 +10,8 @@ import type { JobRunner } from '../jobs/job-runner.ts'
 import { applyJobRetention } from '../jobs/retention.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import type { MailDeliverer } from '../mail/deliverer.ts'
+import { applyMailRetention, resealMails } from '../mail/retention.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { sweepMedia } from '../media/sweep.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
@@ -41,6 +43,8 @@ export interface BackgroundParts {
   shipper: Shipper
   deliverer: Deliverer
   jobs: JobRunner
+  /** Undefined without a mail server. */
+  mailDeliverer: MailDeliverer | undefined
   queryStats: QueryStats
   sealingKeys: readonly [Buffer, ...Buffer[]]
   logger: Logger
@@ -67,7 +71,8 @@ export interface Background {
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function openBackground(parts: BackgroundParts): Background {
-  const { store, directory, live, shipper, deliverer, jobs, logger, now } = parts
+  const { store, directory, live, shipper, logger, now } = parts
+  const runners = [parts.deliverer, parts.jobs, ...(parts.mailDeliverer ? [parts.mailDeliverer] : [])]
   const stopping = new AbortController()
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
@@ -86,13 +91,12 @@ export function openBackground(parts: BackgroundParts): Background {
     await store.migrate()
     await parts.clock.measure()
     if (!directory.isLoaded) {
-      await resealWebhooks(store, parts.sealingKeys)
+      await resealSecrets(parts)
       const seq = await readKeys(parts)
       stopping.signal.throwIfAborted()
       followKeys.start(seq)
       shipper.start()
-      deliverer.start()
-      jobs.start()
+      for (const runner of runners) runner.start()
     }
     followCatalog.start(await readCatalog(parts, stopping.signal))
   }
@@ -103,7 +107,7 @@ export function openBackground(parts: BackgroundParts): Background {
   let stopped: Promise<unknown> | undefined
   function beginShutdown(): void {
     stopping.abort()
-    stopped ??= Promise.all([deliverer.stop(), jobs.stop()])
+    stopped ??= Promise.all(runners.map((runner) => runner.stop()))
   }
 
   return {
@@ -175,6 +179,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await settleNotices(store, { shouldStop })
       await applyDeliveryRetention(store, { now: clock.now, shouldStop })
     }),
+    repeat('removing old mails', FORGET_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
     repeat('forgetting old changes, searches and jobs', FORGET_EVERY_MS, async () => {
       await applyChangeRetention(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())
@@ -199,6 +204,11 @@ function createClockWatch({ clock, logger }: BackgroundParts): () => Promise<voi
     if (problem === null && !wasRight) logger.warn("this machine's clock and the store's agree again")
     wasRight = problem === null
   }
+}
+
+async function resealSecrets({ store, sealingKeys }: BackgroundParts): Promise<void> {
+  await resealWebhooks(store, sealingKeys)
+  await resealMails(store, sealingKeys)
 }
 
 async function applyAccessChanges(parts: BackgroundParts, changes: readonly Change[]): Promise<void> {

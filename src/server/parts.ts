@@ -16,6 +16,8 @@ import type { RedisLink } from '../limits/redis-link.ts'
 import { createRedisWindows } from '../limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
 import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
+import { RETRY_SECONDS } from '../mail/retry-delays.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
@@ -89,6 +91,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
     jobs: openJobs(store, media, clock, logger),
+    mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
     live: createLiveCatalog(),
     withdrawn: openWithdrawnMedia(store.db),
     directory: openDirectory(store.db, config.limits.keyPerMinute, now),
@@ -151,6 +154,18 @@ function openWebhookDeliverer(
 function openJobs(store: Store, media: MediaStore, clock: StoreClock, logger: Logger): JobRunner {
   const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
   return openJobRunner({ store, now: clock.now, onError, ...openJobKinds({ store, media, now: clock.now }) })
+}
+
+function openMailSending(
+  { mail: { server, from } }: Config,
+  store: Store,
+  sealingKeys: readonly Buffer[],
+  clock: StoreClock,
+  logger: Logger,
+): MailDeliverer | undefined {
+  if (!server) return undefined
+  const onError = (err: unknown) => logger.warn({ err }, 'sending mails: will be tried again')
+  return openMailDeliverer({ store, server, from, sealingKeys, retrySeconds: RETRY_SECONDS, now: clock.now, onError })
 }
 
 export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Parts): SignedMedia {

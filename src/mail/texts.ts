@@ -1,0 +1,178 @@
+import type { Language } from '../text/local-time.ts'
+import { sayTime } from '../text/local-time.ts'
+import { oneLine, wrapText } from './wrap-text.ts'
+
+/** What each kind of mail tells. Times in milliseconds. */
+export interface MailData {
+  received: Record<never, never>
+  approved: { organization: string; claimUrl: string; expiresAt: number }
+  /** `note` is what the administrator wrote for the applicant. */
+  rejected: { organization: string; note: string | null }
+  'key-expiring': { keyName: string; keyPrefix: string; expiresAt: number }
+  'webhook-suspended': { url: string; failingSince: number }
+  /** `scope` `all`: what was made with the track before is affected too. */
+  takedown: { title: string; artist: string; trackId: string; scope: 'new' | 'all'; deadlineAt: number }
+  restored: { title: string; artist: string; trackId: string }
+}
+
+/** Who writes. */
+export interface Sender {
+  serviceName: string
+  /** Where an answer is read. */
+  contact: string
+  publicUrl: string
+}
+
+export interface MailContent {
+  subject: string
+  text: string
+}
+
+interface Draft {
+  subject: string
+  /** Wrapped; a link stands alone in its paragraph and is left whole. */
+  paragraphs: string[]
+}
+
+type Writers = { [Kind in keyof MailData]: (data: MailData[Kind], sender: Sender) => Draft }
+
+/** Titles and names are others' words: on one line, so that they cannot pretend to be part of the mail's form. */
+export function writeMail<Kind extends keyof MailData>(
+  kind: Kind,
+  data: MailData[Kind],
+  language: Language,
+  sender: Sender,
+): MailContent {
+  const lines = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
+  ) as MailData[Kind]
+  const { subject, paragraphs } = (language === 'en' ? ENGLISH : VIETNAMESE)[kind](lines, sender)
+  const signed = language === 'en' ? ENGLISH_SIGNATURE : VIETNAMESE_SIGNATURE
+  const greeting = language === 'en' ? 'Hello,' : 'Xin chào,'
+  return {
+    subject: oneLine(`[${sender.serviceName}] ${subject}`),
+    text: `${[greeting, ...paragraphs, signed(sender)].map(wrapText).join('\n\n')}\n`,
+  }
+}
+
+const VIETNAMESE_SIGNATURE = ({ serviceName, contact, publicUrl }: Sender) =>
+  `Trân trọng,\n${oneLine(serviceName)}\n${publicUrl}\nLiên hệ: ${contact}`
+const ENGLISH_SIGNATURE = ({ serviceName, contact, publicUrl }: Sender) =>
+  `Kind regards,\n${oneLine(serviceName)}\n${publicUrl}\nContact: ${contact}`
+
+const VIETNAMESE: Writers = {
+  // Nothing of what was written in the form is repeated: the address in it may be someone else's.
+  received: (_, { serviceName }) => ({
+    subject: 'Chúng tôi đã nhận được đơn đăng ký của bạn',
+    paragraphs: [
+      `Chúng tôi đã nhận được đơn đăng ký dùng API của ${serviceName} với địa chỉ thư này. Một quản trị viên sẽ xem đơn và trả lời bạn qua thư.`,
+      'Nếu bạn không gửi đơn nào, xin bỏ qua thư này: sẽ không có gì xảy ra.',
+    ],
+  }),
+  approved: ({ organization, claimUrl, expiresAt }) => ({
+    subject: 'Đơn của bạn đã được duyệt: hãy nhận khóa API',
+    paragraphs: [
+      `Đơn đăng ký của ${organization} đã được duyệt. Hãy mở liên kết dưới đây để nhận khóa API:`,
+      claimUrl,
+      `Liên kết chỉ dùng được một lần, đến ${sayTime(expiresAt, 'vi')}. Khóa chỉ hiện một lần: hãy cất nó ngay vào nơi an toàn, và đừng chuyển tiếp thư này.`,
+    ],
+  }),
+  rejected: ({ organization, note }) => ({
+    subject: 'Về đơn đăng ký của bạn',
+    paragraphs: [
+      `Rất tiếc, đơn đăng ký của ${organization} chưa được duyệt.`,
+      ...(note === null ? [] : [`Lý do: ${note}`]),
+      'Nếu bạn nghĩ đây là nhầm lẫn, hãy trả lời thư này.',
+    ],
+  }),
+  'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
+    subject: `Khóa API "${keyName}" sắp hết hạn`,
+    paragraphs: [
+      `Khóa API "${keyName}" (${keyPrefix}…) hết hạn lúc ${sayTime(expiresAt, 'vi')}. Sau lúc đó mọi yêu cầu dùng khóa này đều bị từ chối.`,
+      'Hãy liên hệ với chúng tôi để đổi sang khóa mới. Trong thời gian chuyển đổi, cả hai khóa đều dùng được.',
+    ],
+  }),
+  'webhook-suspended': ({ url, failingSince }) => ({
+    subject: 'Webhook của bạn đã bị tạm ngưng',
+    paragraphs: [
+      'Chúng tôi đã tạm ngưng gửi sự kiện đến webhook này:',
+      url,
+      `Mọi lần gửi từ ${sayTime(failingSince, 'vi')} đều thất bại. Các sự kiện chưa gửi được giữ lại 30 ngày. Khi máy chủ của bạn hoạt động trở lại, hãy báo cho chúng tôi để gửi tiếp; trong lúc đó có thể đọc mọi thay đổi tại /api/public/changes.`,
+    ],
+  }),
+  takedown: ({ title, artist, trackId, scope, deadlineAt }) => ({
+    subject: `Yêu cầu gỡ bài hát "${title}"`,
+    paragraphs: [
+      `Bài hát "${title}" của ${artist} (${trackId}) đã bị gỡ theo yêu cầu của chủ sở hữu quyền.`,
+      `Hãy ngừng cung cấp bài hát này cho nội dung mới trước ${sayTime(deadlineAt, 'vi')}.`,
+      scope === 'all'
+        ? 'Yêu cầu này áp dụng cho cả nội dung đã xuất trước đây: hãy gỡ bài hát khỏi những nội dung đó nữa.'
+        : 'Nội dung đã xuất trước đây không bị ảnh hưởng.',
+      'Bạn nhận thư này vì không có webhook nào của bạn nhận được thông báo. Hãy đăng ký webhook cho sự kiện track.deleted để được báo ngay lập tức.',
+    ],
+  }),
+  restored: ({ title, artist, trackId }) => ({
+    subject: `Bài hát "${title}" đã được khôi phục`,
+    paragraphs: [
+      `Bài hát "${title}" của ${artist} (${trackId}) đã được khôi phục. Yêu cầu gỡ trước đây không còn hiệu lực, và bạn lại có thể cung cấp bài hát này.`,
+    ],
+  }),
+}
+
+const ENGLISH: Writers = {
+  received: (_, { serviceName }) => ({
+    subject: 'We have received your application',
+    paragraphs: [
+      `We have received an application for the API of ${serviceName} with this e-mail address. An administrator will look at it and answer you by mail.`,
+      'If you did not apply, please ignore this mail: nothing will happen.',
+    ],
+  }),
+  approved: ({ organization, claimUrl, expiresAt }) => ({
+    subject: 'Your application is approved: get your API key',
+    paragraphs: [
+      `The application of ${organization} is approved. Open this link to get the API key:`,
+      claimUrl,
+      `The link works once, until ${sayTime(expiresAt, 'en')}. The key is shown only once: keep it in a safe place at once, and do not forward this mail.`,
+    ],
+  }),
+  rejected: ({ organization, note }) => ({
+    subject: 'About your application',
+    paragraphs: [
+      `We are sorry: the application of ${organization} was not approved.`,
+      ...(note === null ? [] : [`Reason: ${note}`]),
+      'If you think that this is a mistake, please answer this mail.',
+    ],
+  }),
+  'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
+    subject: `The API key "${keyName}" is about to expire`,
+    paragraphs: [
+      `The API key "${keyName}" (${keyPrefix}…) expires on ${sayTime(expiresAt, 'en')}. After that every request with it is refused.`,
+      'Please contact us to change to a new key. While you change, both keys work.',
+    ],
+  }),
+  'webhook-suspended': ({ url, failingSince }) => ({
+    subject: 'Your webhook is suspended',
+    paragraphs: [
+      'We have suspended the deliveries to this webhook:',
+      url,
+      `Every delivery since ${sayTime(failingSince, 'en')} has failed. Events that could not be sent are kept for 30 days. When your server works again, tell us, and we send them; meanwhile every change can be read at /api/public/changes.`,
+    ],
+  }),
+  takedown: ({ title, artist, trackId, scope, deadlineAt }) => ({
+    subject: `Takedown of the track "${title}"`,
+    paragraphs: [
+      `The track "${title}" by ${artist} (${trackId}) was taken down at the demand of a rights holder.`,
+      `Please stop offering it for new content before ${sayTime(deadlineAt, 'en')}.`,
+      scope === 'all'
+        ? 'This also applies to content that was exported before: please remove the track from it as well.'
+        : 'Content that was exported before is not affected.',
+      'You get this mail because no webhook of yours was told. Register a webhook for the event track.deleted to be told at once.',
+    ],
+  }),
+  restored: ({ title, artist, trackId }) => ({
+    subject: `The track "${title}" is restored`,
+    paragraphs: [
+      `The track "${title}" by ${artist} (${trackId}) is restored. The former takedown is no longer in force, and you may offer the track again.`,
+    ],
+  }),
+}
