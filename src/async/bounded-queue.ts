@@ -11,6 +11,8 @@ export interface Place {
 export interface BoundedQueue {
   /** Undefined when there is no room: ask again later. */
   enter(owner: string): Place | undefined
+  readonly running: number
+  readonly waiting: number
 }
 
 interface WaitingPlace extends Place {
@@ -82,6 +84,12 @@ export function createBoundedQueue({ atOnce, maxWaiting }: { atOnce: number; max
       waiting++
       place.joinedBy(owner)
       return place
+    },
+    get running() {
+      return busy
+    },
+    get waiting() {
+      return waiting
     },
   }
 }

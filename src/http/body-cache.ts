@@ -20,6 +20,8 @@ const ENTRY_BYTES = 2048
  */
 export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   let version = -1
+  let hits = 0
+  let misses = 0
   const cached = new LRUCache<string, CachedBody>({
     maxSize: maxBytes,
     // A quarter more for the compressed form, whether anybody has asked for it or not.
@@ -35,10 +37,20 @@ export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   }
   return {
     find(url: string, current: number): CachedBody | undefined {
-      return enter(current) ? cached.get(url) : undefined
+      const found = enter(current) ? cached.get(url) : undefined
+      if (found !== undefined) hits++
+      return found
     },
+    /** Whoever has made an answer had not found it before. */
     store(url: string, current: number, entry: CachedBody): void {
+      misses++
       if (enter(current)) cached.set(url, entry)
+    },
+    get hits() {
+      return hits
+    },
+    get misses() {
+      return misses
     },
   }
 }

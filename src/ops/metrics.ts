@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { DatabaseState } from './database-probe.ts'
+import { type FindFigures, renderFigures } from './figures.ts'
 import { createRouteLatency } from './route-latency.ts'
 
 /** Metrics beyond those that the API promises: latency per route, and figures of the process and the request log. */
@@ -25,10 +26,16 @@ export function createMetrics(
   showLimitSource(registry, redis)
   showWaiting(registry, work)
   if (redis !== undefined) showRedis(registry, redis)
+  const sources: FindFigures[] = []
   return {
     observe: latency.observe,
     countRefusal: (code: string) => refusals.inc({ code }),
-    render: async () => latency.render() + (await registry.metrics()),
+    /** What is looked up elsewhere whenever the page is made. */
+    addFigures: (find: FindFigures) => void sources.push(find),
+    async render() {
+      const figures = await Promise.all(sources.map((find) => find()))
+      return latency.render() + renderFigures(figures.flat()) + (await registry.metrics())
+    },
   }
 }
 

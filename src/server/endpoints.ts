@@ -57,6 +57,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
         store,
         media: parts.requestMedia,
         secrets: parts.secrets.watermarkSecrets,
+        queue: parts.markingQueue,
         now,
       }),
     }),

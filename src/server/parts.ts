@@ -7,6 +7,7 @@ import { openJobKinds } from '../admin/jobs/job-kinds.ts'
 import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
+import { createBodyCache } from '../http/body-cache.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
 import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
 import type { AddressLock } from '../limits/lock-queries.ts'
@@ -38,6 +39,7 @@ import { createPublicResolver, createSystemResolver, type ResolveHost } from '..
 import { openSender } from '../webhooks/delivery/send.ts'
 import type { Shutdown } from './connections.ts'
 import { createSignedMedia, type SignedMedia } from './signed-media.ts'
+import { createMarkingQueue } from './watermark-variants.ts'
 
 export interface ServiceOptions {
   now?: () => number
@@ -97,6 +99,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
     directory: openDirectory(store.db, config.limits.keyPerMinute, now),
     limits,
     queryStats,
+    markingQueue: createMarkingQueue(),
+    bodies: createBodyCache(),
     metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), queryStats, limits.redis, work),
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
   }

@@ -10,7 +10,6 @@ import { withTimeout } from '../async/timeout.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import { consolePages } from '../console/page.ts'
-import { createBodyCache } from '../http/body-cache.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
 import { createProxyWatch } from '../http/connection/proxy-watch.ts'
@@ -32,6 +31,7 @@ import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { gatherEndpoints, openApiDocument } from './endpoints.ts'
+import { showFigures } from './figures.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
 import { createRouter } from './router.ts'
 
@@ -64,6 +64,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const overload = watchOverload()
   const background = openBackground({ ...parts, sealingKeys: parts.secrets.sealingKeys })
   const endpoints = gatherEndpoints(parts, background)
+  showFigures(parts, background)
   const findClient = findClientBehind(config.trustProxy)
   const router = createRouter(endpoints, gatherPages(config, endpoints))
   const server = createApp({
@@ -72,7 +73,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission: openAdmission(parts, background),
-    bodies: createBodyCache(),
+    bodies: parts.bodies,
     version: countVersions(
       () => live.version,
       () => signingWindow(now()),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import { createBoundedQueue, type Place } from '../async/bounded-queue.ts'
+import { type BoundedQueue, createBoundedQueue, type Place } from '../async/bounded-queue.ts'
 import { startThread } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import { markingBusy } from '../errors.ts'
@@ -29,7 +29,12 @@ interface WatermarkVariantParts {
   /** The first marks. */
   secrets: readonly [string, ...string[]]
   now: () => number
+  /** Where previews wait to be marked. */
+  queue: BoundedQueue
 }
+
+export const createMarkingQueue = () =>
+  createBoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING })
 
 interface Requester {
   keyId: string
@@ -48,13 +53,12 @@ interface Search {
  * file is lost. Undefined when the track has no preview. A preview that nobody waits for any more is not begun; keys take turns.
  */
 export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked {
-  const { store, media, secrets } = parts
+  const { store, media, secrets, queue } = parts
   const ready = new LRUCache<string, MarkedPreview>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
   })
   const underWay = new Map<string, Search>()
-  const queue = createBoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING })
 
   async function find(trackId: string, search: Search): Promise<MarkedPreview | undefined> {
     const master = await withinStoreBudget(findMaster(store.db, trackId))

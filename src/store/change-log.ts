@@ -76,6 +76,12 @@ export function hasAppended(trx: Transaction<Schema>): boolean {
   return appended.has(trx)
 }
 
+/** When this entry was made; undefined when there is none. */
+export async function findChangeTime(db: Kysely<Schema>, seq: number): Promise<number | undefined> {
+  const row = await db.selectFrom('changes').select('at').where('seq', '=', seq).executeTakeFirst()
+  return row?.at
+}
+
 export async function findChanges(
   db: Kysely<Schema>,
   since: number,

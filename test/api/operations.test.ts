@@ -193,6 +193,27 @@ describe('/metrics', () => {
     expect(new Set(texts).size).toBeLessThanOrEqual(2)
   })
 
+  test('200: what waits, and how often an answer was ready', async () => {
+    await api().get('/genres?waits=1')
+    await api().get('/genres?waits=1')
+
+    // The page may be a second old.
+    await expect
+      .poll(async () => figure((await ask('/metrics')).text, 'khonhac_body_cache_hits_total'))
+      .toBeGreaterThan(0)
+    const { text } = await ask('/metrics')
+    expect(figure(text, 'khonhac_body_cache_misses_total')).toBeGreaterThan(0)
+    for (const labels of ['pending', 'failed', 'parked'].map((state) => `deliveries{state="${state}"}`))
+      expect(figure(text, `khonhac_outbox_${labels}`)).toBe(0)
+    expect(figure(text, 'khonhac_outbox_oldest_due_seconds')).toBe(0)
+    for (const state of ['queued', 'running', 'failed']) expect(figure(text, `khonhac_jobs{state="${state}"}`)).toBe(0)
+    for (const state of ['waiting', 'failed', 'to_copy'])
+      expect(figure(text, `khonhac_mails{state="${state}"}`)).toBe(0)
+    for (const feed of ['catalogue', 'keys']) expect(figure(text, `khonhac_feed_lag_changes{feed="${feed}"}`)).toBe(0)
+    for (const state of ['running', 'waiting']) expect(figure(text, `khonhac_marking_queue{state="${state}"}`)).toBe(0)
+    expect(figure(text, 'khonhac_request_log_backlog_bytes')).toBeGreaterThanOrEqual(0)
+  })
+
   const promtool = findBinary('promtool')
   test.skipIf(promtool === undefined)('200: promtool finds nothing to say', async () => {
     await api().get('/tracks?limit=0')

@@ -102,6 +102,8 @@ describe.skipIf(!hasPostgres)('without the database', () => {
     expect(answer.text).toMatch(/^service_up 0$/m)
     expect(answer.text).toMatch(/^service_database_up 0$/m)
     expect(answer.text).toMatch(/^service_tracks_total 2$/m)
+    expect(answer.text).not.toContain('khonhac_outbox_deliveries{')
+    expect(answer.text).toMatch(/^khonhac_body_cache_hits_total \d+$/m)
   })
 
   test('503: /readyz names what failed; HEAD says it by the status alone', async () => {
