@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   lock: async () => (await import('./commands/lock.ts')).lock,
   webhook: async () => (await import('./commands/webhook.ts')).webhook,
   takedown: async () => (await import('./commands/takedown.ts')).takedown,
+  mail: async () => (await import('./commands/mail.ts')).mail,
   search: async () => (await import('./commands/search.ts')).search,
   insight: async () => (await import('./commands/insight.ts')).insight,
   watermark: async () => (await import('./commands/watermark.ts')).watermark,

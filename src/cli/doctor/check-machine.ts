@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { describeMailServer, findMailProblem } from '../../admin/mails.ts'
 import { reasonOf } from '../../admin/operator-error.ts'
 import { chooseCodec } from '../../audio/codec/choose-codec.ts'
 import type { Config } from '../../config/config.ts'
@@ -77,6 +78,18 @@ export async function checkRedis(url: string): Promise<Finding> {
   } finally {
     client.disconnect()
   }
+}
+
+/** Without a mail server there is nothing to check: mails are then kept to be copied. */
+export async function checkMail({ mail }: Config): Promise<Finding[]> {
+  if (!mail.server) return []
+  const place = describeMailServer(mail)
+  const problem = await findMailProblem(mail)
+  if (problem !== undefined)
+    return [warn('mail', `${place}: ${problem}`, 'check SMTP_URL; meanwhile mails wait, and are tried for 46 hours')]
+  if (mail.from.address.endsWith('.example'))
+    return [warn('mail', `mails are from ${mail.from.address}, which is no real address`, 'set MAIL_FROM')]
+  return [ok('mail', `${place} answers; mails are from ${mail.from.address}`)]
 }
 
 /** A bucket has to answer and accept the keys. A folder needs no more than checkDataDir has checked. */

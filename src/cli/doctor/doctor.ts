@@ -7,6 +7,7 @@ import { checkContents, checkSettings, checkStoreFile } from './check-contents.t
 import {
   checkCodec,
   checkDataDir,
+  checkMail,
   checkMedia,
   checkNode,
   checkPort,
@@ -60,6 +61,7 @@ async function examine(context: Context): Promise<Finding[]> {
     ...(dataDir.state === 'fail' && isStoreInDataDir(config) ? [] : await examineStore(config, context.now)),
     await checkRequestLog(config),
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
+    ...(await checkMail(config)),
     await checkMedia(config),
     await checkCodec(),
     await checkPort(config),
