@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { stripHints } from './strip-hints.mjs'
 
-/** The browsers of the last three years: what is newer than they are is rewritten. */
-const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
+/** The first of each that know `light-dark()` and `@property`; what is newer than they are is rewritten. */
+const BROWSERS = ['chrome123', 'firefox128', 'safari17.5']
 /** A page of its own address each; what several of them use becomes a file that all share. */
 const ENTRIES = {
   styles: 'web/styles.css',
@@ -12,6 +13,13 @@ const ENTRIES = {
   'console-styles': 'web/console/console.css',
 }
 const MIN_COMPRESSED_BYTES = 1024
+
+const FONTS = {
+  name: 'fonts',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.woff2$/ }, ({ path }) => ({ contents: stripHints(readFileSync(path)), loader: 'file' }))
+  },
+}
 
 /**
  * Bundles `web/` twice: for browsers into `assets/`, under names that change with the content, each file also as brotli and
@@ -33,7 +41,7 @@ export async function buildWeb(root, target) {
       chunkNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
       publicPath: '/assets',
-      loader: { '.woff2': 'file' },
+      plugins: [FONTS],
       legalComments: 'none',
     }),
     build({

@@ -24,7 +24,13 @@ import { buildWeb } from './build-web.mjs'
 const ROOT = resolve(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const STAMP = '.sources'
-const SETTINGS = ['.ci/build-web.mjs', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+const SETTINGS = [
+  '.ci/build-web.mjs',
+  '.ci/strip-hints.mjs',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+]
 const isOnlyIfChanged = process.argv.includes('--if-changed')
 
 for (let sources = hashSources(); ; ) {

@@ -15,6 +15,7 @@ beforeAll(async () => {
   for (const name of [
     '.ci/build.mjs',
     '.ci/build-web.mjs',
+    '.ci/strip-hints.mjs',
     'package.json',
     'package-lock.json',
     'tsconfig.json',

@@ -17,24 +17,23 @@ interface Drawn {
   formatValue: (value: number) => string
   timeZone: string
   language: Language
+  /** What the times are called. */
+  timeLabel: string
 }
 
 interface Place {
   width: number
-  height: number
   styles: CSSStyleDeclaration
 }
 
 const TONES = ['accent', 'calm', 'good', 'warn', 'danger', 'soft'] as const
 const DAY_MS = 86_400_000
-/** Room for the legend under the drawing. */
-const LEGEND_SHARE = 0.82
 
 /** uPlot draws on a canvas, which knows no style sheets: colours and letters are read from the page. */
 export function plotOptions(
   UPlot: typeof uPlot,
-  { times, series, formatValue, timeZone, language }: Drawn,
-  { width, height, styles }: Place,
+  { times, series, formatValue, timeZone, language, timeLabel }: Drawn,
+  { width, styles }: Place,
 ): uPlot.Options {
   const color = (name: string) => readColor(styles, name)
   const { fontFamily } = styles
@@ -47,7 +46,7 @@ export function plotOptions(
   const dates = dateFormat(language, timeZone, (times.at(-1) ?? 0) - (times[0] ?? 0))
   return {
     width,
-    height: Math.round(height * LEGEND_SHARE),
+    height: Number.parseFloat(styles.getPropertyValue('--plot-height')),
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), timeZone),
     axes: [
       { ...axis, values: (_plot, splits) => splits.map((seconds) => dates.format(seconds * 1000)), space: 80 },
@@ -55,7 +54,7 @@ export function plotOptions(
     ],
     scales: { y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] } },
     series: [
-      { label: '', value: (_plot, seconds) => (seconds === null ? '' : dates.format(seconds * 1000)) },
+      { label: timeLabel, value: (_plot, seconds) => (seconds === null ? '' : dates.format(seconds * 1000)) },
       ...series.map(({ label, tone, shape }, i) => ({
         label,
         stroke: color(tone ?? TONES[i % TONES.length]!),

@@ -18,6 +18,7 @@ interface PlotProps {
 /** Series over time. The library is fetched when the first plot is shown; the same numbers stand in a table below. */
 export function Plot(props: PlotProps) {
   const { summary, times, series, size = 'large' } = props
+  const t = useWords(common)
   const format = useFormat()
   const formatValue = props.formatValue ?? ((value: number) => format.number(value, 2))
   const timeZone = useTimeZone()
@@ -33,6 +34,7 @@ export function Plot(props: PlotProps) {
       formatValue,
       timeZone,
       language,
+      timeLabel: t.at,
     }))
   }, [times, series, language, timeZone])
   return (
@@ -57,15 +59,13 @@ function drawWhileShown(element: HTMLElement, describe: () => Drawn): () => void
     if (isOver) return
     plot?.destroy()
     const drawn = describe()
-    const { width, height } = element.getBoundingClientRect()
-    const options = plotOptions(UPlot, drawn, { width, height, styles: getComputedStyle(element) })
+    const options = plotOptions(UPlot, drawn, { width: element.clientWidth, styles: getComputedStyle(element) })
     const data = [drawn.times.map((ms) => ms / 1000), ...drawn.series.map(({ values }) => [...values])]
     plot = new UPlot(options, data as uPlot.AlignedData, element)
   }
   const resize = new ResizeObserver(() => {
-    const { width, height } = element.getBoundingClientRect()
     if (plot === undefined) void draw()
-    else plot.setSize({ width, height: height - legendHeight(element) })
+    else if (plot.width !== element.clientWidth) plot.setSize({ width: element.clientWidth, height: plot.height })
   })
   resize.observe(element)
   const theme = new MutationObserver(() => void draw())
@@ -81,8 +81,6 @@ function drawWhileShown(element: HTMLElement, describe: () => Drawn): () => void
     plot?.destroy()
   }
 }
-
-const legendHeight = (element: HTMLElement) => element.querySelector('.u-legend')?.getBoundingClientRect().height ?? 0
 
 interface PlotTableProps {
   times: readonly number[]

@@ -8,6 +8,8 @@ interface ButtonProps {
   /** Default: button. */
   type?: 'button' | 'submit'
   icon?: IconName
+  /** The icon stands behind the text, as for "next". */
+  isIconLast?: boolean
   /** Only the icon is seen; the children are its name. */
   isIconOnly?: boolean
   isSmall?: boolean
@@ -26,7 +28,7 @@ interface ButtonProps {
 
 export function Button(props: ButtonProps) {
   const { kind = 'quiet', icon, isIconOnly = false, isBusy = false, href } = props
-  const classes = `button button-${kind}${props.isSmall ? ' button-small' : ''}${isIconOnly ? ' button-icon' : ''}`
+  const classes = `button button-${kind}${props.isSmall ? ' button-small' : ''}${props.isIconLast ? ' button-reversed' : ''}${isIconOnly ? ' button-icon' : ''}`
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} />}

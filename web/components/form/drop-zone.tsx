@@ -39,19 +39,20 @@ export function DropZone({ label, help, accept, isMultiple = false, isDisabled =
       }}
     >
       <Icon name="upload" />
-      <p class="drop-title">
-        <label for={id}>{label}</label>
+      <p class="drop-title" id={`${id}-title`}>
+        {label}
       </p>
       <p class="soft small" id={`${id}-help`}>
         {[t.dropFiles, help].filter(Boolean).join(' · ')}
       </p>
       <input
         id={id}
-        class="drop-input"
+        class="drop-input unseen"
         type="file"
         accept={accept}
         multiple={isMultiple}
         disabled={isDisabled}
+        aria-labelledby={`${id}-title ${id}-choose`}
         aria-describedby={`${id}-help`}
         onChange={(event) => {
           take(event.currentTarget.files)
@@ -59,6 +60,9 @@ export function DropZone({ label, help, accept, isMultiple = false, isDisabled =
           event.currentTarget.value = ''
         }}
       />
+      <label class="button" for={id} id={`${id}-choose`}>
+        {t.chooseFiles}
+      </label>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Pagination({ page, limit, total, hrefOf }: PaginationProps) {
           )}
           <span class="small numbers">{t.pageOf(format.number(page), format.number(pages))}</span>
           {page < pages && (
-            <Button isSmall icon="right" href={hrefOf(page + 1)}>
+            <Button isSmall icon="right" isIconLast href={hrefOf(page + 1)}>
               {t.nextPage}
             </Button>
           )}

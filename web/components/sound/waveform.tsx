@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { peaksPath } from './peaks-path.ts'
@@ -44,14 +44,7 @@ export function Waveform(props: WaveformProps) {
         onClick={(event) => onSeek?.(secondsAt(event.clientX))}
       >
         <Peaks path={path} count={peaks.length} />
-        {region !== undefined && (
-          <rect
-            class="waveform-region"
-            x={share(region.start, length)}
-            width={share(region.duration, length)}
-            height="100%"
-          />
-        )}
+        {region !== undefined && <RegionPeaks path={path} count={peaks.length} region={region} length={length} />}
         {playhead !== undefined && (
           <rect class="waveform-playhead" x={share(playhead, length)} width="2" height="100%" />
         )}
@@ -68,6 +61,24 @@ function Peaks({ path, count }: { path: string; count: number }) {
     <svg class="waveform-peaks" viewBox={`0 0 ${Math.max(1, count)} 100`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />
     </svg>
+  )
+}
+
+/** The part of the sound that is the preview, in its own colour. */
+function RegionPeaks(props: { path: string; count: number; region: Region; length: number }) {
+  const { path, count, region, length } = props
+  const id = useId()
+  const place = { x: share(region.start, length), width: share(region.duration, length), height: '100%' }
+  return (
+    <>
+      <clipPath id={id}>
+        <rect {...place} />
+      </clipPath>
+      <rect class="waveform-region" {...place} />
+      <g class="waveform-chosen" clip-path={`url(#${id})`}>
+        <Peaks path={path} count={count} />
+      </g>
+    </>
   )
 }
 
@@ -143,7 +154,7 @@ function Handle({ edge, region, limits, onRegion, secondsAt }: HandleProps) {
       <g
         class={`waveform-handle waveform-handle-${edge}`}
         role="slider"
-        tabIndex={0}
+        tabindex={0}
         aria-label={edge === 'start' ? t.previewStart : t.previewEnd}
         aria-valuemin={0}
         aria-valuemax={Math.round(limits.length)}

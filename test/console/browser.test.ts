@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { listenOn, shareApi } from '../support/api.ts'
+import {
+  describeInBrowser,
+  findAccessibilityFaults,
+  openWindow,
+  takeScreenshot,
+  type VisitOptions,
+} from '../support/browser.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SCREENS: [string, VisitOptions][] = [
+  ['1440-light-vi', {}],
+  ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
+]
+
+describeInBrowser('the console', (browser) => {
+  const api = shareApi()
+  let origin: string
+  beforeAll(async () => {
+    origin = await listenOn(api().service)
+  })
+
+  test.each(SCREENS)('the sign-in page is whole, quiet and accessible (%s)', async (name, options) => {
+    await using visit = await openWindow(browser(), origin, options)
+    const { page, problems } = visit
+    await page.goto('/console/partners?status=pending')
+    await page.locator('form input').first().waitFor()
+    await takeScreenshot(page, `sign-in-${name}`)
+
+    expect(await page.locator('h1').textContent()).toBe(options.language === 'en' ? 'Sign in' : 'Đăng nhập')
+    expect(await page.title()).toContain('Kho Nhạc')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await widthBeyondScreen(page)).toBe(0)
+    expect(page.url()).toBe(`${origin}/console/partners?status=pending`)
+    expect(problems).toEqual([])
+  })
+
+  test('language and colours are chosen once, and there before anything is drawn', async () => {
+    await using visit = await openWindow(browser(), origin)
+    const { page, problems } = visit
+    await page.goto('/console')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'Dark' }).click()
+    expect(await page.locator('h1').textContent()).toBe('Sign in')
+
+    const response = await page.reload()
+
+    expect(await response!.text()).toContain('<html lang="en" data-theme="dark">')
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark')
+    expect(problems).toEqual([])
+  })
+
+  test('what is left out is said at the field, without asking the server', async () => {
+    await using visit = await openWindow(browser(), origin)
+    const { page, problems } = visit
+    await page.goto('/console')
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Hãy nhập tên.').waitFor()
+    expect(await page.locator('[aria-invalid]').count()).toBe(2)
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('the components', (browser) => {
+  const api = shareApi()
+  let origin: string
+  let script: string
+  beforeAll(async () => {
+    origin = await listenOn(api().service)
+    const { outputFiles } = await build({
+      absWorkingDir: ROOT,
+      entryPoints: ['test/console/gallery.tsx'],
+      bundle: true,
+      format: 'esm',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      write: false,
+    })
+    script = outputFiles[0]!.text
+  })
+
+  async function openGallery(options: VisitOptions = {}) {
+    const visit = await openWindow(browser(), origin, options)
+    await visit.page.route(/\/assets\/console-[^/]+\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    )
+    await visit.page.goto('/console')
+    await visit.page.locator('.plot canvas').first().waitFor()
+    return visit
+  }
+
+  test.each([
+    ...SCREENS,
+    ['1440-dark-en', { theme: 'dark', language: 'en' }],
+    ['390-light-vi', { width: 390, height: 844 }],
+  ] satisfies [string, VisitOptions][])('fit, obey the policy and are accessible (%s)', async (name, options) => {
+    await using visit = await openGallery(options)
+    const { page, problems } = visit
+    await takeScreenshot(page, `gallery-${name}`)
+
+    expect(await widthBeyondScreen(page)).toBe(0)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('the fonts of the build are taken by the browser', async () => {
+    await using visit = await openGallery()
+    const loaded = (await visit.page.evaluate(
+      "document.fonts.ready.then((fonts) => [...fonts].map(({ weight, status }) => weight + ' ' + status))",
+    )) as string[]
+
+    expect(loaded.sort()).toEqual(['400 loaded', '400 loaded', '500 loaded', '500 loaded', '700 loaded', '700 loaded'])
+  })
+
+  test('a dialog takes the focus, says the consequences, ends by Escape and gives the focus back', async () => {
+    await using visit = await openGallery()
+    const { page } = visit
+    const opener = page.getByRole('button', { name: 'Gỡ bài hát…' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('3 đối tác sẽ được báo; 2 có webhook.').waitFor()
+    await takeScreenshot(page, 'gallery-dialog')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+
+    expect(await dialog.count()).toBe(0)
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Gỡ bài hát…')
+  })
+
+  test('rows by up and down', async () => {
+    await using visit = await openGallery()
+    const { page } = visit
+    await page.getByRole('link', { name: 'Studio Sen' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+
+    expect(new URL(page.url()).hash).toBe('#partner-3')
+  })
+
+  test('the preview moves by keys, beat by beat, and by pointer', async () => {
+    await using visit = await openGallery()
+    const { page } = visit
+    const region = page.locator('.region')
+    const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
+    await start.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('42.5+29.5').waitFor()
+    expect(await start.getAttribute('aria-valuetext')).toBe('42,5 giây')
+
+    const box = (await start.locator('.waveform-knob').boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 60, box.y, { steps: 4 })
+    await page.mouse.up()
+
+    const [moved] = (await region.textContent())!.split('+').map(Number)
+    expect(moved).toBeLessThan(42)
+    expect(moved! % 0.5).toBe(0)
+  })
+
+  test('files are chosen by keyboard or dropped', async () => {
+    await using visit = await openGallery()
+    const { page } = visit
+    const file = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.from('RIFF') })
+    await page.getByLabel('Thêm bài hát').setInputFiles([file('a.wav'), file('b.wav')])
+
+    await page.getByText('a.wav, b.wav').waitFor()
+  })
+
+  test('a toast can be taken back', async () => {
+    await using visit = await openGallery()
+    const { page } = visit
+    await page.getByRole('button', { name: 'Duyệt đối tác' }).click()
+    await page.getByRole('button', { name: 'Hoàn tác' }).click()
+
+    expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('')
+    expect(await page.locator('.toast').count()).toBe(0)
+  })
+})
+
+/** How far the page can be scrolled sideways. */
+const widthBeyondScreen = (page: Page) =>
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)')

@@ -1,0 +1,26 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ASSETS = join(import.meta.dirname, '../../dist/web/assets')
+const MAX_SCRIPTS_BYTES = 150_000
+const MAX_FONTS_BYTES = 60_000
+
+const files = readdirSync(ASSETS)
+const sizeOf = (names: readonly string[]) => names.reduce((sum, name) => sum + statSync(join(ASSETS, name)).size, 0)
+/** As a browser fetches it: compressed where that is worth it. */
+const asSent = (name: string) => (files.includes(`${name}.br`) ? `${name}.br` : name)
+
+test('all scripts of the console together are small', () => {
+  const scripts = files.filter((name) => name.endsWith('.js')).map(asSent)
+
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(sizeOf(scripts)).toBeLessThanOrEqual(MAX_SCRIPTS_BYTES)
+})
+
+test('so are all fonts, in every weight and both alphabets', () => {
+  const fonts = files.filter((name) => name.endsWith('.woff2'))
+
+  expect(fonts).toHaveLength(6)
+  expect(sizeOf(fonts)).toBeLessThanOrEqual(MAX_FONTS_BYTES)
+})
