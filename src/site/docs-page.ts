@@ -1,4 +1,5 @@
-import { escapeHtml, renderPage } from './html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import { renderPage } from './html.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {

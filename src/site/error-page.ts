@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ApiError } from '../errors.ts'
 import { wantsHtml } from '../http/accept.ts'
 import type { Answer } from '../http/answer.ts'
-import { escapeHtml, pageAnswer, renderPage } from './html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import { pageAnswer, renderPage } from './html.ts'
 
 /** These paths are for programs, which get JSON whatever their `Accept` says. */
 const FOR_PROGRAMS = /^\/(?:api|media)(?:[/?]|$)/

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, renderPage } from './html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import { renderPage } from './html.ts'
 
 test('text that may stand anywhere in a page: every sign that HTML knows is escaped', () => {
   expect(escapeHtml(`<b title="a" lang='vi'>R&B</b>`)).toBe(

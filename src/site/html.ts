@@ -1,11 +1,5 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
-
-/** Makes text safe inside elements and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+import { escapeHtml } from '../text/escape-html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1a17; --paper: #fbf9f5; --soft: #6d675d; --line: #e3ddd1; --accent: #a2401f; --code: #f2ede3 }

@@ -1,5 +1,6 @@
 import { attributionFormat, LICENSE_CODES, LICENSES } from '../catalog/licenses.ts'
-import { escapeHtml, renderPage } from './html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import { renderPage } from './html.ts'
 
 /** The page that `license.url` points to. */
 export function renderLicensesPage(serviceName: string, takedownContact: string): string {

@@ -1,7 +1,8 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { type ApiDocument, renderDocsPage } from './docs-page.ts'
-import { escapeHtml, ICON, pageAnswer, renderPage } from './html.ts'
+import { ICON, pageAnswer, renderPage } from './html.ts'
 import { renderLicensesPage } from './licenses-page.ts'
 
 export interface SiteParts {

@@ -1,4 +1,6 @@
 import { findTrackId } from '../../admin/find-tracks.ts'
+import { gatherEvidence } from '../../admin/takedowns/evidence.ts'
+import { renderTakedownEvidence } from '../../admin/takedowns/evidence-page.ts'
 import { findTakedownId } from '../../admin/takedowns/find-takedown-id.ts'
 import { findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
 import { presentTakedown, presentTakedownWithNotices } from '../../admin/takedowns/present-takedown.ts'
@@ -141,7 +143,24 @@ const restore = defineCommand({
     }),
 })
 
+const evidence = defineCommand({
+  description: 'Print all there is to show of a takedown as a page (HTML), or with --json as its record',
+  args: {
+    takedown: TAKEDOWN,
+    lang: { type: 'string', description: '"vi" or "en"; "vi" if left out', valueHint: 'LANGUAGE' },
+  },
+  run: async ({ takedown: text, lang = 'vi' }, context) => {
+    const language = parseChoice('--lang', lang, ['vi', 'en'])
+    return await withStore(context, async (store, { serviceName }) => {
+      const found = await gatherEvidence(store, await findTakedownId(store, text), context.now())
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const page = renderTakedownEvidence(found, { language, serviceName, timeZone })
+      return { text: page.trimEnd(), json: { sha256: found.digest, record: found.record } }
+    })
+  },
+})
+
 export const takedown: CommandGroup = {
   description: 'Tracks taken down at the demand of a claimant',
-  commands: { add, list, show, restore },
+  commands: { add, list, show, restore, evidence },
 }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { callCli } from '../cli/call-cli.ts'
+import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+
+const HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(1)>'
+let dataDir: string
+let store: Store
+let track: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'khonhac-takedown-'))
+  store = openStore({ url: `sqlite:${join(dataDir, 'khonhac.db')}` })
+  await store.migrate()
+  track = await makeTrack(store, { title: HOSTILE, slug: 'mua', isrc: 'VNA0D2600001' })
+  await makeKey(store, { partner_id: await makePartner(store, { name: `Studio ${HOSTILE}` }) })
+})
+
+afterAll(async () => {
+  await store.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const call = (...args: string[]) => callCli(['takedown', ...args], { env: { DATA_DIR: dataDir } })
+
+test('add, list, show, evidence and restore', async () => {
+  const added = await call(
+    'add',
+    'mua',
+    '--claimant',
+    HOSTILE,
+    '--reason',
+    `Dòng một\n${HOSTILE}`,
+    '--scope',
+    'all',
+    '--json',
+  )
+  expect(added.json()).toMatchObject({ track_id: track, scope: 'all', notices: [{ state: 'no webhook', attempts: 0 }] })
+  const { id } = added.json()
+
+  expect((await call('add', 'mua', '--claimant', 'x', '--reason', 'y')).stderr).toContain(id)
+  expect((await call('list', '--state', 'in_force', '--json')).json()).toMatchObject({ total: 1, takedowns: [{ id }] })
+  expect((await call('show', 'mua')).stdout).toContain('no webhook')
+  expect(
+    (await callCli(['track', 'update', 'mua', '--published-at', '2026-01-01'], { env: { DATA_DIR: dataDir } })).code,
+  ).not.toBe(0)
+
+  const record = (await call('evidence', id, '--json')).json()
+  expect(createHash('sha256').update(record.record).digest('hex')).toBe(record.sha256)
+  for (const lang of ['vi', 'en']) {
+    const page = (await call('evidence', id, '--lang', lang)).stdout
+    expect(page).not.toMatch(/<script|<img/i)
+    expect(page).toContain('&lt;script&gt;')
+    for (const wanted of [id, track, 'VNA0D2600001', record.sha256, 'takedown.create', 'cli:', ' UTC'])
+      expect(page).toContain(wanted)
+  }
+
+  expect((await call('restore', id, '--json')).json()).toMatchObject({ id, state: 'restored' })
+  expect((await call('restore', id)).code).toBe(1)
+  expect((await call('evidence', id, '--json')).json().sha256).not.toBe(record.sha256)
+})
