@@ -39,7 +39,7 @@ export async function makeSample(
 }
 
 /** Of the partner whose key is the first one: the api's own. */
-async function makeWebhook(store: Store): Promise<string> {
+export async function makeWebhook(store: Store): Promise<string> {
   const { partner_id } = await store.db
     .selectFrom('api_keys')
     .select('partner_id')
@@ -54,7 +54,7 @@ async function makeWebhook(store: Store): Promise<string> {
 }
 
 /** What marked copies of a track are made of: frames that hold nothing, but as many and as long as real ones. */
-async function makeVariant(store: Store, dataDir: string, trackId: string, master: string): Promise<void> {
+export async function makeVariant(store: Store, dataDir: string, trackId: string, master: string): Promise<void> {
   const { secrets } = await loadSecrets(dataDir, {})
   const frame = (filling: number) =>
     Buffer.concat([Buffer.from([0xff, 0xfb, 0xb0, 0, 0, 0]), Buffer.alloc(620, filling)])
