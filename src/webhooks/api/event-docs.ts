@@ -14,6 +14,16 @@ const EventTrack = z
     genre: z.string(),
     duration: z.string().describe('Length of the full version, `m:ss`.'),
     changes: z.array(z.string()).optional().describe('On `track.updated`: the names of the fields that changed.'),
+    takedown: z
+      .object({
+        id: z.guid().describe('Quote it when you write to us.'),
+        scope: z
+          .enum(['new', 'all'])
+          .describe('`new`: no use in new content. `all`: content already published has to go too.'),
+        deadline_at: z.iso.datetime().describe('By when.'),
+      })
+      .optional()
+      .describe('On `track.deleted`, where the owner of rights demanded it.'),
   })
   .meta({ id: 'EventTrack', description: 'The track that the event is about; as it was, on `track.deleted`.' })
 
@@ -59,7 +69,7 @@ const SENT_WHEN: Record<EventName, [summary: string, when: string]> = {
   ],
   'track.deleted': [
     'A track was removed',
-    'Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours.',
+    'Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours. With `takedown` an owner of rights demanded it: where its `scope` is `all`, existing uses have to go too, within 48 hours.',
   ],
 }
 

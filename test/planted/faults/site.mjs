@@ -1,7 +1,7 @@
 export const faults = [
   {
     what: 'writes a sign of HTML as it is',
-    file: 'src/site/html.ts',
+    file: 'src/text/escape-html.ts',
     find: `/[&<>"']/g`,
     replace: `/[&>"']/g`,
     tests: ['src/site/html.test.ts'],
