@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
+import { forgetApplicants } from '../admin/partners/applications.ts'
+import { tellOfEnds } from '../admin/partners/key-expiry.ts'
 import { settleNotices } from '../admin/takedowns/settle-notices.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
@@ -11,6 +13,7 @@ import { applyJobRetention } from '../jobs/retention.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { MailDeliverer } from '../mail/deliverer.ts'
+import type { MailParts } from '../mail/queue.ts'
 import { applyMailRetention, resealMails } from '../mail/retention.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { sweepMedia } from '../media/sweep.ts'
@@ -30,6 +33,7 @@ import { resealWebhooks } from '../webhooks/secret.ts'
 const RETRY_MS = 1_000
 const TIDY_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
+const TELL_EVERY_MS = 600_000
 const FORGET_EVERY_MS = 3_600_000
 const MEASURE_CLOCK_EVERY_MS = 10_000
 
@@ -43,6 +47,7 @@ export interface BackgroundParts {
   shipper: Shipper
   deliverer: Deliverer
   jobs: JobRunner
+  mail: MailParts
   /** Undefined without a mail server. */
   mailDeliverer: MailDeliverer | undefined
   queryStats: QueryStats
@@ -178,6 +183,10 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       // First: what became of a takedown's notices outlasts the deliveries.
       await settleNotices(store, { shouldStop })
       await applyDeliveryRetention(store, { now: clock.now, shouldStop })
+    }),
+    repeat('telling of keys that end', TELL_EVERY_MS, async () => {
+      await tellOfEnds(store, parts.mail, clock.now())
+      await forgetApplicants(store, clock.now())
     }),
     repeat('removing old mails', FORGET_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
     repeat('forgetting old changes, searches and jobs', FORGET_EVERY_MS, async () => {

@@ -18,6 +18,7 @@ import { createRedisWindows } from '../limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
 import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
+import { createMailParts } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
@@ -93,6 +94,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
     jobs: openJobs(store, media, clock, logger),
+    mail: createMailParts(config, secrets.sealingKeys),
     mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
     live: createLiveCatalog(),
     withdrawn: openWithdrawnMedia(store.db),

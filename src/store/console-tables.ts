@@ -84,6 +84,15 @@ export interface KeyClaimTable {
   key_id: string | null
 }
 
+/** When applications were accepted from an address, for an hour. */
+export interface ApplicationWindowTable {
+  /** An IPv4 address or the /64 of an IPv6 one. */
+  address: string
+  /** JSON `number[]`. */
+  times: string
+  updated_at: number
+}
+
 export interface MailTable {
   id: string
   kind: MailKind

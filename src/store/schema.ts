@@ -7,6 +7,7 @@ import type {
   AdminAddressTable,
   AdministratorTable,
   AdminSessionTable,
+  ApplicationWindowTable,
   AuditLogTable,
   JobFileTable,
   JobTable,
@@ -53,6 +54,7 @@ export interface Schema {
   sign_in_failures: SignInFailureTable
   audit_log: AuditLogTable
   key_claims: KeyClaimTable
+  application_windows: ApplicationWindowTable
   mails: MailTable
   jobs: JobTable
   job_files: JobFileTable

@@ -36,6 +36,7 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   sign_in_failures: ['id'],
   audit_log: ['id'],
   key_claims: ['digest'],
+  application_windows: ['address'],
   mails: ['id'],
   jobs: ['id'],
   job_files: ['job_id', 'name'],

@@ -3,8 +3,9 @@ import { digestKey, hasValidChecksum } from '../../src/access/api-key.ts'
 import { OperatorError } from '../../src/admin/operator-error.ts'
 import { revokeKey, updateKey } from '../../src/admin/partners/key-changes.ts'
 import { findKeys, issueKey } from '../../src/admin/partners/keys.ts'
+import { listPartners } from '../../src/admin/partners/list-partners.ts'
 import { type StatusAction, setPartnerStatus } from '../../src/admin/partners/partner-status.ts'
-import { addPartner, findPartners } from '../../src/admin/partners/partners.ts'
+import { addPartner } from '../../src/admin/partners/partners.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { PartnerStatus } from '../../src/store/schema.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -38,7 +39,7 @@ eachStore('partners', (openFresh) => {
     await revokeKey(store, key.id, actAt(NOW))
     await issueKey(store, { partnerId: key.partner_id, name: 'app', quotaPerMinute: null }, actAt(NOW))
 
-    const partners = await findPartners(store)
+    const { partners } = await listPartners(store, { statuses: [], page: 1, limit: 20 }, NOW)
 
     expect(waiting).toMatchObject({ name: 'Chờ', email: 'a@b.vn', status: 'pending', created_at: NOW })
     expect(partners.map(({ status, keys }) => [status, keys]).sort()).toEqual([

@@ -167,7 +167,14 @@ describe('accounts', () => {
     expect(await cli('key', 'issue', '--partner', partner.id, '--name', 'web')).toEqual({
       error: 'partner Báo Mới is pending: only an approved partner gets a key',
     })
-    expect(await cli('partner', 'approve', partner.id.toUpperCase())).toMatchObject({ status: 'approved' })
+    const approved = await cli('partner', 'approve', partner.id.toUpperCase())
+    expect(approved).toMatchObject({
+      status: 'approved',
+      claim_url: expect.stringMatching(/^http:\/\/localhost:3000\/keys\/claim\/[\w-]{43}$/),
+    })
+    const renewed = await cli('partner', 'claim', 'Báo Mới')
+    expect(renewed.claim_url).not.toBe(approved.claim_url)
+    expect(await cli('partner', 'show', partner.id)).toMatchObject({ claim_expires_at: renewed.claim_expires_at })
 
     const key = await cli('key', 'issue', '--partner', partner.id, '--name', 'web', '--quota', '300')
     expect(key).toEqual({
@@ -184,6 +191,31 @@ describe('accounts', () => {
 
     expect(await cli('key', 'list')).toMatchObject([{ id: key.id, partner: 'Báo Mới', is_active: false, quota: 120 }])
     expect(await cli('partner', 'list')).toMatchObject([{ id: partner.id, email: 'api@baomoi.vn', keys: 0 }])
+  })
+
+  test('a key that ends, is rotated, and is given a later end', async () => {
+    const dataDir = await makeFolder()
+    const cli = async (...args: string[]) => (await runCli(dataDir, [...args, '--json'])).json()
+    await cli('partner', 'add', '--name', 'Báo Mới', '--email', 'api@baomoi.vn', '--approve')
+
+    const key = await cli('key', 'issue', '--partner', 'Báo Mới', '--name', 'web', '--expires', '90d')
+    expect(Date.parse(key.expires_at) - Date.now()).toBeGreaterThan(89 * 86_400_000)
+    const dated = await cli('key', 'issue', '--partner', 'Báo Mới', '--name', 'app', '--expires', '2099-01-31')
+    expect(dated).toEqual({ error: expect.stringContaining('within ten years') })
+    const rotated = await cli('key', 'rotate', key.id, '--overlap', '7d')
+    expect(rotated).toMatchObject({ rotated_from: key.id, quota: 120, key: expect.stringMatching(/^kn_live_/) })
+    expect(Date.parse(rotated.old_expires_at) - Date.now()).toBeLessThan(7 * 86_400_000)
+    expect(await cli('key', 'check', key.key)).toMatchObject({ accepted: true, expires_at: rotated.old_expires_at })
+    expect(await cli('key', 'check', rotated.key)).toMatchObject({ accepted: true })
+    const end = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    expect(await cli('key', 'edit', key.id, '--expires', end)).toMatchObject({ expires_at: `${end}T00:00:00.000Z` })
+    expect(await cli('key', 'edit', key.id, '--expires', 'never', '--name', 'cũ')).toMatchObject({
+      expires_at: null,
+      name: 'cũ',
+    })
+    expect(await cli('key', 'edit', key.id, '--expires', 'soon')).toEqual({
+      error: '--expires must be like 90d, 2027-01-31 or never, not "soon"',
+    })
   })
 
   test('for a person: a table, and the key on a line of its own', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { usageWindow } from '../../request-log/usage.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
@@ -6,32 +5,70 @@ import type { Store } from '../../store/store.ts'
 import { findWebhooks, type WebhookRow } from '../../webhooks/registrations.ts'
 import { OperatorError } from '../operator-error.ts'
 import { findKeys, type ListedKey } from './keys.ts'
-import { lockPartner, noPartner, type Partner } from './partners.ts'
+import { findNamesakes, lockPartner, noPartner, type Partner } from './partners.ts'
 
 /** A partner with everything that belongs to it. */
 export interface ShownPartner extends Partner {
   keys: ListedKey[]
   webhooks: WebhookRow[]
-  /** Requests of all its keys, in the last thirty days and ever. */
-  requests: { lastMonth: number; allTime: number }
+  /** Requests of all its keys, in the last thirty days and ever; by day, the oldest first. */
+  requests: { lastMonth: number; allTime: number; days: { date: string; requests: number }[] }
+  /** The link by which it gets a key, while that can be used. */
+  claim: { created_at: number; expires_at: number } | undefined
+  /** Other partners with the same e-mail address. */
+  namesakes: Pick<Partner, 'id' | 'name'>[]
 }
 
 const MONTH_DAYS = 30
+const DAY_MS = 86_400_000
 
 export async function showPartner(store: Store, id: string, now: number): Promise<ShownPartner> {
   const partner = await store.db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!partner) throw noPartner(id)
-  const keys = await findKeys(store, id)
-  const webhooks = await findWebhooks(store, id)
-  const { firstDay } = usageWindow(MONTH_DAYS, now)
-  const used = await store.db
+  return {
+    ...partner,
+    keys: await findKeys(store, id),
+    webhooks: await findWebhooks(store, id),
+    requests: await findUsage(store, id, now),
+    claim: await findOpenClaim(store, id, now),
+    namesakes: await findNamesakes(store, partner),
+  }
+}
+
+async function findUsage(store: Store, id: string, now: number): Promise<ShownPartner['requests']> {
+  const { firstDay, lastDay } = usageWindow(MONTH_DAYS, now)
+  const ofPartner = store.db.selectFrom('api_keys').select('id').where('partner_id', '=', id)
+  const rows = await store.db
+    .selectFrom('usage_daily')
+    .select((row) => ['day', row.fn.sum<number>('requests').as('requests')])
+    .where('key_id', 'in', ofPartner)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .groupBy('day')
+    .execute()
+  const { allTime } = await store.db
     .selectFrom('usage_daily')
     .select((row) => row.fn.sum<number | null>('requests').as('allTime'))
-    .select(sql<number | null>`sum(case when day >= ${firstDay} then requests else 0 end)`.as('lastMonth'))
-    .where('key_id', 'in', store.db.selectFrom('api_keys').select('id').where('partner_id', '=', id))
+    .where('key_id', 'in', ofPartner)
     .executeTakeFirstOrThrow()
-  const requests = { lastMonth: Number(used.lastMonth ?? 0), allTime: Number(used.allTime ?? 0) }
-  return { ...partner, keys, webhooks, requests }
+  const byDay = new Map(rows.map((row) => [row.day, Number(row.requests)]))
+  const first = Date.parse(firstDay)
+  const days = Array.from({ length: MONTH_DAYS }, (_, at) => {
+    const date = new Date(first + at * DAY_MS).toISOString().slice(0, 10)
+    return { date, requests: byDay.get(date) ?? 0 }
+  })
+  const lastMonth = days.reduce((sum, day) => sum + day.requests, 0)
+  return { lastMonth, allTime: Number(allTime ?? 0), days }
+}
+
+async function findOpenClaim(store: Store, id: string, now: number): Promise<ShownPartner['claim']> {
+  return await store.db
+    .selectFrom('key_claims')
+    .select(['created_at', 'expires_at'])
+    .where('partner_id', '=', id)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 export interface DeletedPartner {
@@ -56,6 +93,7 @@ export async function deletePartner(
     if (active > 0 && !withKeys)
       throw new OperatorError(
         `${partner.name} has ${active === 1 ? 'an active key' : `${active} active keys`}: revoke first, or say --yes`,
+        { vietnamese: `${partner.name} còn ${active} khoá đang hoạt động: hãy thu hồi trước.` },
       )
     const keyIds = keys.map((key) => key.id)
     if (keyIds.length > 0) {
@@ -63,6 +101,9 @@ export async function deletePartner(
       if (await traced.executeTakeFirst())
         throw new OperatorError(
           `${partner.name} was given marked copies, which could no longer be traced: use "partner suspend"`,
+          {
+            vietnamese: `${partner.name} đã nhận các bản có watermark, xoá đi thì không truy vết được nữa: hãy tạm ngưng thay vì xoá.`,
+          },
         )
       await trx.deleteFrom('api_keys').where('id', 'in', keyIds).execute()
     }

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
-import { z } from 'zod'
 import { type Act, differences, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { parseDisplayName } from '../display-names.ts'
 import { OperatorError } from '../operator-error.ts'
+import { parseEmail, parseOrganization, parsePersonName, parsePurpose, parseWebsite } from './partner-fields.ts'
 
 export type Partner = Selectable<Schema['partners']>
 
-export interface PartnerSummary extends Partner {
-  /** Keys that are not revoked. */
-  keys: number
-}
-
-const MAX_NAME = 120
-const MAX_EMAIL = 254
-
 export async function addPartner(
   store: Store,
-  { name, email, isApproved }: { name: string; email: string; isApproved: boolean },
+  { name, email, isApproved, ...more }: PartnerChanges & { name: string; email: string; isApproved: boolean },
   act: Act,
 ): Promise<Partner> {
   const partner: Partner = {
     id: randomUUID(),
-    name: parseDisplayName('name', name, MAX_NAME),
+    name: parseOrganization(name),
     email: parseEmail(email),
     status: isApproved ? 'approved' : 'pending',
     contact_name: null,
@@ -37,6 +28,7 @@ export async function addPartner(
     decided_at: isApproved ? act.at : null,
     created_at: act.at,
     updated_at: act.at,
+    ...parseChanges(more),
   }
   await store.transaction(async (trx) => {
     await trx.insertInto('partners').values(partner).execute()
@@ -56,40 +48,45 @@ export async function findNamesakes(store: Store, { id, email }: Partner): Promi
     .execute()
 }
 
-export async function findPartners(store: Store): Promise<PartnerSummary[]> {
-  const partners = await store.db.selectFrom('partners').selectAll().orderBy('created_at').orderBy('id').execute()
-  const counts = await store.db
-    .selectFrom('api_keys')
-    .select((row) => ['partner_id', row.fn.countAll<number>().as('keys')])
-    .where('is_active', '=', 1)
-    .groupBy('partner_id')
-    .execute()
-  const keysOf = new Map(counts.map((row) => [row.partner_id, row.keys]))
-  return partners.map((partner) => ({ ...partner, keys: keysOf.get(partner.id) ?? 0 }))
+export interface PartnerChanges {
+  name?: string | undefined
+  email?: string | undefined
+  contactName?: string | null | undefined
+  website?: string | null | undefined
+  purpose?: string | null | undefined
+  /** In which its mails are written. */
+  language?: 'vi' | 'en' | null | undefined
+}
+
+/** What is left out stays; null takes away what need not be there. */
+function parseChanges({ name, email, contactName, website, purpose, language }: PartnerChanges): Partial<Partner> {
+  const nullOr = (value: string | null, parse: (text: string) => string) => (value === null ? null : parse(value))
+  return {
+    ...(name === undefined ? {} : { name: parseOrganization(name) }),
+    ...(email === undefined ? {} : { email: parseEmail(email) }),
+    ...(contactName === undefined ? {} : { contact_name: nullOr(contactName, parsePersonName) }),
+    ...(website === undefined ? {} : { website: nullOr(website, parseWebsite) }),
+    ...(purpose === undefined ? {} : { purpose: nullOr(purpose, parsePurpose) }),
+    ...(language === undefined ? {} : { language }),
+  }
 }
 
 export async function editPartner(
   store: Store,
   id: string,
-  changes: { name?: string | undefined; email?: string | undefined },
+  changes: PartnerChanges,
   act: Act,
 ): Promise<{ before: Partner; after: Partner }> {
-  const wanted = {
-    ...(changes.name === undefined ? {} : { name: parseDisplayName('name', changes.name, MAX_NAME) }),
-    ...(changes.email === undefined ? {} : { email: parseEmail(changes.email) }),
-  }
+  const wanted = parseChanges(changes)
   return await store.transaction(async (trx) => {
     const before = await lockPartner(trx, id)
-    const fields = (['name', 'email'] as const).filter((name) => (wanted[name] ?? before[name]) !== before[name])
+    const fields = (Object.keys(wanted) as (keyof Partner)[]).filter((name) => wanted[name] !== before[name])
     if (fields.length === 0) return { before, after: before }
-    const after = { ...before, ...wanted, updated_at: act.at }
-    await trx
-      .updateTable('partners')
-      .set({ ...wanted, updated_at: act.at })
-      .where('id', '=', id)
-      .execute()
+    const change = { ...wanted, updated_at: act.at }
+    const after = { ...before, ...change }
+    await trx.updateTable('partners').set(change).where('id', '=', id).execute()
     await recordAct(trx, act, { action: 'partner.edit', id, name: before.name, ...differences(before, after) })
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: [...fields] }], act.at)
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields }], act.at)
     return { before, after }
   })
 }
@@ -106,11 +103,5 @@ export async function lockPartner(trx: Transaction<Schema>, id: string): Promise
   return partner
 }
 
-export const noPartner = (id: string) => new OperatorError(`there is no partner ${id}`)
-
-function parseEmail(text: string): string {
-  const email = text.trim()
-  if (email.length > MAX_EMAIL || !z.email().safeParse(email).success)
-    throw new OperatorError(`"${email}" is not an e-mail address`)
-  return email
-}
+export const noPartner = (id: string) =>
+  new OperatorError(`there is no partner ${id}`, { vietnamese: 'Không tìm thấy đối tác.', status: 404 })

@@ -22,5 +22,12 @@ export async function addApplications(trx: Transaction<Schema>, kind: 'sqlite' |
     .addColumn('spent_at', 'bigint')
     .addColumn('key_id', text)
     .execute()
+  await trx.schema
+    .createTable('application_windows')
+    .addColumn('address', text, (column) => column.primaryKey().notNull())
+    .addColumn('times', text, (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await trx.schema.createIndex('api_keys_by_origin').on('api_keys').column('rotated_from').execute()
   await trx.schema.createIndex('key_claims_by_partner').on('key_claims').columns(['partner_id', 'created_at']).execute()
 }

@@ -86,5 +86,6 @@ function renderIssued({ key, rawKey }: IssuedKey, config: Config): string {
 
 function presentIssued({ key, rawKey }: IssuedKey, config: Config) {
   const { id, prefix, expires_at } = key
-  return { id, key: rawKey, prefix, quota: quotaOf(key, config), expires_at: isoTime(expires_at) }
+  const end = expires_at === null ? {} : { expires_at: isoTime(expires_at) }
+  return { id, key: rawKey, prefix, quota: quotaOf(key, config), ...end }
 }

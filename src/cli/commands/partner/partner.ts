@@ -1,21 +1,19 @@
 import { findPartnerId } from '../../../admin/lookup.ts'
-import type { ListedKey } from '../../../admin/partners/keys.ts'
-import { deletePartner, type ShownPartner, showPartner } from '../../../admin/partners/partner-account.ts'
-import { type StatusAction, setPartnerStatus } from '../../../admin/partners/partner-status.ts'
-import { addPartner, editPartner, findNamesakes, findPartners } from '../../../admin/partners/partners.ts'
+import { suspendPartner } from '../../../admin/partners/decisions.ts'
+import { listPartners, PARTNER_STATUSES } from '../../../admin/partners/list-partners.ts'
+import { deletePartner, showPartner } from '../../../admin/partners/partner-account.ts'
+import { setPartnerStatus } from '../../../admin/partners/partner-status.ts'
+import { addPartner, editPartner, findNamesakes } from '../../../admin/partners/partners.ts'
 import { waitForServers } from '../../../admin/wait-for-servers.ts'
-import { presentWebhook } from '../../../webhooks/api/schemas.ts'
 import { actOf } from '../../act.ts'
-import { type Command, type CommandGroup, type Context, defineCommand, UsageError } from '../../command.ts'
-import { countOf, formatNumber, isoTime, renderChanges, renderFields, renderTime } from '../../format.ts'
+import { parseChoice } from '../../arguments.ts'
+import { type CommandGroup, defineCommand, UsageError } from '../../command.ts'
+import { countOf, isoTime, renderChanges, renderTime } from '../../format.ts'
 import { idColumn, renderTable, textColumn } from '../../table.ts'
 import { confirm } from '../../terminal.ts'
 import { withStore } from '../../with-store.ts'
-
-const PARTNER = {
-  type: 'positional',
-  description: 'Its id or the beginning of it, its name or e-mail address',
-} as const
+import { approve, claim, presentStatus, reject } from './decide.ts'
+import { PARTNER, show } from './show.ts'
 
 const add = defineCommand({
   description: 'Add a partner',
@@ -43,11 +41,16 @@ const add = defineCommand({
 })
 
 const list = defineCommand({
-  description: 'List the partners',
-  args: {},
-  run: (_, context) =>
+  description: 'List the partners; those who wait for a decision first',
+  args: {
+    status: { type: 'string', description: `Only those who are ${PARTNER_STATUSES.join(', ')}`, valueHint: 'S' },
+    search: { type: 'string', description: 'Only those with this in a name or the e-mail address', valueHint: 'TEXT' },
+  },
+  run: (args, context) =>
     withStore(context, async (store) => {
-      const partners = await findPartners(store)
+      const statuses = args.status === undefined ? [] : [parseChoice('--status', args.status, PARTNER_STATUSES)]
+      const query = { statuses, words: args.search, page: 1, limit: Number.MAX_SAFE_INTEGER }
+      const { partners } = await listPartners(store, query, context.now())
       const rows = partners.map((one) => [
         one.id,
         one.name,
@@ -57,7 +60,7 @@ const list = defineCommand({
         renderTime(one.created_at),
       ])
       return {
-        text: rows.length === 0 ? 'There are no partners yet.' : renderTable(context.stdout, COLUMNS, rows),
+        text: rows.length > 0 ? renderTable(context.stdout, COLUMNS, rows) : renderNone(args),
         json: partners.map((one) => ({
           id: one.id,
           name: one.name,
@@ -70,90 +73,55 @@ const list = defineCommand({
     }),
 })
 
+const renderNone = ({ status, search }: { status: string | undefined; search: string | undefined }) =>
+  status === undefined && search === undefined ? 'There are no partners yet.' : 'There are no such partners.'
+
 const COLUMNS = [idColumn('ID'), textColumn('NAME'), textColumn('E-MAIL'), 'STATUS', 'KEYS', 'SINCE']
 
-const show = defineCommand({
-  description: 'Show a partner with its keys, webhooks and usage',
-  args: { partner: PARTNER },
-  run: ({ partner: text }, context) =>
-    withStore(context, async (store, config) => {
-      const partner = await showPartner(store, await findPartnerId(store, text), context.now())
-      const quotaOf = (key: ListedKey) => key.quota_per_minute ?? config.limits.keyPerMinute
-      return { text: renderPartner(partner, quotaOf, context), json: presentPartner(partner, quotaOf) }
-    }),
-})
-
-type QuotaOf = (key: ListedKey) => number
-
-function renderPartner(partner: ShownPartner, quotaOf: QuotaOf, { stdout }: Context): string {
-  const { id, name, email, status, keys, webhooks, requests } = partner
-  const usage = `${countOf(requests.lastMonth, 'request')} in 30 days, ${formatNumber(requests.allTime)} ever`
-  const sections = [renderFields({ id, name, email, status, since: renderTime(partner.created_at), usage })]
-  if (keys.length > 0) {
-    const columns = ['KEY', textColumn('NAME'), 'STATE', 'PER MINUTE', 'LAST USED']
-    const rows = keys.map((key) => [
-      `${key.prefix}…`,
-      key.name,
-      key.is_active === 1 ? 'active' : `revoked ${renderTime(key.revoked_at)}`,
-      String(quotaOf(key)),
-      renderTime(key.last_used_at),
-    ])
-    sections.push(renderTable(stdout, columns, rows))
-  }
-  if (webhooks.length > 0) {
-    const columns = [textColumn('WEBHOOK'), 'STATE', 'LAST ATTEMPT', idColumn('ID')]
-    const rows = webhooks.map((one) => [
-      one.url,
-      one.is_active === 1 ? 'active' : 'suspended',
-      renderTime(one.last_delivery_at),
-      one.id,
-    ])
-    sections.push(renderTable(stdout, columns, rows))
-  }
-  return sections.join('\n\n')
-}
-
-function presentPartner(partner: ShownPartner, quotaOf: QuotaOf) {
-  const { id, name, email, status, keys, webhooks, requests } = partner
-  return {
-    id,
-    name,
-    email,
-    status,
-    created_at: isoTime(partner.created_at),
-    requests_30_days: requests.lastMonth,
-    requests_all_time: requests.allTime,
-    keys: keys.map((key) => ({
-      id: key.id,
-      prefix: key.prefix,
-      name: key.name,
-      is_active: key.is_active === 1,
-      quota: quotaOf(key),
-      revoked_at: isoTime(key.revoked_at),
-      last_used_at: isoTime(key.last_used_at),
-    })),
-    webhooks: webhooks.map(presentWebhook),
-  }
-}
-
 const edit = defineCommand({
-  description: 'Change the name or e-mail address of a partner',
+  description: 'Change what is known of a partner',
   args: {
     partner: PARTNER,
     name: { type: 'string', description: 'The organization', valueHint: 'NAME' },
     email: { type: 'string', description: 'Where to reach it', valueHint: 'EMAIL' },
+    contact: { type: 'string', description: 'The person; "" for none', valueHint: 'NAME' },
+    website: { type: 'string', description: 'An http or https address; "" for none', valueHint: 'URL' },
+    purpose: { type: 'string', description: 'What it wants the API for; "" for none', valueHint: 'TEXT' },
+    language: { type: 'string', description: 'Of its mails: vi or en', valueHint: 'L' },
   },
-  run: async ({ partner: text, name, email }, context) => {
-    if (name === undefined && email === undefined)
-      throw new UsageError('there is nothing to change: give --name or --email')
+  run: async ({ partner: text, ...given }, context) => {
+    const flags = [given.name, given.email, given.contact, given.website, given.purpose, given.language]
+    if (flags.every((flag) => flag === undefined))
+      throw new UsageError(
+        'there is nothing to change: give --name, --email, --contact, --website, --purpose or --language',
+      )
+    const noneIfEmpty = (value: string | undefined) => (value === '' ? null : value)
+    const changes = {
+      name: given.name,
+      email: given.email,
+      contactName: noneIfEmpty(given.contact),
+      website: noneIfEmpty(given.website),
+      purpose: noneIfEmpty(given.purpose),
+      language: given.language === undefined ? undefined : parseChoice('--language', given.language, ['vi', 'en']),
+    }
     return await withStore(context, async (store) => {
       const id = await findPartnerId(store, text)
-      const { before, after } = await editPartner(store, id, { name, email }, actOf(context))
-      const shown = { name: after.name, email: after.email }
-      const changes = renderChanges({ ...before }, shown)
+      const { before, after } = await editPartner(store, id, changes, actOf(context))
+      const { name, email, contact_name, website, purpose, language } = after
+      const lines = renderChanges({ ...before }, { name, email, contact_name, website, purpose, language })
       return {
-        text: [`${changes.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.name}`, ...changes].join('\n'),
-        json: { id, ...shown, status: after.status, changed: changes.length > 0 },
+        text: [`${lines.length > 0 ? 'Changed' : 'Nothing to change:'} ${name}`, ...lines].join('\n'),
+        json: {
+          id,
+          name,
+          email,
+          contact_name,
+          website,
+          purpose,
+          language,
+          status: after.status,
+          changed: lines.length > 0,
+        },
       }
     })
   },
@@ -179,33 +147,30 @@ const remove = defineCommand({
     }),
 })
 
-function changeStatus(action: StatusAction, description: string): Command {
-  return defineCommand({
-    description,
-    args: { partner: PARTNER },
-    run: ({ partner: text }, context) =>
-      withStore(context, async (store) => {
-        const partner = await setPartnerStatus(store, await findPartnerId(store, text), action, actOf(context))
-        if (action === 'suspend') await waitForServers(store)
-        return {
-          text: `${partner.name} is ${partner.status}`,
-          json: { id: partner.id, name: partner.name, status: partner.status },
-        }
-      }),
-  })
-}
+const NOTE = { type: 'string', description: 'Why', valueHint: 'TEXT' } as const
+
+const suspend = defineCommand({
+  description: 'Lock a partner out: every key of it gets 403 at once',
+  args: { partner: PARTNER, note: NOTE },
+  run: ({ partner: text, note }, context) =>
+    withStore(context, async (store) => {
+      const partner = await suspendPartner(store, await findPartnerId(store, text), note ?? null, actOf(context))
+      await waitForServers(store)
+      return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
+    }),
+})
+
+const resume = defineCommand({
+  description: 'Let a suspended partner in again',
+  args: { partner: PARTNER },
+  run: ({ partner: text }, context) =>
+    withStore(context, async (store) => {
+      const partner = await setPartnerStatus(store, await findPartnerId(store, text), 'resume', actOf(context))
+      return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
+    }),
+})
 
 export const partner: CommandGroup = {
   description: 'Accounts of partners',
-  commands: {
-    add,
-    list,
-    show,
-    edit,
-    delete: remove,
-    approve: changeStatus('approve', 'Approve a partner, so that it can have keys'),
-    reject: changeStatus('reject', 'Turn an application down'),
-    suspend: changeStatus('suspend', 'Lock a partner out: every key of it gets 403 at once'),
-    resume: changeStatus('resume', 'Let a suspended partner in again'),
-  },
+  commands: { add, list, show, edit, delete: remove, approve, reject, claim, suspend, resume },
 }

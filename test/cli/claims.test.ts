@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { digestKey } from '../../src/access/api-key.ts'
+import { apply } from '../../src/admin/partners/applications.ts'
+import { spendClaim } from '../../src/admin/partners/claims.ts'
+import { approvePartner, rejectPartner, renewClaim, suspendPartner } from '../../src/admin/partners/decisions.ts'
+import { tellOfEnds } from '../../src/admin/partners/key-expiry.ts'
+import { rotateKey } from '../../src/admin/partners/key-rotation.ts'
+import { findKeys, issueKey } from '../../src/admin/partners/keys.ts'
+import { setPartnerStatus } from '../../src/admin/partners/partner-status.ts'
+import { addPartner } from '../../src/admin/partners/partners.ts'
+import type { Store } from '../../src/store/store.ts'
+import { actAt } from '../support/acts.ts'
+import { MAIL, readMails } from '../support/mails.ts'
+import { eachStore } from '../support/stores.ts'
+import { NOW } from './lines.ts'
+
+const DAY = 86_400_000
+const PARTS = { publicUrl: 'https://nhac.example', mail: MAIL }
+const FIELDS = {
+  organization: 'Studio Sen',
+  name: 'Sen',
+  email: 'sen@studio-sen.vn',
+  website: 'https://studio-sen.vn/',
+  purpose: 'Nhạc nền',
+}
+
+async function applied(store: Store, language: 'vi' | 'en' = 'vi'): Promise<string> {
+  const outcome = await apply(store, FIELDS, { address: '192.0.2.1', language }, MAIL, NOW)
+  return (outcome as { id: string }).id
+}
+
+const tokenOf = (url: string) => url.slice('https://nhac.example/keys/claim/'.length)
+const spend = (store: Store, url: string, at = NOW) =>
+  spendClaim(store, tokenOf(url), { at, address: '192.0.2.7', requestId: 'r' })
+
+eachStore('approving', (openFresh) => {
+  test('makes a link that gives one key, once, and a mail with it; the log never holds the link', async () => {
+    const { store } = await openFresh()
+    const id = await applied(store)
+
+    const { partner, claim } = await approvePartner(store, id, PARTS, actAt(NOW))
+
+    expect(partner).toMatchObject({ id, status: 'approved', decided_at: NOW })
+    expect(claim.url).toMatch(/^https:\/\/nhac\.example\/keys\/claim\/[\w-]{43}$/)
+    expect(claim.expiresAt).toBe(NOW + 7 * DAY)
+    const mail = (await readMails(store)).find(({ kind }) => kind === 'approved')
+    expect(mail!.text).toContain(claim.url)
+    const claimed = await spend(store, claim.url)
+    expect(claimed).toMatchObject({ partner: { id }, key: { partner_id: id, name: 'Khoá đầu tiên', expires_at: null } })
+    expect(await findKeys(store, id)).toMatchObject([{ id: claimed!.key.id }])
+    const row = await store.db.selectFrom('api_keys').select('digest').executeTakeFirstOrThrow()
+    expect(row.digest).toBe(digestKey(claimed!.rawKey))
+    expect(await spend(store, claim.url)).toBeUndefined()
+    const log = await store.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(log.map(({ action, actor, role }) => [action, actor, role])).toEqual([
+      ['partner.approve', 'test', 'owner'],
+      ['key.issue', 'Studio Sen', 'partner'],
+    ])
+    for (const secret of [tokenOf(claim.url), claimed!.rawKey]) expect(JSON.stringify(log)).not.toContain(secret)
+    const claims = await store.db.selectFrom('key_claims').selectAll().execute()
+    expect(JSON.stringify(claims)).not.toContain(tokenOf(claim.url))
+  })
+
+  test('a link is good for seven days, to the millisecond', async () => {
+    const { store } = await openFresh()
+    const { claim } = await approvePartner(store, await applied(store), PARTS, actAt(NOW))
+
+    expect(await spend(store, claim.url, NOW + 7 * DAY)).toBeUndefined()
+    expect(await spend(store, claim.url, NOW + 7 * DAY - 1)).toBeDefined()
+  })
+
+  test.each([
+    ['approving again', approvePartner],
+    ['a new link', renewClaim],
+  ])('%s makes the earlier link void', async (_, again) => {
+    const { store } = await openFresh()
+    const id = await applied(store)
+    const first = await approvePartner(store, id, PARTS, actAt(NOW))
+
+    const second = await again(store, id, PARTS, actAt(NOW + 1))
+
+    expect(await spend(store, first.claim.url)).toBeUndefined()
+    expect(await spend(store, second.claim.url)).toBeDefined()
+    const actions = await store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    expect(actions.map(({ action }) => action)).toEqual(['partner.approve', 'partner.claim', 'key.issue'])
+  })
+
+  test('a link is void when its partner is suspended, also after the partner is resumed', async () => {
+    const { store } = await openFresh()
+    const id = await applied(store)
+    const { claim } = await approvePartner(store, id, PARTS, actAt(NOW))
+
+    await suspendPartner(store, id, 'Chờ giấy tờ', actAt(NOW))
+
+    expect(await spend(store, claim.url)).toBeUndefined()
+    await setPartnerStatus(store, id, 'resume', actAt(NOW))
+    expect(await spend(store, claim.url)).toBeUndefined()
+    await expect(renewClaim(store, id, PARTS, actAt(NOW))).resolves.toHaveProperty('claim')
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), '__proto__', '%00', '../'.repeat(10)])('%j is no link', async (token) => {
+    const { store } = await openFresh()
+    await approvePartner(store, await applied(store), PARTS, actAt(NOW))
+
+    expect(await spendClaim(store, token, { at: NOW, address: null, requestId: null })).toBeUndefined()
+    expect(await findKeys(store, undefined)).toEqual([])
+  })
+
+  test('of ten who open a link at once one gets a key', async () => {
+    const { store, openAnother } = await openFresh()
+    const { claim } = await approvePartner(store, await applied(store), PARTS, actAt(NOW))
+    const stores = [store, openAnother()]
+
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => spend(stores[n % 2]!, claim.url)))
+
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1)
+    expect(await findKeys(store, undefined)).toHaveLength(1)
+  })
+
+  test('what fails half-way leaves nothing', async () => {
+    const { store } = await openFresh()
+    const id = await applied(store)
+    const broken = { ...PARTS, mail: { ...MAIL, sealingKey: Buffer.alloc(3) } }
+
+    await expect(approvePartner(store, id, broken, actAt(NOW))).rejects.toThrow()
+
+    expect(await store.db.selectFrom('partners').select('status').execute()).toEqual([{ status: 'pending' }])
+    expect(await store.db.selectFrom('key_claims').selectAll().execute()).toEqual([])
+    expect(await store.db.selectFrom('audit_log').selectAll().execute()).toEqual([])
+  })
+})
+
+eachStore('rejecting', (openFresh) => {
+  test('tells whoever applied, in the language of the application and with the note, once', async () => {
+    const { store } = await openFresh()
+    const id = await applied(store, 'en')
+
+    const { partner } = await rejectPartner(store, id, ' Only within Vietnam. ', PARTS, actAt(NOW + 1))
+    await rejectPartner(store, id, null, PARTS, actAt(NOW + 2))
+
+    expect(partner).toMatchObject({ status: 'rejected', decision_note: 'Only within Vietnam.' })
+    const mails = (await readMails(store)).filter(({ kind }) => kind === 'rejected')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ language: 'en', text: expect.stringContaining('Reason: Only within Vietnam.') })
+    await expect(renewClaim(store, id, PARTS, actAt(NOW))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('a partner that an administrator added gets no mail', async () => {
+    const { store } = await openFresh()
+    const { id } = await addPartner(store, { name: 'A', email: 'a@b.vn', isApproved: false }, actAt(NOW))
+
+    await rejectPartner(store, id, null, PARTS, actAt(NOW))
+
+    expect(await readMails(store)).toEqual([])
+  })
+})
+
+eachStore('keys that are about to end', (openFresh) => {
+  async function makeKey(store: Store, life: number) {
+    const partner = await addPartner(store, { name: 'A', email: 'a@b.vn', isApproved: true }, actAt(NOW))
+    const order = { partnerId: partner.id, name: 'web', quotaPerMinute: null, expiresAt: NOW + life }
+    return (await issueKey(store, order, actAt(NOW))).key
+  }
+
+  test('are told of once, two weeks before, by one process', async () => {
+    const { store, openAnother } = await openFresh()
+    const key = await makeKey(store, 90 * DAY)
+
+    expect(await tellOfEnds(store, MAIL, NOW + 76 * DAY - 1)).toBe(0)
+    const told = await Promise.all([store, openAnother()].map((each) => tellOfEnds(each, MAIL, NOW + 76 * DAY)))
+    expect(told.sort()).toEqual([0, 1])
+    expect(await tellOfEnds(store, MAIL, NOW + 80 * DAY)).toBe(0)
+    expect(await readMails(store)).toMatchObject([{ kind: 'key-expiring', subject_id: key.id, recipient: 'a@b.vn' }])
+  })
+
+  test('a short life is told of half-way; what has ended, is revoked or replaced not at all', async () => {
+    const { store } = await openFresh()
+    const key = await makeKey(store, 10 * DAY)
+    const rotated = await makeKey(store, 90 * DAY)
+    await rotateKey(store, rotated.id, { overlapMs: 7 * DAY }, actAt(NOW + 60 * DAY))
+
+    expect(await tellOfEnds(store, MAIL, NOW + 5 * DAY - 1)).toBe(0)
+    expect(await tellOfEnds(store, MAIL, NOW + 10 * DAY)).toBe(0)
+    expect(await tellOfEnds(store, MAIL, NOW + 66 * DAY)).toBe(0)
+    expect(await tellOfEnds(store, MAIL, NOW + 5 * DAY)).toBe(1)
+    expect((await readMails(store)).map(({ subject_id }) => subject_id)).toEqual([key.id])
+  })
+})
