@@ -20,7 +20,12 @@ export async function clearLock(
   act: Act,
 ): Promise<{ address: string; wasLocked: boolean }> {
   const bucket = bucketOf(address)
-  if (bucket === undefined) throw new OperatorError(`"${address}" is not an IP address`)
+  if (bucket === undefined)
+    throw new OperatorError(`"${address}" is not an IP address`, {
+      vietnamese: `"${address}" không phải là địa chỉ IP`,
+      status: 400,
+      field: 'address',
+    })
   return await store.transaction(async (trx) => {
     const lock = await deleteLock(trx, bucket)
     await recordAct(trx, act, { action: 'lock.release', id: bucket, name: bucket, before: lock ?? null })

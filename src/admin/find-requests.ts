@@ -15,8 +15,13 @@ export interface RequestQuery {
 }
 
 export interface LoggedRequest extends LoggedRow {
-  /** Why it was refused, in words; null when it was not. */
-  why: string | null
+  /** Why it was refused, in words; null when it was not, or its code explains itself. */
+  why: Reason | null
+}
+
+interface Reason {
+  english: string
+  vietnamese: string
 }
 
 /** A segment holds at most eight megabytes of the journal, or five minutes. */
@@ -112,27 +117,51 @@ async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<Log
   return rows.map((row) => ({ ...row, why: whyRefused(row, known) }))
 }
 
+const reason = (english: string, vietnamese: string): Reason => ({ english, vietnamese })
+
 /** For codes whose reason does not depend on the key; a code that is not here explains itself. */
-const REASONS: Readonly<Record<string, string>> = {
-  MISSING_API_KEY: 'no X-API-Key was sent',
-  IP_LOCKED: 'its address is locked after too many unknown keys (see "lock list")',
-  MEDIA_URL_EXPIRED: 'the link had expired, or was altered',
-  RATE_LIMIT_EXCEEDED: 'a limit was used up',
-  NOT_CONFIGURED: 'API_SUSPENDED was set',
+const REASONS: Readonly<Record<string, Reason>> = {
+  MISSING_API_KEY: reason('no X-API-Key was sent', 'không gửi X-API-Key'),
+  IP_LOCKED: reason(
+    'its address is locked after too many unknown keys (see "lock list")',
+    'địa chỉ bị khóa vì gửi quá nhiều khóa không đúng',
+  ),
+  MEDIA_URL_EXPIRED: reason('the link had expired, or was altered', 'liên kết đã hết hạn hoặc bị sửa'),
+  RATE_LIMIT_EXCEEDED: reason('a limit was used up', 'đã dùng hết hạn mức'),
+  NOT_CONFIGURED: reason('API_SUSPENDED was set', 'API đang tạm ngưng (API_SUSPENDED)'),
 }
 
-function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): string | null {
+const STATUSES: Readonly<Record<string, string>> = {
+  pending: 'đang chờ duyệt',
+  rejected: 'đã bị từ chối',
+  suspended: 'đang bị đình chỉ',
+}
+
+function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): Reason | null {
   if (code === null) return null
   if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
-  if (key_prefix === null) return 'the key was empty or sent twice'
+  if (key_prefix === null) return reason('the key was empty or sent twice', 'khóa trống hoặc gửi hai lần')
   const [key] = known.get(key_prefix) ?? []
-  if (!key)
-    return key_prefix.startsWith('kn_live_') ? 'unknown key: no key begins like this' : 'malformed: no key at all'
-  const name = `${key.name} of ${key.partner}`
-  if (key.revokedAt !== null && key.revokedAt <= at)
-    return `revoked key (${name}, ${new Date(key.revokedAt).toISOString()})`
-  if (key.expiresAt !== null && key.expiresAt <= at)
-    return `expired key (${name}, ${new Date(key.expiresAt).toISOString()})`
-  if (key.partnerStatus !== 'approved') return `partner ${key.partnerStatus} (${name})`
-  return `not the key ${name}, though it begins like it, or its partner was not approved then`
+  if (!key) {
+    return key_prefix.startsWith('kn_live_')
+      ? reason('unknown key: no key begins like this', 'khóa lạ: không có khóa nào bắt đầu như vậy')
+      : reason('malformed: no key at all', 'sai dạng: không phải là khóa')
+  }
+  const [name, vietnameseName] = [`${key.name} of ${key.partner}`, `${key.name} của ${key.partner}`]
+  if (key.revokedAt !== null && key.revokedAt <= at) {
+    const when = new Date(key.revokedAt).toISOString()
+    return reason(`revoked key (${name}, ${when})`, `khóa đã thu hồi (${vietnameseName}, ${when})`)
+  }
+  if (key.expiresAt !== null && key.expiresAt <= at) {
+    const when = new Date(key.expiresAt).toISOString()
+    return reason(`expired key (${name}, ${when})`, `khóa đã hết hạn (${vietnameseName}, ${when})`)
+  }
+  if (key.partnerStatus !== 'approved') {
+    const status = STATUSES[key.partnerStatus] ?? key.partnerStatus
+    return reason(`partner ${key.partnerStatus} (${name})`, `đối tác ${status} (${vietnameseName})`)
+  }
+  return reason(
+    `not the key ${name}, though it begins like it, or its partner was not approved then`,
+    `không phải khóa ${vietnameseName} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,
+  )
 }

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   mail: async () => (await import('./commands/mail.ts')).mail,
   search: async () => (await import('./commands/search.ts')).search,
   insight: async () => (await import('./commands/insight.ts')).insight,
+  audit: async () => (await import('./commands/audit.ts')).audit,
   watermark: async () => (await import('./commands/watermark.ts')).watermark,
   analyze: async () => (await import('./commands/analyze.ts')).analyze,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,

@@ -28,3 +28,20 @@ test('overview, traffic and storage', async () => {
   const unreadable = await runCli(folder, ['insight', 'traffic', '--from', 'yesterday'])
   expect(unreadable.code).toBe(2)
 })
+
+test('the audit log: who did what, filtered', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['migrate'])
+  await runCli(folder, ['partner', 'add', '--name', 'Studio Sen', '--email', 'sen@example.com', '--approve'])
+  await runCli(folder, ['partner', 'suspend', 'Studio Sen'])
+
+  const all = await runCli(folder, ['audit', 'list', '--json'])
+  expect(all.json().map(({ action }: { action: string }) => action)).toContain('partner.suspend')
+  expect(all.json()[0]).toMatchObject({ action: 'partner.suspend', entity_name: 'Studio Sen', role: 'terminal' })
+  expect((await runCli(folder, ['audit', 'list', '--action', 'key'])).stdout).toBe('Nothing has been written down.\n')
+  const suspended = await runCli(folder, ['audit', 'list', '--action', 'partner.suspend'])
+  expect(suspended.stdout).toMatch(/partner\.suspend +Studio Sen +status: "approved" → "suspended"/)
+  const { entity_id: id, actor } = all.json()[0]
+  expect((await runCli(folder, ['audit', 'list', '--of', id, '--actor', actor, '--json'])).json()).toHaveLength(2)
+  expect((await runCli(folder, ['audit', 'list', '--actor', 'nobody', '--json'])).json()).toEqual([])
+})

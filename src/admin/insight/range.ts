@@ -55,6 +55,6 @@ export function stepsOf({ from, to, stepMs }: Range): number[] {
   return Array.from({ length: Math.round((to - from) / stepMs) }, (_, index) => from + index * stepMs)
 }
 
-function wrong(_field: 'from', english: string, _vietnamese: string): OperatorError {
-  return new OperatorError(english)
+function wrong(field: string, english: string, vietnamese: string): OperatorError {
+  return new OperatorError(english, { vietnamese, status: 400, field })
 }

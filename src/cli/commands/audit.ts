@@ -1,0 +1,46 @@
+import { findActs, presentAct, type RecordedAct } from '../../admin/insight/audit.ts'
+import { LIMIT, parseLimit } from '../arguments.ts'
+import { type CommandGroup, defineCommand } from '../command.ts'
+import { renderTime } from '../format.ts'
+import { renderTable, textColumn } from '../table.ts'
+import { withStore } from '../with-store.ts'
+
+const list = defineCommand({
+  description: 'Who did what, when and from where, the newest first',
+  args: {
+    actor: { type: 'string', valueHint: 'NAME', description: 'Only of one administrator, or of the server itself' },
+    action: { type: 'string', valueHint: 'A', description: 'Only this, like key.revoke, or all of a kind, like key' },
+    of: { type: 'string', valueHint: 'ID', description: 'Only what was done to the thing with this id' },
+    limit: LIMIT,
+  },
+  run: async ({ actor, action, of, limit }, context) =>
+    await withStore(context, async (store) => {
+      const query = { actor: actor?.trim(), action: action?.trim(), entityId: of?.trim() }
+      const { acts, total } = await findActs(store, { ...query, limit: parseLimit(limit), offset: 0 })
+      const columns = ['TIME', textColumn('WHO'), 'FROM', 'WHAT', textColumn('TO'), textColumn('CHANGED')]
+      const rows = acts.map((act) => [
+        renderTime(act.at),
+        act.actor,
+        act.address ?? '–',
+        act.action,
+        act.entity_name ?? act.entity_id ?? '–',
+        changesOf(act),
+      ])
+      return {
+        text: rows.length === 0 ? 'Nothing has been written down.' : renderTable(context.stdout, columns, rows),
+        json: acts.map(presentAct),
+        notes: total > acts.length ? ['there is more: --limit shows more'] : [],
+      }
+    }),
+})
+
+/** Where something was changed both are there; of what was added or removed all of it. */
+function changesOf({ before, after }: RecordedAct): string {
+  const [was, is] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>)
+  const names = [...new Set([...Object.keys(was!), ...Object.keys(is!)])]
+  return names.map((name) => `${name}: ${show(was![name])} → ${show(is![name])}`).join(', ') || '–'
+}
+
+const show = (value: unknown) => (value === undefined || value === null ? '–' : String(JSON.stringify(value)))
+
+export const audit: CommandGroup = { description: 'What administrators did', commands: { list } }
