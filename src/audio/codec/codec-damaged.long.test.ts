@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
-import { COMPARED, compareCodecs, openSoundFolder } from '../../../test/support/damaged-sounds.ts'
+import { COMPARED, compareCodecs, garbage, openSoundFolder, SECONDS } from '../../../test/support/damaged-sounds.ts'
+import { readDamaged } from '../read-planes.ts'
 
 const DAMAGES = Array.from({ length: 12 }, (_, index) => 6 + index)
 
@@ -9,4 +12,15 @@ test.runIf(hasFfmpeg).each(COMPARED)('both codecs take and refuse the same damag
 
   expect(codecs).toHaveLength(2)
   await compareCodecs(await sounds.makeSound(name, args), sounds.path, DAMAGES)
+})
+
+test.runIf(hasFfmpeg).each(codecs)('$name: garbage before and behind, more than is read at first', async (codec) => {
+  await using sounds = await openSoundFolder()
+  const bytes = await sounds.makeSound('sound.flac', [])
+  const path = join(sounds.path, 'around')
+  await writeFile(path, Buffer.concat([garbage(400_000), bytes, garbage(200_000)]))
+  const { report } = await readDamaged(codec, path, { maxSeconds: 600 })
+
+  expect(Math.abs(report.seconds - SECONDS)).toBeLessThan(0.1)
+  expect(report.problems[0]).toMatch(/^the first 4000\d\d bytes are no sound$/)
 })
