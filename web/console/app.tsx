@@ -7,7 +7,7 @@ import type { Language } from '../i18n/words.ts'
 import { type Administrator, createApi } from './api.ts'
 import { ApiFailure } from './api-failure.ts'
 import { ConsoleProvider } from './context.tsx'
-import { NavigationProvider, useNavigation } from './navigation.tsx'
+import { NavigationProvider } from './navigation.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
 import { chooseLanguage, readLanguage } from './preferences.ts'
@@ -61,7 +61,7 @@ export function App({ hasSession, timeZone }: AppProps) {
           <ToastProvider>
             <NavigationProvider>
               <Shell onLanguage={choose}>
-                <Outlet />
+                <PageOutlet />
               </Shell>
             </NavigationProvider>
           </ToastProvider>
@@ -69,8 +69,4 @@ export function App({ hasSession, timeZone }: AppProps) {
       )}
     </LanguageProvider>
   )
-}
-
-function Outlet() {
-  return <PageOutlet path={useNavigation().path} />
 }

@@ -10,6 +10,8 @@ export interface Job<R = unknown> {
 }
 
 const POLL_MS = 1000
+/** A stream that ends is opened again by the browser; one that keeps failing is given up. */
+const MAX_BREAKS = 3
 
 export const isOver = ({ state }: Job): boolean => state === 'done' || state === 'failed'
 
@@ -23,6 +25,7 @@ export function follow<R>(
   return new Promise((done, fail) => {
     const events = new EventSource(`${url}/events`)
     let timer: ReturnType<typeof setTimeout> | undefined
+    let breaks = 0
     const stop = () => {
       events.close()
       clearTimeout(timer)
@@ -51,10 +54,13 @@ export function follow<R>(
     if (signal?.aborted) return giveUp()
     signal?.addEventListener('abort', giveUp)
     events.onmessage = ({ data }: MessageEvent<string>) => {
+      breaks = 0
       const said = JSON.parse(data) as { data?: Job<R> } & Job<R>
       show(said.data ?? said)
     }
     events.onerror = () => {
+      breaks += 1
+      if (events.readyState !== EventSource.CLOSED && breaks < MAX_BREAKS) return
       events.close()
       void poll()
     }

@@ -3,6 +3,8 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { withQuery } from './match-path.ts'
 
 interface Address {
+  /** How the reader came here: by opening the console, by following a link in it, or back and forth. */
+  cause: 'start' | 'link' | 'history'
   path: string
   /** With its question mark; empty when there is none. */
   query: string
@@ -18,19 +20,19 @@ export interface Navigation extends Address {
 
 const Current = createContext<Navigation | undefined>(undefined)
 
-const readAddress = (): Address => ({ path: location.pathname, query: location.search })
+const readAddress = (cause: Address['cause']): Address => ({ cause, path: location.pathname, query: location.search })
 
 /** The address is the state: pages read their place and filters from it and change it, so that it can be sent to a colleague. */
 export function NavigationProvider({ children }: { children: ComponentChildren }) {
-  const [address, setAddress] = useState(readAddress)
+  const [address, setAddress] = useState(() => readAddress('start'))
   useEffect(() => {
-    const follow = () => setAddress(readAddress())
+    const follow = () => setAddress(readAddress('history'))
     const onClick = (event: MouseEvent) => {
       const to = addressOfClick(event)
       if (to === undefined) return
       event.preventDefault()
       history.pushState(null, '', to)
-      follow()
+      setAddress(readAddress('link'))
     }
     addEventListener('popstate', follow)
     document.addEventListener('click', onClick)
@@ -43,7 +45,7 @@ export function NavigationProvider({ children }: { children: ComponentChildren }
     const go: Navigation['go'] = (to, { replace = false } = {}) => {
       if (replace) history.replaceState(null, '', to)
       else history.pushState(null, '', to)
-      setAddress(readAddress())
+      setAddress(readAddress('link'))
     }
     return {
       ...address,

@@ -5,6 +5,7 @@ import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
+import { useNavigation } from './navigation.tsx'
 import type { PageProps } from './page-props.ts'
 import { usePageTitle } from './page-title.ts'
 import { type FoundPage, findPage, type PageEntry } from './pages.ts'
@@ -16,7 +17,8 @@ interface Fetched {
 }
 
 /** The page of the address, fetched when it is first shown. */
-export function PageOutlet({ path }: { path: string }) {
+export function PageOutlet() {
+  const { path } = useNavigation()
   const found = findPage(path)
   return found === undefined ? <NotFound /> : <LazyPage key={path} {...found} />
 }
@@ -46,17 +48,17 @@ function LazyPage({ entry, params }: FoundPage) {
   )
 }
 
-/** Whoever follows a link begins at the top of the new page; so does a screen reader. Not on the very first page. */
+/** Whoever follows a link begins at the top of the new page; so does a screen reader. */
 function useMoveToPage(place: { current: HTMLElement | null }, fetched: Fetched | undefined): void {
+  const { cause } = useNavigation()
+  const begun = useRef(cause)
   useEffect(() => {
-    if (fetched === undefined || !hasMoved()) return
-    scrollTo(0, 0)
+    if (fetched === undefined || begun.current === 'start') return
+    if (begun.current === 'link') scrollTo(0, 0)
     if (document.activeElement === document.body || document.activeElement?.closest('.sidebar') != null)
       place.current?.focus({ preventScroll: true })
   }, [fetched, place])
 }
-
-const hasMoved = () => history.length > 1
 
 function NotFound() {
   const t = useWords(shell)

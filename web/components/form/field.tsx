@@ -80,12 +80,13 @@ export function Field(props: FieldProps) {
     readOnly: props.isReadOnly,
     placeholder: props.placeholder,
     maxLength: props.maxLength,
-    required: !isOptional,
+    required: !isOptional && props.type !== 'search',
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': describedBy(id, help !== undefined, error !== undefined),
   } as const
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} isOptional={isOptional}>
+    // Nobody takes a search for something that must be filled in.
+    <FieldFrame id={id} label={label} help={help} error={error} isOptional={isOptional && props.type !== 'search'}>
       {props.rows === undefined ? (
         <input
           {...shared}

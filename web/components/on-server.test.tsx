@@ -1,0 +1,70 @@
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { expect, test } from 'vitest'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { Badge } from './feedback/badge.tsx'
+import { Clock } from './feedback/clock.tsx'
+import { EmptyState } from './feedback/empty-state.tsx'
+import { ErrorNote } from './feedback/error-note.tsx'
+import { Progress } from './feedback/progress.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
+import { CodeBlock } from './figures/code-block.tsx'
+import { Plot } from './figures/plot.tsx'
+import { Qr } from './figures/qr.tsx'
+import { Button } from './form/button.tsx'
+import { Field } from './form/field.tsx'
+import { Select } from './form/select.tsx'
+import { Table } from './list/table.tsx'
+import { TrackRow } from './list/track-row.tsx'
+import { Waveform } from './sound/waveform.tsx'
+
+/** What a stranger may have written. */
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`
+
+const render = (node: VNode, language: 'vi' | 'en' = 'vi') =>
+  renderToString(
+    <LanguageProvider language={language} timeZone="UTC">
+      {node}
+    </LanguageProvider>,
+  )
+
+test.each([
+  ['Badge', <Badge key="1">{HOSTILE}</Badge>],
+  ['Button', <Button key="1">{HOSTILE}</Button>],
+  ['Clock', <Clock key="1" deadline={86_400_000} now={0} />],
+  ['CodeBlock', <CodeBlock key="1" code={HOSTILE} title={HOSTILE} />],
+  ['EmptyState', <EmptyState key="1" title={HOSTILE} help={HOSTILE} />],
+  ['ErrorNote', <ErrorNote key="1" failure={{ status: 400, message: HOSTILE, requestId: HOSTILE }} />],
+  ['Field', <Field key="1" label={HOSTILE} value={HOSTILE} error={HOSTILE} help={HOSTILE} placeholder={HOSTILE} />],
+  ['Plot', <Plot key="1" summary={HOSTILE} times={[0]} series={[{ label: HOSTILE, values: [1] }]} />],
+  ['Progress', <Progress key="1" label={HOSTILE} stage={HOSTILE} value={0.5} />],
+  ['Qr', <Qr key="1" text="otpauth://totp/x" label={HOSTILE} />],
+  ['Select', <Select key="1" label={HOSTILE} value="a" options={[{ value: 'a', label: HOSTILE }]} />],
+  ['Skeleton', <Skeleton key="1" />],
+  [
+    'Table',
+    <Table
+      key="1"
+      label={HOSTILE}
+      columns={[{ id: 'a', title: HOSTILE, cell: (row: string) => row }]}
+      rows={[HOSTILE]}
+      rowKey={(row) => row}
+      rowHref={() => '/console'}
+    />,
+  ],
+  ['TrackRow', <TrackRow key="1" title={HOSTILE} artist={HOSTILE} facts={[HOSTILE]} cover={HOSTILE} />],
+  ['Waveform', <Waveform key="1" peaks={[1, 2]} lengthSeconds={2} region={{ start: 0, duration: 1 }} />],
+])('%s renders without a browser, escapes what it is given and has no inline style', (_name, node) => {
+  const html = render(node as VNode)
+
+  expect(html).not.toMatch(/<script|<img src=x|style=/)
+  expect(html.length).toBeGreaterThan(10)
+})
+
+test('texts follow the language', () => {
+  const field = <Field label="Ghi chú" value="" isOptional />
+  expect([render(field, 'vi'), render(field, 'en')].map((html) => /\(([^)]+)\)/.exec(html)![1])).toEqual([
+    'không bắt buộc',
+    'optional',
+  ])
+})
