@@ -4,6 +4,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly extra: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  /** The same sentence in English, where callers may ask for it. */
+  readonly english: string | undefined
 
   constructor(status: number, code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -11,12 +13,14 @@ export class ApiError extends Error {
     this.code = code
     this.extra = options.extra ?? {}
     this.headers = options.headers ?? {}
+    this.english = options.english
   }
 }
 
-interface ApiErrorOptions {
+export interface ApiErrorOptions {
   extra?: Record<string, unknown>
   headers?: Record<string, string>
+  english?: string
   /** Goes to the log, never to the caller. */
   cause?: unknown
 }
@@ -40,7 +44,20 @@ export const ERROR_CODES = [
   'INTERNAL_ERROR',
 ] as const
 
-export type ErrorCode = (typeof ERROR_CODES)[number]
+/** Of what only our own pages call: the console, the forms. */
+export const OWN_ERROR_CODES = [
+  'NOT_SIGNED_IN',
+  'WRONG_CREDENTIALS',
+  'SECOND_FACTOR_REQUIRED',
+  'CSRF_TOKEN_REQUIRED',
+  'ROLE_NOT_ENOUGH',
+  'CROSS_ORIGIN',
+  'CONFLICT',
+  'GONE',
+  'STORAGE_FULL',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number] | (typeof OWN_ERROR_CODES)[number]
 
 /** The store could not be read or written. Routes turn it into their own 502 (`onUnreadable`). */
 export class DataStoreError extends Error {
@@ -56,7 +73,10 @@ export type FieldMessages = Record<string, string[]>
 export const invalidTrackId = () => new ApiError(400, 'INVALID_ID', 'ID bài hát không hợp lệ.')
 export const invalidArtistId = () => new ApiError(400, 'INVALID_ID', 'ID nghệ sĩ không hợp lệ.')
 export const invalidQuery = (extra: Record<string, unknown> = {}) =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số truy vấn không hợp lệ.', { extra })
+  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số truy vấn không hợp lệ.', {
+    extra,
+    english: 'The query is not valid.',
+  })
 export const invalidSearch = (extra: Record<string, unknown> = {}) =>
   new ApiError(400, 'INVALID_PARAMETERS', 'Tham số tìm kiếm không hợp lệ.', { extra })
 export const idsMissing = (extra: Record<string, unknown> = {}) =>
@@ -65,7 +85,8 @@ export const idsInvalid = (ids: string[], extra: Record<string, unknown> = {}) =
   new ApiError(400, 'INVALID_ID', 'Danh sách ids chứa UUID không hợp lệ.', { extra: { invalid_ids: ids, ...extra } })
 export const tooManyIds = (most: number, extra: Record<string, unknown> = {}) =>
   new ApiError(400, 'INVALID_PARAMETERS', `Mỗi yêu cầu chỉ được chứa tối đa ${most} ID.`, { extra })
-export const bodyNotJson = (cause?: unknown) => new ApiError(400, 'INVALID_BODY', 'Body JSON không hợp lệ.', { cause })
+export const bodyNotJson = (cause?: unknown) =>
+  new ApiError(400, 'INVALID_BODY', 'Body JSON không hợp lệ.', { cause, english: 'The body is not valid JSON.' })
 export const invalidBody = (details: FieldMessages) =>
   new ApiError(400, 'INVALID_BODY', 'Dữ liệu không hợp lệ.', { extra: { details } })
 export const webhookIdMissing = () => new ApiError(400, 'INVALID_PARAMETERS', 'Thiếu tham số id.')
@@ -82,6 +103,7 @@ export const rateLimited = (retryAfterSeconds: number) =>
   new ApiError(429, 'RATE_LIMIT_EXCEEDED', 'Vượt giới hạn tần suất, vui lòng thử lại sau.', {
     extra: { retry_after: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
+    english: 'Too many requests: try again later.',
   })
 export const catalogUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải kho nhạc.', { cause })
@@ -125,18 +147,23 @@ export const coversBusy = () =>
   new ApiError(503, 'NOT_READY', 'Đang chuẩn bị quá nhiều ảnh bìa, vui lòng thử lại sau.', {
     headers: { 'Retry-After': '2' },
   })
-export const pathNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy đường dẫn.')
+export const pathNotFound = () =>
+  new ApiError(404, 'NOT_FOUND', 'Không tìm thấy đường dẫn.', { english: 'There is no such path.' })
 export const methodNotAllowed = (allow: string) =>
-  new ApiError(405, 'METHOD_NOT_ALLOWED', 'Phương thức không được hỗ trợ.', { headers: { Allow: allow } })
+  new ApiError(405, 'METHOD_NOT_ALLOWED', 'Phương thức không được hỗ trợ.', {
+    headers: { Allow: allow },
+    english: 'This method is not supported.',
+  })
 export const malformedRequest = (cause?: unknown) =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Yêu cầu không hợp lệ.', { cause })
+  new ApiError(400, 'INVALID_PARAMETERS', 'Yêu cầu không hợp lệ.', { cause, english: 'The request is not valid.' })
 /** Node's parser takes no raw `ư` in an address, and many type one into curl: say what to do. */
 export const unescapedUrl = () =>
   new ApiError(400, 'INVALID_PARAMETERS', 'Yêu cầu không hợp lệ.', {
     extra: { details: { url: ['Ký tự ngoài ASCII phải được mã hoá phần trăm, ví dụ q=m%C6%B0a.'] } },
   })
 export const requestTimedOut = () => new ApiError(408, 'INVALID_PARAMETERS', 'Yêu cầu gửi quá chậm.')
-export const bodyTooLarge = () => new ApiError(413, 'INVALID_BODY', 'Nội dung yêu cầu quá lớn.')
+export const bodyTooLarge = () =>
+  new ApiError(413, 'INVALID_BODY', 'Nội dung yêu cầu quá lớn.', { english: 'The request is too large.' })
 export const urlTooLong = () => new ApiError(414, 'INVALID_PARAMETERS', 'Đường dẫn quá dài.')
 export const expectationFailed = () => new ApiError(417, 'INVALID_PARAMETERS', 'Header Expect không được hỗ trợ.')
 export const headersTooLarge = () => new ApiError(431, 'INVALID_PARAMETERS', 'Phần đầu yêu cầu quá lớn.')
@@ -149,8 +176,14 @@ export const webhookUnwritable = (cause?: unknown) =>
 export const changesUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách thay đổi.', { cause })
 export const overloaded = () =>
-  new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
+  new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', {
+    headers: { 'Retry-After': '5' },
+    english: 'The server is too busy: try again later.',
+  })
 export const tooManyConnections = () =>
   new ApiError(503, 'NOT_READY', 'Quá nhiều kết nối, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
 export const unexpected = (cause?: unknown) =>
-  new ApiError(500, 'INTERNAL_ERROR', 'Đã xảy ra lỗi không mong muốn.', { cause })
+  new ApiError(500, 'INTERNAL_ERROR', 'Đã xảy ra lỗi không mong muốn.', {
+    cause,
+    english: 'Something unexpected went wrong.',
+  })

@@ -7,6 +7,7 @@ export const FACING: Readonly<Record<string, string>> = {
   async: 'any',
   store: 'any',
   admin: 'any',
+  console: 'any',
   server: 'any',
   demo: 'any',
   cli: 'any',

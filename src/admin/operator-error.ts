@@ -1,10 +1,11 @@
 export interface OperatorErrorOptions {
-  /** The message for a Vietnamese administrator; what only the command line can meet has none. */
+  /** The same sentence for the console. */
   vietnamese?: string
-  /** What the console answers; 409 when left out. */
+  /** What the console answers with: 400 for what was given, 404 for what is not there, 409 (the default) for what cannot be done now. */
   status?: 400 | 404 | 409
-  /** The field of the request that is wrong. */
+  /** Which of the given fields is wrong. */
   field?: string
+  /** Goes to the log. */
   cause?: unknown
 }
 
@@ -31,8 +32,8 @@ export interface Candidate {
 export class AmbiguousName extends OperatorError {
   readonly candidates: readonly Candidate[]
 
-  constructor(message: string, candidates: readonly Candidate[]) {
-    super(message)
+  constructor(message: string, candidates: readonly Candidate[], options: OperatorErrorOptions = {}) {
+    super(message, options)
     this.candidates = candidates
   }
 }

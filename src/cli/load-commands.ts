@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   webhook: async () => (await import('./commands/webhook.ts')).webhook,
   takedown: async () => (await import('./commands/takedown.ts')).takedown,
   mail: async () => (await import('./commands/mail.ts')).mail,
+  admin: async () => (await import('./commands/admin.ts')).admin,
   search: async () => (await import('./commands/search.ts')).search,
   insight: async () => (await import('./commands/insight.ts')).insight,
   audit: async () => (await import('./commands/audit.ts')).audit,

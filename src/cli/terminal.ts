@@ -1,5 +1,7 @@
 export interface Input extends AsyncIterable<Uint8Array> {
   readonly isTTY?: boolean
+  /** Of a terminal: keys are handed over one by one, and none is shown. */
+  setRawMode?(isRaw: boolean): unknown
 }
 
 export interface Output {
@@ -41,3 +43,29 @@ export async function confirm(
 
 /** The flag that answers `confirm`. */
 export const YES = { type: 'boolean', description: 'Do not ask' } as const
+
+/** What is typed, which the terminal does not show; undefined where nobody could type. */
+export async function askPassword(
+  { stdin, stderr }: { stdin: Input; stderr: Output },
+  question: string,
+): Promise<string | undefined> {
+  if (!stdin.isTTY || !stderr.isTTY || stdin.setRawMode === undefined) return undefined
+  stderr.write(question)
+  stdin.setRawMode(true)
+  try {
+    let typed = ''
+    for await (const chunk of stdin) {
+      for (const letter of Buffer.from(chunk).toString('utf8')) {
+        if (letter === '\r' || letter === '\n') return typed
+        // As the terminal itself would do: Ctrl-C ends, Backspace takes back.
+        if (letter === '\u0003') process.kill(process.pid, 'SIGINT')
+        else if (letter === '\u007f' || letter === '\b') typed = typed.slice(0, -1)
+        else typed += letter
+      }
+    }
+    return typed
+  } finally {
+    stdin.setRawMode(false)
+    stderr.write('\n')
+  }
+}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { type CachePolicy, cacheControlOf, weakEtag } from './caching.ts'
 import { compress, isWorthCompressing } from './compression.ts'
 
@@ -8,6 +9,15 @@ export interface Answer {
   body: Buffer
   /** Name, value, name, value … */
   headers: readonly string[]
+}
+
+/** An answer whose bytes come from elsewhere as fast as the client takes them. */
+export interface StreamAnswer {
+  status: number
+  /** All headers but those of the caller. */
+  headers: readonly string[]
+  /** None for a HEAD, a 304. */
+  body: Readable | undefined
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -64,7 +74,10 @@ export function renderAnswer(
     status: answer.status,
     body: answer.body,
     etag,
-    headers: ['Content-Type', answer.contentType, 'Content-Length', String(answer.body.length), ...lasting],
+    headers:
+      answer.status === 204
+        ? lasting
+        : ['Content-Type', answer.contentType, 'Content-Length', String(answer.body.length), ...lasting],
     headersNotModified: lasting,
     zipped: isCompressible ? compressOnce(answer, lasting) : undefined,
   }

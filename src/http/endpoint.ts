@@ -1,9 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
 import { type FieldMessages, invalidQuery } from '../errors.ts'
-import type { Answer } from './answer.ts'
+import type { Language } from './accept.ts'
+import type { Answer, StreamAnswer } from './answer.ts'
 import type { CachePolicy } from './caching.ts'
 import { limitsTables } from './limits-table.ts'
+import { parameterDocs } from './parameters.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** Who asks: the key, and the partner it belongs to. */
@@ -22,6 +25,17 @@ export interface Caller {
   readonly expiresAt: number | null
 }
 
+/** An administrator who has signed in to the console. */
+export interface SignedIn {
+  readonly id: string
+  readonly name: string
+  readonly role: 'support' | 'editor' | 'owner'
+  /** What is sent along with every request that changes something. */
+  readonly csrf: string
+  /** By which the session is known. */
+  readonly session: string
+}
+
 /** A stricter quota inside the key's own (docs/api.md, "Limits"). */
 export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark'
 
@@ -34,6 +48,8 @@ export interface AnswerDoc {
   example?: unknown
   /** Names from HEADER_DOCS beyond those that every answer has. */
   headers?: readonly string[]
+  /** As of a 204. */
+  hasNoBody?: boolean
 }
 
 export interface PathParameter {
@@ -43,11 +59,14 @@ export interface PathParameter {
   schema?: Record<string, unknown>
 }
 
-/** What a POST takes; read by `parseBody` (request-body.ts). */
+/** What a request carries; JSON is read by `parseBody` (request-body.ts). */
 export interface BodyDoc {
   description: string
-  schema: z.ZodObject
-  example: unknown
+  /** None for bytes. */
+  schema?: z.ZodObject
+  example?: unknown
+  /** JSON when left out. */
+  contentTypes?: readonly string[]
 }
 
 type Query<Q> = Q extends z.ZodObject ? z.output<Q> : undefined
@@ -65,20 +84,37 @@ export interface EndpointInput<Q extends z.ZodObject | undefined> {
   client: string
   /** Whether the client has left: work for it may be given up. */
   isGone: () => boolean
+  /** In which errors are told. */
+  language: Language
+  /** Who has signed in; only where `access` is `admin`. */
+  signedIn: SignedIn | undefined
+  /** For bodies that are not read beforehand (`takesStream`), and for what stands in no header that is parsed. */
+  request: IncomingMessage
+  /** The address of the client, as exact as it is known. */
+  ip: string
+  /** When it is answered, by the server's clock. */
+  at: number
 }
 
 /** One operation of the API: how it is called, what it may answer, and the function that answers. */
 export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | undefined> {
   id: string
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In OpenAPI's form: `/tracks/{id}`. */
   path: string
   tag: string
   summary: string
   description?: string
-  access: 'open' | 'key'
-  /** For our own pages alone: scripts of other origins may not read its answers. */
+  /** `admin`: whoever has signed in to the console, with at least `role`. */
+  access: 'open' | 'key' | 'admin'
+  /** The least role that may; `anyone` need not have signed in. Only where `access` is `admin`. */
+  role?: SignedIn['role'] | 'anyone'
+  /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean
+  /** The body is handed over as a stream, which `handle` reads to its end or destroys. */
+  takesStream?: boolean
+  /** How many bytes the body may have; MAX_BODY_BYTES when left out. */
+  maxBodyBytes?: number
   bucket?: Bucket
   /** What a missing key and a locked address hear here, where it is not what they hear everywhere. */
   onMissingKey?: () => ApiError
@@ -98,7 +134,7 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   onUnreadable?: (cause: unknown) => ApiError
   /** Its work takes longer than the store may, and each part of it has a limit of its own. */
   keepsOwnTime?: boolean
-  handle(input: EndpointInput<Q>): Answer | Promise<Answer>
+  handle(input: EndpointInput<Q>): Answer | StreamAnswer | Promise<Answer | StreamAnswer>
 }
 
 /** Keeps the query's type between its schema and `handle`; afterwards all endpoints are of one type. */
@@ -127,7 +163,11 @@ export function ignoredParameters(target: Endpoint, queryString: string): readon
 const NONE: readonly string[] = []
 
 /** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed. */
-export function parseQuery(target: Endpoint, queryString: string): Record<string, unknown> | undefined {
+export function parseQuery(
+  target: Endpoint,
+  queryString: string,
+  language: Language = 'vi',
+): Record<string, unknown> | undefined {
   if (target.query === undefined) return undefined
   const { values, broken } = parseQueryString(queryString)
   const details: FieldMessages = {}
@@ -140,7 +180,8 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
   for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0])
     details[field] ??= []
-    details[field].push(issue.message)
+    const doc = language === 'en' ? parameterDocs.get(target.query.shape[field] as z.ZodType) : undefined
+    details[field].push(doc?.english ?? issue.message)
   }
   if (parsed.success && Object.keys(details).length === 0) return parsed.data
   throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query) })

@@ -1,10 +1,12 @@
 import { ApiError, DataStoreError, unexpected } from '../errors.ts'
+import type { Language } from './accept.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The one place where a failure becomes a body. `error` and `code` come first; extra keys never replace them. */
-export function errorAnswer(error: ApiError): Answer {
-  const own = { error: error.message, code: error.code }
+export function errorAnswer(error: ApiError, language: Language = 'vi'): Answer {
+  const message = language === 'en' ? (error.english ?? error.message) : error.message
+  const own = { error: message, code: error.code }
   const body = { ...own, ...error.extra, ...own }
   return jsonAnswer(body, Object.entries(error.headers).flat(), error.status)
 }

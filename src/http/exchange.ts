@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadyAnswer } from './answer.ts'
+import type { ReadyAnswer, StreamAnswer } from './answer.ts'
 import { matchesEtag } from './caching.ts'
 import { acceptsGzip } from './compression.ts'
 import { noteEarlyAnswer } from './parser-errors.ts'
@@ -56,15 +55,6 @@ export function sendAnswer(exchange: Exchange, ready: ReadyAnswer, onAnswer: OnA
       throw error
     }
   })
-}
-
-/** An answer whose bytes come from elsewhere as fast as the client takes them. */
-export interface StreamAnswer {
-  status: number
-  /** All headers but those of the caller. */
-  headers: readonly string[]
-  /** None for a HEAD, a 304. */
-  body: Readable | undefined
 }
 
 /**

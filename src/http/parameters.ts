@@ -11,6 +11,8 @@ export interface ParameterDoc {
   schema: Record<string, unknown>
   /** The rule in one Vietnamese sentence: the message of `details` and of the `filters` table. */
   rule: string
+  /** The same in English, for who asks for it. */
+  english?: string
   table: 'allowed_sort' | 'pagination' | 'filters'
   required: boolean
   example?: unknown
@@ -49,6 +51,7 @@ export function integer(range: Range & { default: number; table?: ParameterDoc['
     description,
     schema: { type: 'integer', minimum: min, maximum: max, default: range.default },
     rule: `Phải là số nguyên từ ${min} đến ${max}.`,
+    english: `Must be a whole number from ${min} to ${max}.`,
     table: range.table ?? 'filters',
     required: false,
     example: range.example ?? range.default,
@@ -66,6 +69,7 @@ export function decimal(range: Range) {
     description,
     schema: { type: 'number', minimum: min, maximum: max },
     rule: `Phải là số từ ${min} đến ${max}.`,
+    english: `Must be a number from ${min} to ${max}.`,
     table: 'filters',
     required: false,
     example: range.example,
@@ -84,6 +88,7 @@ export function text(options: { max: number; description: string; example?: stri
     description,
     schema: { type: 'string', maxLength: max },
     rule: `Chuỗi tối đa ${max} ký tự.`,
+    english: `At most ${max} characters.`,
     table: 'filters',
     required: false,
     example: options.example,
@@ -101,6 +106,7 @@ export function requiredText(options: { max: number; description: string; exampl
     description,
     schema: { type: 'string', minLength: 1, maxLength: max },
     rule: `Bắt buộc, từ 1 đến ${max} ký tự.`,
+    english: `Required, 1 to ${max} characters.`,
     table: 'filters',
     required: true,
     example: options.example,
@@ -134,6 +140,7 @@ function choice<const T extends string>(options: {
     description,
     schema: { type: 'string', enum: [...values], default: options.default },
     rule: `Phải là một trong: ${values.join(', ')}.`,
+    english: `Must be one of: ${values.join(', ')}.`,
     table: options.table ?? 'filters',
     required: false,
     example: options.default,
@@ -150,6 +157,7 @@ export function optionalChoice<const T extends string>(options: { values: readon
     description,
     schema: { type: 'string', enum: [...values] },
     rule: `Phải là một trong: ${values.join(', ')}.`,
+    english: `Must be one of: ${values.join(', ')}.`,
     table: 'filters',
     required: false,
     example: values[0],
@@ -168,6 +176,7 @@ export function nameList<const T extends string>(options: { values: readonly T[]
     description: options.description,
     schema: { type: 'string' },
     rule: `Danh sách cách nhau bằng dấu phẩy, gồm: ${values.join(', ')}.`,
+    english: `A list with commas of: ${values.join(', ')}.`,
     table: 'filters',
     required: false,
     example: values.slice(0, 2).join(','),
@@ -192,6 +201,7 @@ export function flag(options: { description: string; default?: boolean }) {
     description: `${options.description} \`1\` and \`0\` are accepted for \`true\` and \`false\`.`,
     schema: { type: 'boolean', ...(options.default === undefined ? {} : { default: options.default }) },
     rule: 'Phải là true, false, 1 hoặc 0.',
+    english: 'Must be true, false, 1 or 0.',
     table: 'filters',
     required: false,
     example: true,
@@ -211,6 +221,7 @@ export function uuid(options: { description: string; example: string; required?:
     description: options.description,
     schema: { type: 'string', format: 'uuid' },
     rule: 'Phải là một UUID.',
+    english: 'Must be a UUID.',
     table: 'filters',
     required: options.required ?? false,
     example: options.example,
@@ -240,6 +251,7 @@ export function requiredId(options: { description: string; example: string }) {
     description: options.description,
     schema: { type: 'string', format: 'uuid' },
     rule: 'Bắt buộc, là một UUID.',
+    english: 'Required, a UUID.',
     table: 'filters',
     required: true,
     example: options.example,

@@ -5,7 +5,7 @@ import { bodyNotJson, bodyTooLarge, type FieldMessages, invalidBody, malformedRe
 export const MAX_BODY_BYTES = 16 * 1024
 
 /** All bytes that were sent; undefined when the request has no body. Rejects when it is too large, or its client leaves half-way. */
-export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+export function readBody(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer | undefined> {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
     // Read on when it is too large: the refusal can only be written to a connection that is still open.
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes <= MAX_BODY_BYTES) chunks.push(chunk)
+      if (bytes <= maxBytes) chunks.push(chunk)
       else reject(bodyTooLarge())
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
@@ -35,7 +35,7 @@ export function parseBody<S extends z.ZodObject>(
   contentType: string | undefined,
   schema: S,
 ): z.output<S> {
-  const value = parseJson(bytes, contentType)
+  const value = readJson(bytes, contentType)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody({ body: [NOT_AN_OBJECT] })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -48,7 +48,8 @@ export function parseBody<S extends z.ZodObject>(
   throw invalidBody(details)
 }
 
-function parseJson(bytes: Buffer | undefined, contentType = ''): unknown {
+/** The value itself, whatever it is. */
+export function readJson(bytes: Buffer | undefined, contentType = ''): unknown {
   if (bytes === undefined || !/^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/i.test(contentType.trim()))
     throw bodyNotJson()
   try {

@@ -1,6 +1,5 @@
 import { withTimeout } from '../async/timeout.ts'
 import { DataStoreError } from '../errors.ts'
-import type { Answer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const STORE_BUDGET_MS = 3_000
@@ -13,6 +12,6 @@ export function withinStoreBudget<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The answer of an endpoint within the store's budget, unless it sees to its time itself. */
-export function withinBudget(target: Endpoint, work: Answer | Promise<Answer>): Answer | Promise<Answer> {
+export function withinBudget<T>(target: Endpoint, work: T | Promise<T>): T | Promise<T> {
   return work instanceof Promise && !target.keepsOwnTime ? withinStoreBudget(work) : work
 }

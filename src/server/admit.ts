@@ -14,6 +14,7 @@ import {
   tooManyConnections,
   urlTooLong,
 } from '../errors.ts'
+import { chooseLanguage, type Language } from '../http/accept.ts'
 import type { Answer } from '../http/answer.ts'
 import type { BodyCache } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
@@ -60,7 +61,7 @@ export function createAdmitSteps(parts: AdmitParts) {
       if (address.refusal !== undefined) return remember(address)
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
-      refuseOversized(exchange)
+      refuseOversized(exchange, endpoint)
       return chain(parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint), remember)
     }
     const remember = (admission: Admission): Admission => {
@@ -80,7 +81,7 @@ export function createAdmitSteps(parts: AdmitParts) {
     }
     exchange.code = error.code
     parts.onRefusal(error)
-    const answer = parts.errorPage(exchange.request, error) ?? errorAnswer(error)
+    const answer = parts.errorPage(exchange.request, error) ?? errorAnswer(error, languageOf(exchange.request))
     sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), parts.onAnswer)
   }
 
@@ -160,6 +161,13 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
 
 export type AdmitSteps = ReturnType<typeof createAdmitSteps>
 
+/** The public API speaks Vietnamese; what our own pages call speaks the language of who looks at them. */
+const SPEAKS_BOTH = /^\/(?:api\/(?:admin|applications|site)|apply|keys)(?:[/?]|$)/
+
+export function languageOf({ url = '', headers }: IncomingMessage): Language {
+  return SPEAKS_BOTH.test(url) ? chooseLanguage(headers['accept-language']) : 'vi'
+}
+
 const NO_ROUTE = '(none)'
 const UNKNOWN = { method: '-', url: '', headers: {} }
 
@@ -193,7 +201,7 @@ function openExchange(
   }
 }
 
-function refuseOversized({ request }: Exchange): void {
+function refuseOversized({ request }: Exchange, { maxBodyBytes = MAX_BODY_BYTES }: Endpoint): void {
   if ((request.url?.length ?? 0) > MAX_URL_BYTES) throw urlTooLong()
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw bodyTooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw bodyTooLarge()
 }

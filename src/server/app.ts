@@ -2,15 +2,15 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Admission } from '../access/admission.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
-import type { ReadyAnswer } from '../http/answer.ts'
+import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/cors.ts'
-import { type Endpoint, ignoredParameters, parseQuery } from '../http/endpoint.ts'
-import { type Exchange, type StreamAnswer, sendAnswer, sendStream } from '../http/exchange.ts'
+import { type Endpoint, ignoredParameters, parseQuery, type SignedIn } from '../http/endpoint.ts'
+import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { withinBudget } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'
-import { type AdmitParts, type AdmitSteps, createAdmitSteps } from './admit.ts'
+import { type AdmitParts, type AdmitSteps, createAdmitSteps, languageOf } from './admit.ts'
 import { createListener, type ListenerParts } from './listener.ts'
 import type { Render } from './render.ts'
 import type { FoundRoute, Route, Router } from './router.ts'
@@ -21,6 +21,9 @@ export interface AppParts extends AdmitParts, ListenerParts {
   media: SignedMedia
   /** Where handlers wait while the event loop has more to do than it can. */
   work: WorkQueue
+  now: () => number
+  /** Who has signed in to the console; throws the refusal of who may not do what the endpoint does. */
+  admitAdmin: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedIn | undefined>
 }
 
 /** The server with all that it answers; it does not listen yet. */
@@ -107,7 +110,7 @@ function admitTo(
 }
 
 async function answerEndpoint(
-  { bodies, version: findVersion, work, onAnswer }: AppParts,
+  { bodies, version: findVersion, work, onAnswer, admitAdmin, now }: AppParts,
   exchange: Exchange,
   { key }: Admission,
   params: Readonly<Record<string, string>>,
@@ -116,25 +119,34 @@ async function answerEndpoint(
 ): Promise<void> {
   const { request, response } = exchange
   const { url = '' } = request
-  const body = endpoint.method === 'GET' ? undefined : await readBody(request)
+  const signedIn = endpoint.access === 'admin' ? await admitAdmin(request, endpoint) : undefined
+  const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
+  const body = hasBody ? await readBody(request, endpoint.maxBodyBytes) : undefined
   const version = findVersion()
   const queryString = queryStringOf(url)
+  const language = languageOf(request)
   const headers = ignoredParameters(endpoint, queryString)
   if (headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...headers]
   const isGone = () => response.destroyed
   const asked = {
     params,
-    query: parseQuery(endpoint, queryString) as undefined,
+    query: parseQuery(endpoint, queryString, language) as undefined,
     caller: key,
     headers: request.headers,
     body,
     requestId: exchange.id,
     client: exchange.ipBucket,
     isGone,
+    language,
+    signedIn,
+    request,
+    ip: exchange.ip,
+    at: now(),
   }
   const handle = () => withinBudget(endpoint, endpoint.handle(asked))
   // Operational endpoints before all else.
-  const answer = endpoint.access === 'open' ? await handle() : await work.run(handle, isGone)
+  const answer = endpoint.access === 'key' ? await work.run(handle, isGone) : await handle()
+  if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
   if (endpoint.isMemoized && answer.status === 200) bodies.store(url, version, { endpoint, ready, headers })

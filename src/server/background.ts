@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
 import { forgetApplicants } from '../admin/partners/applications.ts'
 import { tellOfEnds } from '../admin/partners/key-expiry.ts'
+import { forgetGuesses } from '../admin/sign-in/guess-limits.ts'
+import { forgetSessions } from '../admin/sign-in/sessions.ts'
 import { settleNotices } from '../admin/takedowns/settle-notices.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
@@ -193,6 +195,8 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await applyChangeRetention(store, { now: clock.now, shouldStop })
       await forgetSearches(store, now())
       await applyJobRetention(store, { now: clock.now, shouldStop })
+      await forgetGuesses(store, now())
+      await forgetSessions(store, now())
     }),
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.queryStats)),
     repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {

@@ -5,8 +5,9 @@ import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
 import { chartRoutes } from '../charts/routes.ts'
 import type { Config } from '../config/config.ts'
+import { describeApi } from '../http/document/openapi.ts'
+import { PUBLIC_API } from '../http/document/public-api.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { describeApi } from '../http/openapi.ts'
 import { createCoverFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
@@ -147,6 +148,7 @@ export function openApiDocument(config: Config, endpoints: readonly Endpoint[]):
     serverUrl: serverUrlOf(config.publicUrl),
     licenseUrl: `${config.publicUrl}/licenses`,
     webhooks: EVENT_DOCS,
+    audience: PUBLIC_API,
   }) as unknown as ApiDocument
 }
 

@@ -2,8 +2,16 @@ import { type Answer, type ReadyAnswer, renderAnswer } from '../http/answer.ts'
 import { CORS_HEADERS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 
-const SAME_ORIGIN_HEADERS = ['X-Content-Type-Options', 'nosniff']
-const SAFE_HEADERS = [...CORS_HEADERS, ...SAME_ORIGIN_HEADERS]
+/** Only our own pages read it: other sites get no permission to, nor may they show it in a frame. */
+const SAME_ORIGIN_HEADERS = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+  'X-Frame-Options',
+  'DENY',
+]
+const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
 /** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
 const KEYED_VARY = ['X-API-Key']
 

@@ -4,7 +4,6 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { createRender, type Render } from './render.ts'
 import { MEDIA_ROUTE } from './signed-media.ts'
 
-const BASE_PATH = '/api/public'
 export const MAX_URL_BYTES = 8 * 1024
 
 /** What a path and a method lead to. */
@@ -14,9 +13,10 @@ export interface Route {
   template: string
   endpoint: Endpoint | undefined
   render: Render | undefined
-  isSameOrigin: boolean
   /** The methods that the path does have, where it is called with another. */
   allow: string | undefined
+  /** No other site's script may use it. */
+  isSameOrigin: boolean
 }
 
 export interface FoundRoute {
@@ -31,8 +31,14 @@ export interface Router {
   readonly paths: readonly string[]
 }
 
-/** Endpoints below the API's path, pages by the server's own paths, signed files below `/media/`. */
-export function createRouter(endpoints: readonly Endpoint[], pages: readonly Endpoint[]): Router {
+/** The endpoints that lie below one path. */
+export interface Mounted {
+  base: '/api/public' | '/api/admin' | ''
+  endpoints: readonly Endpoint[]
+}
+
+/** Endpoints below their paths, signed files below `/media/`. */
+export function createRouter(mounted: readonly Mounted[]): Router {
   const router = createFindMyWay({
     // Long ids are a 400 of their endpoint, not a 404 of the router.
     maxParamLength: MAX_URL_BYTES,
@@ -43,17 +49,24 @@ export function createRouter(endpoints: readonly Endpoint[], pages: readonly End
   const add = (methods: readonly string[], url: string, route: Route) =>
     router.on(methods as HTTPMethod[], url, () => {}, route)
 
-  const byUrl = new Map<string, Endpoint[]>()
-  const group = (url: string, endpoint: Endpoint) => byUrl.set(url, [...(byUrl.get(url) ?? []), endpoint])
-  for (const endpoint of endpoints) for (const url of urlsOf(endpoint)) group(url, endpoint)
-  for (const page of pages) for (const url of withSlash(toPattern(page.path))) group(url, page)
-  for (const [url, group] of byUrl) {
-    for (const endpoint of group) add(methodsOf(endpoint), url, endpointRoute(endpoint))
-    const allowed = group.flatMap(methodsOf)
+  const byUrl = new Map<string, { template: string; endpoints: Endpoint[] }>()
+  for (const { base, endpoints } of mounted) {
+    for (const endpoint of endpoints) {
+      const template = (base === '/api/public' ? '' : base) + endpoint.path || '/'
+      for (const url of urlsOf(base, endpoint)) {
+        const group = byUrl.get(url) ?? { template, endpoints: [] }
+        group.endpoints.push(endpoint)
+        byUrl.set(url, group)
+      }
+    }
+  }
+  for (const [url, { template, endpoints }] of byUrl) {
+    for (const endpoint of endpoints) add(methodsOf(endpoint), url, endpointRoute(template, endpoint))
+    const allowed = endpoints.flatMap(methodsOf)
     add(
       ALL_METHODS.filter((name) => !allowed.includes(name)),
       url,
-      otherMethodRoute(group[0]!, allowed),
+      otherMethodRoute(template, endpoints[0]!, allowed),
     )
   }
   // Every method: all of them meet the limit of signed files.
@@ -77,35 +90,27 @@ const MEDIA: Route = {
   template: MEDIA_ROUTE,
   endpoint: undefined,
   render: undefined,
-  isSameOrigin: false,
   allow: 'GET, HEAD, OPTIONS',
+  isSameOrigin: false,
 }
 
-const templateOf = ({ path }: Endpoint) => path || '/'
-
-function endpointRoute(endpoint: Endpoint): Route {
-  const template = templateOf(endpoint)
-  const isSameOrigin = endpoint.isSameOrigin === true
-  return { kind: 'endpoint', template, endpoint, render: createRender(endpoint), isSameOrigin, allow: undefined }
+function endpointRoute(template: string, endpoint: Endpoint): Route {
+  const { isSameOrigin = false } = endpoint
+  return { kind: 'endpoint', template, endpoint, render: createRender(endpoint), allow: undefined, isSameOrigin }
 }
 
-function otherMethodRoute(endpoint: Endpoint, allowed: readonly string[]): Route {
-  return {
-    kind: 'other-method',
-    template: templateOf(endpoint),
-    endpoint: undefined,
-    render: undefined,
-    isSameOrigin: endpoint.isSameOrigin === true,
-    allow: [...allowed, 'OPTIONS'].join(', '),
-  }
+function otherMethodRoute(template: string, endpoint: Endpoint, allowed: readonly string[]): Route {
+  const allow = [...allowed, 'OPTIONS'].join(', ')
+  const { isSameOrigin = false } = endpoint
+  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
 
 /** The index and the pages answer with and without the slash that people like to add. */
-function urlsOf(endpoint: Endpoint): string[] {
-  const url = BASE_PATH + toPattern(endpoint.path)
-  return endpoint.path === '' ? withSlash(url) : [url]
+function urlsOf(base: Mounted['base'], { path }: Endpoint): string[] {
+  const url = base + toPattern(path)
+  return path === '' || base === '' ? withSlash(url) : [url]
 }
 
 const withSlash = (url: string) => (/[/*]$/.test(url) ? [url] : [url, `${url}/`])

@@ -7,9 +7,12 @@ import { shownPrefix } from '../access/api-key.ts'
 import { createEnsureKeysCurrent } from '../access/key-freshness.ts'
 import { createKeyLookup } from '../access/key-lookup.ts'
 import { withTimeout } from '../async/timeout.ts'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import { consolePages } from '../console/page.ts'
+import { adminRoutes } from '../console/routes.ts'
+import { createGuard } from '../console/session/guard.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
 import { createProxyWatch } from '../http/connection/proxy-watch.ts'
@@ -30,6 +33,7 @@ import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
+import { consoleParts } from './console-parts.ts'
 import { gatherEndpoints, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
@@ -39,6 +43,7 @@ export interface Service {
   server: Server
   /** Every path that is served, as the router has it. */
   paths: readonly string[]
+  adminEndpoints: readonly Endpoint[]
   store: Store
   /** Resolves when keys and catalogue are there for the first time. */
   ready: Promise<void>
@@ -63,21 +68,19 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const { store, live, metrics, logger, now } = parts
   const overload = watchOverload()
   const background = openBackground({ ...parts, sealingKeys: parts.secrets.sealingKeys })
-  const endpoints = gatherEndpoints(parts, background)
   showFigures(parts, background)
   const findClient = findClientBehind(config.trustProxy)
-  const router = createRouter(endpoints, gatherPages(config, endpoints))
+  const { router, adminEndpoints } = openRouter(parts, gatherEndpoints(parts, background))
   const server = createApp({
     router,
     media: openSignedMedia(parts),
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission: openAdmission(parts, background),
+    admitAdmin: createGuard(parts),
+    now,
     bodies: parts.bodies,
-    version: countVersions(
-      () => live.version,
-      () => signingWindow(now()),
-    ),
+    version: createVersion(live, now),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
     work: parts.work,
     onAnswer: recordAnswer(parts),
@@ -92,6 +95,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const service: Service = {
     server,
     paths: router.paths,
+    adminEndpoints,
     store,
     ready: background.ready,
     catchUp: background.catchUp,
@@ -124,6 +128,18 @@ function gatherPages(config: Config, endpoints: readonly Endpoint[]): Endpoint[]
     ...assetRoutes(loadWebApp),
     ...consolePages({ ...config, loadWebApp, timeZone }),
   ]
+}
+
+/** All that has an address: the API, the console, the pages. */
+function openRouter(parts: Parts, endpoints: readonly Endpoint[]) {
+  const { config } = parts
+  const adminEndpoints = adminRoutes(consoleParts(parts))
+  const router = createRouter([
+    { base: '/api/public', endpoints },
+    { base: '/api/admin', endpoints: adminEndpoints },
+    { base: '', endpoints: gatherPages(config, endpoints) },
+  ])
+  return { router, adminEndpoints }
 }
 
 function openAdmission({ config, store, directory, limits, now }: Parts, { followKeys }: Background) {
@@ -178,6 +194,12 @@ const warnOfProxy = (logger: Logger) => (address: string, what: string) =>
   logger.warn(
     { address },
     `${address} ${what}: if it is a proxy, name it in TRUST_PROXY, or its clients share one limit`,
+  )
+
+const createVersion = (live: LiveCatalog, now: () => number) =>
+  countVersions(
+    () => live.version,
+    () => signingWindow(now()),
   )
 
 /** One number for two: it moves on whenever either of them has changed since the last look. */

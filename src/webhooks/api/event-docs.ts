@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { WebhookDoc } from '../../http/document/openapi-webhooks.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import type { WebhookDoc } from '../../http/openapi-webhooks.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import { EVENTS, type EventName } from '../events.ts'
 

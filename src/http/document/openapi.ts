@@ -1,24 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import {
-  type ApiError,
-  catalogUnreadable,
-  ERROR_CODES,
-  invalidKey,
-  invalidQuery,
-  ipLocked,
-  malformedRequest,
-  missingKey,
-  notConfigured,
-  overloaded,
-  rateLimited,
-  unexpected,
-} from '../errors.ts'
-import type { AnswerDoc, BodyDoc, Endpoint } from './endpoint.ts'
+import { type ApiError, invalidQuery } from '../../errors.ts'
+import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
+import { limitsTables } from '../limits-table.ts'
+import { parameterDocs } from '../parameters.ts'
 import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from './header-docs.ts'
-import { limitsTables } from './limits-table.ts'
 import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
-import { parameterDocs } from './parameters.ts'
 
 export interface ApiDescription {
   serviceName: string
@@ -28,13 +15,30 @@ export interface ApiDescription {
   /** A page that opens without a key. */
   licenseUrl: string
   webhooks: readonly WebhookDoc[]
+  audience: Audience
+}
+
+/** What differs between the API of the partners and the one of the administrators. */
+export interface Audience {
+  title: string
+  summary: string
+  description: string
+  /** In the order in which its readers need them. */
+  tags: Readonly<Record<string, string>>
+  security: { name: string; scheme: Record<string, unknown> }
+  errorCodes: readonly string[]
+  /** In which language `error` is. */
+  errorLanguage: string
+  /** What any of its endpoints may refuse a request with. */
+  refusals: (endpoint: Endpoint, serviceName: string) => ApiError[]
 }
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of exactly the endpoints that are served, from the schemas that check them. */
 export function describeApi(endpoints: readonly Endpoint[], about: ApiDescription): Json {
-  const schemas: Record<string, unknown> = { ApiError: ERROR_SCHEMA }
+  const { audience } = about
+  const schemas: Record<string, unknown> = { ApiError: errorSchema(audience) }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path === '' ? '/' : endpoint.path
@@ -45,54 +49,32 @@ export function describeApi(endpoints: readonly Endpoint[], about: ApiDescriptio
   return {
     openapi: '3.1.0',
     info: {
-      title: `${about.serviceName} public API`,
+      title: `${about.serviceName} ${audience.title}`,
       version: about.version,
-      summary: 'Read-only music catalogue for partner sites and apps.',
-      description: ABOUT,
+      summary: audience.summary,
+      description: audience.description,
       contact: { name: about.serviceName, email: about.contact },
       license: { name: 'Terms of the service', url: about.licenseUrl },
     },
     servers: [{ url: about.serverUrl, description: 'The service' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(audience.tags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
     components: {
-      securitySchemes: {
-        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key issued to the partner.' },
-      },
+      securitySchemes: { [audience.security.name]: audience.security.scheme },
       headers: HEADER_DOCS,
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   }
 }
 
-const ABOUT = [
-  'Send your key as `X-API-Key`. It is issued by the operator of the service; keep it on your server, since whoever has it can use up your quota.',
-  'Parameters that an operation does not know are ignored and named in `X-Ignored-Parameters`. Large answers come compressed to clients that send `Accept-Encoding: gzip`.',
-  '`HEAD` works wherever `GET` does: the same status and headers, no body.',
-  'Every error is JSON with `error` (Vietnamese) and a stable `code`. Lists are `{ data, meta }`; new fields may appear at any time.',
-  'Signed links live for an hour at the least: keep the `id`, ask for a new link when you need one.',
-  'Requests that never reach an operation are refused in the same form: 404 and 405 for the path, 408, 413, 414 and 431 for slow or too large requests.',
-].join('\n\n')
-
-/** In the order in which a partner needs them. */
-const TAGS: Record<string, string> = {
-  Tracks: 'Listing and looking up tracks.',
-  Search: 'Finding a track by half a mistyped title.',
-  Charts: 'What is played now.',
-  Lookups: 'Artists, genres and licences.',
-  Account: 'What a key has used.',
-  Webhooks: 'News of the catalogue, sent to an address of the partner or fetched by it.',
-  Operations: 'Health, metrics and this description. No key needed.',
-}
-
-const ERROR_SCHEMA = {
+const errorSchema = ({ errorCodes, errorLanguage }: Audience) => ({
   type: 'object',
   description: 'Every refusal. Extra keys appear on some 400, on 429 and on the 403 of a locked address.',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'What went wrong, in Vietnamese.' },
-    code: { type: 'string', enum: ERROR_CODES, description: 'Stable, for programs.' },
+    error: { type: 'string', description: `What went wrong, in ${errorLanguage}.` },
+    code: { type: 'string', enum: errorCodes, description: 'Stable, for programs.' },
     retry_after: {
       type: 'integer',
       minimum: 1,
@@ -108,7 +90,7 @@ const ERROR_SCHEMA = {
     pagination: { type: 'object', additionalProperties: true, description: 'Bounds of `page` and `limit`.' },
     filters: { type: 'object', additionalProperties: { type: 'string' }, description: 'The rule of each filter.' },
   },
-}
+})
 
 function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: Record<string, unknown>): Json {
   const operation: Json = {
@@ -116,7 +98,7 @@ function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: R
     summary: endpoint.summary,
     description: endpoint.description ?? endpoint.summary,
     tags: [endpoint.tag],
-    security: endpoint.access === 'key' ? [{ ApiKey: [] }] : [],
+    security: isGuarded(endpoint) ? [{ [about.audience.security.name]: [] }] : [],
     parameters: describeParameters(endpoint),
     responses: { ...describeAnswers(endpoint, schemas), ...describeErrors(endpoint, about) },
   }
@@ -124,9 +106,15 @@ function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: R
   return operation
 }
 
-function describeBody({ description, schema, example }: BodyDoc, schemas: Record<string, unknown>): Json {
-  const content = { 'application/json': { schema: toComponents(schema, schemas, 'input'), example } }
-  return { description, required: true, content }
+const isGuarded = ({ access, role }: Endpoint) => access === 'key' || (access === 'admin' && role !== 'anyone')
+
+function describeBody(
+  { description, schema, example, contentTypes = ['application/json'] }: BodyDoc,
+  schemas: Record<string, unknown>,
+): Json {
+  const media = schema === undefined ? {} : { schema: toComponents(schema, schemas, 'input') }
+  const content = example === undefined ? media : { ...media, example }
+  return { description, required: true, content: Object.fromEntries(contentTypes.map((type) => [type, content])) }
 }
 
 function describeParameters(endpoint: Endpoint): Json[] {
@@ -176,6 +164,7 @@ function describeAnswers(endpoint: Endpoint, schemas: Record<string, unknown>): 
 
 function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<string, unknown>): Json {
   const tag = endpoint.cache === 'none' ? [] : ['ETag']
+  if (doc.hasNoBody) return { description: doc.description, headers: headersOf(endpoint.access, doc.headers ?? []) }
   const schema = doc.schema === undefined ? { type: 'string' } : toComponents(doc.schema, schemas)
   const types = [doc.contentType ?? 'application/json'].flat()
   const content = doc.example === undefined ? { schema } : { schema, example: doc.example }
@@ -211,14 +200,6 @@ function toComponents(
   return { $ref: `#/components/schemas/${id}` }
 }
 
-function commonErrors(endpoint: Endpoint, about: ApiDescription): ApiError[] {
-  const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded()]
-  if (endpoint.access === 'open') return always
-  const unreadable = endpoint.onUnreadable === undefined ? [] : [endpoint.onUnreadable(undefined)]
-  const refused = [missingKey(), invalidKey(), ipLocked(900), notConfigured(about.serviceName)]
-  return [...always, ...refused, ...unreadable, catalogUnreadable()]
-}
-
 /** As if the first parameter had been wrong. */
 function exampleDetails(query: z.ZodObject): Json {
   const [first] = Object.entries(query.shape)
@@ -235,7 +216,7 @@ function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
   const tables =
     endpoint.query === undefined ? {} : { ...exampleDetails(endpoint.query), ...limitsTables(endpoint.query) }
   const byStatus = new Map<number, Map<string, Json>>()
-  for (const error of [...endpoint.errors, ...invalid, ...commonErrors(endpoint, about)]) {
+  for (const error of [...endpoint.errors, ...invalid, ...about.audience.refusals(endpoint, about.serviceName)]) {
     const examples = byStatus.get(error.status) ?? new Map<string, Json>()
     if ([...examples.values()].some(({ value }) => (value as Json).error === error.message)) continue
     const extra = invalid.includes(error) ? tables : {}
@@ -249,7 +230,7 @@ function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
     const retry = [429, 503].includes(status) || examples.has('IP_LOCKED') ? ['Retry-After'] : []
     responses[status] = {
       description: STATUS_CODES[status] ?? 'Error',
-      headers: headersOf(KEY_IS_KNOWN.has(status) ? endpoint.access : 'unknown', retry),
+      headers: headersOf(endpoint.access === 'admin' || KEY_IS_KNOWN.has(status) ? endpoint.access : 'unknown', retry),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/ApiError' },

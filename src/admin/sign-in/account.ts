@@ -1,0 +1,100 @@
+import { seal } from '../../config/sealing.ts'
+import { type Act, recordAct } from '../../store/audit-log.ts'
+import { OperatorError } from '../operator-error.ts'
+import { lockAdministrator, setAdministratorPassword } from './administrators.ts'
+import { countGuess } from './guess-limits.ts'
+import { verifyPassword } from './passwords.ts'
+import type { SignInParts } from './sign-in.ts'
+import { findTotpStep, isTotpSecret } from './totp.ts'
+
+/** Who changes something of its own account, from where, in which session. */
+export interface AccountOwner {
+  id: string
+  name: string
+  session: string
+  address: string
+}
+
+/** Thrown when the password was guessed too often, here or at signing in. */
+export class TooManyGuesses extends Error {
+  readonly waitSeconds: number
+
+  constructor(waitSeconds: number) {
+    super(`too many wrong passwords: try again in ${waitSeconds} s`)
+    this.waitSeconds = waitSeconds
+  }
+}
+
+/** An open session is not enough: whoever finds an unlocked computer must not take over the account. */
+async function confirmPassword(
+  { store }: SignInParts,
+  { id, name, address }: AccountOwner,
+  password: string,
+  field: string,
+  now: number,
+): Promise<void> {
+  const guess = await countGuess(store, { name, address }, now)
+  if ('waitSeconds' in guess) throw new TooManyGuesses(guess.waitSeconds)
+  const row = await store.db.selectFrom('administrators').select('password').where('id', '=', id).executeTakeFirst()
+  if (!(await verifyPassword(row?.password, password, address)))
+    throw new OperatorError('the password is wrong', { vietnamese: 'Mật khẩu không đúng.', status: 400, field })
+  await guess.forgive()
+}
+
+export async function changeOwnPassword(
+  parts: SignInParts,
+  owner: AccountOwner,
+  { current, wanted }: { current: string; wanted: string },
+  act: Act,
+): Promise<void> {
+  await confirmPassword(parts, owner, current, 'current_password', act.at)
+  await setAdministratorPassword(parts.store, owner.id, wanted, act, owner.session)
+}
+
+/** Turned on once a code shows that the authenticator app has the secret. */
+export async function turnOnSecondFactor(
+  parts: SignInParts,
+  owner: AccountOwner,
+  { password, secret, code }: { password: string; secret: string; code: string },
+  act: Act,
+): Promise<void> {
+  await confirmPassword(parts, owner, password, 'password', act.at)
+  const step = isTotpSecret(secret) ? findTotpStep(secret, code, act.at) : undefined
+  if (step === undefined)
+    throw new OperatorError('the code is wrong', {
+      vietnamese: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
+      status: 400,
+      field: 'code',
+    })
+  const change = {
+    totp_sealed: seal(secret, parts.secretKeys[0], owner.id),
+    totp_last_step: step,
+    updated_at: act.at,
+  }
+  await parts.store.transaction(async (trx) => {
+    const { name } = await lockAdministrator(trx, owner.id)
+    await trx.updateTable('administrators').set(change).where('id', '=', owner.id).execute()
+    await recordAct(trx, act, { action: 'administrator.second-factor-on', id: owner.id, name })
+  })
+}
+
+export async function turnOffOwnSecondFactor(
+  parts: SignInParts,
+  owner: AccountOwner,
+  password: string,
+  act: Act,
+): Promise<void> {
+  await confirmPassword(parts, owner, password, 'password', act.at)
+  await turnOffSecondFactor(parts, owner.id, act)
+}
+
+/** For whoever has lost the phone: an owner does it for others, the command line for everybody. */
+export async function turnOffSecondFactor({ store }: Pick<SignInParts, 'store'>, id: string, act: Act): Promise<void> {
+  await store.transaction(async (trx) => {
+    const { name, totp_sealed } = await lockAdministrator(trx, id)
+    if (totp_sealed === null) return
+    const change = { totp_sealed: null, totp_last_step: null, updated_at: act.at }
+    await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
+    await recordAct(trx, act, { action: 'administrator.second-factor-off', id, name })
+  })
+}

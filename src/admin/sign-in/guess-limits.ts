@@ -1,0 +1,81 @@
+import type { Store } from '../../store/store.ts'
+
+const MINUTE_MS = 60_000
+/** Wrong sign-ins of one address. */
+const PER_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS }
+/** Wrong sign-ins with one name, wherever from; beyond it only addresses that have signed in before may try. */
+const PER_NAME = { most: 50, windowMs: 60 * MINUTE_MS }
+const KEEP_MS = 24 * 60 * MINUTE_MS
+
+/** A guess that is under way: counted as wrong until it is known to be right. */
+export interface Guess {
+  /** It was right, or was no guess: it does not count. */
+  forgive(): Promise<void>
+}
+
+/**
+ * Counts a guess before it is looked at, so that a hundred at once are no more than ten. In the store, so that all processes count together.
+ * `waitSeconds` when there were too many: then nothing was counted.
+ */
+export async function countGuess(
+  store: Store,
+  { name, address }: { name: string; address: string },
+  now: number,
+): Promise<Guess | { waitSeconds: number }> {
+  const busy = await findWait(store, name, address, now)
+  if (busy !== undefined) return busy
+  const { id } = await store.db
+    .insertInto('sign_in_failures')
+    .values({ at: now, address, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const forgive = async () => void (await store.db.deleteFrom('sign_in_failures').where('id', '=', id).execute())
+  const late = await findWait(store, name, address, now, id)
+  if (late === undefined) return { forgive }
+  await forgive()
+  return late
+}
+
+/** With `before`: by the guesses that were counted before that one. */
+async function findWait(store: Store, name: string, address: string, now: number, before?: number) {
+  const byAddress = await findFailures(store, 'address', address, now - PER_ADDRESS.windowMs, PER_ADDRESS.most, before)
+  if (byAddress !== undefined) return waitFor(byAddress + PER_ADDRESS.windowMs, now)
+  const byName = await findFailures(store, 'name', name, now - PER_NAME.windowMs, PER_NAME.most, before)
+  if (byName === undefined || (await isKnownAddress(store, name, address))) return undefined
+  return waitFor(byName + PER_NAME.windowMs, now)
+}
+
+const waitFor = (until: number, now: number) => ({ waitSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
+
+/** When the oldest of the last `most` was; undefined when there are fewer. */
+async function findFailures(
+  store: Store,
+  column: 'address' | 'name',
+  value: string,
+  since: number,
+  most: number,
+  before: number | undefined,
+): Promise<number | undefined> {
+  let query = store.db.selectFrom('sign_in_failures').select('at').where(column, '=', value).where('at', '>', since)
+  if (before !== undefined) query = query.where('id', '<', before)
+  const rows = await query.orderBy('at', 'desc').limit(most).execute()
+  return rows.length < most ? undefined : rows.at(-1)!.at
+}
+
+async function isKnownAddress(store: Store, name: string, address: string): Promise<boolean> {
+  const known = await store.db
+    .selectFrom('admin_addresses')
+    .innerJoin('administrators', 'administrators.id', 'admin_addresses.admin_id')
+    .select('address')
+    .where('administrators.name', '=', name)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export async function forgetGuesses(store: Store, now: number): Promise<void> {
+  await store.db
+    .deleteFrom('sign_in_failures')
+    .where('at', '<', now - KEEP_MS)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { createBoundedQueue } from '../../async/bounded-queue.ts'
+import { overloaded } from '../../errors.ts'
+import { OperatorError } from '../operator-error.ts'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/** 32 MB and a few tenths of a second for each guess. */
+const COSTS = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+
+export const MIN_PASSWORD = 8
+const MAX_PASSWORD = 200
+
+/** Node has four threads for this and for reading files: passwords get one. */
+const queue = createBoundedQueue({ atOnce: 1, maxWaiting: 24 })
+
+/** `scrypt$N$r$p$salt$key`: the costs stand in it, so that they can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await inTurn('own', () => deriveKey(password, salt, COSTS))
+  return ['scrypt', COSTS.N, COSTS.r, COSTS.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** Takes as long for no hash at all as for a wrong password. `owner` is whose turn it is: one address must not fill the queue. */
+export async function verifyPassword(hash: string | undefined, password: string, owner: string): Promise<boolean> {
+  const [, n, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
+  const costs = { N: Number(n), r: Number(r), p: Number(p) }
+  const derived = await inTurn(owner, () => deriveKey(password, Buffer.from(salt, 'base64url'), costs))
+  const isRight = timingSafeEqual(derived, Buffer.from(key, 'base64url'))
+  return isRight && hash !== undefined
+}
+
+const NOBODYS = ['scrypt', COSTS.N, COSTS.r, COSTS.p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
+
+/** The same letters may be typed in more than one way, above all in Vietnamese. */
+function deriveKey(password: string, salt: Buffer, costs: typeof COSTS): Promise<Buffer> {
+  return derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...costs, maxmem: 256 * costs.N * costs.r })
+}
+
+async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  const place = queue.enter(owner)
+  if (place === undefined) throw overloaded()
+  await place.turn
+  try {
+    return await work()
+  } finally {
+    place.leave()
+  }
+}
+
+export function checkNewPassword(password: string, field = 'password'): string {
+  const length = [...password].length
+  if (length >= MIN_PASSWORD && length <= MAX_PASSWORD && password.isWellFormed()) return password
+  throw new OperatorError(`the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`, {
+    vietnamese: `Mật khẩu phải có từ ${MIN_PASSWORD} đến ${MAX_PASSWORD} ký tự.`,
+    status: 400,
+    field,
+  })
+}
+
+/** Four groups of letters and digits that are hard to confuse: 100 bits. */
+export function generatePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const drawn = [...randomBytes(64)].filter((byte) => byte < letters.length * 8).slice(0, 20)
+  return drawn
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+    .replace(/.{5}(?=.)/g, '$&-')
+}

@@ -1,0 +1,101 @@
+import { unseal } from '../../config/sealing.ts'
+import { type Act, recordAct } from '../../store/audit-log.ts'
+import type { AdminRole } from '../../store/console-tables.ts'
+import type { Store } from '../../store/store.ts'
+import { foldName } from './administrators.ts'
+import { ensureFirstOwner } from './first-owner.ts'
+import { countGuess, type Guess } from './guess-limits.ts'
+import { verifyPassword } from './passwords.ts'
+import { closeSession, csrfOf, openSession } from './sessions.ts'
+import { findTotpStep } from './totp.ts'
+
+export interface Credentials {
+  name: string
+  password: string
+  /** Of the second factor. */
+  code?: string | undefined
+}
+
+export type SignInResult =
+  | { outcome: 'signed-in'; token: string; csrf: string; name: string; role: AdminRole }
+  | { outcome: 'wrong' | 'code-wanted' }
+  | { outcome: 'too-many'; waitSeconds: number }
+
+export interface SignInParts {
+  store: Store
+  /** What secrets are sealed with; the first seals, all of them open. */
+  secretKeys: readonly [Buffer, ...Buffer[]]
+  /** Of `admin`, while there is no administrator. */
+  firstPassword: string
+}
+
+const MAX_NAME = 64
+
+/** Opens a session. `formerSession` is the one that the browser had: it ends, so that no session outlives a change of person. */
+export async function signIn(
+  parts: SignInParts,
+  credentials: Credentials,
+  { address, formerSession }: { address: string; formerSession: string | undefined },
+  at: number,
+): Promise<SignInResult> {
+  const { store } = parts
+  // Bounded: what strangers type is stored for a day.
+  const name = foldName(credentials.name).slice(0, MAX_NAME)
+  const guess = await countGuess(store, { name, address }, at)
+  if ('waitSeconds' in guess) return { outcome: 'too-many', ...guess }
+  await ensureFirstOwner(store, parts.firstPassword, at)
+  const admin = await store.db.selectFrom('administrators').selectAll().where('name', '=', name).executeTakeFirst()
+  if (!(await verifyGuess(guess, admin?.password, credentials.password, address)) || admin === undefined)
+    return { outcome: 'wrong' }
+  if (admin.totp_sealed !== null) {
+    const secret = unseal(admin.totp_sealed, parts.secretKeys, admin.id)
+    const verdict = await checkSecondFactor(store, admin.id, secret, credentials.code, at)
+    if (verdict === 'code-wanted') await guess.forgive()
+    if (verdict !== 'right') return { outcome: verdict }
+  }
+  await guess.forgive()
+  const act: Act = { at, actor: admin.name, role: admin.role, address, requestId: null }
+  const token = await store.transaction(async (trx) => {
+    if (formerSession !== undefined) await closeSession(trx, formerSession)
+    await trx.updateTable('administrators').set({ signed_in_at: at }).where('id', '=', admin.id).execute()
+    await trx
+      .insertInto('admin_addresses')
+      .values({ admin_id: admin.id, address, signed_in_at: at })
+      .onConflict((conflict) => conflict.columns(['admin_id', 'address']).doUpdateSet({ signed_in_at: at }))
+      .execute()
+    await recordAct(trx, act, { action: 'session.open', id: admin.id, name: admin.name })
+    return await openSession(trx, { adminId: admin.id, address }, at)
+  })
+  return { outcome: 'signed-in', token, csrf: csrfOf(token), name: admin.name, role: admin.role }
+}
+
+/** A guess that could not be looked at was none. */
+async function verifyGuess(guess: Guess, hash: string | undefined, password: string, address: string) {
+  try {
+    return await verifyPassword(hash, password, address)
+  } catch (error) {
+    await guess.forgive()
+    throw error
+  }
+}
+
+/** Each code is good once: the step that it belongs to is taken in the store. */
+async function checkSecondFactor(
+  store: Store,
+  adminId: string,
+  secret: string,
+  code: string | undefined,
+  now: number,
+): Promise<'right' | 'wrong' | 'code-wanted'> {
+  if (code === undefined || code.trim() === '') return 'code-wanted'
+  const step = findTotpStep(secret, code, now)
+  if (step === undefined) return 'wrong'
+  const taken = await store.db
+    .updateTable('administrators')
+    .set({ totp_last_step: step })
+    .where('id', '=', adminId)
+    .where((row) => row.or([row('totp_last_step', 'is', null), row('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken ? 'right' : 'wrong'
+}

@@ -1,0 +1,143 @@
+import { turnOffSecondFactor } from '../../admin/sign-in/account.ts'
+import {
+  type Administrator,
+  addAdministrator,
+  findAdministratorId,
+  hasAdministrators,
+  listAdministrators,
+  ROLES,
+  removeAdministrator,
+  setAdministratorPassword,
+  setAdministratorRole,
+} from '../../admin/sign-in/administrators.ts'
+import { FIRST_OWNER } from '../../admin/sign-in/first-owner.ts'
+import { generatePassword } from '../../admin/sign-in/passwords.ts'
+import type { AdminRole } from '../../store/console-tables.ts'
+import { actOf } from '../act.ts'
+import { type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
+import { isoTime, renderTime } from '../format.ts'
+import { renderTable } from '../table.ts'
+import { askPassword } from '../terminal.ts'
+import { withStore } from '../with-store.ts'
+
+const NAME = { type: 'positional', description: 'The name that the administrator signs in with' } as const
+const PASSWORD = {
+  type: 'string',
+  description: 'Asked for on a terminal when left out, otherwise made and printed',
+  valueHint: 'P',
+} as const
+
+function parseRole(text: string): AdminRole {
+  const role = ROLES.find((one) => one === text)
+  if (role === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}, not "${text}"`)
+  return role
+}
+
+/** What was given, what is typed, or a new one; only a new one is ever printed. */
+async function choosePassword(given: string | undefined, context: Context): Promise<{ value: string; isNew: boolean }> {
+  if (given !== undefined) return { value: given, isNew: false }
+  const typed = await askPassword(context, 'Password (empty: one is made for you): ')
+  return typed ? { value: typed, isNew: false } : { value: generatePassword(), isNew: true }
+}
+
+const noteOf = ({ value, isNew }: { value: string; isNew: boolean }) =>
+  isNew ? `\n  password  ${value}\n  Keep it now: it is not stored and cannot be shown again.` : ''
+
+const present = (admin: Administrator) => ({
+  id: admin.id,
+  name: admin.name,
+  role: admin.role,
+  has_second_factor: admin.hasSecondFactor,
+  created_at: isoTime(admin.created_at),
+  signed_in_at: isoTime(admin.signed_in_at),
+})
+
+const add = defineCommand({
+  description: 'Let somebody use the console',
+  args: {
+    name: NAME,
+    role: { type: 'string', description: ROLES.join(', '), valueHint: 'ROLE', required: true },
+    password: PASSWORD,
+  },
+  run: async ({ name, role: text, password: given }, context) => {
+    const role = parseRole(text)
+    return await withStore(context, async (store) => {
+      const password = await choosePassword(given, context)
+      const added = await addAdministrator(store, { name, role, password: password.value }, actOf(context))
+      const made = password.isNew ? { password: password.value } : {}
+      return { text: `${added.name} is ${added.role}${noteOf(password)}`, json: { ...present(added), ...made } }
+    })
+  },
+})
+
+const list = defineCommand({
+  description: 'List who may use the console',
+  args: {},
+  run: (_, context) =>
+    withStore(context, async (store) => {
+      const admins = await listAdministrators(store)
+      const rows = admins.map((one) => [
+        one.name,
+        one.role,
+        one.hasSecondFactor ? 'yes' : 'no',
+        renderTime(one.signed_in_at),
+      ])
+      const none = `Nobody has signed in yet: the first owner is "${FIRST_OWNER}", with the password in ADMIN_PASSWORD or, without it, in secrets.json of the data folder.`
+      return {
+        text:
+          rows.length === 0 ? none : renderTable(context.stdout, ['NAME', 'ROLE', 'SECOND FACTOR', 'SIGNED IN'], rows),
+        json: admins.map(present),
+      }
+    }),
+})
+
+const password = defineCommand({
+  description: 'Set a new password; all sessions of the administrator end',
+  args: { name: NAME, password: PASSWORD },
+  run: ({ name, password: given }, context) =>
+    withStore(context, async (store) => {
+      const chosen = await choosePassword(given, context)
+      const isFirst = name === FIRST_OWNER && !(await hasAdministrators(store))
+      if (isFirst) await addAdministrator(store, { name, role: 'owner', password: chosen.value }, actOf(context))
+      else await setAdministratorPassword(store, await findAdministratorId(store, name), chosen.value, actOf(context))
+      const made = chosen.isNew ? { password: chosen.value } : {}
+      return { text: `${name} has a new password${noteOf(chosen)}`, json: { name, ...made } }
+    }),
+})
+
+const role = defineCommand({
+  description: 'Change what an administrator may do',
+  args: { name: NAME, role: { type: 'positional', description: ROLES.join(', ') } },
+  run: async ({ name, role: text }, context) => {
+    const wanted = parseRole(text)
+    return await withStore(context, async (store) => {
+      await setAdministratorRole(store, await findAdministratorId(store, name), wanted, actOf(context))
+      return { text: `${name} is ${wanted}`, json: { name, role: wanted } }
+    })
+  },
+})
+
+const secondFactorOff = defineCommand({
+  description: 'Ask an administrator for no code any more, for example when the phone is lost',
+  args: { name: NAME },
+  run: ({ name }, context) =>
+    withStore(context, async (store) => {
+      await turnOffSecondFactor({ store }, await findAdministratorId(store, name), actOf(context))
+      return { text: `${name} signs in without a code`, json: { name, has_second_factor: false } }
+    }),
+})
+
+const remove = defineCommand({
+  description: 'Remove an administrator; its sessions end. The last owner stays',
+  args: { name: NAME },
+  run: ({ name }, context) =>
+    withStore(context, async (store) => {
+      await removeAdministrator(store, await findAdministratorId(store, name), actOf(context))
+      return { text: `${name} is removed`, json: { name, removed: true } }
+    }),
+})
+
+export const admin: CommandGroup = {
+  description: 'Who may use the console',
+  commands: { add, list, password, role, 'second-factor-off': secondFactorOff, remove },
+}

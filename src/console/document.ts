@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  type ApiError,
+  bodyTooLarge,
+  ERROR_CODES,
+  malformedRequest,
+  OWN_ERROR_CODES,
+  overloaded,
+  rateLimited,
+  unexpected,
+} from '../errors.ts'
+import { textAnswer } from '../http/answer.ts'
+import { type Audience, describeApi } from '../http/document/openapi.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import {
+  consoleUnreadable,
+  crossOrigin,
+  csrfTokenRequired,
+  notSignedIn,
+  ownBodyInvalid,
+  ownIdInvalid,
+  ownNotFound,
+  ownRefusal,
+  roleNotEnough,
+} from '../http/own-errors.ts'
+import { API_VERSION } from '../ops/version.ts'
+import { adminEndpoint } from './admin-endpoint.ts'
+import type { ConsoleParts } from './parts.ts'
+
+const ABOUT = [
+  'For the console and for scripts of the administrators. Sign in at `POST /session`: the cookie `kn_session` is the session, and `csrf` of the answer goes into `X-CSRF-Token` of every request that is not a GET.',
+  'Roles: `support` reads, replays and traces; `editor` also changes the catalogue and takes down; `owner` does everything. Each operation names the least role.',
+  'Errors are told in the language of `Accept-Language`: Vietnamese, or English where that is preferred. Fields that an operation does not know are refused.',
+].join('\n\n')
+
+const TAGS = {
+  Session: 'Signing in and out, the own account.',
+  Administrators: 'Who may use the console.',
+  Partners: 'Applications, partners and their keys.',
+  Catalogue: 'Tracks, artists, uploads, imports.',
+  Takedowns: 'Taking tracks down, telling partners, restoring.',
+  Webhooks: "The partners' endpoints and what was delivered to them.",
+  Traces: 'Finding out whose copy a file is.',
+  Insight: 'Traffic, searches, locks, storage.',
+  Mails: 'What was written to partners.',
+  Audit: 'Who did what.',
+}
+
+function refusalsOf(endpoint: Endpoint): ApiError[] {
+  const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded(), consoleUnreadable()]
+  const path = endpoint.params === undefined ? [] : [ownIdInvalid(), ownNotFound()]
+  const body = endpoint.body === undefined ? [] : [ownBodyInvalid({}), bodyTooLarge()]
+  if (endpoint.role === 'anyone') return [...always, ...path, ...body]
+  const changes = endpoint.method === 'GET' ? [] : [csrfTokenRequired(), crossOrigin(), conflict()]
+  return [...always, ...path, ...body, notSignedIn(), roleNotEnough(), ...changes]
+}
+
+const conflict = () =>
+  ownRefusal(409, 'Không thể thực hiện lúc này: nội dung nói rõ vì sao.', 'It cannot be done now: the text says why.')
+
+const ADMIN_API: Audience = {
+  title: 'admin API',
+  summary: 'What the console can do, for programs.',
+  description: ABOUT,
+  tags: TAGS,
+  security: {
+    name: 'Session',
+    scheme: { type: 'apiKey', in: 'cookie', name: 'kn_session', description: 'The cookie of a session.' },
+  },
+  errorCodes: [...ERROR_CODES, ...OWN_ERROR_CODES],
+  errorLanguage: 'the language of the caller',
+  refusals: refusalsOf,
+}
+
+/** The OpenAPI document of the admin API, for whoever has signed in. */
+export function adminDocument({ config }: ConsoleParts, endpoints: () => readonly Endpoint[]): Endpoint {
+  let document: string | undefined
+  return adminEndpoint({
+    id: 'getAdminOpenapi',
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'Session',
+    summary: 'This description',
+    role: 'support',
+    answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({ openapi: z.string() }) } },
+    handle() {
+      document ??= JSON.stringify(describeAdminApi(config, endpoints()))
+      return textAnswer(document)
+    },
+  })
+}
+
+export function describeAdminApi(config: ConsoleParts['config'], endpoints: readonly Endpoint[]) {
+  return describeApi(endpoints, {
+    serviceName: config.serviceName,
+    contact: config.takedownContact,
+    version: API_VERSION,
+    serverUrl: '/api/admin',
+    licenseUrl: `${config.publicUrl}/licenses`,
+    webhooks: [],
+    audience: ADMIN_API,
+  })
+}

@@ -1,0 +1,15 @@
+import type { Endpoint } from '../http/endpoint.ts'
+import { adminDocument } from './document.ts'
+import type { ConsoleParts, Routes } from './parts.ts'
+import { accountRoutes } from './session/account-routes.ts'
+import { administratorRoutes } from './session/administrator-routes.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+
+const ALL: readonly Routes[] = [sessionRoutes, accountRoutes, administratorRoutes]
+
+/** Every endpoint below `/api/admin`. */
+export function adminRoutes(parts: ConsoleParts): Endpoint[] {
+  const endpoints = ALL.flatMap((routes) => routes(parts))
+  endpoints.push(adminDocument(parts, () => endpoints))
+  return endpoints
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import {
+  type AccountOwner,
+  changeOwnPassword,
+  TooManyGuesses,
+  turnOffOwnSecondFactor,
+  turnOnSecondFactor,
+} from '../../admin/sign-in/account.ts'
+import { closeSessionsOf, listSessions } from '../../admin/sign-in/sessions.ts'
+import { generateTotpSecret, totpUrl } from '../../admin/sign-in/totp.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { tooManyGuesses } from '../../http/own-errors.ts'
+import { recordAct } from '../../store/audit-log.ts'
+import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+
+const Password = z.string().min(1).max(1000)
+const tag = 'Session'
+const role = 'support'
+const done = { 204: { description: 'Done.', hasNoBody: true } }
+
+const ownerOf = ({ admin, client }: Pick<AdminInput<undefined, undefined>, 'admin' | 'client'>): AccountOwner => ({
+  ...admin,
+  address: client,
+})
+
+/** Too many wrong passwords are answered as at signing in. */
+async function limited(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw error instanceof TooManyGuesses ? tooManyGuesses(error.waitSeconds) : error
+  })
+}
+
+/** What all administrators can do with their own account. */
+export function accountRoutes(parts: ConsoleParts): Endpoint[] {
+  return [passwordRoute(parts), ...secondFactorRoutes(parts), ...sessionListRoutes(parts)]
+}
+
+function passwordRoute(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'changeOwnPassword',
+    method: 'POST',
+    path: '/account/password',
+    tag,
+    summary: 'Change the own password; all other sessions of the account end',
+    role,
+    body: {
+      description: 'The password as it is, and as it shall be.',
+      schema: z.object({ current_password: Password, new_password: Password }),
+      example: { current_password: 'mật khẩu cũ', new_password: 'mật khẩu mới' },
+    },
+    answers: done,
+    errors: [tooManyGuesses(600)],
+    keepsOwnTime: true,
+    async handle({ body, act, ...input }) {
+      const { current_password: current, new_password: wanted } = body
+      await limited(changeOwnPassword(parts, ownerOf(input), { current, wanted }, act))
+      return emptyAnswer()
+    },
+  })
+}
+
+function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
+  const Proposal = z.object({ secret: z.string(), url: z.string().describe('What the QR code holds.') })
+  return [
+    adminEndpoint({
+      id: 'proposeSecondFactor',
+      method: 'POST',
+      path: '/account/second-factor/secret',
+      tag,
+      summary: 'A new secret for an authenticator app; nothing changes before a code of it was shown',
+      role,
+      answers: { 200: { description: 'The secret.', schema: z.object({ data: Proposal }) } },
+      handle({ admin }) {
+        const secret = generateTotpSecret()
+        return dataAnswer(200, { secret, url: totpUrl(secret, parts.config.serviceName, admin.name) })
+      },
+    }),
+    adminEndpoint({
+      id: 'turnOnSecondFactor',
+      method: 'PUT',
+      path: '/account/second-factor',
+      tag,
+      summary: 'Ask for a code of the authenticator app at every sign-in from now on',
+      role,
+      body: {
+        description: 'The own password, the secret, and a code that the app shows for it.',
+        schema: z.object({ password: Password, secret: z.string().max(64), code: z.string().max(20) }),
+        example: { password: 'mật khẩu', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', code: '123456' },
+      },
+      answers: done,
+      errors: [tooManyGuesses(600)],
+      keepsOwnTime: true,
+      async handle({ body, act, ...input }) {
+        await limited(turnOnSecondFactor(parts, ownerOf(input), body, act))
+        return emptyAnswer()
+      },
+    }),
+    adminEndpoint({
+      id: 'turnOffSecondFactor',
+      method: 'POST',
+      path: '/account/second-factor/off',
+      tag,
+      summary: 'Ask for no code any more',
+      role,
+      body: {
+        description: 'The own password.',
+        schema: z.object({ password: Password }),
+        example: { password: 'mật khẩu' },
+      },
+      answers: done,
+      errors: [tooManyGuesses(600)],
+      keepsOwnTime: true,
+      async handle({ body, act, ...input }) {
+        await limited(turnOffOwnSecondFactor(parts, ownerOf(input), body.password, act))
+        return emptyAnswer()
+      },
+    }),
+  ]
+}
+
+function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
+  const OpenSession = z.object({
+    address: z.string(),
+    created_at: z.string(),
+    seen_at: z.string(),
+    is_own: z.boolean().describe('The session that asks.'),
+  })
+  return [
+    adminEndpoint({
+      id: 'listOwnSessions',
+      method: 'GET',
+      path: '/account/sessions',
+      tag,
+      summary: 'Where the account is signed in, and whether a second factor is asked for',
+      role,
+      answers: {
+        200: {
+          description: 'The open sessions.',
+          schema: z.object({ data: z.object({ sessions: z.array(OpenSession), has_second_factor: z.boolean() }) }),
+        },
+      },
+      async handle({ admin, act }) {
+        const sessions = await listSessions(store, admin.id, admin.session, act.at)
+        const row = await store.db
+          .selectFrom('administrators')
+          .select('totp_sealed')
+          .where('id', '=', admin.id)
+          .executeTakeFirst()
+        return dataAnswer(200, {
+          sessions: sessions.map((one) => ({
+            address: one.address,
+            created_at: new Date(one.created_at).toISOString(),
+            seen_at: new Date(one.seen_at).toISOString(),
+            is_own: one.isOwn,
+          })),
+          has_second_factor: (row?.totp_sealed ?? null) !== null,
+        })
+      },
+    }),
+    adminEndpoint({
+      id: 'closeOtherSessions',
+      method: 'DELETE',
+      path: '/account/sessions',
+      tag,
+      summary: 'Sign out everywhere else',
+      role,
+      answers: {
+        200: { description: 'How many ended.', schema: z.object({ data: z.object({ closed: z.int() }) }) },
+      },
+      async handle({ admin, act }) {
+        const closed = await store.transaction(async (trx) => {
+          const count = await closeSessionsOf(trx, admin.id, admin.session)
+          const what = { action: 'session.close-others', id: admin.id, name: admin.name, after: { closed: count } }
+          await recordAct(trx, act, what)
+          return count
+        })
+        return dataAnswer(200, { closed })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { turnOffSecondFactor } from '../../admin/sign-in/account.ts'
+import {
+  type Administrator,
+  addAdministrator,
+  listAdministrators,
+  ROLES,
+  removeAdministrator,
+  setAdministratorPassword,
+  setAdministratorRole,
+} from '../../admin/sign-in/administrators.ts'
+import { generatePassword } from '../../admin/sign-in/passwords.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+
+const ListedAdministrator = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    has_second_factor: z.boolean(),
+    created_at: z.string(),
+    signed_in_at: z.string().nullable(),
+  })
+  .meta({ id: 'Administrator' })
+
+const NewPassword = z.string().min(1).max(1000)
+const tag = 'Administrators'
+
+function present({ hasSecondFactor, ...admin }: Administrator) {
+  return {
+    ...admin,
+    has_second_factor: hasSecondFactor,
+    created_at: new Date(admin.created_at).toISOString(),
+    signed_in_at: admin.signed_in_at === null ? null : new Date(admin.signed_in_at).toISOString(),
+  }
+}
+
+export function administratorRoutes(parts: ConsoleParts): Endpoint[] {
+  return [listRoute(parts), addRoute(parts), changeRoute(parts), removeRoute(parts)]
+}
+
+function listRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listAdministrators',
+    method: 'GET',
+    path: '/administrators',
+    tag,
+    summary: 'Who may use the console',
+    role: 'owner',
+    answers: { 200: { description: 'By name.', schema: z.object({ data: z.array(ListedAdministrator) }) } },
+    handle: async () => dataAnswer(200, (await listAdministrators(store)).map(present)),
+  })
+}
+
+function addRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'addAdministrator',
+    method: 'POST',
+    path: '/administrators',
+    tag,
+    summary: 'Add an administrator; a password that is left out is made and told this once',
+    role: 'owner',
+    body: {
+      description: 'Name, role and password.',
+      schema: z.object({ name: z.string().min(1).max(64), role: z.enum(ROLES), password: NewPassword.optional() }),
+      example: { name: 'lan', role: 'editor' },
+    },
+    answers: {
+      201: {
+        description: 'Added.',
+        schema: z.object({ data: ListedAdministrator.extend({ password: z.string().optional() }) }),
+      },
+    },
+    keepsOwnTime: true,
+    async handle({ body: { name, role, password }, act }) {
+      const chosen = password ?? generatePassword()
+      const added = await addAdministrator(store, { name, role, password: chosen }, act)
+      return dataAnswer(201, { ...present(added), ...(password === undefined ? { password: chosen } : {}) })
+    },
+  })
+}
+
+function changeRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'changeAdministrator',
+    method: 'PATCH',
+    path: '/administrators/{id}',
+    tag,
+    summary: 'Change the role, set a new password (which ends all sessions), or turn the second factor off',
+    role: 'owner',
+    params: idParam('Of the administrator.'),
+    body: {
+      description: 'What shall change.',
+      schema: z.object({
+        role: z.enum(ROLES).optional(),
+        password: NewPassword.optional(),
+        second_factor: z.literal(false).optional().describe('`false` for whoever has lost the phone.'),
+      }),
+      example: { role: 'support' },
+    },
+    answers: { 200: { description: 'As it is now.', schema: z.object({ data: ListedAdministrator }) } },
+    keepsOwnTime: true,
+    async handle({ params, body: { role, password, second_factor }, act }) {
+      const id = idOf(params)
+      if (role !== undefined) await setAdministratorRole(store, id, role, act)
+      if (password !== undefined) await setAdministratorPassword(store, id, password, act)
+      if (second_factor === false) await turnOffSecondFactor({ store }, id, act)
+      const changed = (await listAdministrators(store)).find((one) => one.id === id)
+      return changed ? dataAnswer(200, present(changed)) : emptyAnswer()
+    },
+  })
+}
+
+function removeRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'removeAdministrator',
+    method: 'DELETE',
+    path: '/administrators/{id}',
+    tag,
+    summary: 'Remove an administrator; its sessions end',
+    role: 'owner',
+    params: idParam('Of the administrator.'),
+    answers: { 204: { description: 'Removed.', hasNoBody: true } },
+    async handle({ params, act }) {
+      await removeAdministrator(store, idOf(params), act)
+      return emptyAnswer()
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { closeSession, digestToken } from '../../admin/sign-in/sessions.ts'
+import { type SignInResult, signIn } from '../../admin/sign-in/sign-in.ts'
+import { jsonAnswer } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { describeIssues } from '../../http/issue-messages.ts'
+import {
+  notSignedIn,
+  ownBodyInvalid,
+  secondFactorRequired,
+  tooManyGuesses,
+  wrongCredentials,
+} from '../../http/own-errors.ts'
+import { readJson } from '../../http/request-body.ts'
+import { recordAct } from '../../store/audit-log.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { clearedCookie, readSessionCookie, sessionCookie } from './cookie.ts'
+
+const Credentials = z.object({
+  name: z.string().min(1).max(200),
+  password: z.string().min(1).max(1000),
+  code: z.string().max(20).optional(),
+})
+
+const Session = z.object({
+  name: z.string(),
+  role: z.enum(['support', 'editor', 'owner']),
+  csrf: z.string().describe('Goes into `X-CSRF-Token` of every request that is not a GET.'),
+})
+
+const EXAMPLE = { data: { name: 'admin', role: 'owner', csrf: 'q8dXWkzqYpX3nQ2p0b7L5m1s9v4t6u8w0y2A4C6E8G0' } }
+const answers = { 200: { description: 'Who has signed in.', schema: z.object({ data: Session }), example: EXAMPLE } }
+
+export function sessionRoutes(parts: ConsoleParts): Endpoint[] {
+  return [signInRoute(parts), whoAmIRoute(), signOutRoute(parts)]
+}
+
+function signInRoute(parts: ConsoleParts): Endpoint {
+  const { config } = parts
+  return endpoint({
+    id: 'signIn',
+    method: 'POST',
+    path: '/session',
+    tag: 'Session',
+    summary: 'Sign in',
+    description:
+      'Sets the cookie `kn_session`. After 10 wrong tries in 10 minutes an address has to wait; after 50 in an hour with one name only addresses that have signed in before may try it.',
+    access: 'admin',
+    role: 'anyone',
+    isSameOrigin: true,
+    cache: 'none',
+    body: { description: 'Name and password.', schema: Credentials, example: { name: 'admin', password: 'mật khẩu' } },
+    answers,
+    errors: [wrongCredentials(), secondFactorRequired(), tooManyGuesses(600)],
+    // A password takes its time.
+    keepsOwnTime: true,
+    async handle({ body, headers, client, language, at }) {
+      const type = headers['content-type']
+      const parsed = Credentials.safeParse(readJson(body, typeof type === 'string' ? type : undefined))
+      if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
+      const former = readSessionCookie(typeof headers.cookie === 'string' ? headers.cookie : undefined)
+      const formerSession = former === undefined ? undefined : digestToken(former)
+      const result = await signIn(parts, parsed.data, { address: client, formerSession }, at)
+      if (result.outcome !== 'signed-in') throw refusalOf(result)
+      const { token, name, role, csrf } = result
+      return jsonAnswer({ data: { name, role, csrf } }, ['Set-Cookie', sessionCookie(token, config.publicUrl)])
+    },
+  })
+}
+
+function refusalOf(result: Exclude<SignInResult, { outcome: 'signed-in' }>) {
+  if (result.outcome === 'too-many') return tooManyGuesses(result.waitSeconds)
+  return result.outcome === 'wrong' ? wrongCredentials() : secondFactorRequired()
+}
+
+function whoAmIRoute(): Endpoint {
+  return adminEndpoint({
+    id: 'getSession',
+    method: 'GET',
+    path: '/session',
+    tag: 'Session',
+    summary: 'Who has signed in',
+    role: 'support',
+    answers,
+    handle: ({ admin: { name, role, csrf } }) => dataAnswer(200, { name, role, csrf }),
+  })
+}
+
+function signOutRoute({ config, store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'signOut',
+    method: 'DELETE',
+    path: '/session',
+    tag: 'Session',
+    summary: 'Sign out: the session is dead on every process',
+    role: 'support',
+    answers: { 204: { description: 'Signed out.', hasNoBody: true } },
+    errors: [notSignedIn()],
+    async handle({ admin, act }) {
+      await store.transaction(async (trx) => {
+        await closeSession(trx, admin.session)
+        await recordAct(trx, act, { action: 'session.close', id: admin.id, name: admin.name })
+      })
+      return emptyAnswer(['Set-Cookie', clearedCookie(config.publicUrl)])
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { ApiError, type ApiErrorOptions, type ErrorCode, type FieldMessages } from '../errors.ts'
+
+// Of what our own pages call, in both languages.
+
+const own = (status: number, code: ErrorCode, vietnamese: string, english: string, more: ApiErrorOptions = {}) =>
+  new ApiError(status, code, vietnamese, { ...more, english })
+export const notSignedIn = () =>
+  own(
+    401,
+    'NOT_SIGNED_IN',
+    'Bạn chưa đăng nhập, hoặc phiên đã hết hạn.',
+    'You are not signed in, or your session has ended.',
+  )
+export const wrongCredentials = () =>
+  own(401, 'WRONG_CREDENTIALS', 'Tên, mật khẩu hoặc mã xác thực không đúng.', 'Name, password or code is wrong.')
+export const secondFactorRequired = () =>
+  own(401, 'SECOND_FACTOR_REQUIRED', 'Hãy nhập mã từ ứng dụng xác thực.', 'Enter the code of your authenticator app.')
+export const csrfTokenRequired = () =>
+  own(403, 'CSRF_TOKEN_REQUIRED', 'Thiếu X-CSRF-Token, hoặc mã không đúng.', 'X-CSRF-Token is missing or wrong.')
+export const roleNotEnough = () =>
+  own(403, 'ROLE_NOT_ENOUGH', 'Vai trò của bạn không được phép làm việc này.', 'Your role may not do this.')
+export const crossOrigin = () =>
+  own(403, 'CROSS_ORIGIN', 'Chỉ trang của chính dịch vụ mới được gọi.', "Only the service's own pages may call this.")
+export const tooManyGuesses = (seconds: number) =>
+  own(
+    429,
+    'RATE_LIMIT_EXCEEDED',
+    'Quá nhiều lần thử sai, vui lòng thử lại sau.',
+    'Too many wrong tries: try again later.',
+    {
+      extra: { retry_after: seconds },
+      headers: { 'Retry-After': String(seconds) },
+    },
+  )
+export const consoleUnreadable = (cause?: unknown) =>
+  own(502, 'DATA_STORE_UNAVAILABLE', 'Không thể kết nối cơ sở dữ liệu.', 'The database cannot be reached.', { cause })
+export const ownBodyInvalid = (details: FieldMessages) =>
+  own(400, 'INVALID_BODY', 'Dữ liệu không hợp lệ.', 'The data is not valid.', { extra: { details } })
+export const ownIdInvalid = () => own(400, 'INVALID_ID', 'ID không hợp lệ.', 'The id is not valid.')
+export const ownNotFound = () => own(404, 'NOT_FOUND', 'Không tìm thấy.', 'There is no such thing.')
+/** What an administrator asked for and cannot be done, in words of its own. */
+export const ownRefusal = (status: 404 | 409, vietnamese: string, english: string) =>
+  own(status, status === 404 ? 'NOT_FOUND' : 'CONFLICT', vietnamese, english)

@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import { addAdministrator } from '../../src/admin/sign-in/administrators.ts'
+import { csrfOf, openSession } from '../../src/admin/sign-in/sessions.ts'
+import type { AdminRole } from '../../src/store/console-tables.ts'
+import { actAt } from './acts.ts'
+import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'
+import { makeDocumentChecker } from './openapi.ts'
+
+export const PASSWORD = 'một mật khẩu dài'
+
+export interface ConsoleRequest {
+  method?: string
+  headers?: Record<string, string>
+  ip?: string
+  /** Sent as JSON unless it is text or bytes. */
+  body?: unknown
+  /** False leaves the CSRF token out. */
+  csrf?: boolean
+}
+
+export interface ConsoleClient {
+  cookie: string
+  csrf: string
+  role: AdminRole
+  send(path: string, request?: ConsoleRequest): Promise<ApiAnswer>
+  get(path: string, request?: ConsoleRequest): Promise<ApiAnswer>
+  post(path: string, body?: unknown, request?: ConsoleRequest): Promise<ApiAnswer>
+  patch(path: string, body: unknown, request?: ConsoleRequest): Promise<ApiAnswer>
+  put(path: string, body: unknown, request?: ConsoleRequest): Promise<ApiAnswer>
+  delete(path: string, request?: ConsoleRequest): Promise<ApiAnswer>
+}
+
+export interface Console extends Api {
+  /** A client with a session of its own; every answer is held against the document of the admin API. */
+  signIn(role?: AdminRole): Promise<ConsoleClient>
+  /** Without a session. */
+  stranger: (path: string, request?: ConsoleRequest) => Promise<ApiAnswer>
+}
+
+/** The real server with somebody signed in. The session is opened in the store: a password takes its time, and has tests of its own. */
+export async function startConsole(options: ApiOptions = {}): Promise<Console> {
+  const api = await startApi(options)
+  const now = options.now ?? Date.now
+  let problemsOf: ReturnType<typeof makeDocumentChecker> | undefined
+  const stranger = (path: string, request: ConsoleRequest = {}) => sendAdmin(api, path, request)
+
+  async function signIn(role: AdminRole = 'owner'): Promise<ConsoleClient> {
+    const token = await makeSession(api, role, now())
+    const own = { cookie: `kn_session=${token}` }
+    const client = makeClient(own.cookie, csrfOf(token), role, async (path, request) => {
+      const answer = await sendAdmin(api, path, request)
+      problemsOf ??= makeDocumentChecker((await sendAdmin(api, '/openapi.json', { headers: own })).json())
+      const { status, headers, text: body } = answer
+      const problems = problemsOf({ method: request.method ?? 'GET', url: path, status, headers, body })
+      expect(problems, `${request.method ?? 'GET'} ${path} → ${status} ${body.slice(0, 300)}`).toEqual([])
+      return answer
+    })
+    return client
+  }
+  return Object.assign(api, { signIn, stranger })
+}
+
+const admins = new WeakMap<Api, Map<AdminRole, string>>()
+
+/** One administrator per role, made once. */
+async function makeSession(api: Api, role: AdminRole, now: number): Promise<string> {
+  const known = admins.get(api) ?? new Map<AdminRole, string>()
+  admins.set(api, known)
+  let adminId = known.get(role)
+  if (adminId === undefined) {
+    adminId = (await addAdministrator(api.store, { name: `${role}-1`, role, password: PASSWORD }, actAt(now))).id
+    known.set(role, adminId)
+  }
+  const owner = { adminId, address: '192.0.2.1' }
+  return await api.store.transaction((trx) => openSession(trx, owner, now))
+}
+
+function makeClient(
+  cookie: string,
+  csrf: string,
+  role: AdminRole,
+  ask: (path: string, request: ConsoleRequest) => Promise<ApiAnswer>,
+): ConsoleClient {
+  const send = (path: string, request: ConsoleRequest = {}) => {
+    const token: Record<string, string> = request.csrf === false ? {} : { 'x-csrf-token': csrf }
+    return ask(path, { ...request, headers: { cookie, ...token, ...request.headers } })
+  }
+  const withBody =
+    (method: string) =>
+    (path: string, body?: unknown, request: ConsoleRequest = {}) =>
+      send(path, { ...request, method, body })
+  return {
+    cookie,
+    csrf,
+    role,
+    send,
+    get: send,
+    post: withBody('POST'),
+    patch: withBody('PATCH'),
+    put: withBody('PUT'),
+    delete: (path, request = {}) => send(path, { ...request, method: 'DELETE' }),
+  }
+}
+
+/** A request to the admin API as it is. */
+export async function sendAdmin({ service }: Api, path: string, request: ConsoleRequest): Promise<ApiAnswer> {
+  const { body } = request
+  const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
+  const response = await sendTo(service, {
+    method: (request.method ?? 'GET') as 'GET',
+    url: `/api/admin${path}`,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers },
+    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as string) }),
+    remoteAddress: request.ip ?? '192.0.2.1',
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string | undefined>,
+    text: response.body,
+    bytes: response.rawPayload,
+    json: () => response.json(),
+  }
+}
