@@ -93,7 +93,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     shipper,
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
-    jobs: openJobs(store, media, clock, logger),
+    jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger),
     mail: createMailParts(config, secrets.sealingKeys),
     mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
     live: createLiveCatalog(),
@@ -157,9 +157,17 @@ function openWebhookDeliverer(
   })
 }
 
-function openJobs(store: Store, media: MediaStore, clock: StoreClock, logger: Logger): JobRunner {
+function openJobs(
+  config: Config,
+  store: Store,
+  media: MediaStore,
+  watermarkSecrets: readonly string[],
+  { now }: StoreClock,
+  logger: Logger,
+): JobRunner {
   const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
-  return openJobRunner({ store, now: clock.now, onError, ...openJobKinds({ store, media, now: clock.now }) })
+  const kinds = openJobKinds({ store, media, mediaConfig: config, watermarkSecrets, now })
+  return openJobRunner({ store, now, onError, ...kinds })
 }
 
 function openMailSending(

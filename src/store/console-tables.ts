@@ -191,6 +191,22 @@ export interface TakedownNoticeTable {
   duration_ms: number | null
 }
 
+/** A file whose origin was looked for. */
+export interface TraceTable {
+  id: string
+  job_id: string
+  /** As the browser called it. */
+  file_name: string | null
+  bytes: number
+  /** SHA-256 of the file, hex. */
+  digest: string
+  created_by: string
+  created_at: number
+  finished_at: number | null
+  /** JSON, as `watermark trace` prints it. */
+  result: string | null
+}
+
 export interface TrafficHourlyTable {
   /** Empty: no key, or none that is known. `*`: all requests together. */
   key_id: string

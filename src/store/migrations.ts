@@ -19,6 +19,7 @@ import { addMails } from './migrations/0015-mails.ts'
 import { addJobs } from './migrations/0016-jobs.ts'
 import { addTakedowns } from './migrations/0017-takedowns.ts'
 import { addTraffic } from './migrations/0018-traffic.ts'
+import { addTraces } from './migrations/0019-traces.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addJobs,
   addTakedowns,
   addTraffic,
+  addTraces,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

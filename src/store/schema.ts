@@ -16,6 +16,7 @@ import type {
   SignInFailureTable,
   TakedownNoticeTable,
   TakedownTable,
+  TraceTable,
   TrafficHourlyTable,
 } from './console-tables.ts'
 import type {
@@ -61,6 +62,7 @@ export interface Schema {
   takedowns: TakedownTable
   takedown_notices: TakedownNoticeTable
   traffic_hourly: TrafficHourlyTable
+  traces: TraceTable
 }
 
 type Flag = 0 | 1

@@ -42,6 +42,7 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   job_files: ['job_id', 'name'],
   takedowns: ['id'],
   takedown_notices: ['takedown_id', 'position'],
+  traces: ['id'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]

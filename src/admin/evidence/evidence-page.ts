@@ -18,7 +18,7 @@ const STYLE = `
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; color: #1c1a17; background: #fff; font: 14px/1.55 "Be Vietnam Pro", system-ui, sans-serif }
 h1 { font-size: 1.6rem; line-height: 1.3; margin: 0 0 .25rem } h2 { font-size: 1.1rem; line-height: 1.35; margin: 2rem 0 .5rem; border-bottom: 1px solid #b9b1a3; break-after: avoid }
-p { margin: .4rem 0 } .soft { color: #5c564d } .lines { white-space: pre-line }
+p { margin: .4rem 0 } .soft { color: #5c564d } .lines { white-space: pre-line } .answer { font-size: 1.25rem; line-height: 1.4; font-weight: 600; margin: 1rem 0 }
 table { border-collapse: collapse; width: 100%; font-size: .9em; font-variant-numeric: tabular-nums }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid #ddd6c9; overflow-wrap: anywhere } th { font-weight: 600 } tr { break-inside: avoid }
 .facts th { width: 14rem } code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
@@ -42,7 +42,7 @@ ${sections.map((section) => section.html).join('\n')}
 `
 }
 
-export const paragraph = (text: Content, kind: 'plain' | 'soft' | 'lines' = 'plain'): Markup => ({
+export const paragraph = (text: Content, kind: 'plain' | 'soft' | 'lines' | 'answer' = 'plain'): Markup => ({
   html: `<p${kind === 'plain' ? '' : ` class="${kind}"`}>${textOf(text)}</p>`,
 })
 

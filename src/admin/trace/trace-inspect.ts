@@ -38,6 +38,8 @@ export interface TracedSource {
   means: 'tag' | 'frames' | 'blind' | 'original' | 'ledger'
   /** The probability of finding a mark by chance. */
   chance: number
+  /** False: only the label in the file says so, and no mark could be read in the sound. */
+  isHeard?: boolean
 }
 
 export interface Verdict {

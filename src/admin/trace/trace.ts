@@ -82,5 +82,5 @@ async function traceTag(
     const others = found.filter((each) => each.record.key_id !== record.key_id)
     return { ...verdict, found: isConfirmed ? [tagged, ...others] : found }
   }
-  return { found: [tagged], runnerUp: undefined }
+  return { found: [{ ...tagged, isHeard: false }], runnerUp: undefined }
 }

@@ -1,8 +1,21 @@
-import { stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { findTrackId } from '../../admin/find-tracks.ts'
+import { presentTrace } from '../../admin/trace/present-trace.ts'
 import { type Trace, type TraceOptions, traceFile } from '../../admin/trace/trace.ts'
 import type { TraceProgress } from '../../admin/trace/trace-candidates.ts'
+import { renderTraceEvidence } from '../../admin/trace/trace-evidence.ts'
 import type { TracedSource } from '../../admin/trace/trace-inspect.ts'
+import { answerOf } from '../../admin/trace/trace-words.ts'
+import {
+  findTrace,
+  findTraceEvidence,
+  findTraceId,
+  findTraces,
+  findTrackNames,
+  presentShown,
+} from '../../admin/trace/traces.ts'
 import { chooseCodec } from '../../audio/codec/choose-codec.ts'
 import type { ReadReport } from '../../audio/read-planes.ts'
 import type { Config } from '../../config/config.ts'
@@ -11,11 +24,17 @@ import { openMediaStore } from '../../media/open-media-store.ts'
 import type { Store } from '../../store/store.ts'
 import { ALIKE } from '../../watermark/detect/fingerprint.ts'
 import { findVariants } from '../../watermark/queries.ts'
-import { type CommandGroup, type Context, defineCommand } from '../command.ts'
-import { isoTime, renderTime } from '../format.ts'
+import { actOf } from '../act.ts'
+import { parseChoice, parseInteger } from '../arguments.ts'
+import { type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
+import { countOf, isoTime, renderTime } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
-import { idColumn, renderTable } from '../table.ts'
+import { idColumn, renderTable, textColumn } from '../table.ts'
+import { printableWord } from '../terminal.ts'
 import { withStore } from '../with-store.ts'
+
+const MAX_LIMIT = 1000
+const LANG = { type: 'string', description: '"vi" or "en"; "vi" if left out', valueHint: 'LANGUAGE' } as const
 
 type Outcome = { file: string; trace: Trace } | { file: string; error: string }
 
@@ -29,19 +48,53 @@ const trace = defineCommand({
     },
     track: { type: 'string', description: 'Look for copies of this track only: its id, slug or title', valueHint: 'T' },
     fast: { type: 'boolean', description: 'Do not try other speeds, which takes most of the time' },
+    evidence: { type: 'boolean', description: 'Print a page (HTML) to file, of one file' },
+    lang: LANG,
   },
   isVariadic: true,
-  run: async ({ _: files, track, fast }, context) => {
+  run: async ({ _: files, track, fast, evidence, lang = 'vi' }, context) => {
+    const language = parseChoice('--lang', lang, ['vi', 'en'])
+    if (evidence && files.length > 1) throw new UsageError('--evidence is of one file')
     return await withStore(context, async (store, config) => {
       const trackId = track === undefined ? undefined : await findTrackId(store, track)
       const outcomes = await traceAll(store, config, files, { trackId, withSpeed: !fast }, context)
       const [first] = outcomes
       const isGood = outcomes.every((outcome) => 'trace' in outcome)
       const json = outcomes.length === 1 && first ? present(first) : outcomes.map(present)
-      return { text: outcomes.map(render).join('\n'), json, exitCode: isGood ? 0 : 1 }
+      const text =
+        evidence && first && 'trace' in first
+          ? await renderEvidence(store, config, first, language, context)
+          : outcomes.map(render).join('\n')
+      return { text, json, exitCode: isGood ? 0 : 1 }
     })
   },
 })
+
+async function renderEvidence(
+  store: Store,
+  { serviceName }: Config,
+  { file, trace }: { file: string; trace: Trace },
+  language: 'vi' | 'en',
+  context: Context,
+): Promise<string> {
+  const bytes = await readFile(file)
+  const result = presentTrace(basename(file), trace)
+  const page = renderTraceEvidence(
+    {
+      id: null,
+      bytes: bytes.length,
+      digest: createHash('sha256').update(bytes).digest('hex'),
+      tracedBy: actOf(context).actor,
+      tracedAt: context.now(),
+      result,
+      trackName: await findTrackNames(store, result),
+    },
+    { language, serviceName, timeZone: ownTimeZone() },
+  )
+  return page.trimEnd()
+}
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 async function traceAll(
   store: Store,
@@ -94,55 +147,9 @@ async function traceOne(file: string, work: () => Promise<Trace>): Promise<Outco
   }
 }
 
-const NOT_FOUND = {
-  code: null,
-  layer: null,
-  means: null,
-  confidence: null,
-  chance: null,
-  key: null,
-  partner: null,
-  partner_id: null,
-  issued_at: null,
-}
-
 function present(outcome: Outcome) {
   if ('error' in outcome) return { file: outcome.file, found: false, error: outcome.error }
-  const { found, runnerUp, soundsLike, read } = outcome.trace
-  const [first, ...others] = found.map(presentSource)
-  return {
-    file: outcome.file,
-    found: first !== undefined,
-    ...(first ?? { ...NOT_FOUND, track_id: soundsLike?.trackId ?? null }),
-    sounds_like: soundsLike
-      ? { track_id: soundsLike.trackId, likeness: twoDigits(soundsLike.likeness), needed: twoDigits(1 - ALIKE) }
-      : null,
-    read: {
-      seconds: twoDigits(read.seconds),
-      of_seconds: read.ofSeconds === undefined ? null : twoDigits(read.ofSeconds),
-      problems: read.problems,
-    },
-    runner_up: runnerUp ?? null,
-    others,
-  }
-}
-
-const twoDigits = (value: number) => Math.round(value * 100) / 100
-
-function presentSource({ record, layer, means, chance }: TracedSource) {
-  return {
-    code: record.code,
-    layer,
-    means,
-    confidence: 1 - chance,
-    chance,
-    key: { id: record.key_id, prefix: record.key_prefix, name: record.key_name },
-    partner: record.partner_name,
-    partner_id: record.partner_id,
-    track_id: record.track_id,
-    request_id: record.request_id,
-    issued_at: isoTime(record.issued_at),
-  }
+  return presentTrace(outcome.file, outcome.trace)
 }
 
 function render(outcome: Outcome): string {
@@ -168,9 +175,10 @@ function renderRead({ seconds, ofSeconds, problems }: ReadReport): string[] {
   return [`${amount} seconds could be read; ${problems.join('; ')}`]
 }
 
-function renderSource({ record, layer, means, chance }: TracedSource): string {
+function renderSource({ record, layer, means, chance, isHeard }: TracedSource): string {
   const who = `${record.partner_name}, key ${record.key_prefix}… (${record.key_name})`
-  const how = `${layer} by ${means}, chance ${chance.toExponential(0)}`
+  const label = isHeard === false ? ', which can be copied from file to file: no mark could be read in the sound' : ''
+  const how = `${layer} by ${means}, chance ${chance.toExponential(0)}${label}`
   return `code ${record.code}: ${who}, track ${record.track_id}, ${renderTime(record.issued_at)}; ${how}`
 }
 
@@ -204,7 +212,62 @@ const variants = defineCommand({
 /** In silence there is neither music nor mark. */
 const renderRatio = (ratio: number) => (Number.isFinite(ratio) ? `${ratio.toFixed(1)} dB` : 'silent')
 
+const traces = defineCommand({
+  description: 'List the files that were traced in the console, or show one of them',
+  args: {
+    id: { type: 'positional', required: false, description: 'Its id or the beginning of it' },
+    limit: { type: 'string', description: `How many, at most ${MAX_LIMIT}; 20 if left out`, valueHint: 'N' },
+    lang: LANG,
+  },
+  run: async ({ id, limit = '20', lang = 'vi' }, context) => {
+    const max = parseInteger('--limit', limit, 1, MAX_LIMIT)
+    const language = parseChoice('--lang', lang, ['vi', 'en'])
+    return await withStore(context, async (store) => {
+      if (id !== undefined) {
+        const shown = presentShown(await findTrace(store, await findTraceId(store, id)))
+        return { text: await renderAnswer(store, shown, language), json: shown }
+      }
+      const found = await findTraces(store, { offset: 0, limit: max })
+      const shown = found.traces.map(presentShown)
+      const rows = shown.map((one) => [
+        one.id,
+        renderTime(Date.parse(one.created_at)),
+        one.file_name ?? '–',
+        one.state,
+        one.result?.partner ?? '–',
+        one.created_by,
+      ])
+      const columns = [idColumn('ID'), 'TIME', textColumn('FILE'), 'STATE', textColumn('PARTNER'), textColumn('BY')]
+      const more = found.total - rows.length
+      return {
+        text: rows.length === 0 ? 'There are none.' : renderTable(context.stdout, columns, rows),
+        json: { total: found.total, traces: shown },
+        notes: more > 0 ? [`${countOf(more, 'more trace')}: --limit shows more`] : [],
+      }
+    })
+  },
+})
+
+async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: 'vi' | 'en') {
+  if (shown.result === null) return `${shown.file_name ?? shown.id}: ${shown.error?.[language] ?? shown.state}`
+  const { sentence, odds, how, caution } = answerOf(shown.result, language, await findTrackNames(store, shown.result))
+  return [sentence, odds, how, caution].map(printableWord).join('\n')
+}
+
+const evidence = defineCommand({
+  description: 'Print what a trace in the console found as a page (HTML) to file',
+  args: { id: { type: 'positional', description: 'Of the trace: its id or the beginning of it' }, lang: LANG },
+  run: async ({ id, lang = 'vi' }, context) => {
+    const language = parseChoice('--lang', lang, ['vi', 'en'])
+    return await withStore(context, async (store, { serviceName }) => {
+      const found = await findTraceEvidence(store, await findTraceId(store, id))
+      const page = renderTraceEvidence(found, { language, serviceName, timeZone: ownTimeZone() })
+      return { text: page.trimEnd(), json: { sha256: found.digest, result: found.result } }
+    })
+  },
+})
+
 export const watermark: CommandGroup = {
   description: 'Trace marked copies',
-  commands: { trace, variants },
+  commands: { trace, traces, evidence, variants },
 }
