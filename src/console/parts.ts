@@ -1,11 +1,15 @@
 import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the console needs of the running server. */
 export interface ConsoleParts {
   config: Config
   store: Store
+  media: MediaStore
+  /** Whether this process can serve, as `/readyz` tells it. */
+  findHealth: () => Promise<Health>
   /** What secrets are sealed with; the first seals, all of them open. */
   secretKeys: readonly [Buffer, ...Buffer[]]
   /** Of the first owner, `admin`, while there is no administrator. */
@@ -13,6 +17,13 @@ export interface ConsoleParts {
   now: () => number
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>
+}
+
+export interface Health {
+  is_ready: boolean
+  checks: { name: string; ready: boolean; reason: string | null }[]
+  tracks: number | null
+  artists: number | null
 }
 
 /** Endpoints by what they are about. */

@@ -1,11 +1,13 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { adminDocument } from './document.ts'
+import { insightRoutes } from './insight/insight-routes.ts'
+import { logRoutes } from './insight/log-routes.ts'
 import type { ConsoleParts, Routes } from './parts.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
-const ALL: readonly Routes[] = [sessionRoutes, accountRoutes, administratorRoutes]
+const ALL: readonly Routes[] = [sessionRoutes, accountRoutes, administratorRoutes, insightRoutes, logRoutes]
 
 /** Every endpoint below `/api/admin`. */
 export function adminRoutes(parts: ConsoleParts): Endpoint[] {

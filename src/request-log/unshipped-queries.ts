@@ -27,7 +27,10 @@ export async function readUnshipped(store: Store, folder: string): Promise<Logge
     while (from < size && rows.length < end) {
       const batch = readBatch({ name, path }, from, size, MAX_UNSHIPPED_ROWS)
       if (!batch) break
-      rows.push(...batch.lines.map((line) => toRow(NO_SEGMENT, line, line.entry.ip)))
+      for (const line of batch.lines) {
+        const { segment_id: _segment, position: _position, ...row } = toRow(NO_SEGMENT, line, line.entry.ip)
+        rows.push(row)
+      }
       from = batch.to
     }
   }

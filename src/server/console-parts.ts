@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ConsoleParts } from '../console/parts.ts'
+import type { ConsoleParts, Health } from '../console/parts.ts'
 import type { Parts } from './parts.ts'
+import type { Readiness } from './readiness.ts'
 
 // Every server asks PostgreSQL at least once a second whether anything has changed. On SQLite it asks at every request.
 const SERVERS_KNOW_AFTER_MS = 1100
 
-export function consoleParts({ config, store, secrets, now }: Parts): ConsoleParts {
+export function consoleParts({ config, store, media, secrets, now }: Parts, readiness: Readiness): ConsoleParts {
   return {
     config,
     store,
+    media,
+    findHealth: () => findHealth(readiness),
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
     now,
@@ -16,4 +19,16 @@ export function consoleParts({ config, store, secrets, now }: Parts): ConsolePar
       if (store.kind === 'postgres') await delay(SERVERS_KNOW_AFTER_MS)
     },
   }
+}
+
+async function findHealth({ readinessChecks, catalogSize }: Readiness): Promise<Health> {
+  const checks = await Promise.all(
+    readinessChecks.map(async ({ name, findProblem }) => {
+      const reason = await findProblem()
+      return { name, ready: reason === null, reason }
+    }),
+  )
+  const size = catalogSize()
+  const sizes = { tracks: size?.tracks ?? null, artists: size?.artists ?? null }
+  return { is_ready: checks.every(({ ready }) => ready), checks, ...sizes }
 }

@@ -11,21 +11,17 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { createCoverFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
-import { createDatabaseProbe } from '../ops/database-probe.ts'
-import type { ReadinessCheck } from '../ops/route-parts.ts'
 import { opsRoutes } from '../ops/routes.ts'
 import { API_VERSION } from '../ops/version.ts'
-import type { Backlog } from '../request-log/backlog.ts'
 import { usageRoutes } from '../request-log/usage-routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import type { ApiDocument } from '../site/docs-page.ts'
-import { describeFault } from '../store/faults.ts'
-import { NEWER_SCHEMA, NewerSchemaError } from '../store/schema-version.ts'
 import { watermarkRoutes } from '../watermark/routes.ts'
 import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
 import { webhookRoutes } from '../webhooks/api/routes.ts'
 import type { Background } from './background.ts'
 import type { Parts } from './parts.ts'
+import type { Readiness } from './readiness.ts'
 import { openWatermarkVariants } from './watermark-variants.ts'
 
 const COVER_CACHE_BYTES = 512 * 1024 * 1024
@@ -34,7 +30,7 @@ const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_COVERS_WAITING = 64
 
 /** Every endpoint of the API. */
-export function gatherEndpoints(parts: Parts, background: Background): Endpoint[] {
+export function gatherEndpoints(parts: Parts, background: Background, readiness: Readiness): Endpoint[] {
   const { config, store, live, limits, shipper, resolveHost, now } = parts
   const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const findCover = createCoverFinder({
@@ -44,7 +40,7 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
   })
   const endpoints: Endpoint[] = []
   endpoints.push(
-    ...opsEndpoints(parts, background, () => endpoints),
+    ...opsEndpoints(parts, readiness, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
     ...searchRoutes({ live, signer, now, queryStats: parts.queryStats }),
@@ -74,70 +70,24 @@ export function gatherEndpoints(parts: Parts, background: Background): Endpoint[
   return endpoints
 }
 
-function opsEndpoints(parts: Parts, background: Background, endpoints: () => readonly Endpoint[]): Endpoint[] {
-  const { config, store, live, metrics, now, shutdown, logger } = parts
-  const probe = createDatabaseProbe(
-    store.ping,
-    () => performance.now(),
-    (err) => {
-      if (err === undefined) logger.info('the database answers again')
-      else logger.warn({ err }, describeFault(err))
-    },
-  )
-  const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(background.problem))
-  const whyStopping = () => (shutdown.isUnderWay ? 'the server is shutting down' : null)
-  const readinessChecks: ReadinessCheck[] = [
-    { name: 'backend_config', findProblem: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null) },
-    { name: 'database_read', findProblem: async () => (await probe()).reason },
-    { name: 'catalog_read', findProblem: whyNotLoaded },
-    { name: 'request_log', findProblem: createLogCheck(parts) },
-    { name: 'clock', findProblem: () => parts.clock.problem },
-    { name: 'shutdown', findProblem: whyStopping },
-  ]
+function opsEndpoints(
+  { config, metrics, now }: Parts,
+  readiness: Readiness,
+  endpoints: () => readonly Endpoint[],
+): Endpoint[] {
   let document: string | undefined
   return opsRoutes({
+    ...readiness,
     config,
     now,
-    probe,
-    readinessChecks,
-    whyNotLive: () => whyStopping() ?? whyNotLoaded(),
     metrics,
     endpoints,
-    catalogSize() {
-      if (!live.isLoaded) return undefined
-      const { trackCount, artistCount, playCountTotal } = live.current()
-      return { tracks: trackCount, artists: artistCount, plays: playCountTotal }
-    },
     openapi() {
       document ??= JSON.stringify(openApiDocument(config, endpoints()))
       return document
     },
   })
 }
-
-function backlogProblem({ isDropping }: Backlog): string | null {
-  return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
-}
-
-/** A newer schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
-function describeLoading(problem: unknown): string {
-  return problem instanceof NewerSchemaError ? NEWER_SCHEMA : 'the catalogue has not been loaded yet'
-}
-
-/** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
-function createLogCheck({ journal, shipper, logger }: Parts): () => string | null {
-  let toldProblem: string | undefined
-  return () => {
-    const { problem } = journal
-    if (problem !== toldProblem)
-      logger.warn({ problem: problem ?? null }, problem ? LOG_BROKEN : 'requests are logged again')
-    toldProblem = problem
-    if (problem === undefined) return backlogProblem(shipper.backlog)
-    return /ENOSPC|EDQUOT/.test(problem) ? 'the disk of the request log is full' : LOG_BROKEN
-  }
-}
-
-const LOG_BROKEN = 'the request log cannot be written'
 
 /** The OpenAPI document of these endpoints. */
 export function openApiDocument(config: Config, endpoints: readonly Endpoint[]): ApiDocument {

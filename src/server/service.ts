@@ -37,6 +37,7 @@ import { consoleParts } from './console-parts.ts'
 import { gatherEndpoints, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import { createRouter } from './router.ts'
 
 export interface Service {
@@ -70,7 +71,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const background = openBackground({ ...parts, sealingKeys: parts.secrets.sealingKeys })
   showFigures(parts, background)
   const findClient = findClientBehind(config.trustProxy)
-  const { router, adminEndpoints } = openRouter(parts, gatherEndpoints(parts, background))
+  const readiness = createReadiness(parts, background)
+  const { router, adminEndpoints } = openRouter(parts, gatherEndpoints(parts, background, readiness), readiness)
   const server = createApp({
     router,
     media: openSignedMedia(parts),
@@ -131,9 +133,9 @@ function gatherPages(config: Config, endpoints: readonly Endpoint[]): Endpoint[]
 }
 
 /** All that has an address: the API, the console, the pages. */
-function openRouter(parts: Parts, endpoints: readonly Endpoint[]) {
+function openRouter(parts: Parts, endpoints: readonly Endpoint[], readiness: Readiness) {
   const { config } = parts
-  const adminEndpoints = adminRoutes(consoleParts(parts))
+  const adminEndpoints = adminRoutes(consoleParts(parts, readiness))
   const router = createRouter([
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },

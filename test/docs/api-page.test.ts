@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import type { Background } from '../../src/server/background.ts'
 import { gatherEndpoints, openApiDocument } from '../../src/server/endpoints.ts'
 import { openParts } from '../../src/server/parts.ts'
+import type { Readiness } from '../../src/server/readiness.ts'
 import * as tables from './api-tables.ts'
 import { fillBlocks, STALE } from './blocks.ts'
 
@@ -18,7 +19,7 @@ test('docs/api.md says what the endpoints say', async () => {
   const parts = await openParts(config, { logger: pino({ level: 'silent' }) })
   try {
     // Nothing is asked of the endpoints, so nothing has to run behind them.
-    const endpoints = gatherEndpoints(parts, {} as Background)
+    const endpoints = gatherEndpoints(parts, {} as Background, {} as Readiness)
     const document = openApiDocument(config, endpoints)
     const page = await readFile(PAGE, 'utf8')
     const records = [...page.matchAll(/<!-- made from the endpoints: (record (\w+)) -->/g)]

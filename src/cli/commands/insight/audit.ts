@@ -1,9 +1,9 @@
-import { findActs, presentAct, type RecordedAct } from '../../admin/insight/audit.ts'
-import { LIMIT, parseLimit } from '../arguments.ts'
-import { type CommandGroup, defineCommand } from '../command.ts'
-import { renderTime } from '../format.ts'
-import { renderTable, textColumn } from '../table.ts'
-import { withStore } from '../with-store.ts'
+import { findActs, presentAct, type RecordedAct } from '../../../admin/insight/audit.ts'
+import { LIMIT, parseLimit } from '../../arguments.ts'
+import { type CommandGroup, defineCommand } from '../../command.ts'
+import { renderTime } from '../../format.ts'
+import { renderTable, textColumn } from '../../table.ts'
+import { withStore } from '../../with-store.ts'
 
 const list = defineCommand({
   description: 'Who did what, when and from where, the newest first',

@@ -1,0 +1,73 @@
+import { createDatabaseProbe, type DatabaseState } from '../ops/database-probe.ts'
+import type { ReadinessCheck } from '../ops/route-parts.ts'
+import type { Backlog } from '../request-log/backlog.ts'
+import { describeFault } from '../store/faults.ts'
+import { NEWER_SCHEMA, NewerSchemaError } from '../store/schema-version.ts'
+import type { Background } from './background.ts'
+import type { Parts } from './parts.ts'
+
+/** Whether this process can serve, and why not. */
+export interface Readiness {
+  probe: () => Promise<DatabaseState>
+  readinessChecks: readonly ReadinessCheck[]
+  whyNotLive: () => string | null
+  catalogSize: () => { tracks: number; artists: number; plays: number } | undefined
+}
+
+export function createReadiness(parts: Parts, background: Background): Readiness {
+  const { config, store, live, shutdown, logger } = parts
+  const probe = createDatabaseProbe(
+    store.ping,
+    () => performance.now(),
+    (err) => {
+      if (err === undefined) logger.info('the database answers again')
+      else logger.warn({ err }, describeFault(err))
+    },
+  )
+  const whyNotLoaded = () => (live.isLoaded ? null : describeLoading(background.problem))
+  const whyStopping = () => (shutdown.isUnderWay ? 'the server is shutting down' : null)
+  return {
+    probe,
+    readinessChecks: [
+      {
+        name: 'backend_config',
+        findProblem: () => (config.isSuspended ? 'the API is suspended (API_SUSPENDED)' : null),
+      },
+      { name: 'database_read', findProblem: async () => (await probe()).reason },
+      { name: 'catalog_read', findProblem: whyNotLoaded },
+      { name: 'request_log', findProblem: createLogCheck(parts) },
+      { name: 'clock', findProblem: () => parts.clock.problem },
+      { name: 'shutdown', findProblem: whyStopping },
+    ],
+    whyNotLive: () => whyStopping() ?? whyNotLoaded(),
+    catalogSize() {
+      if (!live.isLoaded) return undefined
+      const { trackCount, artistCount, playCountTotal } = live.current()
+      return { tracks: trackCount, artists: artistCount, plays: playCountTotal }
+    },
+  }
+}
+
+function backlogProblem({ isDropping }: Backlog): string | null {
+  return isDropping ? 'the store takes no lines of the request log, and the oldest are given up (JOURNAL_MAX_MB)' : null
+}
+
+/** A newer schema is named: nothing but another program will mend it. All else is a matter of the database, which is looked at by itself. */
+function describeLoading(problem: unknown): string {
+  return problem instanceof NewerSchemaError ? NEWER_SCHEMA : 'the catalogue has not been loaded yet'
+}
+
+/** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
+function createLogCheck({ journal, shipper, logger }: Parts): () => string | null {
+  let toldProblem: string | undefined
+  return () => {
+    const { problem } = journal
+    if (problem !== toldProblem)
+      logger.warn({ problem: problem ?? null }, problem ? LOG_BROKEN : 'requests are logged again')
+    toldProblem = problem
+    if (problem === undefined) return backlogProblem(shipper.backlog)
+    return /ENOSPC|EDQUOT/.test(problem) ? 'the disk of the request log is full' : LOG_BROKEN
+  }
+}
+
+const LOG_BROKEN = 'the request log cannot be written'
