@@ -12,7 +12,7 @@ import type { WorkQueue } from '../../src/ops/work-queue.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
-import { makeDocumentChecker } from './openapi.ts'
+import { findDocumentChecker } from './openapi.ts'
 import { eachStore } from './stores.ts'
 
 export interface ApiRequest {
@@ -81,7 +81,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
   const document = await ask('/openapi.json', { key: null })
-  const problemsOf = makeDocumentChecker(document.json())
+  const problemsOf = findDocumentChecker(document.text)
   return {
     service,
     store: service.store,
@@ -130,7 +130,7 @@ export function eachApi(name: string, options: ApiOptions, suite: (api: () => Ap
   eachStore(name, (openFresh) => {
     let api: Api | undefined
     beforeAll(async () => {
-      const { url } = await openFresh({ isMigrated: false })
+      const { url } = await openFresh()
       api = await startApi({ ...options, databaseUrl: url })
     })
     afterAll(() => api?.[Symbol.asyncDispose]())

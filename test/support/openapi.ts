@@ -17,7 +17,18 @@ export interface Answered {
 /** A refusal may come before the quota is known: there only these are promised. */
 const ALWAYS = ['Access-Control-Allow-Origin', 'Cache-Control', 'X-Request-Id']
 
-export function makeDocumentChecker(document: Json) {
+type Checker = (answer: Answered) => string[]
+
+const checkers = new Map<string, Checker>()
+
+/** One per document: compiling its schemas takes longer than most tests. */
+export function findDocumentChecker(text: string): Checker {
+  const known = checkers.get(text) ?? makeDocumentChecker(JSON.parse(text))
+  checkers.set(text, known)
+  return known
+}
+
+function makeDocumentChecker(document: Json): Checker {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'doc', ...close(document) })

@@ -13,7 +13,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A POST to it answers with the address of a new database; null where PostgreSQL is not installed. */
+    /** A POST to its `/empty` or `/migrated` answers with the address of a new database; null where PostgreSQL is not installed. */
     databases: string | null
   }
 }
@@ -42,14 +42,19 @@ export async function setup({ provide }: TestProject) {
     return
   }
   let postgres: Promise<TestPostgres | undefined> | undefined
-  const server = createHttpServer(async (_, response) => {
+  let template: Promise<string> | undefined
+  const create = async (path: string | undefined) => {
     postgres ??= startPostgres()
-    const [status, text] = await postgres
-      .then((started) => started!.createDatabase())
-      .then(
-        (url) => [201, url] as const,
-        (error: unknown) => [500, String(error)] as const,
-      )
+    const { url } = (await postgres)!
+    if (path !== '/migrated') return await createDatabase(url)
+    template ??= createTemplate(url)
+    return await createDatabase(url, await template)
+  }
+  const server = createHttpServer(async ({ url: path }, response) => {
+    const [status, text] = await create(path).then(
+      (url) => [201, url] as const,
+      (error: unknown) => [500, String(error)] as const,
+    )
     response.writeHead(status).end(text)
   })
   const port = await listen(server)
@@ -105,10 +110,20 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
 }
 
 /** `url` is the server's own database, which stays empty. */
-async function createDatabase(url: string): Promise<string> {
+async function createDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(url, `create database ${name}`)
+  await query(url, `create database ${name} template ${template}`)
   return new URL(`/${name}`, url).href
+}
+
+/** The name of a migrated database that nobody uses but to copy it. */
+async function createTemplate(url: string): Promise<string> {
+  const { openStore } = await import('../../src/store/store.ts')
+  const made = await createDatabase(url)
+  const store = openStore({ url: made })
+  await store.migrate()
+  await store.close()
+  return new URL(made).pathname.slice(1)
 }
 
 async function query(url: string, text: string): Promise<void> {

@@ -1,22 +1,21 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { openStore } from '../../src/store/store.ts'
+import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner } from './catalogue.ts'
 
-/** The real program in a process of its own, from `dist/`, as an operator runs it. */
+/** The real server in a process of its own, from `dist/`, as an operator runs it. */
 
 export const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
-const run = promisify(execFile)
 
 export interface Installation extends AsyncDisposable {
   dataDir: string
   env: NodeJS.ProcessEnv
-  /** Runs a command and reads the JSON of its last line. */
+  /** Runs a command, in this process, and reads the JSON of its last line. */
   command(...args: string[]): Promise<any>
   /** Starts `serve`, by another program where one is named, and resolves when it is ready, or when it answers at all. */
   serve(options?: ServeOptions): Promise<RunningServer>
@@ -42,9 +41,9 @@ export interface RunningServer {
 export async function makeInstallation(extra: Record<string, string> = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-run-'))
   const limits = { RATE_LIMIT_PER_MINUTE: '1000000', IP_LIMIT_PER_MINUTE: '1000000' }
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -53,8 +52,9 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
   }
   const servers: RunningServer[] = []
   const command = async (...args: string[]) => {
-    const { stdout } = await run(KHONHAC, [...args, '--json'], { env })
-    return JSON.parse(stdout.trim().split('\n').at(-1)!)
+    const { code, stderr, json } = await callCli([...args, '--json'], { env, cwd: dataDir })
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${code}, ${stderr}`)
+    return json()
   }
   return {
     dataDir,

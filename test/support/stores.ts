@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
-import { createDatabase, hasPostgres } from './databases.ts'
+import { createDatabase, createMigratedDatabase, hasPostgres } from './databases.ts'
 
 interface FreshStore {
   readonly url: string
@@ -24,10 +24,19 @@ export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): 
 export function onSqlite(name: string, suite: (openFresh: OpenFresh) => void): void {
   describe(`${name} (SQLite)`, () => {
     const directories: string[] = []
-    const openFresh = createOpenFresh(async () => {
+    const makePath = async () => {
       const directory = await mkdtemp(join(tmpdir(), 'khonhac-store-'))
       directories.push(directory)
-      return `sqlite:${join(directory, 'made', 'on demand', 'store.db')}`
+      return join(directory, 'made', 'on demand', 'store.db')
+    }
+    const openFresh = createOpenFresh({
+      makeEmpty: async () => `sqlite:${await makePath()}`,
+      async makeMigrated() {
+        const path = await makePath()
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, await readMigratedFile(), { mode: 0o600 })
+        return `sqlite:${path}`
+      },
     })
     afterAll(async () => {
       await openFresh.closeAll()
@@ -39,25 +48,47 @@ export function onSqlite(name: string, suite: (openFresh: OpenFresh) => void): v
 
 export function onPostgres(name: string, suite: (openFresh: OpenFresh) => void): void {
   describe.skipIf(!hasPostgres)(`${name} (PostgreSQL)`, () => {
-    const openFresh = createOpenFresh(createDatabase)
+    const openFresh = createOpenFresh({ makeEmpty: createDatabase, makeMigrated: createMigratedDatabase })
     afterAll(openFresh.closeAll)
     suite(openFresh.open)
   })
 }
 
-function createOpenFresh(makeUrl: () => Promise<string>) {
+let migratedFile: Promise<Buffer> | undefined
+
+/** The bytes of an empty store; the migrations are run once for all who ask. */
+function readMigratedFile(): Promise<Buffer> {
+  migratedFile ??= makeMigratedFile()
+  return migratedFile
+}
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const directory = await mkdtemp(join(tmpdir(), 'khonhac-store-'))
+  const path = join(directory, 'store.db')
+  const store = openStore({ url: `sqlite:${path}` })
+  await store.migrate()
+  await store.close()
+  const bytes = await readFile(path)
+  await rm(directory, { recursive: true, force: true })
+  return bytes
+}
+
+interface MakeUrl {
+  makeEmpty(): Promise<string>
+  makeMigrated(): Promise<string>
+}
+
+function createOpenFresh({ makeEmpty, makeMigrated }: MakeUrl) {
   const opened: Store[] = []
   return {
     async open({ isMigrated = true } = {}): Promise<FreshStore> {
-      const url = await makeUrl()
+      const url = await (isMigrated ? makeMigrated() : makeEmpty())
       const openAnother = () => {
         const store = openStore({ url })
         opened.push(store)
         return store
       }
-      const store = openAnother()
-      if (isMigrated) await store.migrate()
-      return { url, store, openAnother }
+      return { url, store: openAnother(), openAnother }
     },
     closeAll: () => Promise.all(opened.map((store) => store.close())).then(() => {}),
   }

@@ -1,0 +1,3 @@
+import { fuzzApi } from './fuzz.ts'
+
+fuzzApi(16_000)
