@@ -14,7 +14,7 @@ export const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 
 export interface Installation extends AsyncDisposable {
   dataDir: string
-  env: NodeJS.ProcessEnv
+  env: Record<string, string>
   /** Runs a command, in this process, and reads the JSON of its last line. */
   command(...args: string[]): Promise<any>
   /** Starts `serve`, by another program where one is named, and resolves when it is ready, or when it answers at all. */

@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPlanes } from '../../src/audio/read-planes.ts'
 import { oggCrc } from '../../src/signal/crc.ts'
 import type { Planes } from '../../src/watermark/grid.ts'
+import { callCli } from '../cli/call-cli.ts'
+import { startCli } from '../cli/run-cli.ts'
 import { codecs, hasFfmpeg } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
-import { type Installation, KHONHAC, type RunningServer } from '../support/server.ts'
+import type { Installation, RunningServer } from '../support/server.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav } from '../support/sounds.ts'
-import { makeMarkedInstallation, TRACK } from './marked-installation.ts'
+import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
-const run = promisify(execFile)
 let installation: Installation
 let server: RunningServer
 let own: { id: string; key: string }
@@ -32,26 +31,27 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]())
 
 async function fetchCopy(key: string) {
-  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key } })
+  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key, ...ONCE } })
   const bytes = Buffer.from(await response.arrayBuffer())
   const planes = await readPlanes(codecs.at(-1)!, await save('copy.mp3', bytes))
   return { code: response.headers.get('x-watermark-code')!, bytes, planes }
 }
 
 /** Both lists for a run that found a file it could not read: it ends with 1 and still says everything. */
-async function traceAll(files: string[], env = installation.env) {
+async function traceAll(files: string[], { isBare = false } = {}) {
   const args = ['watermark', 'trace', ...files, '--fast', '--json']
-  const { stdout, code } = await run(KHONHAC, args, { env }).then(
-    ({ stdout }) => ({ stdout, code: 0 }),
-    (error: { stdout: string; code: number }) => error,
-  )
-  return { code, answer: JSON.parse(stdout.trim().split('\n').at(-1)!) }
+  const { dataDir, env } = installation
+  // ffmpeg is looked for in the PATH of the process.
+  const { code, json } = isBare
+    ? await startCli(dataDir, args, { env: { ...env, PATH: bare } })
+    : await callCli(args, { env })
+  return { code, answer: json() }
 }
 
-const ways: [string, () => NodeJS.ProcessEnv][] = [['without ffmpeg', () => ({ ...installation.env, PATH: bare })]]
-if (hasFfmpeg) ways.push(['with ffmpeg', () => ({ ...installation.env, PATH: process.env.PATH })])
+const ways: [string, boolean][] = [['without ffmpeg', true]]
+if (hasFfmpeg) ways.push(['with ffmpeg', false])
 
-describe.each(ways)('%s', (_, makeEnv) => {
+describe.each(ways)('%s', (_, isBare) => {
   test('a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
     const { master: sound } = await codecs.at(-1)!.encode(copy.planes, { withMaster: true })
     const flipped = Buffer.from(sound)
@@ -64,7 +64,7 @@ describe.each(ways)('%s', (_, makeEnv) => {
         await save('cut.flac', sound.subarray(0, Math.floor(sound.length * 0.6))),
         await save('flipped.flac', Buffer.concat([garbage, flipped, garbage])),
       ],
-      makeEnv(),
+      { isBare },
     )
 
     for (const each of answer) expect(each).toMatchObject({ found: true, code: copy.code, key: { id: own.id } })
@@ -82,7 +82,7 @@ describe.each(ways)('%s', (_, makeEnv) => {
       join(installation.dataDir, 'nowhere.mp3'),
       await save('good.mp3', copy.bytes),
     ]
-    const { code, answer } = await traceAll(files, makeEnv())
+    const { code, answer } = await traceAll(files, { isBare })
 
     expect(code).toBe(1)
     expect(answer.map(({ found }: { found: boolean }) => found)).toEqual([false, false, false, false, true])
@@ -109,7 +109,7 @@ test.runIf(hasFfmpeg)('a copy inside a film or another kind of file names its ke
   const files = extensions.map((extension) => join(installation.dataDir, `video.${extension}`))
   for (const [index, file] of files.entries())
     await ffmpeg('-i', source, ...(index === 1 || index === 2 ? video : []), file)
-  const { answer } = await traceAll(files, { ...installation.env, PATH: process.env.PATH })
+  const { answer } = await traceAll(files)
 
   for (const [index, extension] of extensions.entries())
     expect(answer[index], extension).toMatchObject({ found: true, code: copy.code, layer: 'spectral-v1' })

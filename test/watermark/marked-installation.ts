@@ -7,6 +7,12 @@ import { makeWav } from '../support/sounds.ts'
 export const TRACK = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
 const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
 
+/**
+ * For requests to the server: a command that runs in this process keeps it busy for seconds, in which the server closes the
+ * connections that are kept open.
+ */
+export const ONCE = { connection: 'close' }
+
 /** A server with one track, whose preview has 15 seconds, and a key. */
 export async function makeMarkedInstallation() {
   const installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })

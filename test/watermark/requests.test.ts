@@ -11,7 +11,7 @@ import { codecs } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
 import type { Installation, RunningServer } from '../support/server.ts'
 import { makeWav } from '../support/sounds.ts'
-import { makeMarkedInstallation, TRACK } from './marked-installation.ts'
+import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
 
 let installation: Installation
 let server: RunningServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]())
 
 async function fetchCopy(key = own.key) {
-  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key } })
+  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key, ...ONCE } })
   return { response, code: response.headers.get('x-watermark-code'), bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -144,10 +144,10 @@ describe('copies that were mixed', () => {
 const findFrames = (bytes: Buffer) => 10 + ((bytes[6]! << 21) | (bytes[7]! << 14) | (bytes[8]! << 7) | bytes[9]!)
 
 test('a clean file, a foreign one and one that is no sound', async () => {
-  const preview = await fetch(`${server.url}/tracks/${TRACK}/audio-url`, { headers: { 'X-API-Key': own.key } })
+  const preview = await fetch(`${server.url}/tracks/${TRACK}/audio-url`, { headers: { 'X-API-Key': own.key, ...ONCE } })
   const { audio_url } = (await preview.json()) as { audio_url: string }
   const path = new URL(audio_url)
-  const clean = await fetch(`http://127.0.0.1:${server.port}${path.pathname}${path.search}`)
+  const clean = await fetch(`http://127.0.0.1:${server.port}${path.pathname}${path.search}`, { headers: ONCE })
   const [found, foreign] = await installation.command(
     'watermark',
     'trace',
