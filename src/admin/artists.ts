@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { parseUuid } from '../http/parameters.ts'
 import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { applyLine, openBatch } from './catalog/catalog-batch.ts'
 import { writeCatalog } from './catalog/catalog-lock.ts'
 import type { ArtistRow } from './catalog/catalog-reads.ts'
 import { writeBatch } from './catalog/catalog-writes.ts'
 import { createLineParser } from './catalog/import-lines.ts'
+import { inVietnamese } from './catalog/in-vietnamese.ts'
 import type { Intake } from './intake/intake.ts'
 import { prepareLines } from './intake/intake-lines.ts'
 import { AmbiguousName, OperatorError } from './operator-error.ts'
@@ -45,7 +50,7 @@ export async function listArtists(store: Store, limit: number): Promise<{ artist
   return { artists, total }
 }
 
-async function countTracks(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countTracks(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const own = await store.db
     .selectFrom('tracks')
@@ -92,10 +97,55 @@ export async function showArtist(store: Store, id: string): Promise<ShownArtist>
   return { ...artist, tracks }
 }
 
-/**
- * Follows the rules of an import line: a field that is absent stays, null clears it. A new name changes every published track that shows
- * it, and causes the events for that.
- */
+/** What is to become of an artist, by the rules of an import line: a field that is absent stays, null clears it. */
+export interface ArtistOrder {
+  id: string
+  changes: Readonly<Record<string, unknown>>
+  /** It must not be there yet; otherwise it must. */
+  isNew: boolean
+}
+
+interface SaveOptions {
+  intake?: Intake | undefined
+  /** Done in the same transaction, before the change log is written. */
+  inTransaction?: (trx: Transaction<Schema>) => Promise<void>
+}
+
+/** A new name changes every published track that shows it, and causes the events for that. */
+export async function saveArtist(
+  store: Store,
+  { id, changes, isNew }: ArtistOrder,
+  act: Act,
+  { intake, inTransaction }: SaveOptions = {},
+): Promise<{ isChanged: boolean }> {
+  const parsed = createLineParser(() => act.at)({ ...changes, type: 'artist', id })
+  if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
+  const [unknown] = parsed.ignored
+  if (unknown !== undefined) throw refusalOf(`${unknown.slice(0, 60)} is not a field of an artist`, unknown)
+  const [prepared] = await prepareLines(store, intake, [parsed.line])
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, [prepared.line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const before = batch.artists.get(id)
+    if (before === undefined && !isNew) throw noArtist(id)
+    if (before !== undefined && isNew) throw new OperatorError(`there is an artist ${id} already`)
+    const applied = await applyLine(batch, prepared.line)
+    if ('reason' in applied) throw refusalOf(applied.reason)
+    const after = batch.artists.get(id)!
+    const isChanged = applied.outcome !== 'unchanged'
+    const entry = before ? differences(before, after) : { after }
+    const action = before ? 'artist.update' : 'artist.create'
+    if (isChanged) await recordAct(trx, act, { action, id, name: after.name, ...entry })
+    await inTransaction?.(trx)
+    await writeBatch(trx, batch)
+    return { isChanged }
+  })
+}
+
+function refusalOf(english: string, field?: string): OperatorError {
+  return new OperatorError(english, { status: 400, vietnamese: inVietnamese(english), ...(field ? { field } : {}) })
+}
+
 export async function updateArtist(
   store: Store,
   id: string,
@@ -104,22 +154,15 @@ export async function updateArtist(
   intake?: Intake,
 ): Promise<{ before: ShownArtist; after: ShownArtist }> {
   const before = await showArtist(store, id)
-  const parsed = createLineParser(() => act.at)({ ...changes, type: 'artist', id })
-  if ('reason' in parsed) throw new OperatorError(parsed.reason)
-  const [prepared] = await prepareLines(store, intake, [parsed.line])
-  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
-  await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [prepared.line], { now: act.at, isPostgres: store.kind === 'postgres' })
-    const row = batch.artists.get(id)
-    if (row === undefined) throw noArtist(id)
-    const applied = await applyLine(batch, prepared.line)
-    if ('reason' in applied) throw new OperatorError(applied.reason)
-    const changed = batch.artists.get(id)!
-    if (applied.outcome !== 'unchanged')
-      await recordAct(trx, act, { action: 'artist.update', id, name: changed.name, ...differences(row, changed) })
-    await writeBatch(trx, batch)
-  })
+  await saveArtist(store, { id, changes, isNew: false }, act, { intake })
   return { before, after: await showArtist(store, id) }
+}
+
+/** The id of the new artist. */
+export async function addArtist(store: Store, changes: Readonly<Record<string, unknown>>, act: Act, intake?: Intake) {
+  const id = parseUuid(String(changes.id ?? '')) ?? randomUUID()
+  await saveArtist(store, { id, changes: { ...changes, id }, isNew: true }, act, { intake })
+  return id
 }
 
 /** Refused while a track names the artist. */
@@ -137,12 +180,18 @@ export async function deleteArtist(store: Store, id: string, act: Act): Promise<
 export function refuseWhileCredited({ name, tracks }: ShownArtist): void {
   if (tracks.length === 0) return
   const count = tracks.length === 1 ? 'one track shows' : `${tracks.length} tracks show`
+  const named = tracks.slice(0, MAX_NAMED_TRACKS)
+  const titles = named.map(({ title }) => `“${title}”`).join(', ')
   throw new AmbiguousName(
     `${count} ${name}: give them another artist or delete them first`,
-    tracks.slice(0, MAX_NAMED_TRACKS).map((track) => ({ id: track.id, name: track.title })),
+    named.map((track) => ({ id: track.id, name: track.title })),
+    {
+      vietnamese: `${tracks.length} bài hát đang ghi tên ${name} (${titles}${tracks.length > named.length ? '…' : ''}): hãy đổi nghệ sĩ hoặc xóa các bài đó trước.`,
+    },
   )
 }
 
 const MAX_NAMED_TRACKS = 10
 
-const noArtist = (id: string) => new OperatorError(`there is no artist ${id}`)
+const noArtist = (id: string) =>
+  new OperatorError(`there is no artist ${id}`, { status: 404, vietnamese: 'Không tìm thấy nghệ sĩ này.' })

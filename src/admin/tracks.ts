@@ -8,8 +8,10 @@ import { enqueueDeliveries } from '../webhooks/outbox.ts'
 import { applyLine, openBatch } from './catalog/catalog-batch.ts'
 import { writeCatalog } from './catalog/catalog-lock.ts'
 import { writeBatch } from './catalog/catalog-writes.ts'
+import { problemsOf } from './catalog/field-problems.ts'
 import { type CreditRow, type TrackRow, trackFields } from './catalog/import-fields.ts'
 import { type TrackLine, toTrackLine } from './catalog/import-lines.ts'
+import { inVietnamese } from './catalog/in-vietnamese.ts'
 import { changeOfMove } from './catalog/track-moves.ts'
 import type { Intake } from './intake/intake.ts'
 import { prepareLines } from './intake/intake-lines.ts'
@@ -46,8 +48,7 @@ export interface SaveOptions {
 export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
   const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
   const parsed = schema.safeParse({ ...changes, type: 'track', id })
-  if (!parsed.success)
-    throw new OperatorError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  if (!parsed.success) throw problemsOf(parsed.error)
   const line = toTrackLine(parsed.data)
   return newArtists === undefined ? line : { ...line, newArtists }
 }
@@ -61,7 +62,10 @@ export async function saveTrack(
 ): Promise<{ isChanged: boolean }> {
   const { id, isNew } = order
   const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, act.at)])
-  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
+  if (!prepared || 'reason' in prepared) {
+    const reason = prepared?.reason ?? 'there is nothing to change'
+    throw new OperatorError(reason, { vietnamese: inVietnamese(reason) })
+  }
   const { line } = prepared
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
@@ -69,9 +73,11 @@ export async function saveTrack(
     if (before === undefined && !isNew) throw noTrack(id)
     if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
       throw trackTakenDown(id, (await findInForce(trx, id))!)
-    if (before !== undefined && isNew) throw new OperatorError(`there is a track ${id} already`)
+    if (before !== undefined && isNew)
+      throw new OperatorError(`there is a track ${id} already`, { vietnamese: `Đã có bài hát ${id}.` })
     const applied = await applyLine(batch, line)
-    if ('reason' in applied) throw new OperatorError(applied.reason)
+    if ('reason' in applied)
+      throw new OperatorError(applied.reason, { status: 400, vietnamese: inVietnamese(applied.reason) })
     const after = batch.tracks.get(id)!
     const isChanged = applied.outcome !== 'unchanged'
     if (isChanged) {
@@ -158,4 +164,5 @@ export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
   }
 }
 
-const noTrack = (id: string) => new OperatorError(`there is no track ${id}`)
+const noTrack = (id: string) =>
+  new OperatorError(`there is no track ${id}`, { status: 404, vietnamese: 'Không tìm thấy bài hát này.' })

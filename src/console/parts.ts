@@ -1,7 +1,11 @@
+import type { CatalogSearch } from '../admin/catalog-search.ts'
 import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
+import type { JobWatch } from '../jobs/job-watch.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Store } from '../store/store.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /** What the console needs of the running server. */
 export interface ConsoleParts {
@@ -10,6 +14,10 @@ export interface ConsoleParts {
   media: MediaStore
   /** Whether this process can serve, as `/readyz` tells it. */
   findHealth: () => Promise<Health>
+  jobs: JobRunner
+  jobWatch: JobWatch
+  uploads: Uploads
+  catalogSearch: CatalogSearch
   /** What secrets are sealed with; the first seals, all of them open. */
   secretKeys: readonly [Buffer, ...Buffer[]]
   /** Of the first owner, `admin`, while there is no administrator. */

@@ -1,4 +1,10 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { artistRoutes } from './catalog/artist-routes.ts'
+import { fileRoutes } from './catalog/file-routes.ts'
+import { importRoutes } from './catalog/import-routes.ts'
+import { jobRoutes } from './catalog/job-routes.ts'
+import { trackRoutes } from './catalog/track-routes.ts'
+import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
@@ -7,7 +13,19 @@ import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
-const ALL: readonly Routes[] = [sessionRoutes, accountRoutes, administratorRoutes, insightRoutes, logRoutes]
+const ALL: readonly Routes[] = [
+  sessionRoutes,
+  accountRoutes,
+  administratorRoutes,
+  trackRoutes,
+  trackWriteRoutes,
+  fileRoutes,
+  artistRoutes,
+  importRoutes,
+  jobRoutes,
+  insightRoutes,
+  logRoutes,
+]
 
 /** Every endpoint below `/api/admin`. */
 export function adminRoutes(parts: ConsoleParts): Endpoint[] {

@@ -1,17 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { openCatalogSearch } from '../admin/catalog-search.ts'
 import type { ConsoleParts, Health } from '../console/parts.ts'
+import { openUploads } from '../console/uploads/uploads.ts'
+import { openJobWatch } from '../jobs/job-watch.ts'
 import type { Parts } from './parts.ts'
 import type { Readiness } from './readiness.ts'
 
 // Every server asks PostgreSQL at least once a second whether anything has changed. On SQLite it asks at every request.
 const SERVERS_KNOW_AFTER_MS = 1100
 
-export function consoleParts({ config, store, media, secrets, now }: Parts, readiness: Readiness): ConsoleParts {
+export function consoleParts(
+  { config, store, media, jobs, secrets, now, logger }: Parts,
+  readiness: Readiness,
+): ConsoleParts {
   return {
     config,
     store,
     media,
     findHealth: () => findHealth(readiness),
+    jobs,
+    jobWatch: openJobWatch(store, (err) => logger.warn({ err }, 'following jobs: will be tried again')),
+    uploads: openUploads({ store, media }),
+    catalogSearch: openCatalogSearch(store),
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
     now,

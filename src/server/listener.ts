@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { expectationFailed, malformedRequest, methodNotAllowed } from '../errors.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import { type ConnectionLimits, limitConnections } from '../http/connection/connection-limits.ts'
+import { isReceivingLongBody } from '../http/connection/long-bodies.ts'
 import { answerInTurn } from '../http/connection/pipelined-requests.ts'
 import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
 import { ALLOWED_METHODS } from '../http/cors.ts'
@@ -53,7 +54,11 @@ export function createListener(steps: AdmitSteps, route: RequestListener, parts:
     steps.refuseUnrouted(request, response, expectationFailed()),
   )
   server.on('connect', (request, socket) => refuseTunnel(steps, request, socket as Socket))
-  server.on('clientError', (error, socket) => steps.refuseUnparsed(error, socket as Socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Node tells of a request that takes too long once, and leaves it to us what becomes of it.
+    const isLong = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isReceivingLongBody(socket as Socket)
+    if (!isLong) steps.refuseUnparsed(error, socket as Socket)
+  })
   return server
 }
 

@@ -17,7 +17,38 @@ export interface PageEntry {
  * `{ path: '/partners/:id', under: 'partners', load: () => import('./pages/partner.tsx').then((file) => file.PartnerPage) },`
  * An entry of the navigation is shown when a page has its path.
  */
-export const PAGES: readonly PageEntry[] = []
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: '/catalogue',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/tracks.tsx').then((file) => file.CataloguePage),
+  },
+  {
+    path: '/catalogue/upload',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/upload.tsx').then((file) => file.UploadPage),
+  },
+  {
+    path: '/catalogue/import',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/import.tsx').then((file) => file.ImportPage),
+  },
+  {
+    path: '/catalogue/artists',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/artists.tsx').then((file) => file.ArtistsPage),
+  },
+  {
+    path: '/catalogue/artists/:id',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/artist.tsx').then((file) => file.ArtistPage),
+  },
+  {
+    path: '/catalogue/tracks/:id',
+    under: 'catalogue',
+    load: () => import('./pages/catalogue/track.tsx').then((file) => file.TrackPage),
+  },
+]
 
 export interface FoundPage {
   entry: PageEntry

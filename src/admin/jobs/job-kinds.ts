@@ -4,7 +4,9 @@ import type { Config } from '../../config/config.ts'
 import type { Failure, JobKind } from '../../jobs/job.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
+import { inVietnamese } from '../catalog/in-vietnamese.ts'
 import { OperatorError } from '../operator-error.ts'
+import { createArtistKind } from './artist-job.ts'
 import { createImportKind } from './import-job.ts'
 import { createTraceKind } from './trace-job.ts'
 import { createTrackKind } from './track-job.ts'
@@ -27,6 +29,7 @@ export function openJobKinds(given: JobKindParts) {
   const parts = { ...given, sounds }
   const kinds: Record<string, JobKind> = {
     track: createTrackKind(parts, MAX_SOUNDS),
+    artist: createArtistKind(parts),
     import: createImportKind(parts),
     trace: createTraceKind(parts),
   }
@@ -35,5 +38,5 @@ export function openJobKinds(given: JobKindParts) {
 
 function describeFailure(error: unknown): Failure | undefined {
   if (!(error instanceof OperatorError)) return undefined
-  return { english: error.message, vietnamese: error.vietnamese ?? error.message }
+  return { english: error.message, vietnamese: error.vietnamese ?? inVietnamese(error.message) }
 }

@@ -15,7 +15,7 @@ import { countOf, renderFields, renderTime } from '../format.ts'
 import { idColumn, renderTable, textColumn } from '../table.ts'
 import { confirm, YES } from '../terminal.ts'
 import { withStore } from '../with-store.ts'
-import { TRACK } from './track-record.ts'
+import { TRACK } from './catalog/track-record.ts'
 
 const TAKEDOWN = { type: 'positional', description: 'Its id or the beginning of it, or its track' } as const
 const MAX_LIMIT = 1000

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
-import { withoutWriting } from '../../admin/import/dry-run.ts'
+import { withoutWriting } from '../../../admin/import/dry-run.ts'
 import {
   auditImport,
   type BadLine,
@@ -7,18 +7,18 @@ import {
   type ImportOptions,
   type ImportResult,
   importLines,
-} from '../../admin/import/import.ts'
-import { type ImportSource, openSource } from '../../admin/import/import-source.ts'
-import type { Intake } from '../../admin/intake/intake.ts'
-import { OperatorError } from '../../admin/operator-error.ts'
-import { recordAct } from '../../store/audit-log.ts'
-import type { Store } from '../../store/store.ts'
-import { actOf } from '../act.ts'
-import { type Context, defineCommand, type Report } from '../command.ts'
-import { countOf, formatNumber } from '../format.ts'
-import { openProgressLine } from '../progress-line.ts'
-import { printableWord } from '../terminal.ts'
-import { withIntake, withStore } from '../with-store.ts'
+} from '../../../admin/import/import.ts'
+import { type ImportSource, openSource } from '../../../admin/import/import-source.ts'
+import type { Intake } from '../../../admin/intake/intake.ts'
+import { OperatorError } from '../../../admin/operator-error.ts'
+import { recordAct } from '../../../store/audit-log.ts'
+import type { Store } from '../../../store/store.ts'
+import { actOf } from '../../act.ts'
+import { type Context, defineCommand, type Report } from '../../command.ts'
+import { countOf, formatNumber } from '../../format.ts'
+import { openProgressLine } from '../../progress-line.ts'
+import { printableWord } from '../../terminal.ts'
+import { withIntake, withStore } from '../../with-store.ts'
 
 const MAX_SHOWN_BAD_LINES = 50
 /** Every line of a file of the wrong kind is bad, and there may be a million. */

@@ -1,19 +1,20 @@
 import {
+  addArtist,
   deleteArtist,
   listArtists,
   refuseWhileCredited,
   type ShownArtist,
   showArtist,
   updateArtist,
-} from '../../admin/artists.ts'
-import { findArtistId } from '../../admin/lookup.ts'
-import { actOf } from '../act.ts'
-import { LIMIT, parseLimit, splitNames } from '../arguments.ts'
-import { type CommandGroup, defineCommand, UsageError } from '../command.ts'
-import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../format.ts'
-import { idColumn, renderTable, textColumn } from '../table.ts'
-import { confirm, YES } from '../terminal.ts'
-import { withIntake, withStore } from '../with-store.ts'
+} from '../../../admin/artists.ts'
+import { findArtistId } from '../../../admin/lookup.ts'
+import { actOf } from '../../act.ts'
+import { LIMIT, parseLimit, splitNames } from '../../arguments.ts'
+import { type CommandGroup, defineCommand, UsageError } from '../../command.ts'
+import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../../format.ts'
+import { idColumn, renderTable, textColumn } from '../../table.ts'
+import { confirm, YES } from '../../terminal.ts'
+import { withIntake, withStore } from '../../with-store.ts'
 
 const ARTIST = { type: 'positional', description: 'Its id or the beginning of it, or its name' } as const
 
@@ -73,26 +74,50 @@ function present({ avatar_media, avatar_source: _, ...artist }: ShownArtist) {
   }
 }
 
+const FLAGS = {
+  biography: { type: 'string', description: 'Who it is', valueHint: 'TEXT' },
+  avatar: { type: 'string', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF', valueHint: 'FILE' },
+  aliases: {
+    type: 'string',
+    description: 'Other names that people look for, with commas between',
+    valueHint: 'NAMES',
+  },
+} as const
+
+interface FlagValues {
+  name?: string | undefined
+  biography: string | undefined
+  avatar: string | undefined
+  aliases: string | undefined
+}
+
+function readFlags({ name, biography, avatar, aliases }: FlagValues): Record<string, unknown> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(biography === undefined ? {} : { biography: biography || null }),
+    ...(avatar === undefined ? {} : { avatar: avatar || null }),
+    ...(aliases === undefined ? {} : { aliases: splitNames(aliases) }),
+  }
+}
+
+const add = defineCommand({
+  description: 'Add an artist',
+  args: { name: { type: 'positional', description: 'Its name' }, ...FLAGS },
+  run: (args, context) =>
+    withStore(context, async (store, config) => {
+      const id = await withIntake(config, context.cwd, (intake) =>
+        addArtist(store, readFlags(args), actOf(context), intake),
+      )
+      const artist = present(await showArtist(store, id))
+      return { text: `Added ${artist.name} (${id})`, json: artist }
+    }),
+})
+
 const update = defineCommand({
   description: 'Change an artist; a new name is told for every track that shows it; an empty value clears a field',
-  args: {
-    artist: ARTIST,
-    name: { type: 'string', description: 'Its name', valueHint: 'TEXT' },
-    biography: { type: 'string', description: 'Who it is', valueHint: 'TEXT' },
-    avatar: { type: 'string', description: 'A picture: JPEG, PNG, WebP, AVIF or GIF', valueHint: 'FILE' },
-    aliases: {
-      type: 'string',
-      description: 'Other names that people look for, with commas between',
-      valueHint: 'NAMES',
-    },
-  },
-  run: async ({ artist: text, name, biography, avatar, aliases }, context) => {
-    const changes = {
-      ...(name === undefined ? {} : { name }),
-      ...(biography === undefined ? {} : { biography: biography || null }),
-      ...(avatar === undefined ? {} : { avatar: avatar || null }),
-      ...(aliases === undefined ? {} : { aliases: splitNames(aliases) }),
-    }
+  args: { artist: ARTIST, name: { type: 'string', description: 'Its name', valueHint: 'TEXT' }, ...FLAGS },
+  run: async ({ artist: text, ...args }, context) => {
+    const changes = readFlags(args)
     if (Object.keys(changes).length === 0) throw new UsageError('there is nothing to change: give at least one flag')
     return await withStore(context, async (store, config) => {
       const id = await findArtistId(store, text)
@@ -130,4 +155,7 @@ const remove = defineCommand({
     }),
 })
 
-export const artist: CommandGroup = { description: 'Single artists', commands: { list, show, update, delete: remove } }
+export const artist: CommandGroup = {
+  description: 'Single artists',
+  commands: { list, show, add, update, delete: remove },
+}

@@ -1,13 +1,14 @@
-import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../admin/find-tracks.ts'
-import { type DeletionForecast, findTrackDeliveries, forecastDeletion } from '../../admin/track-deliveries.ts'
-import { deleteTrack, showTrack } from '../../admin/tracks.ts'
-import { actOf } from '../act.ts'
-import { parseChoice, parseInteger } from '../arguments.ts'
-import { type CommandGroup, type Context, defineCommand, type Report } from '../command.ts'
-import { countOf, isoTime, renderFields, renderTime } from '../format.ts'
-import { renderTable } from '../table.ts'
-import { confirm, YES } from '../terminal.ts'
-import { withStore } from '../with-store.ts'
+import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../../admin/find-tracks.ts'
+import { type DeletionForecast, findTrackDeliveries, forecastDeletion } from '../../../admin/track-deliveries.ts'
+import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../admin/tracks.ts'
+import { actOf } from '../../act.ts'
+import { parseChoice, parseInteger } from '../../arguments.ts'
+import { type CommandGroup, type Context, defineCommand, type Report } from '../../command.ts'
+import { countOf, isoTime, renderFields, renderTime } from '../../format.ts'
+import { renderTable } from '../../table.ts'
+import { confirm, YES } from '../../terminal.ts'
+import { withStore } from '../../with-store.ts'
+import { add } from './track-add.ts'
 import { presentListed, presentTrack, TRACK } from './track-record.ts'
 import { update } from './track-update.ts'
 
@@ -110,6 +111,37 @@ const remove = defineCommand({
     }),
 })
 
+const publish = defineCommand({
+  description: 'Show a draft to partners',
+  args: { track: TRACK },
+  run: ({ track: text }, context) => changeStatus(context, text, publishTrack, 'Published', 'It is published already:'),
+})
+
+const unpublish = defineCommand({
+  description: 'Make a track a draft, which no partner sees',
+  args: { track: TRACK },
+  run: ({ track: text }, context) =>
+    changeStatus(context, text, unpublishTrack, 'Now a draft:', 'It is a draft already:'),
+})
+
+function changeStatus(
+  context: Context,
+  text: string,
+  change: typeof publishTrack,
+  done: string,
+  already: string,
+): Promise<Report> {
+  return withStore(context, async (store) => {
+    const id = await findTrackId(store, text)
+    const { isChanged } = await change(store, id, actOf(context))
+    const track = presentTrack(await showTrack(store, id))
+    return {
+      text: `${isChanged ? done : already} ${track.title} — ${track.artist}`,
+      json: { id, title: track.title, published_at: track.published_at, changed: isChanged },
+    }
+  })
+}
+
 const KEEPING = '  "track update --draft" hides it from partners just the same, and can be taken back.'
 
 function describeDeletion({ isPublished, notified, suspended }: DeletionForecast): string[] {
@@ -166,5 +198,5 @@ const deliveries = defineCommand({
 
 export const track: CommandGroup = {
   description: 'Single tracks',
-  commands: { list, search, show, update, delete: remove, deliveries },
+  commands: { list, search, show, add, update, publish, unpublish, delete: remove, deliveries },
 }

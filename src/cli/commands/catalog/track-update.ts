@@ -1,13 +1,13 @@
-import { findTrackId } from '../../admin/find-tracks.ts'
-import { findArtistId } from '../../admin/lookup.ts'
-import { showTrack, updateTrack } from '../../admin/tracks.ts'
-import type { Input } from '../../catalog/field-kinds.ts'
-import { STORED_FIELDS } from '../../catalog/track-fields.ts'
-import { actOf } from '../act.ts'
-import { parseNumber, splitNames } from '../arguments.ts'
-import { type ArgDef, defineCommand, UsageError } from '../command.ts'
-import { findChanges, renderChanges } from '../format.ts'
-import { withIntake, withStore } from '../with-store.ts'
+import { findTrackId } from '../../../admin/find-tracks.ts'
+import { findArtistId } from '../../../admin/lookup.ts'
+import { showTrack, updateTrack } from '../../../admin/tracks.ts'
+import type { Input } from '../../../catalog/field-kinds.ts'
+import { STORED_FIELDS } from '../../../catalog/track-fields.ts'
+import { actOf } from '../../act.ts'
+import { parseNumber, splitNames } from '../../arguments.ts'
+import { type ArgDef, defineCommand, UsageError } from '../../command.ts'
+import { findChanges, renderChanges } from '../../format.ts'
+import { withIntake, withStore } from '../../with-store.ts'
 import { presentTrack, TRACK } from './track-record.ts'
 
 interface Flag {
@@ -94,9 +94,12 @@ const fileArgs = Object.fromEntries(
   ]),
 )
 
+/** Everything that can be said of a track. */
+export const TRACK_FLAGS = { ...valueArgs, ...switchArgs, ...fileArgs }
+
 export const update = defineCommand({
   description: 'Change a track; an empty value clears a field',
-  args: { track: TRACK, ...valueArgs, ...switchArgs, ...fileArgs },
+  args: { track: TRACK, ...TRACK_FLAGS },
   run: async (args, context) => {
     const changes = readChanges(args as Record<string, unknown>, context.now())
     return await withStore(context, async (store, config) => {
@@ -127,7 +130,7 @@ function explainPreview(asked: Readonly<Record<string, unknown>>, after: ReturnT
   return { preview_start_seconds: `asked for ${start}: the preview must end inside the track` }
 }
 
-function readChanges(args: Record<string, unknown>, now: number): Record<string, unknown> {
+export function readChanges(args: Record<string, unknown>, now: number): Record<string, unknown> {
   const changes: Record<string, unknown> = {}
   const change = (field: string, value: unknown) => {
     if (Object.hasOwn(changes, field)) throw new UsageError(`two flags say two things of ${field}`)

@@ -1,0 +1,69 @@
+import { OperatorError } from '../../../admin/operator-error.ts'
+import { parseUuid } from '../../../http/parameters.ts'
+import type { Failure } from '../../../jobs/job.ts'
+import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
+import { LIMIT, parseChoice, parseLimit } from '../../arguments.ts'
+import { type CommandGroup, defineCommand } from '../../command.ts'
+import { countOf, isoTime, renderFields, renderTime } from '../../format.ts'
+import { idColumn, renderTable, textColumn } from '../../table.ts'
+import { withStore } from '../../with-store.ts'
+
+const STATES = ['queued', 'running', 'done', 'failed'] as const
+
+const list = defineCommand({
+  description: 'List the uploads, imports and other long work of the last 30 days, the newest first',
+  args: { state: { type: 'string', description: STATES.join(', '), valueHint: 'S' }, limit: LIMIT },
+  run: async ({ state, limit }, context) => {
+    const states = state === undefined ? undefined : [parseChoice('--state', state, STATES)]
+    const max = parseLimit(limit)
+    return await withStore(context, async (store) => {
+      const { jobs, total } = await listJobs(store.db, { states, offset: 0, limit: max })
+      const columns = [idColumn('ID'), 'KIND', 'STATE', 'DONE', 'BY', 'SINCE', textColumn('WHY')]
+      const rows = jobs.map((job) => [
+        job.id,
+        job.kind,
+        job.state,
+        `${Math.round(job.progress * 100)} %`,
+        job.created_by,
+        renderTime(job.created_at),
+        errorOf(job) ?? '–',
+      ])
+      const more = total - jobs.length
+      return {
+        text: rows.length === 0 ? 'There are no jobs.' : renderTable(context.stdout, columns, rows),
+        json: jobs.map(present),
+        notes: more > 0 ? [`${countOf(more, 'more job')}: --limit shows more`] : [],
+      }
+    })
+  },
+})
+
+const show = defineCommand({
+  description: 'Show a job: how far it is, what came of it, why it failed',
+  args: { job: { type: 'positional', description: 'Its id' } },
+  run: ({ job: text }, context) =>
+    withStore(context, async (store) => {
+      const id = parseUuid(text.trim())
+      const [job] = id === undefined ? [] : await findJobs(store.db, [id])
+      if (!job) throw new OperatorError(`there is no job ${text}`)
+      const shown = present(job)
+      const lines = Object.entries(shown).map(([name, value]) => [
+        name,
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–'),
+      ])
+      return { text: renderFields(Object.fromEntries(lines)), json: shown }
+    }),
+})
+
+const errorOf = ({ error }: ShownJob) => (error === null ? null : (JSON.parse(error) as Failure).english)
+
+const present = (job: ShownJob) => ({
+  ...job,
+  error: errorOf(job),
+  result: job.result === null ? null : (JSON.parse(job.result) as unknown),
+  created_at: isoTime(job.created_at),
+  started_at: isoTime(job.started_at),
+  finished_at: isoTime(job.finished_at),
+})
+
+export const job: CommandGroup = { description: 'Uploads, imports and other long work', commands: { list, show } }

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { addArtist, deleteArtist, showArtist, updateArtist } from '../../admin/artists.ts'
+import { enqueueArtistJob } from '../../admin/jobs/enqueue.ts'
+import { listArtistsForConsole } from '../../admin/list-catalog.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { text } from '../../http/parameters.ts'
+import {
+  adminEndpoint,
+  dataAnswer,
+  emptyAnswer,
+  idOf,
+  idParam,
+  ListMeta,
+  listAnswer,
+  paging,
+} from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { presentArtist, presentListedArtist } from './present.ts'
+import { ArtistChanges, JobAnswer, ListedArtist, ShownArtist } from './schemas.ts'
+import { existing } from './track-write-routes.ts'
+
+const tag = 'Catalogue'
+const params = idParam('The artist.')
+const MAX_AVATAR_BYTES = 20 * 1024 * 1024
+const ArtistAnswer = z.object({ data: ShownArtist })
+
+export function artistRoutes(parts: ConsoleParts): Endpoint[] {
+  return [
+    listRoute(parts),
+    addRoute(parts),
+    showRoute(parts),
+    changeRoute(parts),
+    avatarRoute(parts),
+    removeRoute(parts),
+  ]
+}
+
+function listRoute({ store, catalogSearch }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listArtists',
+    method: 'GET',
+    path: '/artists',
+    tag,
+    summary: 'Artists by name',
+    role: 'support',
+    query: z.object({
+      ...paging,
+      q: text({ max: 200, description: 'Words of the name, or the beginning of an id.' }),
+    }),
+    answers: {
+      200: { description: 'A page of artists.', schema: z.object({ data: z.array(ListedArtist), meta: ListMeta }) },
+    },
+    keepsOwnTime: true,
+    async handle({ query: { q = '', page, limit } }) {
+      const { artists, total } = await listArtistsForConsole(store, catalogSearch, { q, page, limit })
+      return listAnswer(artists.map(presentListedArtist), total, { page, limit })
+    },
+  })
+}
+
+function addRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'addArtist',
+    method: 'POST',
+    path: '/artists',
+    tag,
+    summary: 'Add an artist',
+    role: 'editor',
+    body: {
+      description: 'The artist.',
+      schema: ArtistChanges.extend({ id: z.uuid().optional(), name: z.string() }),
+      example: { name: 'Lan Anh', biography: null },
+    },
+    answers: { 201: { description: 'Added.', schema: ArtistAnswer } },
+    async handle({ body, act }) {
+      const id = await addArtist(store, body, act)
+      return dataAnswer(201, presentArtist(await showArtist(store, id)))
+    },
+  })
+}
+
+function showRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getArtist',
+    method: 'GET',
+    path: '/artists/{id}',
+    tag,
+    summary: 'An artist with its tracks',
+    role: 'support',
+    params,
+    answers: { 200: { description: 'The artist.', schema: ArtistAnswer } },
+    handle: async ({ params }) => dataAnswer(200, presentArtist(await showArtist(store, idOf(params)))),
+  })
+}
+
+function changeRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'changeArtist',
+    method: 'PATCH',
+    path: '/artists/{id}',
+    tag,
+    summary: 'Change an artist; every track shows its new name',
+    role: 'editor',
+    params,
+    body: { description: 'What is to change.', schema: ArtistChanges, example: { name: 'Lan Anh' } },
+    answers: { 200: { description: 'The artist as it is now.', schema: ArtistAnswer } },
+    async handle({ params, body, act }) {
+      const { after } = await updateArtist(store, idOf(params), body, act)
+      return dataAnswer(200, presentArtist(after))
+    },
+  })
+}
+
+function avatarRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'replaceArtistAvatar',
+    method: 'POST',
+    path: '/artists/{id}/avatar',
+    tag,
+    summary: 'Give an artist another picture',
+    role: 'editor',
+    params,
+    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
+    upload: {
+      description: 'The picture itself.',
+      contentTypes: ['image/*', 'application/octet-stream'],
+      maxBytes: MAX_AVATAR_BYTES,
+    },
+    answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
+    errors: [storageFull(), tooManyUploads()],
+    keepsOwnTime: true,
+    async handle({ params, query, request, act }) {
+      const id = await existing(request, () => showArtist(store, idOf(params)))
+      const plan = { kind: 'uploads', maxBytes: MAX_AVATAR_BYTES, fileName: query.file_name ?? 'avatar' } as const
+      const file = await uploads.receiveFile(request, 'avatar', plan)
+      const job_id = await enqueueArtistJob(store, id, [file], act)
+      jobs.wake()
+      return dataAnswer(202, { job_id })
+    },
+  })
+}
+
+function removeRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'deleteArtist',
+    method: 'DELETE',
+    path: '/artists/{id}',
+    tag,
+    summary: 'Delete an artist; refused while a track names it',
+    role: 'editor',
+    params,
+    answers: { 204: { description: 'Deleted.', hasNoBody: true } },
+    async handle({ params, act }) {
+      await deleteArtist(store, idOf(params), act)
+      return emptyAnswer()
+    },
+  })
+}

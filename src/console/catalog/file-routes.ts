@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { showArtist } from '../../admin/artists.ts'
+import { showTrack } from '../../admin/tracks.ts'
+import { rangeNotSatisfiable } from '../../errors.ts'
+import type { StreamAnswer } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ownNotFound } from '../../http/own-errors.ts'
+import { MediaMissingError, type MediaStore, parseKey } from '../../media/media-store.ts'
+import { decideRange, rangeHeaders } from '../../media/ranges.ts'
+import { adminEndpoint, idOf, idParam } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+
+const TYPES = [
+  'audio/mpeg',
+  'audio/wav',
+  'audio/flac',
+  'audio/ogg',
+  'audio/mp4',
+  'audio/aiff',
+  'image/webp',
+  'application/octet-stream',
+]
+
+/** The files of drafts and whole sounds too, which no signed link leads to: only for who has signed in. */
+export function fileRoutes({ store, media }: ConsoleParts): Endpoint[] {
+  const track = (name: string) => async (id: string) => {
+    const row = await showTrack(store, id)
+    return { audio: row.audio_original, preview: row.audio_media, cover: row.cover_media }[name] ?? null
+  }
+  return [
+    fileRoute(media, 'getTrackAudio', '/tracks/{id}/audio', 'The whole sound of a track', track('audio')),
+    fileRoute(media, 'getTrackPreview', '/tracks/{id}/preview', 'The preview of a track', track('preview')),
+    fileRoute(media, 'getTrackCover', '/tracks/{id}/cover', 'The picture of a track', track('cover')),
+    fileRoute(media, 'getArtistAvatar', '/artists/{id}/avatar', 'The picture of an artist', async (id) => {
+      return (await showArtist(store, id)).avatar_media
+    }),
+  ]
+}
+
+function fileRoute(
+  media: MediaStore,
+  id: string,
+  path: string,
+  summary: string,
+  findKey: (id: string) => Promise<string | null>,
+): Endpoint {
+  return adminEndpoint({
+    id,
+    method: 'GET',
+    path,
+    tag: 'Catalogue',
+    summary,
+    role: 'support',
+    params: idParam('Whose file it is.'),
+    answers: {
+      200: { description: 'The file.', contentType: TYPES },
+      206: { description: 'A part of the file.', contentType: TYPES },
+    },
+    errors: [rangeNotSatisfiable('bytes */0')],
+    keepsOwnTime: true,
+    async handle({ params, request }) {
+      const key = await findKey(idOf(params))
+      if (key === null) throw ownNotFound()
+      return await answerFile(media, key, request.headers.range)
+    },
+  })
+}
+
+async function answerFile(media: MediaStore, key: string, range: string | undefined): Promise<StreamAnswer> {
+  try {
+    const stat = await media.stat(key)
+    if (!stat) throw ownNotFound()
+    const type = await findType(media, key, stat.size)
+    const file = { size: stat.size, etag: '""', modifiedMs: stat.modifiedMs }
+    const decision = decideRange({ range, ifRange: undefined }, file)
+    const { status, contentRange, length } = rangeHeaders(decision, stat.size)
+    if (status === 416) throw rangeNotSatisfiable(contentRange!)
+    const headers = ['Content-Type', type, 'Content-Length', String(length), 'Accept-Ranges', 'bytes', ...HEADERS]
+    if (contentRange !== undefined) headers.push('Content-Range', contentRange)
+    return { status, headers, body: await media.open(key, decision.kind === 'part' ? decision : undefined) }
+  } catch (error) {
+    throw error instanceof MediaMissingError ? ownNotFound() : error
+  }
+}
+
+/** Kept by the browser for a while, by nobody else: the address changes with the file. */
+const HEADERS = [
+  'Cache-Control',
+  'private, max-age=300',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; sandbox",
+  'Content-Disposition',
+  'inline',
+]
+
+const HEAD_BYTES = 12
+
+/** An original has no extension of its own, and a player needs to be told what it is. Anything unknown is bytes, never a page. */
+async function findType(media: MediaStore, key: string, size: number): Promise<string> {
+  const parsed = parseKey(key)!
+  if (parsed.kind !== 'originals' || size < HEAD_BYTES) return parsed.type
+  const head = await readAll(await media.open(key, { start: 0, end: HEAD_BYTES - 1 }))
+  const text = head.toString('latin1')
+  if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'audio/wav'
+  if (text.startsWith('fLaC')) return 'audio/flac'
+  if (text.startsWith('OggS')) return 'audio/ogg'
+  if (text.startsWith('ftyp', 4)) return 'audio/mp4'
+  if (text.startsWith('FORM')) return 'audio/aiff'
+  if (text.startsWith('ID3') || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0)) return 'audio/mpeg'
+  return parsed.type
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { enqueueImportJob } from '../../admin/jobs/enqueue.ts'
+import { ApiError } from '../../errors.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { flag, text } from '../../http/parameters.ts'
+import { adminEndpoint, dataAnswer } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { JobAnswer } from './schemas.ts'
+
+const MAX_BYTES = 200 * 1024 * 1024
+const FORMATS: Readonly<Record<string, 'jsonl' | 'csv'>> = {
+  'application/x-ndjson': 'jsonl',
+  'application/jsonl': 'jsonl',
+  'text/csv': 'csv',
+}
+
+const typeUnknown = () =>
+  new ApiError(415, 'INVALID_BODY', 'Content-Type phải là application/x-ndjson hoặc text/csv.', {
+    english: 'Content-Type must be application/x-ndjson or text/csv.',
+  })
+
+export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[] {
+  const importRoute = adminEndpoint({
+    id: 'importCatalog',
+    method: 'POST',
+    path: '/imports',
+    tag: 'Catalogue',
+    summary: 'Import artists, tracks and plays from JSON lines or CSV',
+    description:
+      'The format is that of `khonhac import`; lines cannot name files. The `result` of the job has the counts and, in `bad`, the first bad lines with field and reason. With `dry_run` nothing is changed.',
+    role: 'editor',
+    query: z.object({
+      dry_run: flag({ description: 'Change nothing, and say what would come of it.', default: false }),
+      file_name: text({ max: 200, description: 'What the file is called, for the audit log.' }),
+    }),
+    upload: { description: 'The file itself.', contentTypes: Object.keys(FORMATS), maxBytes: MAX_BYTES },
+    answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
+    errors: [typeUnknown(), storageFull(), tooManyUploads()],
+    keepsOwnTime: true,
+    async handle({ query, request, act }) {
+      const [type = ''] = (request.headers['content-type'] ?? '').split(';')
+      const format = FORMATS[type.trim().toLowerCase()]
+      if (format === undefined) {
+        request.on('error', () => {})
+        request.resume()
+        throw typeUnknown()
+      }
+      const plan = { kind: 'uploads', maxBytes: MAX_BYTES, fileName: query.file_name ?? `import.${format}` } as const
+      const file = await uploads.receiveFile(request, 'lines', plan)
+      const job_id = await enqueueImportJob(store, { format, isDryRun: query.dry_run === true }, file, act)
+      jobs.wake()
+      return dataAnswer(202, { job_id })
+    },
+  })
+  return [importRoute]
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { jsonAnswer, pageMeta } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ownNotFound } from '../../http/own-errors.ts'
+import { nameList, rawText } from '../../http/parameters.ts'
+import { countJobs, findJobs, listJobs } from '../../jobs/job-queries.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { createJobStreams, tooManyStreams } from './job-events.ts'
+import { presentJob } from './present.ts'
+import { ShownJob } from './schemas.ts'
+
+const tag = 'Catalogue'
+const params = idParam('The job.')
+const STATES = ['queued', 'running', 'done', 'failed'] as const
+const MAX_IDS = 100
+const IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/
+
+export function jobRoutes(parts: ConsoleParts): Endpoint[] {
+  return [listRoute(parts), showRoute(parts), eventsRoute(parts)]
+}
+
+function listRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listJobs',
+    method: 'GET',
+    path: '/jobs',
+    tag,
+    summary: 'What is being done, was done and has failed in the last 30 days',
+    role: 'support',
+    query: z.object({
+      ...paging,
+      state: nameList({ values: STATES, description: 'Any of these; all when left out.' }),
+      ids: rawText(
+        {
+          description: `Only these, at most ${MAX_IDS}.`,
+          schema: { type: 'string' },
+          rule: `Nhiều nhất ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`,
+          english: `At most ${MAX_IDS} UUIDs, separated by commas.`,
+        },
+        (value) => IDS.test(value) && value.split(',').length <= MAX_IDS,
+      ),
+    }),
+    answers: {
+      200: {
+        description: 'The newest first.',
+        schema: z.object({
+          data: z.array(ShownJob),
+          meta: ListMeta.extend({
+            counts: z.object({ queued: z.int(), running: z.int(), done: z.int(), failed: z.int() }),
+          }),
+        }),
+      },
+    },
+    async handle({ query: { page, limit, state, ids }, language }) {
+      const { jobs, total } =
+        ids === undefined
+          ? await listJobs(store.db, {
+              states: state.length === 0 ? undefined : state,
+              offset: (page - 1) * limit,
+              limit,
+            })
+          : await findNamed(store, ids.split(','))
+      const meta = { ...pageMeta(total, page, limit), counts: await countJobs(store.db) }
+      return jsonAnswer({ data: jobs.map((job) => presentJob(job, language)), meta })
+    },
+  })
+}
+
+async function findNamed({ db }: ConsoleParts['store'], ids: readonly string[]) {
+  const jobs = await findJobs(db, ids)
+  return { jobs, total: jobs.length }
+}
+
+function showRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getJob',
+    method: 'GET',
+    path: '/jobs/{id}',
+    tag,
+    summary: 'How a job gets on',
+    role: 'support',
+    params,
+    answers: { 200: { description: 'The job.', schema: z.object({ data: ShownJob }) } },
+    async handle({ params, language }) {
+      const [job] = await findJobs(store.db, [idOf(params)])
+      if (!job) throw ownNotFound()
+      return dataAnswer(200, presentJob(job, language))
+    },
+  })
+}
+
+function eventsRoute({ store, jobWatch }: ConsoleParts): Endpoint {
+  const streams = createJobStreams(jobWatch)
+  return adminEndpoint({
+    id: 'followJob',
+    method: 'GET',
+    path: '/jobs/{id}/events',
+    tag,
+    summary: 'How a job gets on, as server-sent events',
+    description:
+      'One event for every change, each with the job as in `GET /jobs/{id}`; the stream ends when the job is done or has failed, and after some minutes. Whoever comes back with `Last-Event-ID` hears what is new, or gets 204 when there is nothing more to hear.',
+    role: 'support',
+    params,
+    answers: {
+      200: { description: 'The events.', contentType: 'text/event-stream' },
+      204: { description: 'The job is over, and that has been told.', hasNoBody: true },
+    },
+    errors: [tooManyStreams()],
+    keepsOwnTime: true,
+    async handle({ params, language, request }) {
+      const [job] = await findJobs(store.db, [idOf(params)])
+      if (!job) throw ownNotFound()
+      const { 'last-event-id': lastId } = request.headers
+      return (
+        streams.open(job, typeof lastId === 'string' ? lastId : undefined, (one) => presentJob(one, language)) ??
+        emptyAnswer()
+      )
+    },
+  })
+}

@@ -1,0 +1,127 @@
+import type { ShownArtist } from '../../admin/artists.ts'
+import { FieldProblems } from '../../admin/catalog/field-problems.ts'
+import { inVietnamese } from '../../admin/catalog/in-vietnamese.ts'
+import type { ConsoleTrack } from '../../admin/console-track.ts'
+import type { ListedConsoleArtist, TrackListRow } from '../../admin/list-catalog.ts'
+import type { FieldMessages } from '../../errors.ts'
+import type { Language } from '../../http/headers/language.ts'
+import { ownBodyInvalid } from '../../http/own-errors.ts'
+import type { Failure } from '../../jobs/job.ts'
+import type { ShownJob } from '../../jobs/job-queries.ts'
+
+const isoTime = (ms: number) => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
+const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
+
+/** The picture's key is in the address, so that a new one is fetched. */
+const fileUrl = (thing: 'tracks' | 'artists', id: string, file: string, media: string | null) =>
+  media === null ? null : `/api/admin/${thing}/${id}/${file}?v=${media.split('/')[1]!.slice(0, 12)}`
+
+export function presentListedTrack({ cover_media, audio_media, ...row }: TrackListRow) {
+  return {
+    ...row,
+    has_audio: audio_media !== null,
+    cover_url: fileUrl('tracks', row.id, 'cover', cover_media),
+    published_at: isoOrNull(row.published_at),
+    updated_at: isoTime(row.updated_at),
+  }
+}
+
+export function presentTrack({ track, status, peaks, beats, measured, webhooksTold }: ConsoleTrack) {
+  const { id } = track
+  return {
+    id,
+    slug: track.slug,
+    title: track.title,
+    artist_id: track.artist_id,
+    artist: track.artist,
+    artists: track.artists.map(({ artist_id, name, role }) => ({ id: artist_id, name, role })),
+    aliases: listOf(track.aliases),
+    genre: track.genre,
+    duration_seconds: track.duration_seconds,
+    bpm: track.bpm,
+    musical_key: track.musical_key,
+    energy: track.energy,
+    loudness_db: track.loudness_db,
+    isrc: track.isrc,
+    release_date: track.release_date,
+    license_code: track.license_code,
+    territory: track.territory,
+    is_explicit: track.is_explicit === 1,
+    play_count: track.play_count,
+    like_count: track.like_count,
+    status,
+    published_at: isoOrNull(track.published_at),
+    created_at: isoTime(track.created_at),
+    updated_at: isoTime(track.updated_at),
+    preview_start_seconds: track.preview_offset ?? track.preview_start_seconds,
+    preview_duration_seconds: track.preview_duration_seconds,
+    has_audio: track.audio_media !== null,
+    audio_url: fileUrl('tracks', id, 'audio', track.audio_original),
+    preview_url: fileUrl('tracks', id, 'preview', track.audio_media),
+    cover_url: fileUrl('tracks', id, 'cover', track.cover_media),
+    peaks,
+    beats,
+    measured,
+    webhooks_told: webhooksTold,
+  }
+}
+
+export function presentArtist({ avatar_media, aliases, avatar_source: _, ...artist }: ShownArtist) {
+  return {
+    ...artist,
+    aliases: listOf(aliases),
+    avatar_url: fileUrl('artists', artist.id, 'avatar', avatar_media),
+    created_at: isoTime(artist.created_at),
+    updated_at: isoTime(artist.updated_at),
+  }
+}
+
+export function presentListedArtist({ id, name, tracks, avatar_media, updated_at }: ListedConsoleArtist) {
+  return {
+    id,
+    name,
+    tracks,
+    avatar_url: fileUrl('artists', id, 'avatar', avatar_media),
+    updated_at: isoTime(updated_at),
+  }
+}
+
+interface ResultWithBadLines {
+  bad?: { line: number; field: string | null; reason: string }[]
+}
+
+export function presentJob(job: ShownJob, language: Language) {
+  const failure = job.error === null ? undefined : (JSON.parse(job.error) as Failure)
+  return {
+    id: job.id,
+    kind: job.kind,
+    state: job.state,
+    progress: job.progress,
+    ...(job.stage === null ? {} : { stage: job.stage }),
+    ...(failure === undefined ? {} : { error: language === 'en' ? failure.english : failure.vietnamese }),
+    ...(job.result === null ? {} : { result: presentResult(JSON.parse(job.result), language) }),
+    subject_id: job.subject_id,
+    created_by: job.created_by,
+    created_at: isoTime(job.created_at),
+    started_at: isoOrNull(job.started_at),
+    finished_at: isoOrNull(job.finished_at),
+  }
+}
+
+/** The reasons of bad lines are kept in English. */
+function presentResult(result: ResultWithBadLines, language: Language): unknown {
+  if (language === 'en' || !Array.isArray(result.bad)) return result
+  return { ...result, bad: result.bad.map((one) => ({ ...one, reason: inVietnamese(one.reason) })) }
+}
+
+/** What is wrong with the fields, each told with its field in the caller's language. */
+export function toFieldRefusal(error: unknown, language: Language): unknown {
+  if (!(error instanceof FieldProblems)) return error
+  const details: FieldMessages = {}
+  for (const { field, english, vietnamese } of error.problems) {
+    details[field] ??= []
+    details[field].push(language === 'en' ? english : vietnamese)
+  }
+  return ownBodyInvalid(details)
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { TRACK_STATUSES } from '../../admin/list-catalog.ts'
+import { ListMeta } from '../admin-endpoint.ts'
+
+const Status = z.enum(TRACK_STATUSES)
+const time = z.string()
+
+export const ListedTrack = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    artist_id: z.uuid(),
+    artist: z.string(),
+    genre: z.string(),
+    duration_seconds: z.number(),
+    bpm: z.number().nullable(),
+    musical_key: z.string().nullable(),
+    license_code: z.string(),
+    status: Status,
+    has_audio: z.boolean(),
+    cover_url: z.string().nullable().meta({ description: 'For whoever is signed in.' }),
+    play_count: z.number(),
+    published_at: time.nullable(),
+    updated_at: time,
+  })
+  .meta({ id: 'ListedTrack' })
+
+export const TrackList = z.object({
+  data: z.array(ListedTrack),
+  meta: ListMeta.extend({
+    counts: z.object({ published: z.int(), draft: z.int(), taken_down: z.int() }),
+  }),
+})
+
+const Measured = z.object({
+  duration_seconds: z.number(),
+  bpm: z.number().nullable(),
+  musical_key: z.string().nullable(),
+  energy: z.number().nullable(),
+  loudness_db: z.number().nullable(),
+})
+
+const Credit = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['primary', 'featured']) })
+
+export const FullTrack = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    artist_id: z.uuid(),
+    artist: z.string(),
+    artists: z.array(Credit),
+    aliases: z.array(z.string()),
+    genre: z.string(),
+    duration_seconds: z.number(),
+    bpm: z.number().nullable(),
+    musical_key: z.string().nullable(),
+    energy: z.number().nullable(),
+    loudness_db: z.number().nullable(),
+    isrc: z.string().nullable(),
+    release_date: z.string().nullable(),
+    license_code: z.string(),
+    territory: z.string(),
+    is_explicit: z.boolean(),
+    play_count: z.number(),
+    like_count: z.number(),
+    status: Status,
+    published_at: time.nullable(),
+    created_at: time,
+    updated_at: time,
+    preview_start_seconds: z.number().meta({ description: 'The exact place.' }),
+    preview_duration_seconds: z.number(),
+    has_audio: z.boolean(),
+    audio_url: z.string().nullable().meta({ description: 'The whole sound, for whoever is signed in.' }),
+    preview_url: z.string().nullable(),
+    cover_url: z.string().nullable(),
+    peaks: z.array(z.number()),
+    beats: z.array(z.number()).meta({ description: 'Where a preview may begin, in seconds.' }),
+    measured: Measured.nullable().meta({
+      description: 'What was measured of the sound, whatever was corrected since.',
+    }),
+    webhooks_told: z.int().meta({ description: 'How many webhooks are told when the track is deleted.' }),
+  })
+  .meta({ id: 'FullTrack' })
+
+export const TrackAnswer = z.object({ data: FullTrack })
+
+export const JobAnswer = z.object({ data: z.object({ job_id: z.uuid() }) })
+
+const text = z.string().nullable().optional()
+const number = z.number().nullable().optional()
+
+/** The rules of an import line hold beyond these types; `docs/import.md` has them. */
+export const TrackChanges = z
+  .object({
+    title: z.string().optional(),
+    artist_id: z.string().optional(),
+    artist: z.string().optional().meta({ description: 'By its name, in place of artist_id; made when there is none.' }),
+    artists: z
+      .array(z.object({ id: z.string(), role: z.string() }))
+      .nullable()
+      .optional(),
+    featured: z.array(z.string()).optional(),
+    aliases: z.array(z.string()).nullable().optional(),
+    genre: z.string().optional(),
+    duration_seconds: z.number().optional(),
+    bpm: number,
+    musical_key: text,
+    energy: number,
+    loudness_db: number,
+    isrc: text,
+    release_date: text,
+    license_code: text,
+    territory: text,
+    is_explicit: z.boolean().nullable().optional(),
+    slug: z.string().optional(),
+    status: z.enum(['draft', 'published']).optional(),
+    published_at: text,
+    preview_start_seconds: number.meta({ description: 'Any place in the sound; null lets the sound choose.' }),
+    preview_duration_seconds: number.meta({ description: '15, 30 or 60.' }),
+    audio: z.null().optional().meta({ description: 'Takes the sound away.' }),
+    cover: z.null().optional().meta({ description: 'Takes the picture away.' }),
+  })
+  .meta({ id: 'TrackChanges' })
+
+export const ShownArtist = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    biography: z.string().nullable(),
+    aliases: z.array(z.string()),
+    avatar_url: z.string().nullable(),
+    tracks: z.array(z.object({ id: z.uuid(), title: z.string(), role: z.enum(['primary', 'featured']) })),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'ShownArtist' })
+
+export const ListedArtist = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    tracks: z.int(),
+    avatar_url: z.string().nullable(),
+    updated_at: time,
+  })
+  .meta({ id: 'ListedArtist' })
+
+export const ArtistChanges = z
+  .object({
+    name: z.string().optional(),
+    biography: text,
+    aliases: z.array(z.string()).nullable().optional(),
+    avatar: z.null().optional().meta({ description: 'Takes the picture away.' }),
+  })
+  .meta({ id: 'ArtistChanges' })
+
+export const ShownJob = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    state: z.enum(['queued', 'running', 'done', 'failed']),
+    progress: z.number().min(0).max(1),
+    stage: z.string().optional(),
+    error: z.string().optional(),
+    result: z.unknown().optional(),
+    subject_id: z.string().nullable(),
+    created_by: z.string(),
+    created_at: time,
+    started_at: time.nullable(),
+    finished_at: time.nullable(),
+  })
+  .meta({ id: 'Job' })

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { changeTrack } from '../../admin/change-track.ts'
+import { findConsoleTrack } from '../../admin/console-track.ts'
+import { enqueueTrackJob } from '../../admin/jobs/enqueue.ts'
+import { readNewTrack } from '../../admin/new-track.ts'
+import { saveTrack, showTrack, type TrackOrder } from '../../admin/tracks.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ownBodyInvalid } from '../../http/own-errors.ts'
+import { text } from '../../http/parameters.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { presentTrack, toFieldRefusal } from './present.ts'
+import { JobAnswer, TrackAnswer, TrackChanges } from './schemas.ts'
+
+const tag = 'Catalogue'
+const MB = 1024 * 1024
+const AUDIO = { kind: 'originals', maxBytes: 200 * MB } as const
+const COVER = { kind: 'uploads', maxBytes: 20 * MB } as const
+const FORM_BYTES = AUDIO.maxBytes + COVER.maxBytes + MB
+const UPLOAD_ERRORS = [storageFull(), tooManyUploads()]
+
+export function trackWriteRoutes(parts: ConsoleParts): Endpoint[] {
+  return [addRoute(parts), changeRoute(parts), fileRoute(parts, 'audio'), fileRoute(parts, 'cover')]
+}
+
+const Added = z.object({ data: z.object({ id: z.uuid(), job_id: z.uuid().optional() }) })
+
+function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'addTrack',
+    method: 'POST',
+    path: '/tracks',
+    tag,
+    summary: 'Upload a track',
+    description:
+      'A form with the parts `track` (JSON: the fields of an import line, and `status`), `audio` and `cover`. Send `track` first: what is wrong with it is then told before the files are read. With a sound the track is published when the job is done, unless `status` is `draft`; without one it is a draft.',
+    role: 'editor',
+    upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
+    answers: {
+      201: { description: 'Added, without a sound.', schema: Added },
+      202: { description: 'The sound has been received, and a job reads it.', schema: Added },
+    },
+    errors: UPLOAD_ERRORS,
+    keepsOwnTime: true,
+    async handle({ request, act, language }) {
+      try {
+        let given: Record<string, unknown> = {}
+        const files = await uploads.receiveForm(request, {
+          json: 'track',
+          files: { audio: AUDIO, cover: COVER },
+          // Nothing is known of the sound yet, so nothing is refused for the lack of it.
+          async checkJson(json) {
+            given = parseObject(json)
+            await readNewTrack(store, given, { hasSound: true, now: act.at })
+          },
+        })
+        const hasSound = files.some(({ name }) => name === 'audio')
+        const order = await readNewTrack(store, given, { hasSound, now: act.at })
+        if (files.length === 0) {
+          await saveTrack(store, order, act)
+          return dataAnswer(201, { id: order.id })
+        }
+        const job_id = await enqueueTrackJob(store, order, files, act)
+        jobs.wake()
+        return dataAnswer(202, { id: order.id, job_id })
+      } catch (error) {
+        throw toFieldRefusal(error, language)
+      }
+    },
+  })
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw ownBodyInvalid({ track: ['JSON: { "title", "artist_id", "genre", … }'] })
+}
+
+function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'changeTrack',
+    method: 'PATCH',
+    path: '/tracks/{id}',
+    tag,
+    summary: 'Change a track',
+    description:
+      'A field that is left out stays, null clears it. Another place or length of the preview is cut from the sound by a job: the answer is then 202.',
+    role: 'editor',
+    params: idParam('The track.'),
+    body: {
+      description: 'What is to change.',
+      schema: TrackChanges,
+      example: { title: 'Mưa chiều', preview_start_seconds: 41.37 },
+    },
+    answers: {
+      200: { description: 'The track as it is now.', schema: TrackAnswer },
+      202: { description: 'A job cuts the preview and changes the rest with it.', schema: JobAnswer },
+    },
+    keepsOwnTime: true,
+    async handle({ params, body, act, language }) {
+      const id = idOf(params)
+      try {
+        const jobId = await changeTrack({ store, media }, id, body, act)
+        if (jobId !== undefined) {
+          jobs.wake()
+          return dataAnswer(202, { job_id: jobId })
+        }
+        return dataAnswer(200, presentTrack(await findConsoleTrack(store, id)))
+      } catch (error) {
+        throw toFieldRefusal(error, language)
+      }
+    },
+  })
+}
+
+function fileRoute({ store, uploads, jobs }: ConsoleParts, name: 'audio' | 'cover'): Endpoint {
+  const isAudio = name === 'audio'
+  const plan = isAudio ? AUDIO : COVER
+  return adminEndpoint({
+    id: isAudio ? 'replaceTrackAudio' : 'replaceTrackCover',
+    method: 'POST',
+    path: `/tracks/{id}/${name}`,
+    tag,
+    summary: isAudio ? 'Give a track another sound' : 'Give a track another picture',
+    role: 'editor',
+    params: idParam('The track.'),
+    query: z.object({ file_name: text({ max: 200, description: 'What the file is called, to be told of.' }) }),
+    upload: {
+      description: 'The file itself.',
+      contentTypes: isAudio ? ['audio/*', 'application/octet-stream'] : ['image/*', 'application/octet-stream'],
+      maxBytes: plan.maxBytes,
+    },
+    answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
+    errors: UPLOAD_ERRORS,
+    keepsOwnTime: true,
+    async handle({ params, query, request, act }) {
+      const id = await existing(request, () => showTrack(store, idOf(params)))
+      const fileName = query.file_name ?? name
+      const file = await uploads.receiveFile(request, name, { ...plan, fileName })
+      const order: TrackOrder = { id, changes: {}, isNew: false }
+      const job_id = await enqueueTrackJob(store, order, [file], act)
+      jobs.wake()
+      return dataAnswer(202, { job_id })
+    },
+  })
+}
+
+/** A body that nobody reads would hold up its connection. */
+export async function existing(request: NodeJS.ReadableStream, find: () => Promise<{ id: string }>): Promise<string> {
+  try {
+    return (await find()).id
+  } catch (error) {
+    request.on('error', () => {})
+    request.resume()
+    throw error
+  }
+}

@@ -1,0 +1,181 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
+import { Busboy } from '@fastify/busboy'
+import { allowLongBody } from '../../http/connection/long-bodies.ts'
+import type { JobFile } from '../../jobs/job.ts'
+import type { MediaKind, MediaStore } from '../../media/media-store.ts'
+import { adoptFile } from '../../media/orphans.ts'
+import type { Store } from '../../store/store.ts'
+import { cleanFileName } from './file-name.ts'
+import { createReception, type Reception } from './reception.ts'
+import {
+  fileEmpty,
+  fileTooLarge,
+  formMalformed,
+  partUnknown,
+  tooManyUploads,
+  toUploadRefusal,
+} from './upload-errors.ts'
+
+/** What a file may be, and where it is stored. */
+export interface FilePlan {
+  kind: MediaKind
+  maxBytes: number
+}
+
+export interface FormPlan {
+  /** The part that is JSON. */
+  json: string
+  /** Called as soon as the JSON has come, which may be before the files: what it throws refuses the request. */
+  checkJson: (text: string) => Promise<void> | void
+  files: Readonly<Record<string, FilePlan>>
+}
+
+/** Uploads, streamed to the media store. A file comes to its place only when all of the request has come and nothing of it is wrong. */
+export interface Uploads {
+  receiveForm(request: IncomingMessage, plan: FormPlan): Promise<JobFile[]>
+  /** The body is the file. */
+  receiveFile(request: IncomingMessage, name: string, plan: FilePlan & { fileName?: string }): Promise<JobFile>
+}
+
+/** In one process. Each needs a file handle and a bit of memory; the disk is what they share. */
+const MAX_AT_ONCE = 16
+const MAX_JSON_BYTES = 16 * 1024
+/** Boundaries and headers of a form. */
+const FORM_EXTRA_BYTES = 64 * 1024
+
+export function openUploads({ store, media }: { store: Store; media: MediaStore }): Uploads {
+  let underWay = 0
+
+  async function receive<T>(request: IncomingMessage, maxBytes: number, work: (one: Reception) => Promise<T>) {
+    // Whatever becomes of it, an error of the stream must never be without somebody who hears it.
+    request.on('error', () => {})
+    const isRefused = underWay >= MAX_AT_ONCE
+    if (isRefused || Number(request.headers['content-length'] ?? 0) > maxBytes) {
+      request.resume()
+      throw isRefused ? tooManyUploads() : fileTooLarge(maxBytes)
+    }
+    underWay += 1
+    const endLongBody = allowLongBody(request)
+    const reception = createReception(request)
+    try {
+      return await work(reception)
+    } catch (error) {
+      await reception.abandon()
+      throw toUploadRefusal(error)
+    } finally {
+      reception.end()
+      endLongBody()
+      underWay -= 1
+    }
+  }
+
+  const storeFile = (
+    one: Reception,
+    stream: Readable,
+    name: string,
+    plan: FilePlan & { fileName?: string | undefined },
+  ) => putFile({ store, media }, one, stream, name, plan)
+
+  return {
+    receiveForm: (request, plan) =>
+      receive(request, formBytes(plan), (one) => receiveForm(one, request, plan, storeFile)),
+    receiveFile: (request, name, plan) =>
+      receive(request, plan.maxBytes, async (one) => {
+        const body = one.track(new PassThrough())
+        const stored = one.storing(storeFile(one, body, name, plan))
+        request.pipe(body)
+        await one.until(new Promise((resolve) => request.once('end', resolve)))
+        one.accept()
+        const file = await one.until(stored)
+        if (!file) throw fileEmpty(name)
+        return file
+      }),
+  }
+}
+
+const formBytes = ({ files }: FormPlan) =>
+  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, FORM_EXTRA_BYTES + MAX_JSON_BYTES)
+
+type StoreFile = (
+  one: Reception,
+  stream: Readable,
+  name: string,
+  plan: FilePlan & { fileName?: string | undefined },
+) => Promise<JobFile | undefined>
+
+async function receiveForm(
+  one: Reception,
+  request: IncomingMessage,
+  plan: FormPlan,
+  storeFile: StoreFile,
+): Promise<JobFile[]> {
+  const form = one.track(openForm(request, plan))
+  const stored = new Map<string, Promise<JobFile | undefined>>()
+  let checked: Promise<void> | undefined
+  form.on('field', (name, value, _isNameCut, isCut) => {
+    if (name !== plan.json || checked !== undefined) return one.fail(partUnknown(String(name)))
+    if (isCut) return one.fail(fileTooLarge(MAX_JSON_BYTES, plan.json))
+    checked = one.storing((async () => plan.checkJson(value))())
+  })
+  form.on('file', (name, stream, fileName) => {
+    one.track(stream)
+    if (stored.has(name)) return one.fail(partUnknown(name))
+    const own = { ...plan.files[name]!, fileName }
+    // Nothing of it is read while the JSON is looked at.
+    stored.set(name, one.storing(Promise.resolve(checked).then(() => storeFile(one, stream, name, own))))
+  })
+  form.on('partsLimit', () => one.fail(formMalformed()))
+  form.on('error', (error) => one.fail(formMalformed(error)))
+  request.pipe(form)
+  await one.until(new Promise((resolve) => form.once('finish', resolve)))
+  if (checked === undefined) throw partMissing(plan)
+  await one.until(checked)
+  one.accept()
+  const files = await one.until(Promise.all(stored.values()))
+  return files.filter((file) => file !== undefined)
+}
+
+const partMissing = ({ json }: FormPlan) => partUnknown(json, true)
+
+function openForm(request: IncomingMessage, { files }: FormPlan) {
+  const names = Object.keys(files)
+  try {
+    return new Busboy({
+      headers: request.headers as { 'content-type': string },
+      isPartAFile: (name) => name !== undefined && names.includes(name),
+      limits: { fieldSize: MAX_JSON_BYTES, parts: names.length + 2, headerPairs: 20, headerSize: 8 * 1024 },
+    })
+  } catch (error) {
+    throw formMalformed(error)
+  }
+}
+
+/** Undefined for the empty part that a browser sends for a field in which no file was chosen. */
+async function putFile(
+  { store, media }: { store: Store; media: MediaStore },
+  one: Reception,
+  stream: Readable,
+  name: string,
+  { kind, maxBytes, fileName }: FilePlan & { fileName?: string | undefined },
+): Promise<JobFile | undefined> {
+  let bytes = 0
+  async function* bounded() {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw fileTooLarge(maxBytes, name)
+      yield chunk
+    }
+  }
+  const absent = Symbol('absent')
+  const key = await media
+    .put(bounded(), kind, async (key) => {
+      if (bytes === 0) throw fileName === undefined || fileName === '' ? absent : fileEmpty(name)
+      await one.accepted
+      await adoptFile(store, key)
+    })
+    .catch((error: unknown) => {
+      if (error !== absent) throw error
+    })
+  return key === undefined ? undefined : { name, media: key, fileName: cleanFileName(fileName), bytes }
+}

@@ -1,0 +1,158 @@
+import { useState } from 'preact/hooks'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Progress } from '../../../components/feedback/progress.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { DropZone } from '../../../components/form/drop-zone.tsx'
+import { Table } from '../../../components/list/table.tsx'
+import { catalogue } from '../../../i18n/catalogue.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import type { Api } from '../../api.ts'
+import { ApiFailure } from '../../api-failure.ts'
+import { useApi } from '../../context.tsx'
+import type { Job } from '../../follow-job.ts'
+import { usePageTitle } from '../../page-title.ts'
+import type { ImportResult } from './types.ts'
+import { stageOf } from './upload-item.tsx'
+
+interface Run {
+  file: File
+  bytes?: { sent: number; total: number } | undefined
+  job?: Job<ImportResult> | undefined
+  failure?: ApiFailure | undefined
+}
+
+/** A list is checked first, and imported when somebody has seen what would come of it. */
+export function ImportPage() {
+  const t = useWords(catalogue)
+  usePageTitle(t.importTitle)
+  const api = useApi()
+  const [run, setRun] = useState<Run>()
+  const begin = (file: File, isDryRun: boolean) => {
+    setRun({ file, bytes: { sent: 0, total: file.size } })
+    const onChange = (change: Partial<Run>) =>
+      setRun((before) => (before?.file === file ? { ...before, ...change } : before))
+    void importFile(api, file, isDryRun, onChange)
+  }
+  const isOver = run?.failure !== undefined || run?.job?.state === 'done' || run?.job?.state === 'failed'
+  return (
+    <>
+      <header class="row row-apart">
+        <h1>{t.importTitle}</h1>
+        <Button kind="plain" icon="left" href="/console/catalogue">
+          {t.back}
+        </Button>
+      </header>
+      <p class="soft">{t.importIntro}</p>
+      {(run === undefined || isOver) && (
+        <DropZone
+          label={run === undefined ? t.dropList : t.chooseAnother}
+          help={t.dropListHelp}
+          accept=".jsonl,.ndjson,.csv,.tsv,application/x-ndjson,text/csv"
+          onFiles={([file]) => file !== undefined && begin(file, true)}
+        />
+      )}
+      {run !== undefined && <RunShown run={run} onImport={() => begin(run.file, false)} />}
+    </>
+  )
+}
+
+async function importFile(
+  api: Api,
+  file: File,
+  isDryRun: boolean,
+  onChange: (change: Partial<Run>) => void,
+): Promise<void> {
+  const contentType = /\.(?:csv|tsv)$/i.test(file.name) ? 'text/csv' : 'application/x-ndjson'
+  try {
+    const { data } = await api.upload<{ job_id: string }>('/imports', file, {
+      contentType,
+      query: { dry_run: isDryRun, file_name: file.name.slice(0, 200) },
+      onProgress: (sent, total) => onChange({ bytes: { sent, total } }),
+    })
+    onChange({ bytes: undefined })
+    await api.followJob<ImportResult>(data.job_id, (job) => onChange({ job }))
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    onChange({ failure: error, bytes: undefined })
+  }
+}
+
+function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; onImport: () => void }) {
+  const t = useWords(catalogue)
+  const isUnderWay = failure === undefined && job?.state !== 'done' && job?.state !== 'failed'
+  return (
+    <section class="card stack" aria-live="polite" aria-label={file.name}>
+      <h2 class="file-name">{file.name}</h2>
+      {failure !== undefined && <ErrorNote failure={failure} />}
+      {isUnderWay && (
+        <Progress label={file.name} bytes={bytes} value={job?.progress ?? 0} stage={stageOf(t, job?.stage)} />
+      )}
+      {job?.state === 'failed' && (
+        <p class="field-error">
+          {t.failed}: {job.error}
+        </p>
+      )}
+      {job?.state === 'done' && job.result !== undefined && <ResultShown result={job.result} onImport={onImport} />}
+    </section>
+  )
+}
+
+function ResultShown({ result, onImport }: { result: ImportResult; onImport: () => void }) {
+  const t = useWords(catalogue)
+  const format = useFormat()
+  const good = result.lines - result.failed
+  const lines = format.number(result.lines)
+  const kinds = [
+    { what: t.artists, tally: result.artists },
+    { what: t.tracks, tally: result.tracks },
+    { what: t.playDays, tally: result.plays },
+  ]
+  const ignored = Object.keys(result.ignored_fields)
+  return (
+    <div class="stack">
+      <p>{result.dry_run ? t.checked(lines) : t.imported(lines)}</p>
+      <Table
+        label={t.importTitle}
+        rows={kinds}
+        rowKey={({ what }) => what}
+        columns={[
+          { id: 'what', title: t.what, cell: ({ what }) => what },
+          { id: 'new', title: t.newOnes, isNumeric: true, cell: ({ tally }) => format.number(tally.created) },
+          { id: 'changed', title: t.changedOnes, isNumeric: true, cell: ({ tally }) => format.number(tally.updated) },
+          { id: 'same', title: t.sameOnes, isNumeric: true, cell: ({ tally }) => format.number(tally.unchanged) },
+        ]}
+      />
+      {ignored.length > 0 && <p class="small soft">{t.ignoredFields(format.list(ignored))}</p>}
+      <BadLines result={result} />
+      {result.dry_run && good > 0 && (
+        <div class="row">
+          <Button kind="primary" onPress={onImport}>
+            {t.importNow(format.number(good))}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BadLines({ result: { bad, failed } }: { result: ImportResult }) {
+  const t = useWords(catalogue)
+  const format = useFormat()
+  if (failed === 0) return <p>{t.noBadLines}</p>
+  return (
+    <div class="stack">
+      <h3>{t.badLines(format.number(failed))}</h3>
+      <Table
+        label={t.badLines(format.number(failed))}
+        rows={bad}
+        rowKey={({ line, reason }) => `${line} ${reason}`}
+        columns={[
+          { id: 'line', title: t.line, isNumeric: true, cell: ({ line }) => format.number(line) },
+          { id: 'field', title: t.field, cell: ({ field }) => field ?? '–' },
+          { id: 'reason', title: t.reason, cell: ({ reason }) => reason },
+        ]}
+      />
+      {failed > bad.length && <p class="small soft">{t.badShown(format.number(bad.length))}</p>}
+    </div>
+  )
+}

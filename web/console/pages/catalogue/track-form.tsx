@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { useToast } from '../../../components/feedback/toast.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { Select } from '../../../components/form/select.tsx'
+import { Switch } from '../../../components/form/switch.tsx'
+import { catalogue } from '../../../i18n/catalogue.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { ApiFailure } from '../../api-failure.ts'
+import { useApi } from '../../context.tsx'
+import { changesOf, type TrackFields, toFields } from './track-fields.ts'
+import type { Track } from './types.ts'
+
+interface TrackFormProps {
+  track: Track
+  mayEdit: boolean
+  onSaved: () => void
+}
+
+export function TrackForm({ track, mayEdit, onSaved }: TrackFormProps) {
+  const t = useWords(catalogue)
+  const api = useApi()
+  const toast = useToast()
+  const [fields, setFields] = useState(() => toFields(track))
+  const [failure, setFailure] = useState<ApiFailure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const changes = changesOf(toFields(track), fields)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(undefined)
+    if (Object.keys(changes).length === 0) return toast(t.nothingToSave)
+    setIsBusy(true)
+    await api
+      .patch<Track>(`/tracks/${track.id}`, changes)
+      .then(
+        ({ data }) => {
+          setFields(toFields(data))
+          toast(t.saved)
+          onSaved()
+        },
+        (error: unknown) => {
+          if (!(error instanceof ApiFailure)) throw error
+          setFailure(error)
+        },
+      )
+      .finally(() => setIsBusy(false))
+  }
+  const bind: Bind = (name) => ({
+    value: fields[name],
+    isReadOnly: !mayEdit,
+    error: failure?.detail(name),
+    onChange: (value) => setFields((before) => ({ ...before, [name]: value })),
+  })
+  return (
+    <form class="form" onSubmit={save} noValidate>
+      {failure !== undefined && <ErrorNote failure={failure} />}
+      <NameFields bind={bind} />
+      <MeasuredFields bind={bind} track={track} />
+      <RightsFields bind={bind} fields={fields} mayEdit={mayEdit} onFields={setFields} />
+      {mayEdit && (
+        <div class="form-end">
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            {t.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+type TextName = Exclude<keyof TrackFields, 'is_explicit'>
+
+type Bind = (name: TextName) => {
+  value: string
+  isReadOnly: boolean
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function NameFields({ bind }: { bind: Bind }) {
+  const t = useWords(catalogue)
+  return (
+    <>
+      <Field label={t.name} {...bind('title')} />
+      <Field label={t.artist} help={t.artistHelp} {...bind('artist')} />
+      <Field label={t.genre} {...bind('genre')} />
+      <Field label={t.otherNames} help={t.otherNamesHelp} isOptional {...bind('aliases')} />
+      <Field label={t.slug} help={t.slugHelp} isMono {...bind('slug')} />
+    </>
+  )
+}
+
+/** Each beside what was measured, so that a correction can be taken back. */
+function MeasuredFields({ bind, track: { measured } }: { bind: Bind; track: Track }) {
+  const t = useWords(catalogue)
+  const format = useFormat()
+  const told = (value: number | string | null | undefined) =>
+    value === null || value === undefined
+      ? {}
+      : { help: t.measuredAs(typeof value === 'number' ? format.number(value, 2) : value) }
+  return (
+    <div class="columns">
+      <Field label={t.tempo} inputMode="decimal" isOptional {...told(measured?.bpm)} {...bind('bpm')} />
+      <Field label={t.musicalKey} isOptional {...told(measured?.musical_key)} {...bind('musical_key')} />
+      <Field label={t.energy} inputMode="decimal" isOptional {...told(measured?.energy)} {...bind('energy')} />
+      <Field
+        label={t.loudness}
+        inputMode="decimal"
+        isOptional
+        {...told(measured?.loudness_db)}
+        {...bind('loudness_db')}
+      />
+    </div>
+  )
+}
+
+const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
+
+interface RightsFieldsProps {
+  bind: Bind
+  fields: TrackFields
+  mayEdit: boolean
+  onFields: (change: (before: TrackFields) => TrackFields) => void
+}
+
+function RightsFields({ bind, fields, mayEdit, onFields }: RightsFieldsProps) {
+  const t = useWords(catalogue)
+  const { value, error, onChange } = bind('license_code')
+  const known = LICENSES.includes(value) ? LICENSES : [value, ...LICENSES]
+  return (
+    <>
+      <Select
+        label={t.license}
+        value={value}
+        error={error}
+        isDisabled={!mayEdit}
+        options={known.map((code) => ({ value: code, label: code }))}
+        onChange={onChange}
+      />
+      <Field label={t.territory} help={t.territoryHelp} {...bind('territory')} />
+      <Field label={t.isrc} isOptional isMono {...bind('isrc')} />
+      <Field label={t.releaseDate} type="date" isOptional {...bind('release_date')} />
+      <Switch
+        label={t.explicit}
+        isOn={fields.is_explicit}
+        isDisabled={!mayEdit}
+        onChange={(is_explicit) => onFields((before) => ({ ...before, is_explicit }))}
+      />
+    </>
+  )
+}

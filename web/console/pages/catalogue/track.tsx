@@ -1,0 +1,161 @@
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { useToast } from '../../../components/feedback/toast.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { catalogue } from '../../../i18n/catalogue.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useApi, useHasRole } from '../../context.tsx'
+import { useNavigation } from '../../navigation.tsx'
+import type { PageProps } from '../../page-props.ts'
+import { usePageTitle } from '../../page-title.ts'
+import { useLoad } from '../../use-load.ts'
+import { Picture } from './picture.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { TrackForm } from './track-form.tsx'
+import { TrackSound } from './track-sound.tsx'
+import type { Track } from './types.ts'
+
+export function TrackPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(catalogue)
+  const api = useApi()
+  const loaded = useLoad((signal) => api.get<Track>(`/tracks/${id}`, { signal }), [id])
+  const track = loaded.data?.data
+  usePageTitle(track?.title ?? t.title)
+  if (loaded.error !== undefined && track === undefined)
+    return <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />
+  if (track === undefined) return <Skeleton shape="block" count={3} />
+  return <TrackShown key={id} track={track} onChanged={loaded.refresh} />
+}
+
+interface TrackShownProps {
+  track: Track
+  onChanged: () => void
+}
+
+function TrackShown({ track, onChanged }: TrackShownProps) {
+  const t = useWords(catalogue)
+  const mayEdit = useHasRole('editor')
+  return (
+    <>
+      <header class="row row-apart">
+        <div class="stack stack-tight">
+          <h1>{track.title}</h1>
+          <p class="row">
+            <a href={`/console/catalogue/artists/${track.artist_id}`}>{track.artist}</a>
+            <StatusBadge status={track.status} />
+          </p>
+        </div>
+        <Button kind="plain" icon="left" href="/console/catalogue">
+          {t.back}
+        </Button>
+      </header>
+      {track.status === 'taken_down' && (
+        <p class="card">
+          {t.takenDownNote} <a href="/console/takedowns">{t.seeTakedowns}</a>
+        </p>
+      )}
+      <TrackSound track={track} mayEdit={mayEdit} onChanged={onChanged} />
+      <div class="columns">
+        <section class="card stack" aria-label={t.facts}>
+          <h2>{t.facts}</h2>
+          <TrackForm track={track} mayEdit={mayEdit} onSaved={onChanged} />
+        </section>
+        <section class="card stack" aria-label={t.cover}>
+          <h2>{t.cover}</h2>
+          <Picture
+            src={track.cover_url}
+            path={`/tracks/${track.id}/cover`}
+            mayEdit={mayEdit}
+            onRemove={{ path: `/tracks/${track.id}`, changes: { cover: null } }}
+            onChanged={onChanged}
+          />
+        </section>
+      </div>
+      {mayEdit && <TrackActions track={track} onChanged={onChanged} />}
+    </>
+  )
+}
+
+function TrackActions({ track, onChanged }: TrackShownProps) {
+  const t = useWords(catalogue)
+  const api = useApi()
+  const toast = useToast()
+  const [asking, setAsking] = useState<'unpublish' | 'delete'>()
+  const close = () => setAsking(undefined)
+  const publish = async () => {
+    await api.post(`/tracks/${track.id}/publish`)
+    toast(t.wasPublished)
+    onChanged()
+  }
+  return (
+    <div class="row">
+      {track.status === 'draft' && (
+        <Button kind="primary" onPress={publish}>
+          {t.publish}
+        </Button>
+      )}
+      {track.status === 'published' && <Button onPress={() => setAsking('unpublish')}>{t.unpublish}</Button>}
+      <Button kind="danger" onPress={() => setAsking('delete')}>
+        {t.deleteTrack}
+      </Button>
+      {asking === 'unpublish' && <Unpublish track={track} onChanged={onChanged} onClose={close} />}
+      {asking === 'delete' && <Delete track={track} onClose={close} />}
+    </div>
+  )
+}
+
+function useTold({ webhooks_told: count }: Track): string {
+  const t = useWords(catalogue)
+  const format = useFormat()
+  return count === 0 ? t.toldNobody : t.told(format.number(count))
+}
+
+function Unpublish({ track, onChanged, onClose }: TrackShownProps & { onClose: () => void }) {
+  const t = useWords(catalogue)
+  const api = useApi()
+  const toast = useToast()
+  const told = useTold(track)
+  // With the day it was published on, so that it takes its old place in the lists.
+  const undo = async () => {
+    await api.patch(`/tracks/${track.id}`, { published_at: track.published_at })
+    toast(t.wasPublished)
+    onChanged()
+  }
+  return (
+    <Confirm
+      title={t.unpublishTitle(track.title)}
+      consequences={[t.unpublishWhat, told]}
+      action={t.unpublish}
+      onConfirm={async () => {
+        await api.post(`/tracks/${track.id}/unpublish`)
+        toast(t.wasUnpublished, { onUndo: () => void undo() })
+        onChanged()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Delete({ track, onClose }: { track: Track; onClose: () => void }) {
+  const t = useWords(catalogue)
+  const api = useApi()
+  const toast = useToast()
+  const { go } = useNavigation()
+  const told = useTold(track)
+  return (
+    <Confirm
+      title={t.deleteTitle(track.title)}
+      consequences={[t.deleteWhat, told, t.deleteInstead]}
+      action={t.deleteTrack}
+      isDanger
+      onConfirm={async () => {
+        await api.remove(`/tracks/${track.id}`)
+        toast(t.deleted)
+        go('/console/catalogue')
+      }}
+      onClose={onClose}
+    />
+  )
+}

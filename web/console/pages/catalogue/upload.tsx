@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../../../components/form/button.tsx'
+import { DropZone } from '../../../components/form/drop-zone.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { Switch } from '../../../components/form/switch.tsx'
+import { catalogue } from '../../../i18n/catalogue.ts'
+import { useWords } from '../../../i18n/language.tsx'
+import { usePageTitle } from '../../page-title.ts'
+import { UploadItem } from './upload-item.tsx'
+import { isComplete, type TrackWishes, useUploads } from './use-uploads.ts'
+
+/** Many files at once, each a row from its bytes to the published track. */
+export function UploadPage() {
+  const t = useWords(catalogue)
+  usePageTitle(t.upload)
+  const uploads = useUploads()
+  const [wishes, setWishes] = useState<Omit<TrackWishes, 'title'>>({ artist: '', genre: '', isDraft: true })
+  const ready = uploads.rows.filter((row) => row.phase === 'waiting' && isComplete(row))
+  return (
+    <>
+      <header class="row row-apart">
+        <h1>{t.upload}</h1>
+        <Button kind="plain" icon="left" href="/console/catalogue">
+          {t.back}
+        </Button>
+      </header>
+      <section class="card stack" aria-label={t.forAll}>
+        <h2>{t.forAll}</h2>
+        <div class="columns">
+          <Field
+            label={t.artist}
+            help={t.artistHelp}
+            value={wishes.artist}
+            isOptional
+            onChange={(artist) => setWishes({ ...wishes, artist })}
+          />
+          <Field
+            label={t.genre}
+            value={wishes.genre}
+            isOptional
+            onChange={(genre) => setWishes({ ...wishes, genre })}
+          />
+        </div>
+        <Switch
+          label={t.startDraft}
+          help={t.startDraftHelp}
+          isOn={wishes.isDraft}
+          onChange={(isDraft) => setWishes({ ...wishes, isDraft })}
+        />
+      </section>
+      <DropZone
+        label={t.dropSounds}
+        help={t.dropSoundsHelp}
+        accept="audio/*,.flac,.wav,.aiff,.aif,.ogg,.opus,.m4a,.wv"
+        isMultiple
+        onFiles={(files) => uploads.add(files, wishes)}
+      />
+      {ready.length > 1 && (
+        <Button kind="primary" icon="upload" onPress={() => uploads.start(ready.map(({ key }) => key))}>
+          {t.startAll}
+        </Button>
+      )}
+      <ul class="stack plain-list" aria-live="polite">
+        {uploads.rows.map((row) => (
+          <UploadItem key={row.key} row={row} uploads={uploads} />
+        ))}
+      </ul>
+    </>
+  )
+}
