@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
 import { forgetApplicants } from '../admin/partners/applications.ts'
 import { tellOfEnds } from '../admin/partners/key-expiry.ts'
+import { resealSecondFactors } from '../admin/sign-in/account.ts'
 import { forgetGuesses } from '../admin/sign-in/guess-limits.ts'
 import { forgetSessions } from '../admin/sign-in/sessions.ts'
 import { settleNotices } from '../admin/takedowns/settle-notices.ts'
@@ -222,6 +223,7 @@ function createClockWatch({ clock, logger }: BackgroundParts): () => Promise<voi
 async function resealSecrets({ store, sealingKeys }: BackgroundParts): Promise<void> {
   await resealWebhooks(store, sealingKeys)
   await resealMails(store, sealingKeys)
+  await resealSecondFactors({ store, secretKeys: sealingKeys })
 }
 
 async function applyAccessChanges(parts: BackgroundParts, changes: readonly Change[]): Promise<void> {

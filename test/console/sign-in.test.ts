@@ -176,10 +176,13 @@ eachStore('signing in', (openFresh) => {
 
   test('guessing the password from an open session is limited like signing in', async () => {
     const support = await api.signIn('support')
+    const address = '203.0.113.40'
+    const failures = Array.from({ length: 9 }, () => ({ at: clock.at, address, name: 'somebody' }))
+    await api.store.db.insertInto('sign_in_failures').values(failures).execute()
     const guess = () =>
-      support.post('/account/password', { current_password: 'x', new_password: 'another one' }, { ip: '203.0.113.40' })
-    for (let round = 0; round < 10; round++) expect((await guess()).status).toBe(400)
+      support.post('/account/password', { current_password: 'x', new_password: 'another one' }, { ip: address })
 
+    expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
   })
 })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
+import { adminRoutes } from '../../src/console/routes.ts'
 import type { Background } from '../../src/server/background.ts'
+import { consoleParts } from '../../src/server/console-parts.ts'
 import { gatherEndpoints, openApiDocument } from '../../src/server/endpoints.ts'
 import { openParts } from '../../src/server/parts.ts'
 import type { Readiness } from '../../src/server/readiness.ts'
@@ -12,8 +14,9 @@ import * as tables from './api-tables.ts'
 import { fillBlocks, STALE } from './blocks.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/api.md')
+const ADMIN_PAGE = join(import.meta.dirname, '../../docs/admin-api.md')
 
-test('docs/api.md says what the endpoints say', async () => {
+test('docs/api.md and docs/admin-api.md say what the endpoints say', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-docs-'))
   const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://nhac.example' })
   const parts = await openParts(config, { logger: pino({ level: 'silent' }) })
@@ -40,6 +43,10 @@ test('docs/api.md says what the endpoints say', async () => {
     })
 
     await expect(filled, STALE).toMatchFileSnapshot(PAGE)
+    const adminPage = fillBlocks(await readFile(ADMIN_PAGE, 'utf8'), {
+      'admin operations': () => tables.adminTable(adminRoutes(consoleParts(parts, {} as Readiness))),
+    })
+    await expect(adminPage, STALE).toMatchFileSnapshot(ADMIN_PAGE)
   } finally {
     await parts.journal.close()
     await parts.limits.close()

@@ -31,6 +31,11 @@ export function endpointTable(endpoints: readonly Endpoint[], document: Json): s
   return formatTable(['operation', 'answers with', 'key', 'cache', 'statuses'], rows)
 }
 
+export function adminTable(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map(({ method, path, role, summary }) => [code(`${method} ${path}`), summary, role ?? ''])
+  return formatTable(['operation', 'what it does', 'least role'], rows)
+}
+
 export function parameterTable(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.flatMap(({ method, path, query }) =>
     Object.entries(query?.shape ?? {}).map(([name, schema], index) => {

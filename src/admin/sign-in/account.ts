@@ -1,4 +1,4 @@
-import { seal } from '../../config/sealing.ts'
+import { reseal, seal } from '../../config/sealing.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { lockAdministrator, setAdministratorPassword } from './administrators.ts'
@@ -97,4 +97,21 @@ export async function turnOffSecondFactor({ store }: Pick<SignInParts, 'store'>,
     await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
     await recordAct(trx, act, { action: 'administrator.second-factor-off', id, name })
   })
+}
+
+/** Seals every secret with the newest key, so that older keys can be removed. */
+export async function resealSecondFactors({ store, secretKeys }: Pick<SignInParts, 'store' | 'secretKeys'>) {
+  if (secretKeys.length === 1) return
+  const rows = await store.db
+    .selectFrom('administrators')
+    .select(['id', 'totp_sealed'])
+    .where('totp_sealed', 'is not', null)
+    .execute()
+  for (const { id, totp_sealed } of rows) {
+    const resealed = reseal(totp_sealed!, secretKeys, id)
+    if (resealed === undefined) continue
+    const change = store.db.updateTable('administrators').set({ totp_sealed: resealed })
+    // Only if nobody has changed it meanwhile.
+    await change.where('id', '=', id).where('totp_sealed', '=', totp_sealed).execute()
+  }
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { makeFolder, runCli } from './run-cli.ts'
+
+test('administrators are added, listed, changed and removed; the last owner stays', async () => {
+  const folder = await makeFolder()
+  const run = (...args: string[]) => runCli(folder, ['admin', ...args, '--json'])
+  await runCli(folder, ['migrate'])
+
+  expect((await run('list')).json()).toEqual([])
+  const first = (await run('add', 'Lan', '--role', 'owner')).json()
+  expect(first).toMatchObject({ name: 'lan', role: 'owner', has_second_factor: false })
+  expect(first.password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
+  const given = await run('add', 'minh', '--role', 'support', '--password', 'mật khẩu')
+  expect(given.json()).not.toHaveProperty('password')
+  expect(given.stdout).not.toContain('mật khẩu')
+
+  expect((await run('add', 'minh', '--role', 'editor', '--password', 'mật khẩu')).code).toBe(1)
+  expect((await run('add', 'x', '--role', 'boss')).code).toBe(2)
+  expect((await run('add', 'tên có dấu', '--role', 'editor')).code).toBe(1)
+  expect((await run('add', 'thu', '--role', 'editor', '--password', 'short')).code).toBe(1)
+  expect((await run('remove', 'lan')).code).toBe(1)
+  expect((await run('role', 'lan', 'editor')).code).toBe(1)
+  expect((await run('role', 'minh', 'owner')).json()).toEqual({ name: 'minh', role: 'owner' })
+  expect((await run('password', 'lan')).json().password).toMatch(/-/)
+  expect((await run('second-factor-off', 'lan')).code).toBe(0)
+  expect((await run('remove', 'lan')).code).toBe(0)
+  expect((await run('list')).json().map((one: { name: string }) => one.name)).toEqual(['minh'])
+})
+
+test('the password of the first owner can be set before anybody has signed in', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['migrate'])
+
+  expect((await runCli(folder, ['admin', 'password', 'admin', '--json'])).json().password).toMatch(/-/)
+  expect((await runCli(folder, ['admin', 'list', '--json'])).json()).toMatchObject([{ name: 'admin', role: 'owner' }])
+})

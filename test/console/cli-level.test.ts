@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { loadCommands } from '../../src/cli/load-commands.ts'
+import { startConsole } from '../support/console.ts'
+
+/** Which command does what an operation of the console does; a reason in brackets where there is nothing to do on a terminal. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  getAdminOpenapi: '(describes the API itself)',
+  signIn: '(a terminal needs no session)',
+  getSession: '(a terminal needs no session)',
+  signOut: '(a terminal needs no session)',
+  listOwnSessions: '(a terminal needs no session)',
+  closeOtherSessions: 'admin password',
+  changeOwnPassword: 'admin password',
+  proposeSecondFactor: '(needs the phone of who signs in)',
+  turnOnSecondFactor: '(needs the phone of who signs in)',
+  turnOffSecondFactor: 'admin second-factor-off',
+  listAdministrators: 'admin list',
+  addAdministrator: 'admin add',
+  changeAdministrator: 'admin role',
+  removeAdministrator: 'admin remove',
+  getOverview: 'insight overview',
+  getTraffic: 'insight traffic',
+  getSearches: 'search top',
+  getStorage: 'insight storage',
+  listLocks: 'lock list',
+  releaseLock: 'lock clear',
+  findRequests: 'requests',
+  listActs: 'audit list',
+}
+
+test('whatever the console can do a command can', async () => {
+  await using api = await startConsole()
+  const commands = await loadCommands(undefined)
+
+  const exists = (words: string) => {
+    const [name, sub] = words.split(' ')
+    const found = commands[name!]
+    if (found === undefined) return false
+    return 'commands' in found ? sub !== undefined && sub in found.commands : sub === undefined
+  }
+
+  const operations = api.service.adminEndpoints.map(({ id }) => id)
+  expect(operations.filter((id) => COMMANDS[id] === undefined)).toEqual([])
+  expect(Object.keys(COMMANDS).filter((id) => !operations.includes(id))).toEqual([])
+  expect(Object.values(COMMANDS).filter((words) => !words.startsWith('(') && !exists(words))).toEqual([])
+})
