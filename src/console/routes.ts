@@ -8,6 +8,7 @@ import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
+import { mailRoutes } from './mails/mail-routes.ts'
 import type { ConsoleParts, Routes } from './parts.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
@@ -25,6 +26,7 @@ const ALL: readonly Routes[] = [
   jobRoutes,
   insightRoutes,
   logRoutes,
+  mailRoutes,
 ]
 
 /** Every endpoint below `/api/admin`. */

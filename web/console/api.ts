@@ -37,6 +37,7 @@ export interface Api {
   get<T>(path: string, options?: { query?: Query; signal?: AbortSignal }): Promise<Body<T>>
   post<T>(path: string, body?: unknown): Promise<Body<T>>
   patch<T>(path: string, body: unknown): Promise<Body<T>>
+  put<T>(path: string, body: unknown): Promise<Body<T>>
   remove<T = unknown>(path: string): Promise<Body<T>>
   /** A form or a file, with how much of it has been sent. */
   upload<T>(path: string, content: FormData | Blob, options?: UploadOptions): Promise<Body<T>>
@@ -96,6 +97,7 @@ export function createApi({ language, onSignedOut }: ApiParts): Api {
     get,
     post: (path, body) => ask<never>('POST', path, body).catch(refuseOrThrow),
     patch: (path, body) => ask<never>('PATCH', path, body).catch(refuseOrThrow),
+    put: (path, body) => ask<never>('PUT', path, body).catch(refuseOrThrow),
     remove: (path) => ask<never>('DELETE', path).catch(refuseOrThrow),
     upload: (path, content, options = {}) =>
       upload<never>(BASE + path + toQuery(options.query), content, headers(), options).catch(refuseOrThrow),

@@ -48,6 +48,12 @@ export const PAGES: readonly PageEntry[] = [
     under: 'catalogue',
     load: () => import('./pages/catalogue/track.tsx').then((file) => file.TrackPage),
   },
+  {
+    path: '/administrators',
+    under: 'administrators',
+    load: () => import('./pages/administrators.tsx').then((file) => file.AdministratorsPage),
+  },
+  { path: '/account', under: 'account', load: () => import('./pages/account.tsx').then((file) => file.AccountPage) },
 ]
 
 export interface FoundPage {

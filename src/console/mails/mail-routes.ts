@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  describeMailServer,
+  findMails,
+  MAIL_STATES,
+  type MailSummary,
+  retryMail,
+  sendTestMail,
+  showMail,
+} from '../../admin/mails.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { optionalChoice, uuid } from '../../http/parameters.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+
+const Mail = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    partner_id: z.uuid().nullable(),
+    partner_name: z.string().nullable(),
+    subject_id: z.string().nullable().describe('What it is about: a key, a webhook, a takedown.'),
+    recipient: z.string(),
+    language: z.string(),
+    state: z.enum(MAIL_STATES).describe('`to-copy`: there was no mail server, and the text is kept to be copied.'),
+    attempts: z.int(),
+    created_at: z.string(),
+    due_at: z.string().nullable().describe('When it is tried next.'),
+    sent_at: z.string().nullable(),
+    last_error: z.string().nullable(),
+  })
+  .meta({ id: 'Mail' })
+
+const MailContent = z.object({ subject: z.string(), text: z.string() })
+const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
+const tag = 'Mails'
+const role = 'owner'
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary) => ({
+  ...mail,
+  created_at: iso(created_at),
+  due_at: mail.state === 'waiting' ? iso(due_at) : null,
+  sent_at: iso(sent_at),
+})
+
+/** Mails to partners. For owners alone: a text may hold a link that gives a key. */
+export function mailRoutes(parts: ConsoleParts): Endpoint[] {
+  return [listRoute(parts), showRoute(parts), retryRoute(parts), testRoute(parts)]
+}
+
+function listRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listMails',
+    method: 'GET',
+    path: '/mails',
+    tag,
+    summary: 'Mails to partners, the newest first',
+    role,
+    query: z.object({
+      partner_id: uuid({ description: 'Only those to this partner.', example: EXAMPLE_ID }),
+      state: optionalChoice({ values: MAIL_STATES, description: 'Only those in this state.' }),
+      ...paging,
+    }),
+    answers: {
+      200: {
+        description: 'The mails, without their texts.',
+        schema: z.object({
+          data: z.array(Mail),
+          meta: ListMeta,
+        }),
+      },
+    },
+    async handle({ query: { partner_id, state, page, limit } }) {
+      const offset = (page - 1) * limit
+      const { mails, total } = await findMails(store, { partnerId: partner_id, state, offset, limit })
+      return listAnswer(mails.map(present), total, { page, limit })
+    },
+  })
+}
+
+function showRoute({ store, secretKeys }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getMail',
+    method: 'GET',
+    path: '/mails/{id}',
+    tag,
+    summary: 'A mail with its text',
+    role,
+    params: idParam('Of the mail.'),
+    answers: {
+      200: {
+        description: 'The mail; `content` is null when the text is no longer kept.',
+        schema: z.object({ data: Mail.extend({ content: MailContent.nullable() }) }),
+      },
+    },
+    async handle({ params }) {
+      const { content, ...mail } = await showMail(store, idOf(params), secretKeys)
+      return dataAnswer(200, { ...present(mail), content })
+    },
+  })
+}
+
+function retryRoute({ store, config }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'retryMail',
+    method: 'POST',
+    path: '/mails/{id}/retry',
+    tag,
+    summary: 'Send a mail again that has failed or was kept to be copied',
+    role,
+    params: idParam('Of the mail.'),
+    answers: { 200: { description: 'It waits to be sent.', schema: z.object({ data: Mail }) } },
+    async handle({ params, act }) {
+      const mail = await retryMail(store, idOf(params), { hasServer: config.mail.server !== undefined }, act)
+      return dataAnswer(200, present(mail))
+    },
+  })
+}
+
+function testRoute({ config: { mail, serviceName } }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'sendTestMail',
+    method: 'POST',
+    path: '/test-mails',
+    tag,
+    summary: 'Send a mail to an address now, to see whether the settings work',
+    role,
+    body: {
+      description: 'Where to.',
+      schema: z.object({ address: z.string().min(1).max(254) }),
+      example: { address: 'chao@khonhac.example' },
+    },
+    answers: {
+      200: {
+        description: 'The mail server has taken it.',
+        schema: z.object({ data: z.object({ address: z.string(), server: z.string() }) }),
+      },
+    },
+    keepsOwnTime: true,
+    async handle({ body: { address }, act }) {
+      await sendTestMail(mail, address, { serviceName, at: act.at, id: randomUUID() })
+      return dataAnswer(200, { address, server: describeMailServer(mail) })
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totpCode, totpStep } from '../../../src/admin/sign-in/totp.ts'
+import { listenOn } from '../../support/api.ts'
+import {
+  describeInBrowser,
+  findAccessibilityFaults,
+  openWindow,
+  takeScreenshot,
+  type VisitOptions,
+} from '../../support/browser.ts'
+import { type Console, PASSWORD, startConsole } from '../../support/console.ts'
+
+describeInBrowser('administrators and the own account', (browser) => {
+  let api: Console
+  let origin: string
+  beforeAll(async () => {
+    api = await startConsole()
+    origin = await listenOn(api.service)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  async function visit(path: string, role: 'owner' | 'support', options: VisitOptions = {}) {
+    const window = await openWindow(browser(), origin, options)
+    const { cookie } = await api.signIn(role)
+    await window.context.addCookies([{ name: 'kn_session', value: cookie.split('=')[1]!, url: origin }])
+    await window.page.goto(`/console${path}`)
+    return window
+  }
+
+  const dialog = (page: Page) => page.getByRole('dialog')
+
+  test('an administrator is added with a password that is shown once, changed, removed; the last owner stays', async () => {
+    await using window = await visit('/administrators', 'owner', { language: 'en' })
+    const { page, problems } = window
+    await page.getByRole('button', { name: 'Add an administrator' }).click()
+    await dialog(page).getByLabel('Name').fill('lan')
+    await dialog(page).getByLabel('Role').selectOption('editor')
+    await dialog(page).getByRole('button', { name: 'Add an administrator' }).click()
+    const password = await dialog(page).locator('pre code').textContent()
+    await takeScreenshot(page, 'administrators-password')
+    const signedIn = await api.stranger('/session', { method: 'POST', body: { name: 'lan', password } })
+    await dialog(page).getByRole('button', { name: 'I have copied it' }).click()
+    const row = page.getByRole('row', { name: /lan/ })
+    await row.getByRole('button', { name: 'Change role' }).click()
+    await dialog(page).getByLabel('Role').selectOption('support')
+    await dialog(page).getByRole('button', { name: 'Change role' }).click()
+    await row.getByText('Support').waitFor()
+    await takeScreenshot(page, 'administrators-1440')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await row.waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /owner-1/ })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+
+    await dialog(page).getByText('Nothing has been changed.').waitFor()
+    expect(signedIn.json().data).toMatchObject({ name: 'lan', role: 'editor' })
+    expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  })
+
+  test('who is no owner is told so', async () => {
+    await using window = await visit('/administrators', 'support', { width: 390, height: 844, theme: 'dark' })
+
+    await window.page.getByText('Chỉ chủ sở hữu mới xem được trang này.').waitFor()
+    await takeScreenshot(window.page, 'administrators-390-dark')
+    expect(window.problems).toEqual([])
+  })
+
+  test('the second step is turned on with a code of the app and off with the password; other sessions end', async () => {
+    await using window = await visit('/account', 'owner', { language: 'en' })
+    const { page, problems } = window
+    await api.signIn('owner')
+    await page.reload()
+    await page.getByRole('button', { name: 'Turn on the second step' }).click()
+    const secret = await dialog(page).locator('pre code').textContent()
+    await takeScreenshot(page, 'account-second-factor')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog(page)
+      .getByLabel('Code in the app')
+      .fill(totpCode(secret!, totpStep(Date.now())))
+    await dialog(page).getByLabel('Current password').fill(PASSWORD)
+    await dialog(page).getByRole('button', { name: 'Turn on the second step' }).click()
+    await page.getByText('It is on:').waitFor()
+    await page.getByRole('button', { name: 'Turn off the second step' }).click()
+    await dialog(page).getByLabel('Current password').fill(PASSWORD)
+    await dialog(page).getByRole('button', { name: 'Turn off the second step' }).click()
+    await page.getByText('It is off.').waitFor()
+    await takeScreenshot(page, 'account-1440')
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await dialog(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+
+    await page.getByText('You are signed in nowhere else.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('a password that is wrong is said at its field; on a phone all fits', async () => {
+    await using window = await visit('/account', 'support', { width: 390, height: 844 })
+    const { page } = window
+    await page.getByLabel('Mật khẩu hiện tại').fill('sai rồi')
+    await page.getByLabel('Mật khẩu mới', { exact: true }).fill('một mật khẩu khác')
+    await page.getByLabel('Mật khẩu mới, lần nữa').fill('một mật khẩu khác')
+    await page.getByRole('button', { name: 'Đổi mật khẩu' }).click()
+    await page.locator('[aria-invalid]').first().waitFor()
+    await takeScreenshot(page, 'account-390')
+
+    expect(await page.locator('[aria-invalid]').count()).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import { useRef, useState } from 'preact/hooks'
+import { Confirm } from '../../components/feedback/confirm.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
+import { useToast } from '../../components/feedback/toast.tsx'
+import { Button } from '../../components/form/button.tsx'
+import { CopyField } from '../../components/form/copy-field.tsx'
+import { Field } from '../../components/form/field.tsx'
+import { Select } from '../../components/form/select.tsx'
+import { administrators as words } from '../../i18n/administrators.ts'
+import { useWords } from '../../i18n/language.tsx'
+import type { Administrator } from '../api.ts'
+import { ApiFailure } from '../api-failure.ts'
+import { useApi } from '../context.tsx'
+
+export interface ListedAdministrator {
+  id: string
+  name: string
+  role: Administrator['role']
+  has_second_factor: boolean
+  created_at: string
+  signed_in_at: string | null
+}
+
+export type DialogKind = 'add' | 'role' | 'password' | 'second-factor' | 'remove'
+
+interface DialogProps {
+  kind: DialogKind
+  admin: ListedAdministrator | undefined
+  /** Something has changed. */
+  onDone: () => void
+  onClose: () => void
+}
+
+interface Shown {
+  name: string
+  password: string
+}
+
+/** What is done to one administrator; a new password is shown at the end, once. */
+export function AdministratorDialog({ kind, admin, onDone, onClose }: DialogProps) {
+  const [shown, setShown] = useState<Shown>()
+  const hasPassword = useRef(false)
+  if (shown) return <PasswordShown {...shown} onClose={onClose} />
+  const show = (password: Shown) => {
+    onDone()
+    hasPassword.current = true
+    setShown(password)
+  }
+  // A dialog that is done closes itself, but not before the password was read.
+  const close = () => {
+    if (!hasPassword.current) onClose()
+  }
+  if (kind === 'add' || admin === undefined) return <Add onShown={show} onClose={close} />
+  if (kind === 'password') return <ResetPassword admin={admin} onShown={show} onClose={close} />
+  return <Change kind={kind} admin={admin} onDone={onDone} onClose={onClose} />
+}
+
+function PasswordShown({ name, password, onClose }: Shown & { onClose: () => void }) {
+  const t = useWords(words)
+  return (
+    <Dialog title={t.passwordOf(name)} onClose={onClose}>
+      <CopyField label={t.password} value={password} />
+      <p class="soft">{t.passwordHelp}</p>
+      <div class="form-end">
+        <Button kind="primary" onPress={onClose}>
+          {t.done}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Add({ onShown, onClose }: { onShown: (shown: Shown) => void; onClose: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Administrator['role']>('support')
+  const [error, setError] = useState<string>()
+  async function add() {
+    setError(undefined)
+    const { data } = await api
+      .post<ListedAdministrator & { password: string }>('/administrators', { name: name.trim(), role })
+      .catch((failure: unknown) => {
+        if (failure instanceof ApiFailure) setError(failure.detail('name'))
+        throw failure
+      })
+    onShown({ name: data.name, password: data.password })
+  }
+  return (
+    <Confirm title={t.add} consequences={[t.resetShown]} action={t.add} onConfirm={add} onClose={onClose}>
+      <Field label={t.name} help={t.nameHelp} value={name} error={error} maxLength={64} hasFocus onChange={setName} />
+      <RoleSelect role={role} onRole={setRole} />
+    </Confirm>
+  )
+}
+
+function RoleSelect({ role, onRole }: { role: Administrator['role']; onRole: (role: Administrator['role']) => void }) {
+  const t = useWords(words)
+  const help = { owner: t.ownerHelp, editor: t.editorHelp, support: t.supportHelp }
+  const options = (['support', 'editor', 'owner'] as const).map((value) => ({ value, label: t[value] }))
+  return (
+    <Select
+      label={t.role}
+      value={role}
+      options={options}
+      help={help[role]}
+      onChange={(value) => onRole(value as Administrator['role'])}
+    />
+  )
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const LENGTH = 20
+
+/** Letters that cannot be taken for each other; 20 of them are more than enough. */
+function makePassword(): string {
+  const usable = 256 - (256 % LETTERS.length)
+  const letters: string[] = []
+  while (letters.length < LENGTH) {
+    const [byte] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte! < usable) letters.push(LETTERS[byte! % LETTERS.length]!)
+  }
+  return letters.join('')
+}
+
+interface ResetProps {
+  admin: ListedAdministrator
+  onShown: (shown: Shown) => void
+  onClose: () => void
+}
+
+function ResetPassword({ admin: { id, name }, onShown, onClose }: ResetProps) {
+  const t = useWords(words)
+  const api = useApi()
+  async function reset() {
+    const password = makePassword()
+    await api.patch(`/administrators/${id}`, { password })
+    onShown({ name, password })
+  }
+  return (
+    <Confirm
+      title={t.resetPasswordOf(name)}
+      consequences={[t.resetEffects, t.resetShown]}
+      action={t.resetPassword}
+      isDanger
+      onConfirm={reset}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ChangeProps {
+  kind: 'role' | 'second-factor' | 'remove'
+  admin: ListedAdministrator
+  onDone: () => void
+  onClose: () => void
+}
+
+function Change({ kind, admin, onDone, onClose }: ChangeProps) {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const [role, setRole] = useState(admin.role)
+  const path = `/administrators/${admin.id}`
+  const acts = {
+    role: {
+      title: t.changeRoleOf(admin.name),
+      consequences: [t.changeRoleEffect],
+      action: t.changeRole,
+      said: t.changed(admin.name),
+      run: () => api.patch(path, { role }),
+    },
+    'second-factor': {
+      title: t.turnOffOf(admin.name),
+      consequences: [t.turnOffEffect],
+      action: t.turnOff,
+      said: t.turnedOff(admin.name),
+      run: () => api.patch(path, { second_factor: false }),
+    },
+    remove: {
+      title: t.removeOf(admin.name),
+      consequences: [t.removeEffects, t.removeKept],
+      action: t.remove,
+      said: t.removed(admin.name),
+      run: () => api.remove(path),
+    },
+  }
+  const { title, consequences, action, said, run } = acts[kind]
+  async function confirm() {
+    await run()
+    onDone()
+    toast(said)
+  }
+  return (
+    <Confirm
+      title={title}
+      consequences={consequences}
+      action={action}
+      isDanger={kind !== 'role'}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {kind === 'role' && <RoleSelect role={role} onRole={setRole} />}
+    </Confirm>
+  )
+}

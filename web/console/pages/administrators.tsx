@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import { Badge } from '../../components/feedback/badge.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { ErrorNote } from '../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../components/feedback/skeleton.tsx'
+import { Button } from '../../components/form/button.tsx'
+import { Table } from '../../components/list/table.tsx'
+import { administrators as words } from '../../i18n/administrators.ts'
+import { useFormat, useWords } from '../../i18n/language.tsx'
+import { useAdministrator, useApi, useHasRole } from '../context.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { useLoad } from '../use-load.ts'
+import { AdministratorDialog, type DialogKind, type ListedAdministrator } from './administrator-dialog.tsx'
+
+const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
+
+export function AdministratorsPage() {
+  const t = useWords(words)
+  usePageTitle(t.title)
+  const isOwner = useHasRole('owner')
+  return (
+    <>
+      <h1>{t.title}</h1>
+      {isOwner ? <AdministratorList /> : <EmptyState title={t.ownersOnly} help={t.ownersOnlyHelp} />}
+    </>
+  )
+}
+
+interface Open {
+  kind: DialogKind
+  admin?: ListedAdministrator
+}
+
+function AdministratorList() {
+  const t = useWords(words)
+  const format = useFormat()
+  const api = useApi()
+  const own = useAdministrator()
+  const [open, setOpen] = useState<Open>()
+  const list = useLoad((signal) => api.get<ListedAdministrator[]>('/administrators', { signal }), [])
+  const rows = list.data?.data
+  const time = (at: string | null) => (at === null ? t.never : format.dateTime(Date.parse(at)))
+  return (
+    <>
+      <div class="row row-apart">
+        <p class="soft">{t.intro}</p>
+        <Button kind="primary" icon="person" onPress={() => setOpen({ kind: 'add' })}>
+          {t.add}
+        </Button>
+      </div>
+      {list.error && <ErrorNote failure={list.error} onRetry={list.refresh} />}
+      {rows === undefined && list.isLoading && <Skeleton shape="rows" count={3} />}
+      {rows && (
+        <Table
+          label={t.title}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { id: 'name', title: t.name, cell: (row) => (row.name === own.name ? `${row.name} (${t.you})` : row.name) },
+            { id: 'role', title: t.role, cell: (row) => <Badge tone={TONES[row.role]}>{t[row.role]}</Badge> },
+            { id: 'second', title: t.secondFactor, cell: (row) => (row.has_second_factor ? t.on : t.off) },
+            { id: 'signed-in', title: t.signedIn, cell: (row) => time(row.signed_in_at) },
+            { id: 'actions', title: t.actions, cell: (row) => <Actions admin={row} onOpen={setOpen} /> },
+          ]}
+        />
+      )}
+      {open && (
+        <AdministratorDialog
+          kind={open.kind}
+          admin={open.admin}
+          onDone={list.refresh}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Actions({ admin, onOpen }: { admin: ListedAdministrator; onOpen: (open: Open) => void }) {
+  const t = useWords(words)
+  const button = (kind: DialogKind, label: string) => (
+    <Button kind={kind === 'remove' ? 'danger' : 'quiet'} isSmall onPress={() => onOpen({ kind, admin })}>
+      {label}
+    </Button>
+  )
+  return (
+    <div class="row">
+      {button('role', t.changeRole)}
+      {button('password', t.resetPassword)}
+      {admin.has_second_factor && button('second-factor', t.turnOff)}
+      {button('remove', t.remove)}
+    </div>
+  )
+}
