@@ -4,8 +4,8 @@ import { ARTISTS, type DemoArtist, type DemoSong, SONGS } from './songs.ts'
 const DAY_MS = 86_400_000
 
 /** The ids depend on names alone, so that a second start finds what the first one made. */
-const artistIdOf = ({ name }: DemoArtist) => demoId(`artist ${name}`)
-export const trackIdOf = ({ title }: DemoSong) => demoId(`track ${title}`)
+export const artistIdOf = ({ name }: Pick<DemoArtist, 'name'>) => demoId(`artist ${name}`)
+export const trackIdOf = ({ title }: Pick<DemoSong, 'title'>) => demoId(`track ${title}`)
 
 function demoId(name: string): string {
   const hex = createHash('sha256').update(`khonhac demo ${name}`).digest('hex')

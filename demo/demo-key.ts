@@ -8,7 +8,8 @@ import type { Store } from '../src/store/store.ts'
 import { demoAct } from './demo-act.ts'
 import { addDemoWebhook } from './demo-webhook.ts'
 
-const PARTNER = { name: 'Demo', email: 'demo@khonhac.example', isApproved: true }
+export const DEMO_EMAIL = 'demo@khonhac.example'
+const PARTNER = { name: 'Demo', email: DEMO_EMAIL, isApproved: true }
 
 /**
  * A key to try the API with. The store holds only its digest, so it is kept in a file of the owner's beside the secrets;

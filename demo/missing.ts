@@ -28,7 +28,7 @@ const isAllMade = (dataDir: string) =>
 
 export const markAllMade = (dataDir: string) => writeFile(doneMark(dataDir), '')
 
-async function hasDemoArtist(store: Store): Promise<boolean> {
+export async function hasDemoArtist(store: Store): Promise<boolean> {
   const row = await store.db
     .selectFrom('artists')
     .select('id')

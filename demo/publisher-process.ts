@@ -2,15 +2,25 @@ import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { openSoundWorkers } from '../src/audio/sound-workers.ts'
 import type { Config } from '../src/config/config.ts'
+import { loadSecrets } from '../src/config/secrets.ts'
+import { createMailParts } from '../src/mail/queue.ts'
 import { openMediaStore } from '../src/media/open-media-store.ts'
-import { openStore } from '../src/store/store.ts'
+import { openStore, type Store } from '../src/store/store.ts'
+import { furnishConsole } from './console/furnish.ts'
 import { findMissingSongs, markAllMade } from './missing.ts'
 import { publishSongs } from './publish.ts'
-import { SONGS } from './songs.ts'
+import { type DemoSong, SONGS } from './songs.ts'
 
 // A process of its own, and a polite one: what it computes never holds up a request, and its memory goes when it ends.
 
-export type PublisherOrder = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>
+/** Without the mail server: no mail of the demo is ever sent. */
+export interface PublisherOrder
+  extends Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 's3' | 'signingSecret' | 'formerSigningSecrets' | 'serviceName' | 'publicUrl'
+  > {
+  mailFrom: Config['mail']['from']
+}
 
 export type PublisherReport =
   | { kind: 'progress'; done: number; total: number; title: string }
@@ -31,25 +41,38 @@ process.once('message', (order: PublisherOrder) => {
 // The server is gone: what is missing is made at its next start.
 process.once('disconnect', () => process.exit())
 
-async function run({ databaseUrl, dataDir, s3 }: PublisherOrder): Promise<void> {
+async function run(order: PublisherOrder): Promise<void> {
   setPriority(POLITE)
-  const store = openStore({ url: databaseUrl })
-  const lanes = Math.min(MAX_LANES, availableParallelism())
-  const sounds = openSoundWorkers({ threads: lanes })
+  const store = openStore({ url: order.databaseUrl })
   try {
-    const songs = await findMissingSongs(store, dataDir)
-    let done = SONGS.length - songs.length
-    await publishSongs(songs, {
-      store,
-      intake: { media: openMediaStore({ dataDir, s3 }), sounds },
-      workFolder: join(dataDir, 'demo-work'),
-      lanes,
-      now: Date.now,
-      onPublished: ({ title }) => report({ kind: 'progress', done: ++done, total: SONGS.length, title }),
-    })
-    await markAllMade(dataDir)
+    const songs = await findMissingSongs(store, order.dataDir)
+    // Neither waits for the other, and neither is broken off when the other fails.
+    const results = await Promise.allSettled([publish(store, songs, order), furnish(store, order)])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   } finally {
-    await sounds.close()
     await store.close()
   }
+}
+
+async function publish(store: Store, songs: readonly DemoSong[], { dataDir, s3 }: PublisherOrder): Promise<void> {
+  if (songs.length === 0) return
+  const lanes = Math.min(MAX_LANES, availableParallelism())
+  const sounds = openSoundWorkers({ threads: lanes })
+  let done = SONGS.length - songs.length
+  await publishSongs(songs, {
+    store,
+    intake: { media: openMediaStore({ dataDir, s3 }), sounds },
+    workFolder: join(dataDir, 'demo-work'),
+    lanes,
+    now: Date.now,
+    onPublished: ({ title }) => report({ kind: 'progress', done: ++done, total: SONGS.length, title }),
+  }).finally(() => sounds.close())
+  await markAllMade(dataDir)
+}
+
+async function furnish(store: Store, order: PublisherOrder): Promise<void> {
+  const { secrets } = await loadSecrets(order.dataDir, order)
+  const mailConfig = { ...order, mail: { server: undefined, from: order.mailFrom } }
+  const mail = createMailParts(mailConfig, secrets.sealingKeys)
+  await furnishConsole(store, { mail, publicUrl: order.publicUrl }, Date.now())
 }

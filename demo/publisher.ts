@@ -31,7 +31,7 @@ export function startPublisher(order: PublisherOrder, onProgress: (progress: Pub
       if (code === 0 || isStopped || signal === 'SIGINT') resolve()
       else reject(new Error(`the process that makes the demo songs ended with ${signal ?? code}`))
     })
-    child.send({ databaseUrl: order.databaseUrl, dataDir: order.dataDir, s3: order.s3 })
+    child.send(order)
   })
   return {
     done,

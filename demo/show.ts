@@ -1,9 +1,12 @@
 import { apiAddress, describeKey, describePlaces, describeTrial } from '../src/server/banner.ts'
 import type { Demo, DemoOptions } from '../src/server/serve.ts'
+import { describeSignIn } from './console/describe-sign-in.ts'
+import { isConsoleMissing } from './console/furnish.ts'
 import { findDemoKey } from './demo-key.ts'
 import { findMissingSongs } from './missing.ts'
 import { createDemoProgress } from './progress.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
+import type { PublisherOrder } from './publisher-process.ts'
 import { SONGS } from './songs.ts'
 
 const FRESH = 'The demo songs are being composed and played; the first takes a few seconds.\n'
@@ -14,6 +17,7 @@ export function showDemo(options: DemoOptions): Demo {
   let publisher: Publisher | undefined
   let isStopped = false
   let missing: Awaited<ReturnType<typeof findMissingSongs>> = []
+  let isFurnished = true
   let trial = ''
   const show = async () => {
     const { store, config, port, terminal, now } = options
@@ -21,18 +25,20 @@ export function showDemo(options: DemoOptions): Demo {
     if (isStopped) return
     const key = await findDemoKey(store, config, now())
     missing = await findMissingSongs(store, config.dataDir)
+    isFurnished = !(await isConsoleMissing(store))
     await options.catchUp()
-    terminal.write(describePlaces(config, port) + describeKey(key))
+    const signIn = await describeSignIn(store, config)
+    terminal.write(describePlaces(config, port, signIn) + describeKey(key))
     trial = describeTrial(apiAddress(config, port), key)
   }
   const compose = async () => {
     const { config, terminal } = options
     const isFresh = missing.length === SONGS.length
     if (!isFresh) terminal.write(trial)
-    if (missing.length === 0) return
-    terminal.write(isFresh ? FRESH : RESUMED)
+    if (missing.length === 0 && isFurnished) return
+    if (missing.length > 0) terminal.write(isFresh ? FRESH : RESUMED)
     if (isStopped) return
-    publisher = startPublisher(config, announce(options, isFresh ? trial : undefined))
+    publisher = startPublisher(orderOf(config), announce(options, isFresh ? trial : undefined))
     await publisher.done
   }
   const shown = show()
@@ -44,6 +50,13 @@ export function showDemo(options: DemoOptions): Demo {
       publisher?.stop()
     },
   }
+}
+
+/** Field by field: the rest of the settings, and the password of the mail server, are no business of that process. */
+function orderOf(config: DemoOptions['config']): PublisherOrder {
+  const { databaseUrl, dataDir, s3, signingSecret, formerSigningSecrets, serviceName, publicUrl } = config
+  const secrets = { signingSecret, formerSigningSecrets }
+  return { databaseUrl, dataDir, s3, ...secrets, serviceName, publicUrl, mailFrom: config.mail.from }
 }
 
 /** What to try is told when there is something to find. */

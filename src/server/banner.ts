@@ -8,8 +8,14 @@ const siteOf = (host: string, port: number) =>
 
 export const apiAddress = ({ host }: Config, port: number) => `${siteOf(host, port)}/api/public`
 
-/** Where everything is. Every line fits eighty columns. */
-export function describePlaces(config: Config, port: number): string {
+/** Who signs in to the console first, and where that password is: never the password itself, since this may end up in a log. */
+export function describeFirstSignIn({ adminPassword }: Pick<Config, 'adminPassword'>): string {
+  const password = adminPassword === undefined ? 'admin_password of DATA_DIR/secrets.json' : 'ADMIN_PASSWORD'
+  return `first sign-in: admin, with ${password}`
+}
+
+/** Where everything is. Every line fits eighty columns; `signIn` says how to get into the console. */
+export function describePlaces(config: Config, port: number, signIn: string): string {
   const site = siteOf(config.host, port)
   const reach = EVERY_ADDRESS.includes(config.host)
     ? '  Open to    every machine that reaches this one (HOST=127.0.0.1: only this)\n'
@@ -21,6 +27,8 @@ ${config.serviceName} is running.
   API        ${site}/api/public
   Reference  ${site}/docs
   OpenAPI    ${site}/api/public/openapi.json
+  Console    ${site}/console
+             ${signIn}
 ${reach}`
 }
 

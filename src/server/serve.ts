@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import type { Store } from '../store/store.ts'
-import { describePlaces } from './banner.ts'
+import { describeFirstSignIn, describePlaces } from './banner.ts'
 import { type Service, startService } from './service.ts'
 import { explainStartFailure, StartError } from './start-failure.ts'
 import { createTextLog, type TextLog } from './text-log.ts'
@@ -52,7 +52,7 @@ export async function runServer(config: Config, { startDemo }: ServeOptions): Pr
   const signalled = waitForSignal(() => logger.warn('a second signal: ended at once, waiting for nothing'))
   const { port } = service.server.address() as AddressInfo
   logger.info({ host: config.host, port }, 'listening')
-  if (!startDemo) say(`${describePlaces(config, port)}\nCtrl-C stops it.\n`)
+  if (!startDemo) say(`${describePlaces(config, port, describeFirstSignIn(config))}\nCtrl-C stops it.\n`)
 
   const songs = startDemo?.(demoOptions(service, config, port))
   openLog(textLog, songs)

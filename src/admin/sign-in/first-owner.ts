@@ -1,5 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import { addAdministrator, hasAdministrators } from './administrators.ts'
+import { verifyPassword } from './passwords.ts'
 
 export const FIRST_OWNER = 'admin'
 
@@ -14,4 +15,15 @@ export async function ensureFirstOwner(store: Store, password: string, now: numb
     // Another process has just made it.
     if (!(await hasAdministrators(store))) throw error
   })
+}
+
+/** Whether that password still opens the console: nobody has signed in yet, or the first owner has not changed it. */
+export async function isFirstPasswordGood(store: Store, password: string): Promise<boolean> {
+  const first = await store.db
+    .selectFrom('administrators')
+    .select('password')
+    .where('name', '=', FIRST_OWNER)
+    .executeTakeFirst()
+  if (first === undefined) return !(await hasAdministrators(store))
+  return await verifyPassword(first.password, password, FIRST_OWNER)
 }

@@ -12,12 +12,20 @@ export type ResolveHost = (hostname: string) => Promise<HostAddress[]>
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 
+/** These top-level names belong to nobody (RFC 2606). No name server is told of them: the webhooks of the demo have such addresses. */
+const NOBODYS = /\.(?:example|invalid)\.?$/i
+
+function refuseNobodys(hostname: string): void {
+  if (NOBODYS.test(hostname)) throw Object.assign(new Error(`${hostname} belongs to nobody`), { code: 'ENOTFOUND' })
+}
+
 /**
  * Asks the name server itself. The system's own look-up runs on the few threads that file access needs too, where a name server that
  * does not answer for one partner would hold up everybody.
  */
 export function createPublicResolver(): ResolveHost {
   return async (hostname) => {
+    refuseNobodys(hostname)
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const found = [...addressesOf(v4), ...addressesOf(v6)]
@@ -29,6 +37,7 @@ export function createPublicResolver(): ResolveHost {
 /** Knows the hosts file and the names of a container network as well. */
 export function createSystemResolver(): ResolveHost {
   return async (hostname) => {
+    refuseNobodys(hostname)
     const found = await lookup(hostname, { all: true })
     return found.map(({ address }) => toHostAddress(address))
   }

@@ -1,0 +1,35 @@
+import { apply } from '../../src/admin/partners/applications.ts'
+import { CLAIM_PATH, spendClaim } from '../../src/admin/partners/claims.ts'
+import { approvePartner, rejectPartner } from '../../src/admin/partners/decisions.ts'
+import { HOUR_MS } from '../../src/config/time.ts'
+import type { MailParts } from '../../src/mail/queue.ts'
+import type { Store } from '../../src/store/store.ts'
+import { demoAct } from '../demo-act.ts'
+import { APPROVED, type DemoApplication, REJECTED, REJECTION_NOTE, WAITING } from './applications.ts'
+
+interface Parts {
+  mail: MailParts
+  publicUrl: string
+}
+
+export async function addApplications(store: Store, parts: Parts, now: number): Promise<void> {
+  const rejected = await send(store, REJECTED, parts.mail, now)
+  await rejectPartner(store, rejected.id, REJECTION_NOTE, parts, demoAct(rejected.at + 5 * HOUR_MS))
+  const approved = await send(store, APPROVED, parts.mail, now)
+  const { claim } = await approvePartner(store, approved.id, parts, demoAct(approved.at + 8 * HOUR_MS))
+  const token = claim.url.slice(claim.url.indexOf(CLAIM_PATH) + CLAIM_PATH.length)
+  await spendClaim(store, token, { at: approved.at + 20 * HOUR_MS, address: APPROVED.address, requestId: null })
+  for (const application of WAITING) await send(store, application, parts.mail, now)
+}
+
+async function send(
+  store: Store,
+  { hoursAgo, address, ...application }: DemoApplication,
+  mail: MailParts,
+  now: number,
+): Promise<{ id: string; at: number }> {
+  const at = now - hoursAgo * HOUR_MS
+  const outcome = await apply(store, application, { address, language: 'vi' }, mail, at)
+  if (outcome === 'full' || !('id' in outcome)) throw new Error('the demo application was not accepted')
+  return { id: outcome.id, at }
+}

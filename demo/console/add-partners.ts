@@ -1,0 +1,45 @@
+import { suspendPartner } from '../../src/admin/partners/decisions.ts'
+import { tellOfEnds } from '../../src/admin/partners/key-expiry.ts'
+import { issueKey } from '../../src/admin/partners/keys.ts'
+import { addPartner } from '../../src/admin/partners/partners.ts'
+import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
+import type { MailParts } from '../../src/mail/queue.ts'
+import type { Store } from '../../src/store/store.ts'
+import { demoAct } from '../demo-act.ts'
+import { type DemoPartner, PARTNERS } from './partners.ts'
+
+/** Returns the ids of the partners, by e-mail address. */
+export async function addPartners(store: Store, mail: MailParts, now: number): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const partner of PARTNERS) ids.set(partner.email, await addOne(store, partner, now))
+  await addSuspended(store, now)
+  // Told now and kept to be copied: a server that finds the key later tells nobody of it a second time.
+  await tellOfEnds(store, mail, now - 4 * DAY_MS)
+  return ids
+}
+
+async function addOne(store: Store, { days, keys, webhook: _, ...account }: DemoPartner, now: number): Promise<string> {
+  const addedAt = now - days * DAY_MS
+  const { id } = await addPartner(store, { ...account, isApproved: true }, demoAct(addedAt))
+  for (const { name, quotaPerMinute, endsInDays } of keys) {
+    const expiresAt = endsInDays === undefined ? null : now + endsInDays * DAY_MS
+    const wanted = { partnerId: id, name, quotaPerMinute, expiresAt }
+    await issueKey(store, wanted, demoAct(addedAt + HOUR_MS))
+  }
+  await store.db
+    .updateTable('api_keys')
+    .set({ last_used_at: now - HOUR_MS })
+    .where('partner_id', '=', id)
+    .execute()
+  return id
+}
+
+const SUSPENDED = { name: 'Nhạc Chuông 24h', email: 'ho-tro@nhac-chuong-24h.example', isApproved: true }
+const SUSPENSION = 'Ứng dụng cho tải bản xem thử làm nhạc chuông, trái với giấy phép.'
+
+async function addSuspended(store: Store, now: number): Promise<void> {
+  const { id } = await addPartner(store, SUSPENDED, demoAct(now - 140 * DAY_MS))
+  const wanted = { partnerId: id, name: 'android', quotaPerMinute: null }
+  await issueKey(store, wanted, demoAct(now - 139 * DAY_MS))
+  await suspendPartner(store, id, SUSPENSION, demoAct(now - 19 * DAY_MS))
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ImportJobInput, ImportJobResult } from '../../src/admin/jobs/import-job.ts'
+import { askerOf } from '../../src/admin/jobs/job-act.ts'
+import { DAY_MS } from '../../src/config/time.ts'
+import type { Failure } from '../../src/jobs/job.ts'
+import type { Schema } from '../../src/store/schema.ts'
+import { demoAct } from '../demo-act.ts'
+
+const NOTHING = { created: 0, updated: 0, unchanged: 0 }
+
+/** A rehearsal of an import that found two bad lines. */
+const RESULT: ImportJobResult = {
+  dry_run: true,
+  lines: 48,
+  artists: { ...NOTHING, created: 6, unchanged: 2 },
+  tracks: { ...NOTHING, created: 38 },
+  plays: NOTHING,
+  failed: 2,
+  bad: [
+    { line: 17, field: 'genre', reason: 'is missing' },
+    { line: 31, field: 'duration_seconds', reason: 'must be a number above 0' },
+  ],
+  ignored_fields: {},
+  last_line: 48,
+}
+
+const FAILURE: Failure = {
+  english: 'the file is empty',
+  vietnamese: 'Tệp rỗng.',
+}
+
+/** One that is done and one that failed. Their files are gone, as after any job. */
+export async function addJobs(trx: Transaction<Schema>, now: number): Promise<void> {
+  const act = demoAct(now)
+  const input: ImportJobInput = { format: 'csv', isDryRun: true, asker: askerOf(act) }
+  const job = { kind: 'import', input: JSON.stringify(input), created_by: act.actor, attempts: 1, stage: null }
+  const [doneAt, failedAt] = [now - 8 * DAY_MS, now - DAY_MS]
+  const done = { state: 'done' as const, progress: 1, result: JSON.stringify(RESULT), error: null }
+  const failed = { state: 'failed' as const, progress: 0, result: null, error: JSON.stringify(FAILURE) }
+  await trx
+    .insertInto('jobs')
+    .values([
+      { id: randomUUID(), ...job, ...done, ...timesOf(doneAt, 4_200) },
+      { id: randomUUID(), ...job, ...failed, ...timesOf(failedAt, 300) },
+    ])
+    .execute()
+}
+
+const timesOf = (at: number, tookMs: number) => ({ created_at: at, started_at: at + 200, finished_at: at + tookMs })

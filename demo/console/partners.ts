@@ -1,0 +1,161 @@
+import type { PartnerChanges } from '../../src/admin/partners/partners.ts'
+
+/** Invented partners. Every address ends in `.example`, which belongs to nobody. */
+export interface DemoPartner extends PartnerChanges {
+  name: string
+  email: string
+  /** For how long it has been a partner. */
+  days: number
+  keys: readonly DemoKey[]
+  webhook?: DemoWebhook
+}
+
+export interface DemoKey {
+  name: string
+  quotaPerMinute: number | null
+  /** In how many days it ends; never when left out. */
+  endsInDays?: number
+  traffic: Traffic
+}
+
+/** How a key is used. */
+export interface Traffic {
+  /** On a weekday. */
+  requestsPerDay: number
+  /** Of a weekday's requests, how many there are on a Saturday or Sunday. */
+  weekend: number
+  /** The hours of Vietnam with the most requests. */
+  busiestHour: number
+  /** Shares of the routes; they need not add up to one. */
+  routes: Readonly<Record<string, number>>
+  /** Of all requests; the 429s come in the busiest hours. */
+  notFound: number
+  limited: number
+  notModified: number
+}
+
+export interface DemoWebhook {
+  url: string
+  description: string
+  state: 'works' | 'fails' | 'suspended'
+}
+
+const PLAYER = { '/search': 5, '/search/suggest': 8, '/tracks/{id}': 6, '/tracks/{id}/audio-url': 4, '/trending': 1 }
+const EDITOR = { '/search': 4, '/tracks/{id}': 5, '/tracks/{id}/license': 3, '/tracks/{id}/watermarked': 2 }
+const COPY = { '/tracks': 4, '/changes': 6, '/tracks/by-slug/{slug}': 2, '/genres': 1 }
+
+export const PARTNERS: readonly DemoPartner[] = [
+  {
+    name: 'Sông Hồng Media',
+    email: 'ky-thuat@song-hong.example',
+    contactName: 'Nguyễn Thu Trang',
+    website: 'https://song-hong.example',
+    purpose: 'Ứng dụng dựng video ngắn: người dùng chọn nhạc nền ngay trong ứng dụng.',
+    days: 210,
+    keys: [
+      {
+        name: 'web',
+        quotaPerMinute: 600,
+        traffic: traffic(9200, { busiestHour: 20, weekend: 1.35, routes: PLAYER, notFound: 0.004, limited: 0 }),
+      },
+      {
+        name: 'iOS',
+        quotaPerMinute: 300,
+        traffic: traffic(4100, { busiestHour: 21, weekend: 1.5, routes: PLAYER, notFound: 0.003, limited: 0.002 }),
+      },
+    ],
+    webhook: {
+      url: 'https://hooks.song-hong.example/kho-nhac',
+      description: 'Cập nhật danh mục nhạc',
+      state: 'works',
+    },
+  },
+  {
+    name: 'Clip Việt',
+    email: 'api@clip-viet.example',
+    contactName: 'Trần Đức Huy',
+    website: 'https://clip-viet.example',
+    purpose: 'Mạng xã hội video; nhạc được gắn vào bài đăng của người dùng.',
+    days: 160,
+    keys: [
+      {
+        name: 'máy chủ',
+        quotaPerMinute: 120,
+        traffic: traffic(14_500, { busiestHour: 21, weekend: 1.2, routes: EDITOR, notFound: 0.01, limited: 0.03 }),
+      },
+    ],
+    webhook: { url: 'https://clip-viet.example/api/webhooks/nhac', description: 'Gỡ nhạc', state: 'works' },
+  },
+  {
+    name: 'Radio Biển Xanh',
+    email: 'bien-tap@radio-bien-xanh.example',
+    contactName: 'Lê Minh Châu',
+    website: 'https://radio-bien-xanh.example',
+    purpose: 'Chương trình phát thanh trực tuyến theo yêu cầu thính giả.',
+    days: 85,
+    keys: [
+      {
+        name: 'phòng thu',
+        quotaPerMinute: null,
+        endsInDays: 9,
+        traffic: traffic(1300, { busiestHour: 9, weekend: 0.7, routes: PLAYER, notFound: 0.006, limited: 0 }),
+      },
+    ],
+    webhook: { url: 'https://radio-bien-xanh.example/thong-bao', description: 'Máy phát sóng', state: 'fails' },
+  },
+  {
+    name: 'Studio Mây',
+    email: 'lien-he@studio-may.example',
+    contactName: 'Phạm Ngọc Mai',
+    website: 'https://studio-may.example',
+    purpose: 'Dựng phim quảng cáo, cần bản xem thử và giấy phép của từng bài.',
+    days: 120,
+    keys: [
+      {
+        name: 'dựng phim',
+        quotaPerMinute: null,
+        traffic: traffic(620, { busiestHour: 15, weekend: 0.15, routes: EDITOR, notFound: 0.008, limited: 0 }),
+      },
+    ],
+    webhook: { url: 'https://studio-may.example/hook', description: 'Máy chủ cũ', state: 'suspended' },
+  },
+  {
+    name: 'Trường nhạc Hoa Sữa',
+    email: 'van-phong@hoa-sua.example',
+    contactName: 'Đỗ Thị Hạnh',
+    website: 'https://hoa-sua.example',
+    purpose: 'Học viên nghe và phân tích bài hát trong giờ học.',
+    days: 64,
+    keys: [
+      {
+        name: 'lớp học',
+        quotaPerMinute: 60,
+        traffic: traffic(480, { busiestHour: 10, weekend: 0.3, routes: PLAYER, notFound: 0.002, limited: 0.05 }),
+      },
+    ],
+  },
+  {
+    name: 'Karaoke Gia Đình',
+    email: 'dev@karaoke-gia-dinh.example',
+    contactName: 'Vũ Hoàng Long',
+    website: 'https://karaoke-gia-dinh.example',
+    purpose: 'Danh sách bài hát cho đầu máy karaoke, đồng bộ mỗi giờ.',
+    days: 45,
+    keys: [
+      {
+        name: 'đồng bộ',
+        quotaPerMinute: null,
+        traffic: traffic(2600, { busiestHour: 19, weekend: 1.1, routes: COPY, notFound: 0.07, limited: 0 }),
+      },
+    ],
+    webhook: {
+      url: 'https://karaoke-gia-dinh.example/kho-nhac/su-kien',
+      description: 'Đồng bộ đầu máy',
+      state: 'works',
+    },
+  },
+]
+
+function traffic(requestsPerDay: number, more: Omit<Traffic, 'requestsPerDay' | 'notModified'>): Traffic {
+  return { requestsPerDay, notModified: 0.12, ...more }
+}

@@ -1,0 +1,66 @@
+import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
+import { seededRandom } from '../random.ts'
+import type { Traffic } from './partners.ts'
+
+export interface HourCount {
+  route: string
+  status: number
+  requests: number
+  medianMs: number
+}
+
+/** Vietnam is seven hours ahead of UTC all the year. */
+const VIETNAM_MS = 7 * HOUR_MS
+
+/** Milliseconds; most answers come from memory. */
+const MEDIAN_MS: Readonly<Record<string, number>> = {
+  '/search': 2.1,
+  '/search/suggest': 0.9,
+  '/tracks': 1.4,
+  '/tracks/{id}/watermarked': 46,
+  '/trending': 1.2,
+}
+const USUAL_MEDIAN_MS = 0.7
+const REFUSED_MEDIAN_MS = 0.3
+
+/** What a key asks for in an hour: the same on every machine for the same hour. Routes and statuses that nobody met are left out. */
+export function countHour(traffic: Traffic, seed: string, hour: number): HourCount[] {
+  const random = seededRandom(`${seed} ${hour}`)
+  const requests = traffic.requestsPerDay * shareOfDay(traffic, hour) * (0.85 + random() * 0.3)
+  const shares = Object.entries(traffic.routes)
+  const sum = shares.reduce((total, [, share]) => total + share, 0)
+  const isBusy = distance(localHour(hour), traffic.busiestHour) <= 2
+  // Rounded by chance, so that small numbers do not vanish.
+  const whole = (count: number) => Math.floor(count + random())
+  return shares
+    .flatMap(([route, share]) => {
+      const count = (requests * share) / sum
+      const medianMs = MEDIAN_MS[route] ?? USUAL_MEDIAN_MS
+      const missing = route.includes('{') ? traffic.notFound : 0
+      return [
+        { route, status: 200, requests: whole(count * (1 - traffic.notModified)), medianMs },
+        { route, status: 304, requests: whole(count * traffic.notModified), medianMs: medianMs / 2 },
+        { route, status: 404, requests: whole(count * missing), medianMs: REFUSED_MEDIAN_MS },
+        { route, status: 429, requests: isBusy ? whole(count * traffic.limited) : 0, medianMs: REFUSED_MEDIAN_MS },
+      ]
+    })
+    .filter((row) => row.requests > 0)
+}
+
+const localHour = (hour: number) => Math.floor((hour + VIETNAM_MS) / HOUR_MS) % 24
+
+const distance = (a: number, b: number) => Math.min(Math.abs(a - b), 24 - Math.abs(a - b))
+
+/** Most around the busiest hour, some over the rest of the day, next to nothing in the small hours. */
+function weightOf(local: number, busiest: number): number {
+  const isNight = local >= 1 && local < 6
+  return isNight ? 0.05 : 0.3 + Math.exp(-(distance(local, busiest) ** 2) / 12)
+}
+
+function shareOfDay({ busiestHour, weekend }: Traffic, hour: number): number {
+  const all = Array.from({ length: 24 }, (_, local) => weightOf(local, busiestHour))
+  const total = all.reduce((sum, weight) => sum + weight, 0)
+  // The epoch began on a Thursday.
+  const weekday = (Math.floor((hour + VIETNAM_MS) / DAY_MS) + 4) % 7
+  return (all[localHour(hour)]! / total) * (weekday === 0 || weekday === 6 ? weekend : 1)
+}
