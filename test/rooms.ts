@@ -43,7 +43,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   },
   { console: "the administrators' API and the page that uses it" },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
-  { demo: 'composes, plays, draws and publishes the songs of `serve --demo`' },
+  { demo: 'composes, plays, draws and publishes the songs of `serve --demo`; fills its console' },
   { cli: 'the commands' },
 ]
 
