@@ -54,6 +54,37 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./pages/administrators.tsx').then((file) => file.AdministratorsPage),
   },
   { path: '/account', under: 'account', load: () => import('./pages/account.tsx').then((file) => file.AccountPage) },
+  {
+    path: '',
+    under: 'overview',
+    load: () => import('./pages/overview/overview.tsx').then((file) => file.OverviewPage),
+  },
+  {
+    path: '/insight',
+    under: 'insight',
+    load: () => import('./pages/insight/traffic.tsx').then((file) => file.TrafficPage),
+  },
+  {
+    path: '/insight/requests',
+    under: 'insight',
+    load: () => import('./pages/insight/requests.tsx').then((file) => file.RequestsPage),
+  },
+  {
+    path: '/insight/searches',
+    under: 'insight',
+    load: () => import('./pages/insight/searches.tsx').then((file) => file.SearchesPage),
+  },
+  {
+    path: '/insight/locks',
+    under: 'insight',
+    load: () => import('./pages/insight/locks.tsx').then((file) => file.LocksPage),
+  },
+  {
+    path: '/insight/storage',
+    under: 'insight',
+    load: () => import('./pages/insight/storage.tsx').then((file) => file.StoragePage),
+  },
+  { path: '/audit', under: 'audit', load: () => import('./pages/audit/audit.tsx').then((file) => file.AuditPage) },
 ]
 
 export interface FoundPage {

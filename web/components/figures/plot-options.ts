@@ -43,6 +43,8 @@ export function plotOptions(
     ticks: { show: false },
     font: `13px ${fontFamily}`,
   }
+  // The first and the last bar are as wide as the others.
+  const margin = series.some(({ shape }) => shape === 'bars') ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2000 : 0
   const dates = dateFormat(language, timeZone, (times.at(-1) ?? 0) - (times[0] ?? 0))
   return {
     width,
@@ -52,7 +54,10 @@ export function plotOptions(
       { ...axis, values: (_plot, splits) => splits.map((seconds) => dates.format(seconds * 1000)), space: 80 },
       { ...axis, values: (_plot, splits) => splits.map(formatValue), size: 72 },
     ],
-    scales: { y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] } },
+    scales: {
+      x: { range: (_plot, first, last) => [first - margin, last + margin] },
+      y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.1 : 1] },
+    },
     series: [
       { label: timeLabel, value: (_plot, seconds) => (seconds === null ? '' : dates.format(seconds * 1000)) },
       ...series.map(({ label, tone, shape }, i) => ({

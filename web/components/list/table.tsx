@@ -40,7 +40,11 @@ interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, rowHref } = props
   return (
-    <table class={`table${rowHref === undefined ? '' : ' table-linked'}`} aria-label={label} aria-busy={props.isStale}>
+    <table
+      class={`table${rowHref === undefined ? '' : ' table-linked'}`}
+      aria-label={label}
+      aria-busy={props.isStale || undefined}
+    >
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,0 +1,104 @@
+import { deeds, audit as words } from '../../../i18n/audit.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+
+export interface RecordedAct {
+  id: number
+  at: string
+  actor: string
+  role: string
+  address: string | null
+  request_id: string | null
+  action: string
+  entity_id: string | null
+  entity_name: string | null
+  before: unknown
+  after: unknown
+}
+
+/** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
+export function Act({ act }: { act: RecordedAct }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const known = useWords(deeds) as Readonly<Record<string, string>>
+  const changes = changesOf(act)
+  const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
+  const isOwnSession = act.action.startsWith('session.')
+  return (
+    <li class="act">
+      <p>
+        <strong>{act.role === 'server' ? t.server : act.actor}</strong> {deed} {!isOwnSession && <Entity act={act} />}
+      </p>
+      <p class="soft small">
+        <time dateTime={act.at}>{format.dateTime(act.at)}</time>
+        {act.address !== null && ` · ${t.from(act.address)}`}
+      </p>
+      {(changes.length > 0 || act.request_id !== null) && (
+        <details class="small">
+          <summary>{t.changed}</summary>
+          {changes.length > 0 && <Changes changes={changes} />}
+          {act.request_id !== null && (
+            <p class="soft">
+              {t.requestId} <code>{act.request_id}</code>
+            </p>
+          )}
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Entity({ act: { entity_id, entity_name } }: { act: RecordedAct }) {
+  const name = entity_name ?? entity_id
+  if (name === null) return null
+  if (entity_id === null) return <>{name}</>
+  return <a href={`/console/audit?entity_id=${encodeURIComponent(entity_id)}`}>{name}</a>
+}
+
+interface Change {
+  name: string
+  before: string
+  after: string
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useWords(words)
+  return (
+    <table class="changes">
+      <thead>
+        <tr>
+          <th scope="col">{t.field}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{before || t.nothing}</td>
+            <td>{after || t.nothing}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** By field; of what was added or removed only one side is there. */
+function changesOf({ before, after }: RecordedAct): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names.map((name) => ({ name, before: show(was[name]), after: show(is[name]) }))
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || value === undefined) return {}
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value }
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

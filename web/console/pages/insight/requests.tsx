@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks'
+import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { Select } from '../../../components/form/select.tsx'
+import { type Column, Table } from '../../../components/list/table.tsx'
+import { insight as words } from '../../../i18n/insight.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useApi } from '../../context.tsx'
+import { useNavigation } from '../../navigation.tsx'
+import { useLoad } from '../../use-load.ts'
+import { InsightFrame } from './frame.tsx'
+
+interface LoggedRequest {
+  at: string
+  request_id: string
+  method: string
+  path: string
+  status: number
+  ip: string
+  user_agent: string | null
+  duration_ms: number
+  key_prefix: string | null
+  code: string | null
+  repeats: number
+  why: string | null
+}
+
+const LIMIT = 100
+const STATUSES = ['400', '401', '403', '404', '429', '500', '502', '503']
+const FILTERS = ['partner_id', 'key_id', 'status', 'request_id', 'address', 'since'] as const
+
+export function RequestsPage() {
+  const t = useWords(words)
+  const format = useFormat()
+  const api = useApi()
+  const { query, values } = useNavigation()
+  const { data, error, isLoading, refresh } = useLoad(
+    (signal) => {
+      const asked = Object.fromEntries(FILTERS.map((name) => [name, values.get(name) ?? undefined]))
+      return api.get<LoggedRequest[]>('/requests', { query: { ...asked, limit: String(LIMIT) }, signal })
+    },
+    [query],
+  )
+  const columns = useColumns()
+  const rows = data?.data
+  return (
+    <InsightFrame current="requests">
+      <p class="soft">{t.requestsHelp}</p>
+      <Filters />
+      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
+      {rows === undefined && error === undefined && <Skeleton shape="rows" count={8} />}
+      {rows?.length === 0 && <EmptyState title={t.noRequests} help={t.noRequestsHelp} />}
+      {rows !== undefined && rows.length > 0 && (
+        <Table
+          label={t.requests}
+          rows={rows}
+          rowKey={({ request_id, at }) => request_id + at}
+          columns={columns}
+          isStale={isLoading}
+        />
+      )}
+      {rows?.length === LIMIT && <p class="soft small">{t.moreRequests(format.number(LIMIT))}</p>}
+    </InsightFrame>
+  )
+}
+
+function Filters() {
+  const t = useWords(words)
+  const { values, setValues } = useNavigation()
+  const [requestId, setRequestId] = useState(values.get('request_id') ?? '')
+  const spans = [
+    { value: '1h', label: t.lastHour },
+    { value: '1d', label: t.lastDay },
+    { value: '7d', label: t.lastWeek },
+    { value: '90d', label: t.lastQuarter },
+  ]
+  const statuses = [{ value: '', label: t.anyStatus }, ...STATUSES.map((value) => ({ value, label: value }))]
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setValues({ request_id: requestId.trim() })
+  }
+  return (
+    <form class="filters" onSubmit={submit}>
+      <Field label={t.requestId} type="search" value={requestId} isOptional isMono onChange={setRequestId} />
+      <Select
+        label={t.status}
+        value={values.get('status') ?? ''}
+        options={statuses}
+        onChange={(status) => setValues({ status })}
+      />
+      <Select
+        label={t.since}
+        value={values.get('since') ?? (values.get('request_id') === null ? '1h' : '90d')}
+        options={spans}
+        onChange={(since) => setValues({ since })}
+      />
+      <Button type="submit">{t.find}</Button>
+    </form>
+  )
+}
+
+function useColumns(): Column<LoggedRequest>[] {
+  const t = useWords(words)
+  const format = useFormat()
+  return [
+    { id: 'at', title: t.time, cell: ({ at }) => <span class="numbers">{format.dateTime(at)}</span> },
+    { id: 'status', title: t.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
+    {
+      id: 'request',
+      title: t.request,
+      cell: ({ method, path, repeats, request_id }) => (
+        <>
+          <code class="breakable">
+            {method} {path}
+          </code>{' '}
+          {repeats > 1 && <strong>{t.repeats(format.number(repeats))}</strong>}
+          <br />
+          <code class="soft small breakable">{request_id}</code>
+        </>
+      ),
+    },
+    { id: 'why', title: t.why, cell: ({ why, code }) => why ?? code ?? '–' },
+    { id: 'key', title: t.key, cell: ({ key_prefix }) => (key_prefix === null ? '–' : <code>{key_prefix}…</code>) },
+    {
+      id: 'client',
+      title: t.client,
+      isWideOnly: true,
+      cell: ({ ip, user_agent }) => (
+        <>
+          <code>{ip}</code> <span class="soft small breakable">{user_agent}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+function toneOf(status: number): Tone {
+  if (status >= 500) return 'danger'
+  if (status >= 400) return 'warn'
+  return status >= 300 ? 'neutral' : 'good'
+}

@@ -1,0 +1,89 @@
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Select } from '../../../components/form/select.tsx'
+import { Table } from '../../../components/list/table.tsx'
+import { insight as words } from '../../../i18n/insight.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useApi } from '../../context.tsx'
+import { useNavigation } from '../../navigation.tsx'
+import { useLoad } from '../../use-load.ts'
+import { InsightFrame } from './frame.tsx'
+
+interface SearchCount {
+  query: string
+  searches: number
+  found_nothing: number
+}
+
+interface Searches {
+  since: string
+  total: { searches: number; found_nothing: number }
+  top: SearchCount[]
+  empty: SearchCount[]
+}
+
+const DAYS = ['7', '30', '90']
+
+export function SearchesPage() {
+  const t = useWords(words)
+  const format = useFormat()
+  const api = useApi()
+  const { values, setValues } = useNavigation()
+  const days = DAYS.find((one) => one === values.get('days')) ?? '30'
+  const { data, error, refresh } = useLoad(
+    (signal) => api.get<Searches>('/insight/searches', { query: { days, limit: '50' }, signal }),
+    [days],
+  )
+  const found = data?.data
+  const options = DAYS.map((value) => ({ value, label: t.daysOption(value) }))
+  return (
+    <InsightFrame current="searches">
+      <div class="filters">
+        <Select label={t.days} value={days} options={options} onChange={(value) => setValues({ days: value })} />
+      </div>
+      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
+      {found === undefined ? (
+        error === undefined && <Skeleton shape="rows" count={8} />
+      ) : (
+        <>
+          <p class="soft">
+            {t.searchSummary(
+              format.number(found.total.searches),
+              format.number(found.total.found_nothing),
+              format.date(found.since),
+            )}
+          </p>
+          <div class="columns">
+            <SearchTable id="top" title={t.topSearches} rows={found.top} />
+            <SearchTable id="empty" title={t.emptySearches} help={t.emptyHelp} rows={found.empty} />
+          </div>
+        </>
+      )}
+    </InsightFrame>
+  )
+}
+
+function SearchTable({ id, title, help, rows }: { id: string; title: string; help?: string; rows: SearchCount[] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <section class="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {help !== undefined && <p class="soft small">{help}</p>}
+      {rows.length === 0 ? (
+        <p class="soft">{t.noSearches}</p>
+      ) : (
+        <Table
+          label={title}
+          rows={rows}
+          rowKey={({ query }) => query}
+          columns={[
+            { id: 'query', title: t.query, cell: ({ query }) => query },
+            { id: 'searches', title: t.times, isNumeric: true, cell: ({ searches }) => format.number(searches) },
+            { id: 'empty', title: t.without, isNumeric: true, cell: (row) => format.number(row.found_nothing) },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

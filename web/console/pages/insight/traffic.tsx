@@ -1,0 +1,53 @@
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { insight as words } from '../../../i18n/insight.ts'
+import { useTimeZone, useWords } from '../../../i18n/language.tsx'
+import { useApi } from '../../context.tsx'
+import { useNavigation } from '../../navigation.tsx'
+import { utcOffsetOf } from '../../time-zone.ts'
+import { useLoad } from '../../use-load.ts'
+import { InsightFrame } from './frame.tsx'
+import { readRange, type Traffic, timesOf } from './traffic-data.ts'
+import { TrafficFilters } from './traffic-filters.tsx'
+import { ErrorPlot, LatencyPlot, RequestPlot } from './traffic-plots.tsx'
+import { KeyTable, RouteTable } from './traffic-tables.tsx'
+
+export function TrafficPage() {
+  const t = useWords(words)
+  const api = useApi()
+  const { query, values } = useNavigation()
+  const offset = utcOffsetOf(useTimeZone(), Date.now())
+  const { data, error, isLoading, refresh } = useLoad(
+    (signal) => {
+      const [keyId, route] = [values.get('key_id') ?? undefined, values.get('route') ?? undefined]
+      const times = timesOf(readRange(values), offset, Date.now())
+      const asked = { ...times, key_id: keyId, route, utc_offset: String(offset) }
+      return api.get<Traffic>('/insight/traffic', { query: asked, signal })
+    },
+    [query],
+  )
+  const traffic = data?.data
+  return (
+    <InsightFrame current="traffic">
+      <TrafficFilters traffic={traffic} />
+      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
+      {traffic === undefined && error === undefined && <Skeleton shape="block" count={3} />}
+      {traffic !== undefined && error === undefined && (
+        <div class="stack stack-wide" aria-busy={isLoading}>
+          {traffic.total.requests === 0 ? (
+            <EmptyState title={t.noTraffic} help={t.noTrafficHelp} />
+          ) : (
+            <>
+              <RequestPlot traffic={traffic} />
+              <LatencyPlot traffic={traffic} />
+              <ErrorPlot traffic={traffic} />
+              <RouteTable traffic={traffic} />
+              {traffic.keys.length > 0 && <KeyTable traffic={traffic} />}
+            </>
+          )}
+        </div>
+      )}
+    </InsightFrame>
+  )
+}

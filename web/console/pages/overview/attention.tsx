@@ -1,0 +1,194 @@
+import type { ComponentChildren } from 'preact'
+import { Badge } from '../../../components/feedback/badge.tsx'
+import { Clock } from '../../../components/feedback/clock.tsx'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { overview as words } from '../../../i18n/overview.ts'
+import type { Overview } from './overview-data.ts'
+
+interface Topic {
+  id: string
+  title: string
+  /** What is the matter, in a sentence. */
+  count: string
+  href: string
+  /** Nothing to tell: only its name is listed. */
+  isQuiet: boolean
+  items?: ComponentChildren
+}
+
+/** A card for everything that needs somebody, and one line for all that does not. */
+export function Attention({ overview }: { overview: Overview }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const waiting = useWaiting(overview)
+  const ending = useEnding(overview)
+  const quiet = [...waiting, ...ending].filter(({ isQuiet }) => isQuiet)
+  const isCalm = quiet.length === waiting.length + ending.length
+  return (
+    <>
+      {isCalm && <p class="card">{t.nothing}</p>}
+      <Topics id="waiting" title={t.waiting} topics={waiting} />
+      <Topics id="ending" title={t.ending} topics={ending} />
+      {!isCalm && quiet.length > 0 && (
+        <p class="soft small">{t.quiet(format.list(quiet.map(({ title }) => title.toLowerCase())))}</p>
+      )}
+    </>
+  )
+}
+
+function Topics({ id, title, topics }: { id: string; title: string; topics: readonly Topic[] }) {
+  const t = useWords(words)
+  const loud = topics.filter(({ isQuiet }) => !isQuiet)
+  if (loud.length === 0) return null
+  return (
+    <section class="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div class="topics">
+        {loud.map((topic) => (
+          <article key={topic.id} class="card stack stack-tight topic">
+            <h3>{topic.title}</h3>
+            <p class="topic-count">{topic.count}</p>
+            {topic.items !== undefined && <ul class="topic-items">{topic.items}</ul>}
+            <p class="topic-end">
+              <a href={topic.href} aria-label={`${t.all}: ${topic.title}`}>
+                {t.all}
+              </a>
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function useWaiting({ applications, takedowns, jobs }: Overview): Topic[] {
+  const t = useWords(words)
+  const format = useFormat()
+  const now = Date.now()
+  return [
+    {
+      id: 'applications',
+      title: t.applications,
+      count: t.applicationsCount(applications.count, format.number(applications.count)),
+      href: '/console/partners?status=pending',
+      isQuiet: applications.count === 0,
+      items: applications.items.map(({ id, name, applied_at }) => (
+        <li key={id}>
+          <a href={`/console/partners/${id}`}>{name}</a>{' '}
+          <span class="soft small">{format.relative(applied_at, now)}</span>
+        </li>
+      )),
+    },
+    {
+      id: 'takedowns',
+      title: t.takedowns,
+      count: t.takedownsCount(takedowns.count, format.number(takedowns.count)),
+      href: '/console/takedowns',
+      isQuiet: takedowns.count === 0,
+      items: takedowns.items.map(({ id, title, deadline_at, notices, untold }) => (
+        <li key={id}>
+          <a href={`/console/takedowns/${id}`}>{title}</a> <Clock deadline={deadline_at} />{' '}
+          <span class="soft small">
+            {untold > 0 ? t.untold(format.number(untold), format.number(notices)) : t.allTold(format.number(notices))}
+          </span>
+        </li>
+      )),
+    },
+    {
+      id: 'jobs',
+      title: t.jobs,
+      count: t.jobsCount(format.number(jobs.queued), format.number(jobs.running), format.number(jobs.failed)),
+      href: '/console/insight/storage',
+      isQuiet: jobs.queued + jobs.running + jobs.failed === 0,
+      items: jobs.queued > 0 ? <li>{t.oldestJob(format.span(jobs.oldest_seconds * 1000))}</li> : undefined,
+    },
+  ]
+}
+
+/** A delivery that is due is sent within a second or two; later than this something is wrong. */
+const LATE_SECONDS = 60
+
+function useEnding(overview: Overview): Topic[] {
+  const t = useWords(words)
+  const format = useFormat()
+  const { outbox, mails, locks } = overview
+  return [
+    useExpiringKeys(overview.keys),
+    useTroubledWebhooks(overview.webhooks),
+    {
+      id: 'outbox',
+      title: t.outbox,
+      count: t.outboxCount(format.number(outbox.pending), format.number(outbox.failed), format.number(outbox.parked)),
+      href: '/console/webhooks',
+      isQuiet: outbox.oldest_seconds < LATE_SECONDS && outbox.failed + outbox.parked === 0,
+      items:
+        outbox.oldest_seconds >= LATE_SECONDS ? (
+          <li>{t.late(format.span(outbox.oldest_seconds * 1000))}</li>
+        ) : undefined,
+    },
+    {
+      id: 'mails',
+      title: t.mails,
+      count: t.mailsCount(format.number(mails.waiting), format.number(mails.failed), format.number(mails.to_copy)),
+      href: '/console/partners',
+      isQuiet: mails.failed + mails.to_copy === 0,
+    },
+    {
+      id: 'locks',
+      title: t.locks,
+      count: t.locksCount(locks, format.number(locks)),
+      href: '/console/insight/locks',
+      isQuiet: locks === 0,
+    },
+  ]
+}
+
+function useExpiringKeys(keys: Overview['keys']): Topic {
+  const t = useWords(words)
+  const format = useFormat()
+  const now = Date.now()
+  return {
+    id: 'keys',
+    title: t.keys,
+    count: t.keysCount(keys.count, format.number(keys.count)),
+    href: '/console/partners',
+    isQuiet: keys.count === 0,
+    items: keys.items.map(({ id, name, partner_id, partner, expires_at }) => (
+      <li key={id}>
+        <a href={`/console/partners/${partner_id}`}>
+          {partner}, {name}
+        </a>{' '}
+        <span class="soft small" title={format.dateTime(expires_at)}>
+          {format.relative(expires_at, now)}
+        </span>
+      </li>
+    )),
+  }
+}
+
+function useTroubledWebhooks(webhooks: Overview['webhooks']): Topic {
+  const t = useWords(words)
+  const format = useFormat()
+  return {
+    id: 'webhooks',
+    title: t.webhooks,
+    count: t.webhooksCount(format.number(webhooks.failing), format.number(webhooks.suspended)),
+    href: '/console/webhooks',
+    isQuiet: webhooks.failing + webhooks.suspended === 0,
+    items: webhooks.items.map(({ id, partner, url, is_suspended }) => (
+      <li key={id}>
+        <a href={`/console/webhooks/${id}`}>{partner}</a>{' '}
+        <Badge tone={is_suspended ? 'danger' : 'warn'}>{is_suspended ? t.suspended : t.failing}</Badge>{' '}
+        <span class="soft small">{hostOf(url)}</span>
+      </li>
+    )),
+  }
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

@@ -1,0 +1,67 @@
+import { Badge } from '../../../components/feedback/badge.tsx'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { useFormat, useTimeZone, useWords } from '../../../i18n/language.tsx'
+import { overview as words } from '../../../i18n/overview.ts'
+import { useApi } from '../../context.tsx'
+import { usePageTitle } from '../../page-title.ts'
+import { utcOffsetOf } from '../../time-zone.ts'
+import { useLoad } from '../../use-load.ts'
+import { Attention } from './attention.tsx'
+import type { Overview } from './overview-data.ts'
+import { TodayPlot } from './today-plot.tsx'
+
+/** Is it healthy, who waits for me, what is about to run out? Then today beside the same day last week. */
+export function OverviewPage() {
+  const t = useWords(words)
+  usePageTitle(t.title)
+  const api = useApi()
+  const timeZone = useTimeZone()
+  const query = { utc_offset: String(utcOffsetOf(timeZone, Date.now())) }
+  const { data, error, refresh } = useLoad((signal) => api.get<Overview>('/insight/overview', { query, signal }), [])
+  const shown = data?.data
+  return (
+    <>
+      <h1>{t.title}</h1>
+      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
+      {shown === undefined ? (
+        error === undefined && <Skeleton shape="block" count={3} />
+      ) : (
+        <>
+          <Health health={shown.health} />
+          <Attention overview={shown} />
+          <TodayPlot traffic={shown.traffic} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Health({ health }: { health: Overview['health'] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { is_ready, checks, tracks, artists } = health
+  const named = t as unknown as Record<string, string>
+  return (
+    <section class={`card stack stack-tight health ${is_ready ? 'health-good' : 'health-bad'}`}>
+      <p class="health-line">
+        <Badge tone={is_ready ? 'good' : 'danger'}>{is_ready ? '✓' : '!'}</Badge> {is_ready ? t.healthy : t.unhealthy}
+      </p>
+      <p class="soft">
+        {tracks === null || artists === null ? t.notLoaded : t.catalogue(format.number(tracks), format.number(artists))}
+      </p>
+      {!is_ready && (
+        <ul>
+          {checks
+            .filter(({ ready }) => !ready)
+            .map(({ name, reason }) => (
+              <li key={name}>
+                {named[`checks_${name}`] ?? name}
+                {reason !== null && <span class="soft small"> ({reason})</span>}
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

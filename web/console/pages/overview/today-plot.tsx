@@ -1,0 +1,47 @@
+import { useMemo } from 'preact/hooks'
+import { Plot } from '../../../components/figures/plot.tsx'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { overview as words } from '../../../i18n/overview.ts'
+import type { Overview } from './overview-data.ts'
+
+export function TodayPlot({ traffic }: { traffic: Overview['traffic'] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { times, series } = useMemo(
+    () => ({
+      times: traffic.map(({ at }) => Date.parse(at)),
+      series: [
+        { label: t.today, values: traffic.map(({ requests }) => requests), shape: 'bars' as const },
+        { label: t.weekBefore, values: traffic.map(({ week_before }) => week_before), tone: 'calm' as const },
+      ],
+    }),
+    [traffic, t],
+  )
+  const { today, before } = sumUp(traffic)
+  const change =
+    today === before ? t.same : (today > before ? t.more : t.less)(format.percent(Math.abs(today / before - 1)))
+  return (
+    <section class="stack" aria-labelledby="today">
+      <div class="row row-apart">
+        <h2 id="today">{t.traffic}</h2>
+        <a href="/console/insight">{t.toInsight}</a>
+      </div>
+      <Plot
+        summary={t.trafficSummary(format.number(today), format.number(before), before === 0 ? '' : change)}
+        times={times}
+        series={series}
+        formatValue={format.number}
+      />
+    </section>
+  )
+}
+
+/** The hour that has begun counts in part: of the same hour last week the same part. */
+function sumUp(traffic: Overview['traffic']): { today: number; before: number } {
+  const begun = traffic.filter(({ requests }) => requests !== null)
+  const today = begun.reduce((sum, { requests }) => sum + (requests ?? 0), 0)
+  const last = begun.at(-1)
+  const share = last === undefined ? 1 : Math.min(1, (Date.now() - Date.parse(last.at)) / 3_600_000)
+  const before = begun.reduce((sum, { week_before }) => sum + week_before, 0) - (last?.week_before ?? 0) * (1 - share)
+  return { today, before: Math.round(before) }
+}

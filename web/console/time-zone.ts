@@ -1,0 +1,16 @@
+/** By how many minutes a time zone is ahead of UTC at that moment. */
+export function utcOffsetOf(timeZone: string, at: number): number {
+  const whole = Math.floor(at / 60_000) * 60_000
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(whole)
+  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const local = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'))
+  return Math.round((local - whole) / 60_000)
+}
