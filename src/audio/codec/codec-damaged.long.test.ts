@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { COMPARED, compareCodecs, garbage, openSoundFolder, SECONDS } from '../../../test/support/damaged-sounds.ts'
 import { readDamaged } from '../read-planes.ts'
@@ -14,13 +14,22 @@ test.runIf(hasFfmpeg).each(COMPARED)('both codecs take and refuse the same damag
   await compareCodecs(await sounds.makeSound(name, args), sounds.path, DAMAGES)
 })
 
-test.runIf(hasFfmpeg).each(codecs)('$name: garbage before and behind, more than is read at first', async (codec) => {
-  await using sounds = await openSoundFolder()
-  const bytes = await sounds.makeSound('sound.flac', [])
-  const path = join(sounds.path, 'around')
-  await writeFile(path, Buffer.concat([garbage(400_000), bytes, garbage(200_000)]))
-  const { report } = await readDamaged(codec, path, { maxSeconds: 600 })
+const FAR: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ['sound.mp3', ['-b:a', '128k']],
+  ['sound.flac', []],
+  ['sound.opus', ['-c:a', 'libopus']],
+  ['sound.webm', ['-c:a', 'libopus']],
+]
 
-  expect(Math.abs(report.seconds - SECONDS)).toBeLessThan(0.1)
-  expect(report.problems[0]).toMatch(/^the first 4000\d\d bytes are no sound$/)
+describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
+  test.each(FAR)('%s with more garbage before it than is read at first', async (name, args) => {
+    await using sounds = await openSoundFolder()
+    const bytes = await sounds.makeSound(name, args)
+    const path = join(sounds.path, 'around')
+    await writeFile(path, Buffer.concat([garbage(400_000), bytes, garbage(200_000)]))
+    const { report } = await readDamaged(codec, path, { maxSeconds: 600 })
+
+    expect(Math.abs(report.seconds - SECONDS)).toBeLessThan(0.1)
+    expect(report.problems[0]).toMatch(/^the first 4000\d\d bytes are no sound$/)
+  })
 })
