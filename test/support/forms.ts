@@ -1,4 +1,4 @@
-import { makeTones, makeWav } from './sounds.ts'
+import { makeWav } from './sounds.ts'
 
 export interface FormPart {
   name: string
@@ -24,10 +24,16 @@ export function makeForm(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** A short sound that no other call has made. */
+/** A short sound that no other call has made: two strokes a second, each louder than the one before. */
 export function makeUniqueSound(seconds = 4): Buffer {
   made += 1
-  return makeWav(makeTones(1, 8000, seconds, 0.3 + made / 1000), 8000)
+  const rate = 8000
+  const hz = 300 + made
+  const samples = Float32Array.from({ length: rate * seconds }, (_, index) => {
+    const at = index / rate
+    return (0.2 + (0.6 * at) / seconds) * Math.exp(-8 * (at % 0.5)) * Math.sin(2 * Math.PI * hz * at)
+  })
+  return makeWav([samples], rate)
 }
 
 let made = 0

@@ -3,7 +3,7 @@ import { defineWords, plural } from './words.ts'
 /** The pages of tracks, artists, uploads and imports. */
 export const catalogue = defineWords(
   {
-    title: 'Danh mục',
+    title: 'Kho bài hát',
     upload: 'Tải lên',
     importFile: 'Nhập danh sách',
     artists: 'Nghệ sĩ',
@@ -107,14 +107,14 @@ export const catalogue = defineWords(
     slug: 'Địa chỉ (slug)',
     slugHelp: 'Đổi slug thì đường dẫn cũ không còn dùng được.',
     measuredAs: (value: string) => `đo được: ${value}`,
-    back: 'Về danh mục',
+    back: 'Về kho bài hát',
     importTitle: 'Nhập danh sách',
     importIntro:
       'Tệp JSON Lines hoặc CSV với nghệ sĩ, bài hát, lượt nghe. Luôn kiểm tra thử trước: chưa có gì thay đổi cho đến khi bạn nhập thật.',
     dropList: 'Thả tệp .jsonl hoặc .csv vào đây',
     dropListHelp: 'tối đa 200 MB; dòng không thể ghi tên tệp âm thanh hay ảnh',
     checked: (lines: string) => `Đã kiểm tra ${lines} dòng; chưa có gì thay đổi.`,
-    imported: (lines: string) => `Đã nhập ${lines} dòng.`,
+    imported: (good: string, lines: string) => `Đã nhập ${good} trong ${lines} dòng.`,
     badLines: (n: string) => `${n} dòng không dùng được`,
     badShown: (n: string) => `Chỉ hiện ${n} dòng đầu.`,
     noBadLines: 'Mọi dòng đều dùng được.',
@@ -242,7 +242,7 @@ export const catalogue = defineWords(
     dropList: 'Drop a .jsonl or .csv file here',
     dropListHelp: 'up to 200 MB; lines cannot name sounds or pictures',
     checked: (lines: string) => `${lines} lines checked; nothing has been changed.`,
-    imported: (lines: string) => `${lines} lines imported.`,
+    imported: (good: string, lines: string) => `${good} of ${lines} lines imported.`,
     badLines: (n: string) => plural(Number(n), `${n} line cannot be used`, `${n} lines cannot be used`),
     badShown: (n: string) => `Only the first ${n} are shown.`,
     noBadLines: 'Every line can be used.',
@@ -254,7 +254,7 @@ export const catalogue = defineWords(
     sameOnes: 'as before',
     what: 'What',
     playDays: 'Plays by day',
-    importNow: (n: string) => `Import the ${n} good lines`,
+    importNow: (n: string) => plural(Number(n), 'Import the one good line', `Import the ${n} good lines`),
     chooseAnother: 'Choose another file',
     ignoredFields: (names: string) => `Fields that are not used: ${names}.`,
   },

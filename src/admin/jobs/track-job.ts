@@ -10,9 +10,6 @@ import { saveTrack, type TrackOrder } from '../tracks.ts'
 import type { Asker } from './job-act.ts'
 import { withLocalFiles } from './local-files.ts'
 
-/** The names of the files that a track comes with. */
-export type TrackFileName = 'audio' | 'cover'
-
 export interface TrackJobInput {
   order: TrackOrder
   asker: Asker

@@ -110,7 +110,7 @@ function ResultShown({ result, onImport }: { result: ImportResult; onImport: () 
   const ignored = Object.keys(result.ignored_fields)
   return (
     <div class="stack">
-      <p>{result.dry_run ? t.checked(lines) : t.imported(lines)}</p>
+      <p>{result.dry_run ? t.checked(lines) : t.imported(format.number(good), lines)}</p>
       <Table
         label={t.importTitle}
         rows={kinds}

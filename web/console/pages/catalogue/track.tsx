@@ -47,9 +47,12 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
             <StatusBadge status={track.status} />
           </p>
         </div>
-        <Button kind="plain" icon="left" href="/console/catalogue">
-          {t.back}
-        </Button>
+        <div class="row">
+          <Button kind="plain" icon="left" href="/console/catalogue">
+            {t.back}
+          </Button>
+          {mayEdit && <TrackActions track={track} onChanged={onChanged} />}
+        </div>
       </header>
       {track.status === 'taken_down' && (
         <p class="card">
@@ -73,7 +76,6 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
           />
         </section>
       </div>
-      {mayEdit && <TrackActions track={track} onChanged={onChanged} />}
     </>
   )
 }
@@ -90,7 +92,7 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
     onChanged()
   }
   return (
-    <div class="row">
+    <>
       {track.status === 'draft' && (
         <Button kind="primary" onPress={publish}>
           {t.publish}
@@ -102,7 +104,7 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
       </Button>
       {asking === 'unpublish' && <Unpublish track={track} onChanged={onChanged} onClose={close} />}
       {asking === 'delete' && <Delete track={track} onClose={close} />}
-    </div>
+    </>
   )
 }
 

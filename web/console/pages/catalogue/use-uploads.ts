@@ -41,7 +41,7 @@ export const isComplete = ({ title, artist, genre }: TrackWishes) =>
 /** `03 - Mưa_chiều.flac` is most likely called "Mưa chiều". */
 export function titleOf(fileName: string): string {
   const bare = fileName.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' ')
-  return bare.replace(/^\s*\d{1,3}\s*[-.)]\s*/, '').trim() || bare.trim()
+  return bare.replace(/^\s*\d{1,3}\s*[-.)]\s*/, '').trim() || fileName
 }
 
 /** The files of the upload page: sent two at a time, then followed until they are measured. */
