@@ -16,6 +16,7 @@ import {
 } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { presentArtist, presentListedArtist } from './present.ts'
 import { ArtistChanges, JobAnswer, ListedArtist, ShownArtist } from './schemas.ts'
 import { existing } from './track-write-routes.ts'
@@ -125,7 +126,7 @@ function avatarRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     upload: {
       description: 'The picture itself.',
       contentTypes: ['image/*', 'application/octet-stream'],
-      maxBytes: MAX_AVATAR_BYTES,
+      maxBytes: BOUNDED_HERE,
     },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: [storageFull(), tooManyUploads()],

@@ -6,6 +6,7 @@ import { flag, text } from '../../http/parameters.ts'
 import { adminEndpoint, dataAnswer } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { JobAnswer } from './schemas.ts'
 
 const MAX_BYTES = 200 * 1024 * 1024
@@ -34,7 +35,7 @@ export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[]
       dry_run: flag({ description: 'Change nothing, and say what would come of it.', default: false }),
       file_name: text({ max: 200, description: 'What the file is called, for the audit log.' }),
     }),
-    upload: { description: 'The file itself.', contentTypes: Object.keys(FORMATS), maxBytes: MAX_BYTES },
+    upload: { description: 'The file itself.', contentTypes: Object.keys(FORMATS), maxBytes: BOUNDED_HERE },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: [typeUnknown(), storageFull(), tooManyUploads()],
     keepsOwnTime: true,

@@ -10,6 +10,7 @@ import { text } from '../../http/parameters.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { presentTrack, toFieldRefusal } from './present.ts'
 import { JobAnswer, TrackAnswer, TrackChanges } from './schemas.ts'
 
@@ -17,7 +18,6 @@ const tag = 'Catalogue'
 const MB = 1024 * 1024
 const AUDIO = { kind: 'originals', maxBytes: 200 * MB } as const
 const COVER = { kind: 'uploads', maxBytes: 20 * MB } as const
-const FORM_BYTES = AUDIO.maxBytes + COVER.maxBytes + MB
 const UPLOAD_ERRORS = [storageFull(), tooManyUploads()]
 
 export function trackWriteRoutes(parts: ConsoleParts): Endpoint[] {
@@ -36,7 +36,7 @@ function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     description:
       'A form with the parts `track` (JSON: the fields of an import line, and `status`), `audio` and `cover`. Send `track` first: what is wrong with it is then told before the files are read. With a sound the track is published when the job is done, unless `status` is `draft`; without one it is a draft.',
     role: 'editor',
-    upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
+    upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: BOUNDED_HERE },
     answers: {
       201: { description: 'Added, without a sound.', schema: Added },
       202: { description: 'The sound has been received, and a job reads it.', schema: Added },
@@ -131,7 +131,7 @@ function fileRoute({ store, uploads, jobs }: ConsoleParts, name: 'audio' | 'cove
     upload: {
       description: 'The file itself.',
       contentTypes: isAudio ? ['audio/*', 'application/octet-stream'] : ['image/*', 'application/octet-stream'],
-      maxBytes: plan.maxBytes,
+      maxBytes: BOUNDED_HERE,
     },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: UPLOAD_ERRORS,

@@ -41,6 +41,8 @@ export interface Uploads {
 /** In one process. Each needs a file handle and a bit of memory; the disk is what they share. */
 const MAX_AT_ONCE = 16
 const MAX_JSON_BYTES = 16 * 1024
+/** For `upload` of an endpoint: what is too large is refused here, in words that say how large it may be. */
+export const BOUNDED_HERE = Number.MAX_SAFE_INTEGER
 /** Boundaries and headers of a form. */
 const FORM_EXTRA_BYTES = 64 * 1024
 
@@ -110,7 +112,9 @@ async function receiveForm(
   plan: FormPlan,
   storeFile: StoreFile,
 ): Promise<JobFile[]> {
-  const form = one.track(openForm(request, plan))
+  const form = openForm(request, plan)
+  form.on('error', (error) => one.fail(formMalformed(error)))
+  one.track(form)
   const stored = new Map<string, Promise<JobFile | undefined>>()
   let checked: Promise<void> | undefined
   form.on('field', (name, value, _isNameCut, isCut) => {
@@ -126,7 +130,6 @@ async function receiveForm(
     stored.set(name, one.storing(Promise.resolve(checked).then(() => storeFile(one, stream, name, own))))
   })
   form.on('partsLimit', () => one.fail(formMalformed()))
-  form.on('error', (error) => one.fail(formMalformed(error)))
   request.pipe(form)
   await one.until(new Promise((resolve) => form.once('finish', resolve)))
   if (checked === undefined) throw partMissing(plan)
@@ -163,7 +166,11 @@ async function putFile(
   async function* bounded() {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw fileTooLarge(maxBytes, name)
+      if (bytes > maxBytes) {
+        // Told at once: the end of the stream, which follows from this, would be taken for the reason.
+        one.fail(fileTooLarge(maxBytes, name))
+        return
+      }
       yield chunk
     }
   }
