@@ -184,7 +184,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
   await Promise.all([
     repeat('tidying the deliveries', TIDY_EVERY_MS, async () => {
       // First: what became of a takedown's notices outlasts the deliveries.
-      await settleNotices(store, { shouldStop })
+      await settleNotices(store, { now: clock.now, mail: parts.mail, shouldStop })
       await applyDeliveryRetention(store, { now: clock.now, shouldStop })
     }),
     repeat('telling of keys that end', TELL_EVERY_MS, async () => {

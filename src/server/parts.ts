@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
 import { openJobKinds } from '../admin/jobs/job-kinds.ts'
+import { tellSuspension } from '../admin/webhook-suspension.ts'
 import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
@@ -18,7 +19,7 @@ import { createRedisWindows } from '../limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
 import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
-import { createMailParts } from '../mail/queue.ts'
+import { createMailParts, type MailParts } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
@@ -77,6 +78,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const queryStats = createQueryStats(now)
   const work = options.work ?? createWorkQueue()
+  const mail = createMailParts(config, secrets.sealingKeys)
   const limits = await openLimits(config, store, now, logger)
   return {
     config,
@@ -92,9 +94,9 @@ export async function openParts(config: Config, options: ServiceOptions) {
     work,
     shipper,
     resolveHost,
-    deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger),
+    deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger, mail),
     jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger),
-    mail: createMailParts(config, secrets.sealingKeys),
+    mail,
     mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
     live: createLiveCatalog(),
     withdrawn: openWithdrawnMedia(store.db),
@@ -143,6 +145,7 @@ function openWebhookDeliverer(
   resolveHost: ResolveHost,
   clock: StoreClock,
   logger: Logger,
+  mail: MailParts,
 ): Deliverer {
   return openDeliverer({
     store,
@@ -153,6 +156,7 @@ function openWebhookDeliverer(
     isClockRight: () => clock.problem === null,
     random: Math.random,
     onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
+    tellSuspension: (trx, id) => tellSuspension(trx, id, { at: clock.now(), mail }),
     onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
   })
 }

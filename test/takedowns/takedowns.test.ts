@@ -14,13 +14,14 @@ import { replayDeliveries } from '../../src/webhooks/operator.ts'
 import { importAll, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+import { MAIL } from '../support/mails.ts'
 import { eachStore } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 4, 1, 9)
 const ACT = actAt(NOW)
 
 const takeDown = (store: Store, trackId: string, scope: TakedownScope = 'new', act = ACT) =>
-  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, act)
+  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, act, MAIL)
 
 async function makeListener(
   store: Store,
@@ -45,6 +46,18 @@ async function makeListener(
 
 const deliveriesOf = (store: Store, trackId: string) =>
   store.db.selectFrom('deliveries').selectAll().where('track_id', '=', trackId).orderBy('created_at').execute()
+
+/** The partners that have been written to. */
+const mailsOf = async (store: Store, kind: 'takedown' | 'restored') => {
+  const rows = await store.db
+    .selectFrom('mails')
+    .innerJoin('partners', 'partners.id', 'mails.partner_id')
+    .select('partners.name')
+    .where('kind', '=', kind)
+    .orderBy('partners.name')
+    .execute()
+  return rows.map((row) => row.name)
+}
 
 eachStore('takedowns', (openFresh) => {
   test('the track is hidden, each partner has its notice, and all is written down with it', async () => {
@@ -90,6 +103,8 @@ eachStore('takedowns', (openFresh) => {
       ['Cao không webhook', null, 'no webhook'],
       ['Dương chỉ nghe bài mới', null, 'no webhook'],
     ])
+    expect(found.notices.map((one) => one.mail?.state)).toEqual([undefined, 'to-copy', 'to-copy', 'to-copy'])
+    expect(await mailsOf(store, 'takedown')).toEqual(['Ba ngưng', 'Cao không webhook', 'Dương chỉ nghe bài mới'])
     const audit = await store.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(audit.at(-1)).toMatchObject({ action: 'takedown.create', entity_id: id, actor: 'test', entity_name: 'Mưa' })
     expect(await findTakedowns(store.db, { state: 'in_force', limit: 5, offset: 0 })).toMatchObject({
@@ -114,9 +129,9 @@ eachStore('takedowns', (openFresh) => {
       const { store } = await openFresh()
       const track = await makeTrack(store)
 
-      await expect(takeDownTrack(store, { trackId: track, claimant, reason: 'r', scope: 'new' }, ACT)).rejects.toThrow(
-        'claimant',
-      )
+      await expect(
+        takeDownTrack(store, { trackId: track, claimant, reason: 'r', scope: 'new' }, ACT, MAIL),
+      ).rejects.toThrow('claimant')
       expect((await showTrack(store, track)).published_at).not.toBeNull()
     },
   )
@@ -137,7 +152,7 @@ eachStore('takedowns', (openFresh) => {
     expect(await showTrack(store, track)).toMatchObject({ title: 'Nhập lại', published_at: null })
 
     await deleteTrack(store, track, ACT)
-    await expect(restoreTrack(store, id, ACT)).rejects.toThrow('deleted')
+    await expect(restoreTrack(store, id, ACT, MAIL)).rejects.toThrow('deleted')
     expect(await importAll(store, [trackLine(10)])).toMatchObject({ keptHidden: 1, tracks: { created: 1 } })
     expect((await showTrack(store, track)).published_at).toBeNull()
     expect((await findTakedown(store.db, id)).track.title).toBe('Bài 10')
@@ -149,14 +164,35 @@ eachStore('takedowns', (openFresh) => {
     const track = await makeTrack(store, { published_at: 1234 })
     const id = await takeDown(store, track)
 
-    await restoreTrack(store, id, actAt(NOW + 1))
+    await restoreTrack(store, id, actAt(NOW + 1), MAIL)
 
     expect((await showTrack(store, track)).published_at).toBe(1234)
     expect((await deliveriesOf(store, track)).map((one) => one.event)).toEqual(['track.deleted', 'track.created'])
     expect(await findTakedown(store.db, id)).toMatchObject({ restored_at: NOW + 1, restored_by: 'test' })
-    await expect(restoreTrack(store, id, ACT)).rejects.toThrow('before')
-    await expect(restoreTrack(store, randomUUID(), ACT)).rejects.toThrow('there is no takedown')
+    await expect(restoreTrack(store, id, ACT, MAIL)).rejects.toThrow('before')
+    await expect(restoreTrack(store, randomUUID(), ACT, MAIL)).rejects.toThrow('there is no takedown')
     expect(await takeDown(store, track, 'new', actAt(NOW + 2))).not.toBe(id)
+  })
+
+  test('who could not be reached is written to, once, and hears of the return', async () => {
+    const { store } = await openFresh()
+    await makeListener(store, 'An', [{}])
+    await makeListener(store, 'Bình', [{ events: ['track.created', 'track.deleted'] }])
+    const id = await takeDown(store, await makeTrack(store))
+    expect(await mailsOf(store, 'takedown')).toEqual([])
+
+    await store.db.updateTable('deliveries').set({ state: 'failed', attempts: 10, last_attempt_at: NOW }).execute()
+    for (let turn = 0; turn < 2; turn++)
+      await settleNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
+
+    expect(await mailsOf(store, 'takedown')).toEqual(['An', 'Bình'])
+    const { notices } = await findTakedown(store.db, id)
+    expect(notices).toMatchObject([
+      { state: 'failed', attempts: 10, mail: { state: 'to-copy' } },
+      { state: 'failed', mail: { state: 'to-copy' } },
+    ])
+    await restoreTrack(store, id, ACT, MAIL)
+    expect(await mailsOf(store, 'restored')).toEqual(['An'])
   })
 
   test('a draft is taken down without a word and comes back as a draft', async () => {
@@ -167,7 +203,7 @@ eachStore('takedowns', (openFresh) => {
     expect(await findConsequences(store.db, track, NOW)).toMatchObject({ isPublished: false, partners: 0 })
     const id = await takeDown(store, track)
     expect((await findTakedown(store.db, id)).notices).toEqual([])
-    await restoreTrack(store, id, ACT)
+    await restoreTrack(store, id, ACT, MAIL)
     expect(await deliveriesOf(store, track)).toEqual([])
     expect((await showTrack(store, track)).published_at).toBeNull()
   })
@@ -192,7 +228,7 @@ eachStore('takedowns', (openFresh) => {
     await replayDeliveries(store, { webhookId: second!, states: ['failed'] }, ACT)
     expect(await states()).toEqual(['delivered', 'trying', 'trying'])
     await end(second!, 'done')
-    await settleNotices(store, { shouldStop: () => false })
+    await settleNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
     await applyDeliveryRetention(store, { now: () => NOW + 31 * DAY_MS, shouldStop: () => false })
     await store.db.deleteFrom('webhooks').where('id', '=', third!).execute()
 

@@ -39,6 +39,13 @@ eachStore('suspension', (openFresh) => {
 
     expect(await shop.webhook(id)).toMatchObject({ is_active: 0, suspended_at: clock.at })
     expect(shop.suspended).toEqual([id])
+    const { db } = shop.store
+    expect(await db.selectFrom('mails').selectAll().execute()).toMatchObject([
+      { kind: 'webhook-suspended', subject_id: id, state: 'to-copy' },
+    ])
+    expect(await db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+      { action: 'webhook.suspend', entity_id: id, actor: 'server' },
+    ])
     const sent = receiver.received.length
     await shop.publish(3)
     clock.at += 30 * HOUR

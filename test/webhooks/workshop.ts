@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import { tellSuspension } from '../../src/admin/webhook-suspension.ts'
 import { appendChanges } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type Deliverer, openDeliverer } from '../../src/webhooks/delivery/deliverer.ts'
@@ -9,6 +10,7 @@ import { EVENTS, type EventName, type TrackState } from '../../src/webhooks/even
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makeArtist, makePartner } from '../support/catalogue.ts'
+import { MAIL } from '../support/mails.ts'
 import type { Certificate } from '../support/receiver.ts'
 
 export const SECRET_KEY = randomBytes(32)
@@ -65,6 +67,7 @@ export async function openWorkshop(store: Store, options: WorkshopOptions): Prom
     now,
     isClockRight: options.isClockRight ?? (() => true),
     random: options.random ?? (() => 0),
+    tellSuspension: (trx, id) => tellSuspension(trx, id, { at: now(), mail: MAIL }),
     onError: (error) => errors.push(error),
     onSuspended: (id) => suspended.push(id),
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { HOUR_MS } from '../../config/time.ts'
+import type { MailParts } from '../../mail/queue.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { TakedownScope } from '../../store/console-tables.ts'
@@ -10,7 +11,8 @@ import { type EnqueuedDelivery, enqueueDeliveries } from '../../webhooks/outbox.
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { changeOfMove } from '../catalog/track-moves.ts'
 import { findTextProblem, normaliseText } from '../display-names.ts'
-import { findRecipients, type Recipient } from './recipients.ts'
+import { mailTakedown } from './notice-mails.ts'
+import { findRecipients, needsMail, type Recipient } from './recipients.ts'
 import { alreadyTakenDown, badText, noSuchTrack } from './refusals.ts'
 
 type Trx = Transaction<Schema>
@@ -38,7 +40,7 @@ export interface TakedownOrder {
  * Takes a track out of sight and tells every partner, in one transaction. It stays in the store, hidden, until the takedown is undone.
  * Returns the takedown's id.
  */
-export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act): Promise<string> {
+export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act, mail: MailParts): Promise<string> {
   const claimant = readText('claimant', order.claimant, MAX_CLAIMANT)
   const reason = readText('reason', order.reason, MAX_REASON)
   return await writeCatalog(store, async (trx) => {
@@ -71,7 +73,7 @@ export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act
       takedown: { id: takedown.id, scope, deadline_at },
     }
     const deliveries = await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
-    if (track.published_at !== null) await tellPartners(trx, takedown, deliveries)
+    if (track.published_at !== null) await tellPartners(trx, takedown, deliveries, mail)
     const after = { track_id: trackId, claimant, reason, scope, deadline_at }
     await recordAct(trx, act, { action: 'takedown.create', id: takedown.id, name: track.title, after })
     const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
@@ -116,25 +118,36 @@ async function describeTrack(trx: Trx, track: Selectable<Schema['tracks']>) {
   return { ...track, artist: artist?.name ?? '', artists: credits }
 }
 
-/** One notice per webhook for `track.deleted`; for a partner without any, one that says so. */
-async function tellPartners(trx: Trx, takedown: TakedownRow, deliveries: readonly EnqueuedDelivery[]): Promise<void> {
+/** One notice per webhook for `track.deleted`; for a partner without any, one that says so. Who cannot be reached by a webhook gets a mail. */
+async function tellPartners(
+  trx: Trx,
+  takedown: TakedownRow,
+  deliveries: readonly EnqueuedDelivery[],
+  mail: MailParts,
+): Promise<void> {
   const deliveryOf = new Map(deliveries.map(({ id, webhook_id }) => [webhook_id, id]))
   let position = 0
   for (const recipient of await findRecipients(trx, takedown.created_at)) {
-    const notices = noticesOf(recipient, deliveryOf)
-    const rows = notices.map((notice) => ({ takedown_id: takedown.id, position: position++, ...notice }))
+    const order = { takedown, at: takedown.created_at }
+    const mail_id = needsMail(recipient) ? await mailTakedown(trx, order, recipient, mail) : null
+    const rows = noticesOf(recipient, deliveryOf).map((notice) => ({
+      takedown_id: takedown.id,
+      position: position++,
+      ...notice,
+      mail_id,
+    }))
     await trx.insertInto('takedown_notices').values(rows).execute()
   }
 }
 
 function noticesOf({ partnerId, name, webhooks }: Recipient, deliveryOf: ReadonlyMap<string, string>) {
   const partner = { partner_id: partnerId, partner_name: name }
-  const nothing = { webhook_id: null, webhook_url: null, delivery_id: null, mail_id: null }
+  const nothing = { webhook_id: null, webhook_url: null, delivery_id: null }
   if (webhooks.length === 0) return [{ ...partner, ...nothing, state: 'no webhook' as const }]
   return webhooks.map(({ id, url }) => {
     const delivery_id = deliveryOf.get(id) ?? null
     // To a suspended webhook nothing is sent.
     const state = delivery_id === null ? ('failed' as const) : ('trying' as const)
-    return { ...partner, ...nothing, webhook_id: id, webhook_url: url, delivery_id, state }
+    return { ...partner, webhook_id: id, webhook_url: url, delivery_id, state }
   })
 }

@@ -12,6 +12,7 @@ import { actOf } from '../act.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
 import { type CommandGroup, defineCommand } from '../command.ts'
 import { countOf, renderFields, renderTime } from '../format.ts'
+import { openMailParts } from '../mail-parts.ts'
 import { idColumn, renderTable, textColumn } from '../table.ts'
 import { confirm, YES } from '../terminal.ts'
 import { withStore } from '../with-store.ts'
@@ -36,7 +37,7 @@ const add = defineCommand({
   },
   run: async ({ track, claimant, reason, scope = 'new', yes }, context) => {
     const wanted = parseChoice('--scope', scope, SCOPES)
-    return await withStore(context, async (store) => {
+    return await withStore(context, async (store, config) => {
       const trackId = await findTrackId(store, track)
       const found = await findConsequences(store.db, trackId, context.now())
       const told = found?.isPublished
@@ -46,7 +47,7 @@ const add = defineCommand({
       if (!(await confirm(context, question, yes === true)))
         return { text: 'Nothing was taken down.', json: { taken_down: false }, exitCode: 1 }
       const order = { trackId, claimant, reason, scope: wanted }
-      const id = await takeDownTrack(store, order, actOf(context))
+      const id = await takeDownTrack(store, order, actOf(context), await openMailParts(config))
       await waitForServers(store)
       const takedown = await findTakedown(store.db, id)
       return {
@@ -134,9 +135,9 @@ const restore = defineCommand({
   description: 'Undo a takedown: the track is back as it was, and partners are told',
   args: { takedown: TAKEDOWN },
   run: ({ takedown: text }, context) =>
-    withStore(context, async (store) => {
+    withStore(context, async (store, config) => {
       const id = await findTakedownId(store, text)
-      await restoreTrack(store, id, actOf(context))
+      await restoreTrack(store, id, actOf(context), await openMailParts(config))
       await waitForServers(store)
       const takedown = await findTakedown(store.db, id)
       return { text: `${takedown.track.title} is back as it was`, json: presentTakedown(takedown) }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Attempter } from './attempt.ts'
 import {
@@ -18,6 +20,8 @@ export interface RoundParts extends OutcomeRules {
   now: () => number
   /** While false no delivery is begun: its lease and signature would carry a wrong time. */
   isClockRight: () => boolean
+  /** In the transaction that suspends it. */
+  tellSuspension?: (trx: Transaction<Schema>, webhookId: string) => Promise<void>
   onSuspended: (webhookId: string) => void
 }
 
@@ -110,8 +114,9 @@ async function findDue({ store, now, isClockRight }: RoundParts, inFlight: InFli
 
 async function recordAndClaim(parts: RoundParts, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {
   const { store, now } = parts
-  return await store.transaction(async (trx) => ({
-    suspended: await recordOutcomes(trx, store.kind, outcomes, parts),
-    claimed: await claimDeliveries(trx, store.kind, candidates, now()),
-  }))
+  return await store.transaction(async (trx) => {
+    const suspended = await recordOutcomes(trx, store.kind, outcomes, parts)
+    for (const id of suspended) await parts.tellSuspension?.(trx, id)
+    return { suspended, claimed: await claimDeliveries(trx, store.kind, candidates, now()) }
+  })
 }
