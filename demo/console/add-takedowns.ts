@@ -27,7 +27,7 @@ export async function addTakedowns(
   mail: MailParts,
   now: number,
 ): Promise<void> {
-  await undoOne(store, trx, now)
+  await undoOne(store, trx, mail, now)
   for (const webhook of webhooks) if (webhook.state === 'suspended') await suspend(trx, webhook, mail, now)
   const trackId = await addTrack(store, GONE, now - 90 * DAY_MS)
   const at = now - 5 * HOUR_MS
@@ -38,13 +38,13 @@ export async function addTakedowns(
       'Bản thu dùng đoạn hoà âm của tác phẩm do công ty quản lý mà chưa xin phép. Yêu cầu ngừng phân phối trong khi chờ thoả thuận.',
     scope: 'new' as const,
   }
-  await takeDownTrack(store, order, demoAct(at))
+  await takeDownTrack(store, order, demoAct(at), mail)
   await answerAll(trx, trackId, at)
   for (const webhook of webhooks) if (webhook.state === 'fails') await keepTrying(trx, webhook.id, trackId, at, now)
-  await settleNotices(store, { shouldStop: () => false })
+  await settleNotices(store, { now: () => now, mail, shouldStop: () => false })
 }
 
-async function undoOne(store: Store, trx: Trx, now: number): Promise<void> {
+async function undoOne(store: Store, trx: Trx, mail: MailParts, now: number): Promise<void> {
   const trackId = await addTrack(store, DRAFT, now - 75 * DAY_MS)
   const at = now - 16 * DAY_MS
   const order = {
@@ -53,10 +53,10 @@ async function undoOne(store: Store, trx: Trx, now: number): Promise<void> {
     reason: 'Tự nhận là tác giả lời bài hát.',
     scope: 'new' as const,
   }
-  const takedownId = await takeDownTrack(store, order, demoAct(at))
+  const takedownId = await takeDownTrack(store, order, demoAct(at), mail)
   await answerAll(trx, trackId, at)
-  await settleNotices(store, { shouldStop: () => false })
-  await restoreTrack(store, takedownId, demoAct(now - 14 * DAY_MS))
+  await settleNotices(store, { now: () => at, mail, shouldStop: () => false })
+  await restoreTrack(store, takedownId, demoAct(now - 14 * DAY_MS), mail)
   const withdrawnAt = now - 13 * DAY_MS
   await unpublishTrack(store, trackId, demoAct(withdrawnAt))
   await answerAll(trx, trackId, withdrawnAt)

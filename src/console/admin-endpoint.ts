@@ -142,17 +142,12 @@ export const idParam = (description: string): Record<string, PathParameter> => (
   id: { description, example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' },
 })
 
-/** A printable page: nothing runs in it, nothing is fetched but what it holds itself. */
-export function htmlAnswer(html: string, status = 200): Answer {
-  return textAnswer(html, PAGE_HEADERS, status, 'text/html; charset=utf-8')
+/** A printable page: nothing runs in it, nothing is fetched. `styleSource` is the hash of the styles that it holds itself. */
+export function htmlAnswer(html: string, styleSource: string): Answer {
+  const policy = `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const headers = ['Content-Security-Policy', policy, 'X-Frame-Options', 'DENY', 'Referrer-Policy', 'no-referrer']
+  return textAnswer(html, headers, 200, 'text/html; charset=utf-8')
 }
-
-const PAGE_HEADERS = [
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'Referrer-Policy',
-  'no-referrer',
-]
 
 /** Server-sent events: each item is the data of one event; the stream ends when the source does or the client leaves. */
 export function eventsAnswer(events: AsyncIterable<unknown>): StreamAnswer {

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import type { JobWatch } from '../jobs/job-watch.ts'
+import type { MailParts } from '../mail/queue.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Store } from '../store/store.ts'
 import type { Uploads } from './uploads/uploads.ts'
@@ -22,6 +23,7 @@ export interface ConsoleParts {
   secretKeys: readonly [Buffer, ...Buffer[]]
   /** Of the first owner, `admin`, while there is no administrator. */
   firstPassword: string
+  mail: MailParts
   now: () => number
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>

@@ -13,6 +13,8 @@ import type { ConsoleParts, Routes } from './parts.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { takedownRoutes } from './takedowns/takedown-routes.ts'
+import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
 
 const ALL: readonly Routes[] = [
   sessionRoutes,
@@ -27,6 +29,8 @@ const ALL: readonly Routes[] = [
   insightRoutes,
   logRoutes,
   mailRoutes,
+  takedownRoutes,
+  webhookConsoleRoutes,
 ]
 
 /** Every endpoint below `/api/admin`. */

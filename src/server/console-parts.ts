@@ -10,7 +10,7 @@ import type { Readiness } from './readiness.ts'
 const SERVERS_KNOW_AFTER_MS = 1100
 
 export function consoleParts(
-  { config, store, media, jobs, secrets, now, logger }: Parts,
+  { config, store, media, jobs, secrets, now, logger, mail }: Parts,
   readiness: Readiness,
 ): ConsoleParts {
   return {
@@ -24,6 +24,7 @@ export function consoleParts(
     catalogSearch: openCatalogSearch(store),
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,
+    mail,
     now,
     async waitForServers() {
       if (store.kind === 'postgres') await delay(SERVERS_KNOW_AFTER_MS)

@@ -5,6 +5,7 @@ import { actAt } from '../support/acts.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
+import { MAIL } from '../support/mails.ts'
 import { eachStore } from '../support/stores.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
@@ -183,7 +184,7 @@ eachStore('the catalogue of the console', (openFresh) => {
 
   test('a track that is taken down is not published by anybody', async () => {
     const id = await makeTrack(api.store, { artist_id: artistId, title: 'Gỡ' })
-    await takeDownTrack(api.store, { trackId: id, claimant: 'A', reason: 'B', scope: 'all' }, actAt(Date.now()))
+    await takeDownTrack(api.store, { trackId: id, claimant: 'A', reason: 'B', scope: 'all' }, actAt(Date.now()), MAIL)
     expect((await editor.post(`/tracks/${id}/publish`)).status).toBe(409)
     expect((await editor.patch(`/tracks/${id}`, { status: 'published' })).status).toBe(409)
     const list = (await editor.get('/tracks?status=taken_down')).json()

@@ -30,6 +30,18 @@ const COMMANDS: Readonly<Record<string, string>> = {
   releaseLock: 'lock clear',
   findRequests: 'requests',
   listActs: 'audit list',
+  takeDownTrack: 'takedown add',
+  previewTakedown: 'takedown add',
+  listTakedowns: 'takedown list',
+  getTakedown: 'takedown show',
+  restoreTakedown: 'takedown restore',
+  getTakedownEvidence: 'takedown evidence',
+  listPartnerWebhooks: 'webhook list',
+  getPartnerWebhook: 'webhook list',
+  listPartnerDeliveries: 'webhook deliveries',
+  replayDelivery: 'webhook replay',
+  replayDeliveries: 'webhook replay',
+  resumeWebhook: 'webhook resume',
 }
 
 test('whatever the console can do a command can', async () => {

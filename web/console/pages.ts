@@ -85,6 +85,26 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./pages/insight/storage.tsx').then((file) => file.StoragePage),
   },
   { path: '/audit', under: 'audit', load: () => import('./pages/audit/audit.tsx').then((file) => file.AuditPage) },
+  {
+    path: '/takedowns',
+    under: 'takedowns',
+    load: () => import('./pages/takedowns/takedowns.tsx').then((file) => file.TakedownsPage),
+  },
+  {
+    path: '/takedowns/:id',
+    under: 'takedowns',
+    load: () => import('./pages/takedowns/takedown.tsx').then((file) => file.TakedownPage),
+  },
+  {
+    path: '/webhooks',
+    under: 'webhooks',
+    load: () => import('./pages/webhooks/webhooks.tsx').then((file) => file.WebhooksPage),
+  },
+  {
+    path: '/webhooks/:id',
+    under: 'webhooks',
+    load: () => import('./pages/webhooks/webhook.tsx').then((file) => file.WebhookPage),
+  },
 ]
 
 export interface FoundPage {

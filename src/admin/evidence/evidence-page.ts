@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../text/escape-html.ts'
 
 /** HTML that is safe already: made by the functions here, never taken from elsewhere. */
@@ -24,6 +25,9 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .6rem .35rem 0; 
 .facts th { width: 14rem } code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
 .scroll { overflow-x: auto }
 @media print { body { padding: 0; max-width: none; font-size: 10.5pt } .scroll { overflow: visible } }`
+
+/** For `style-src` of a Content-Security-Policy: these styles and no others. */
+export const EVIDENCE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 /** A page that stands alone and can be printed and filed. All text that goes in is escaped. */
 export function renderEvidencePage(title: string, language: string, sections: readonly Markup[]): string {

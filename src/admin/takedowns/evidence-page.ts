@@ -12,7 +12,7 @@ import {
 import { type TakedownEvidence, toldAt } from './evidence.ts'
 import { type EvidenceWords, WORDS } from './evidence-words.ts'
 import type { Notice } from './find-takedowns.ts'
-import { DEADLINE_HOURS } from './take-down.ts'
+import { DEADLINE_HOURS } from './scope.ts'
 
 export interface PageOptions {
   language: 'vi' | 'en'

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import { chooseByName } from '../lookup.ts'
-import type { TakenTrack } from './find-takedowns.ts'
+import type { TakenTrack } from './taken-track.ts'
 
 /** By its id or the beginning of it, or by its track: the id, slug or title it had. */
 export async function findTakedownId(store: Store, text: string): Promise<string> {

@@ -3,18 +3,13 @@ import { HOUR_MS } from '../../config/time.ts'
 import type { MailState, NoticeState } from '../../store/console-tables.ts'
 import type { Schema } from '../../store/schema.ts'
 import { noSuchTakedown } from './refusals.ts'
-import { DEADLINE_HOURS } from './take-down.ts'
+import { DEADLINE_HOURS } from './scope.ts'
+import type { TakenTrack } from './taken-track.ts'
 
 type Db = Kysely<Schema>
 export type TakedownRow = Selectable<Schema['takedowns']>
 export type TakedownState = 'in_force' | 'restored'
 export const TAKEDOWN_STATES = ['in_force', 'restored'] as const satisfies readonly TakedownState[]
-
-/** The track as it was when it was taken down. */
-export interface TakenTrack extends Selectable<Schema['tracks']> {
-  artist: string
-  artists: { id: string; name: string; role: string }[]
-}
 
 export interface Notice {
   partnerId: string

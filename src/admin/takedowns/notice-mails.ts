@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
 import { type MailParts, queueMail } from '../../mail/queue.ts'
 import type { Schema } from '../../store/schema.ts'
-import type { TakenTrack } from './find-takedowns.ts'
 import type { Recipient } from './recipients.ts'
+import type { TakenTrack } from './taken-track.ts'
 
 type Trx = Transaction<Schema>
 type Addressee = Pick<Recipient, 'partnerId' | 'email' | 'language'>

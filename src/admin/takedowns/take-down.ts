@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { HOUR_MS } from '../../config/time.ts'
 import type { MailParts } from '../../mail/queue.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
@@ -14,19 +14,10 @@ import { findTextProblem, normaliseText } from '../display-names.ts'
 import { mailTakedown } from './notice-mails.ts'
 import { findRecipients, needsMail, type Recipient } from './recipients.ts'
 import { alreadyTakenDown, badText, noSuchTrack } from './refusals.ts'
+import { DEADLINE_HOURS, MAX_CLAIMANT, MAX_REASON } from './scope.ts'
 
 type Trx = Transaction<Schema>
 type TakedownRow = Selectable<Schema['takedowns']>
-
-export const SCOPES = ['new', 'all'] as const satisfies readonly TakedownScope[]
-export const MAX_CLAIMANT = 200
-export const MAX_REASON = 2000
-
-/**
- * Until when partners must have acted. `new`: they offer the track for no new content, as after any `track.deleted`. `all`: a direct demand to
- * remove existing uses too, for which the contract gives them longer.
- */
-export const DEADLINE_HOURS: Readonly<Record<TakedownScope, number>> = { new: 24, all: 48 }
 
 export interface TakedownOrder {
   trackId: string
@@ -95,8 +86,8 @@ async function findTrack(trx: Trx, id: string) {
 }
 
 /** The takedown that keeps this track out of sight now. */
-export async function findInForce(trx: Trx, trackId: string): Promise<string | undefined> {
-  const row = await trx
+export async function findInForce(db: Kysely<Schema> | Trx, trackId: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('takedowns')
     .select('id')
     .where('track_id', '=', trackId)

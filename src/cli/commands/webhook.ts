@@ -1,16 +1,9 @@
 import { findDeliveryId, findPartnerId, findWebhookId } from '../../admin/lookup.ts'
-import { OperatorError } from '../../admin/operator-error.ts'
+import { replayDelivery, replayWebhook, resume } from '../../admin/webhook-deliveries.ts'
+import type { Store } from '../../store/store.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import { DELIVERY_STATES, findDeliveries } from '../../webhooks/delivery-log.ts'
-import {
-  findAllWebhooks,
-  findPending,
-  findWebhook,
-  findWebhookOfDelivery,
-  replayDeliveries,
-  resumeWebhook,
-  type WebhookSummary,
-} from '../../webhooks/operator.ts'
+import { findAllWebhooks, findPending, findWebhookOfDelivery, type WebhookSummary } from '../../webhooks/operator.ts'
 import { actOf } from '../act.ts'
 import { parseChoice, parseInteger } from '../arguments.ts'
 import { type CommandGroup, defineCommand } from '../command.ts'
@@ -110,14 +103,13 @@ const deliveries = defineCommand({
   },
 })
 
-const resume = defineCommand({
+const resumeCommand = defineCommand({
   description: 'Make a suspended webhook active again; what was parked can then be replayed',
   args: { webhook: WEBHOOK },
   run: ({ webhook: text }, context) =>
     withStore(context, async (store) => {
       const id = await findWebhookId(store, text)
-      const webhook = await resumeWebhook(store, id, actOf(context))
-      if (!webhook) throw new OperatorError(`there is no webhook ${id}`)
+      const webhook = await resume(store, id, actOf(context))
       return { text: `${webhook.url} is active`, json: presentWebhook(webhook) }
     }),
 })
@@ -134,14 +126,10 @@ const replay = defineCommand({
     const states = (['parked', 'failed'] as const).filter((state) => isAll || (state === 'parked' ? parked : failed))
     return await withStore(context, async (store) => {
       const deliveryId = await findDeliveryId(store, text)
-      const webhook = await (deliveryId === undefined
-        ? findWebhook(store, await findWebhookId(store, text))
-        : findWebhookOfDelivery(store, deliveryId))
-      if (!webhook) throw new OperatorError(`there is no webhook ${text}`)
-      if (webhook.is_active === 0)
-        throw new OperatorError(`webhook ${webhook.id} is suspended: use "webhook resume" first`)
-      const waiting = await findPending(store, webhook.id, deliveryId)
-      const count = await replayDeliveries(store, { webhookId: webhook.id, deliveryId, states }, actOf(context))
+      const waiting = await findWaiting(store, text, deliveryId)
+      const { webhook, count } = await (deliveryId === undefined
+        ? replayWebhook(store, waiting.webhookId, states, actOf(context))
+        : replayDelivery(store, deliveryId, actOf(context)))
       const pendingNote =
         waiting.nextAt === null
           ? []
@@ -158,7 +146,16 @@ const replay = defineCommand({
   },
 })
 
+/** What is sent without the command, counted before it. */
+async function findWaiting(store: Store, text: string, deliveryId: string | undefined) {
+  const webhookId =
+    deliveryId === undefined
+      ? await findWebhookId(store, text)
+      : ((await findWebhookOfDelivery(store, deliveryId))?.id ?? '')
+  return { webhookId, ...(await findPending(store, webhookId, deliveryId)) }
+}
+
 export const webhook: CommandGroup = {
   description: 'Webhooks of partners',
-  commands: { list, deliveries, replay, resume },
+  commands: { list, deliveries, replay, resume: resumeCommand },
 }

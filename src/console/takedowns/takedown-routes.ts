@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { EVIDENCE_STYLE_SOURCE } from '../../admin/evidence/evidence-page.ts'
+import { gatherEvidence } from '../../admin/takedowns/evidence.ts'
+import { renderTakedownEvidence } from '../../admin/takedowns/evidence-page.ts'
+import { findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
+import { presentTakedown, presentTakedownWithNotices } from '../../admin/takedowns/present-takedown.ts'
+import { findConsequences } from '../../admin/takedowns/recipients.ts'
+import { noSuchTrack } from '../../admin/takedowns/refusals.ts'
+import { restoreTrack } from '../../admin/takedowns/restore.ts'
+import { MAX_CLAIMANT, MAX_REASON, SCOPES } from '../../admin/takedowns/scope.ts'
+import { findInForce, takeDownTrack } from '../../admin/takedowns/take-down.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ownNotFound } from '../../http/own-errors.ts'
+import { optionalChoice } from '../../http/parameters.ts'
+import {
+  adminEndpoint,
+  dataAnswer,
+  htmlAnswer,
+  idOf,
+  idParam,
+  ListMeta,
+  listAnswer,
+  paging,
+} from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { ListedTakedown, Takedown, TakedownPreview } from './takedown-schemas.ts'
+
+const tag = 'Takedowns'
+
+export function takedownRoutes(parts: ConsoleParts): Endpoint[] {
+  return [
+    createRoute(parts),
+    previewRoute(parts),
+    listRoute(parts),
+    showRoute(parts),
+    restoreRoute(parts),
+    evidenceRoute(parts),
+  ]
+}
+
+function createRoute({ store, mail }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'takeDownTrack',
+    method: 'POST',
+    path: '/takedowns',
+    tag,
+    summary: 'Take a track down: gone everywhere within a second, and every partner is told',
+    role: 'editor',
+    body: {
+      description: 'Which track, at whose demand, why.',
+      schema: z.object({
+        track_id: z.uuid(),
+        claimant: z.string().max(2 * MAX_CLAIMANT),
+        reason: z.string().max(2 * MAX_REASON),
+        scope: z.enum(SCOPES),
+      }),
+      example: {
+        track_id: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11',
+        claimant: 'Công ty Sao Mai',
+        reason: 'Sai chủ sở hữu quyền',
+        scope: 'new',
+      },
+    },
+    answers: { 201: { description: 'It is down.', schema: z.object({ data: Takedown }) } },
+    errors: [ownNotFound()],
+    async handle({ body: { track_id: trackId, ...order }, act }) {
+      const id = await takeDownTrack(store, { trackId: trackId.toLowerCase(), ...order }, act, mail)
+      return dataAnswer(201, presentTakedownWithNotices(await findTakedown(store.db, id)))
+    },
+  })
+}
+
+function previewRoute({ store, now }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'previewTakedown',
+    method: 'GET',
+    path: '/tracks/{id}/takedown-preview',
+    tag,
+    summary: 'What taking a track down would cause, in numbers',
+    role: 'support',
+    params: idParam('The track.'),
+    answers: { 200: { description: 'The consequences.', schema: z.object({ data: TakedownPreview }) } },
+    async handle({ params }) {
+      const id = idOf(params)
+      const found = await findConsequences(store.db, id, now())
+      if (found === undefined) throw noSuchTrack(id)
+      return dataAnswer(200, {
+        track_id: id,
+        is_published: found.isPublished,
+        partners: found.partners,
+        partners_with_webhook: found.partnersWithWebhook,
+        partners_by_mail: found.partnersByMail,
+        webhooks: found.webhooks,
+        suspended_webhooks: found.suspendedWebhooks,
+        takedown_id: (await findInForce(store.db, id)) ?? null,
+      })
+    },
+  })
+}
+
+function listRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listTakedowns',
+    method: 'GET',
+    path: '/takedowns',
+    tag,
+    summary: 'The takedowns, the newest first',
+    role: 'support',
+    query: z.object({
+      state: optionalChoice({ values: TAKEDOWN_STATES, description: 'Only those in force, or only those undone.' }),
+      ...paging,
+    }),
+    answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(ListedTakedown), meta: ListMeta }) } },
+    async handle({ query: { state, page, limit } }) {
+      const { takedowns, total } = await findTakedowns(store.db, { state, limit, offset: (page - 1) * limit })
+      return listAnswer(takedowns.map(presentTakedown), total, { page, limit })
+    },
+  })
+}
+
+function showRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getTakedown',
+    method: 'GET',
+    path: '/takedowns/{id}',
+    tag,
+    summary: 'A takedown and who has been told',
+    role: 'support',
+    params: idParam('The takedown.'),
+    answers: { 200: { description: 'The takedown.', schema: z.object({ data: Takedown }) } },
+    handle: async ({ params }) =>
+      dataAnswer(200, presentTakedownWithNotices(await findTakedown(store.db, idOf(params)))),
+  })
+}
+
+function restoreRoute({ store, mail }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'restoreTakedown',
+    method: 'POST',
+    path: '/takedowns/{id}/restore',
+    tag,
+    summary: 'Undo a takedown: the track is back as it was, and partners are told',
+    role: 'editor',
+    params: idParam('The takedown.'),
+    answers: { 200: { description: 'It is back.', schema: z.object({ data: Takedown }) } },
+    async handle({ params, act }) {
+      const id = idOf(params)
+      await restoreTrack(store, id, act, mail)
+      return dataAnswer(200, presentTakedownWithNotices(await findTakedown(store.db, id)))
+    },
+  })
+}
+
+function evidenceRoute({ store, config, now }: ConsoleParts): Endpoint {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return adminEndpoint({
+    id: 'getTakedownEvidence',
+    method: 'GET',
+    path: '/takedowns/{id}/evidence',
+    tag,
+    summary: 'All there is to show of a takedown, as a page to print and file',
+    role: 'support',
+    params: idParam('The takedown.'),
+    query: z.object({
+      lang: optionalChoice({ values: ['vi', 'en'], description: 'The language, in place of `Accept-Language`.' }),
+    }),
+    answers: { 200: { description: 'A page without scripts.', contentType: 'text/html' } },
+    async handle({ params, query, language }) {
+      const evidence = await gatherEvidence(store, idOf(params), now())
+      const options = { language: query.lang ?? language, serviceName: config.serviceName, timeZone }
+      return htmlAnswer(renderTakedownEvidence(evidence, options), EVIDENCE_STYLE_SOURCE)
+    },
+  })
+}

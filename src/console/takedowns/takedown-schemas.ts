@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
+import { SCOPES } from '../../admin/takedowns/scope.ts'
+
+const time = z.iso.datetime()
+
+const takedownFields = {
+  id: z.uuid(),
+  track_id: z.uuid(),
+  track: z
+    .object({
+      title: z.string(),
+      artist: z.string(),
+      slug: z.string(),
+      genre: z.string(),
+      isrc: z.string().nullable(),
+      duration_seconds: z.int(),
+      license_code: z.string(),
+    })
+    .meta({ description: 'As it was when it was taken down.' }),
+  was_published: z.boolean().meta({ description: 'False: a draft, of which nobody was told.' }),
+  claimant: z.string(),
+  reason: z.string(),
+  scope: z
+    .enum(SCOPES)
+    .meta({ description: '`new`: no new uses, within 24 hours. `all`: existing uses too, within 48.' }),
+  state: z.enum(TAKEDOWN_STATES),
+  created_by: z.string(),
+  created_at: time,
+  deadline_at: time,
+  restored_at: time.nullable(),
+  restored_by: z.string().nullable(),
+  counts: z
+    .object({ delivered: z.int(), trying: z.int(), failed: z.int(), no_webhook: z.int() })
+    .meta({ description: 'Notices by their state.' }),
+}
+
+const TakedownNotice = z
+  .object({
+    partner_id: z.uuid(),
+    partner_name: z.string(),
+    webhook_id: z.uuid().nullable(),
+    webhook_url: z.string().nullable(),
+    delivery_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Null when nothing is sent to the webhook: it is suspended.' }),
+    state: z.enum(['delivered', 'trying', 'failed', 'no webhook']),
+    attempts: z.int(),
+    delivered_at: time.nullable(),
+    last_attempt_at: time.nullable(),
+    next_attempt_at: time.nullable(),
+    status_code: z.int().nullable(),
+    error: z.string().nullable(),
+    answer: z.string().nullable().meta({ description: "The beginning of the receiver's answer: a stranger's text." }),
+    duration_ms: z.int().nullable(),
+    mail: z
+      .object({
+        id: z.uuid(),
+        recipient: z.string(),
+        state: z.enum(['waiting', 'sent', 'failed', 'to-copy']),
+        sent_at: time.nullable(),
+      })
+      .nullable(),
+    deadline_at: time.meta({
+      description: 'Counted from when the partner was told; from the takedown while it was not.',
+    }),
+  })
+  .meta({ id: 'TakedownNotice' })
+
+export const ListedTakedown = z.object(takedownFields).meta({ id: 'ListedTakedown' })
+export const Takedown = z.object({ ...takedownFields, notices: z.array(TakedownNotice) }).meta({ id: 'Takedown' })
+
+export const TakedownPreview = z
+  .object({
+    track_id: z.uuid(),
+    is_published: z.boolean().meta({ description: 'Of a draft nobody is told.' }),
+    partners: z.int().meta({ description: 'How many partners will be told.' }),
+    partners_with_webhook: z.int(),
+    partners_by_mail: z.int(),
+    webhooks: z.int(),
+    suspended_webhooks: z.int(),
+    takedown_id: z.uuid().nullable().meta({ description: 'The takedown that is in force already.' }),
+  })
+  .meta({ id: 'TakedownPreview' })

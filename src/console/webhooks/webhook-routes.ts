@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { noSuchWebhook, replayDelivery, replayWebhook, resume } from '../../admin/webhook-deliveries.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
+import { optionalChoice, uuid } from '../../http/parameters.ts'
+import type { Store } from '../../store/store.ts'
+import { DELIVERY_STATES, type DeliveryRow, findDeliveries } from '../../webhooks/delivery-log.ts'
+import { listWebhooks, WEBHOOK_STATES } from '../../webhooks/webhook-list.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { AdminDelivery, AdminWebhook, presentAdminDelivery, presentAdminWebhook, Replay } from './webhook-schemas.ts'
+
+const tag = 'Webhooks'
+
+/** Support may replay and resume: neither sends a partner anything that it was not to get anyway. */
+export function webhookConsoleRoutes(parts: ConsoleParts): Endpoint[] {
+  return [
+    listRoute(parts),
+    showRoute(parts),
+    deliveriesRoute(parts),
+    replayOneRoute(parts),
+    replayAllRoute(parts),
+    resumeRoute(parts),
+  ]
+}
+
+function listRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listPartnerWebhooks',
+    method: 'GET',
+    path: '/webhooks',
+    tag,
+    summary: "The partners' webhooks, those in trouble first",
+    role: 'support',
+    query: z.object({
+      partner_id: uuid({ description: 'Only those of this partner.', example: EXAMPLE_WEBHOOK_ID }),
+      state: optionalChoice({ values: WEBHOOK_STATES, description: 'Only those in this state.' }),
+      ...paging,
+    }),
+    answers: {
+      200: { description: 'A page.', schema: z.object({ data: z.array(AdminWebhook), meta: ListMeta }) },
+    },
+    async handle({ query: { partner_id: partnerId, state, page, limit } }) {
+      const found = await listWebhooks(store, { partnerId, state, limit, offset: (page - 1) * limit })
+      return listAnswer(found.webhooks.map(presentAdminWebhook), found.total, { page, limit })
+    },
+  })
+}
+
+async function findOne(store: Store, id: string) {
+  const { webhooks } = await listWebhooks(store, { id, limit: 1, offset: 0 })
+  if (webhooks[0] === undefined) throw noSuchWebhook(id)
+  return presentAdminWebhook(webhooks[0])
+}
+
+function showRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getPartnerWebhook',
+    method: 'GET',
+    path: '/webhooks/{id}',
+    tag,
+    summary: 'One webhook',
+    role: 'support',
+    params: idParam('The webhook.'),
+    answers: { 200: { description: 'The webhook.', schema: z.object({ data: AdminWebhook }) } },
+    handle: async ({ params }) => dataAnswer(200, await findOne(store, idOf(params))),
+  })
+}
+
+function deliveriesRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listPartnerDeliveries',
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries',
+    tag,
+    summary: 'What was sent to a webhook, the newest first, and what came back',
+    description: '`total` and pages reach to 10,000.',
+    role: 'support',
+    params: idParam('The webhook.'),
+    query: z.object({
+      state: optionalChoice({ values: DELIVERY_STATES, description: 'Only those in this state.' }),
+      ...paging,
+    }),
+    answers: {
+      200: { description: 'A page.', schema: z.object({ data: z.array(AdminDelivery), meta: ListMeta }) },
+    },
+    async handle({ params, query: { state, page, limit } }) {
+      const { id: webhookId } = await findOne(store, idOf(params))
+      const found = await findDeliveries(store, { webhookId, state, limit, offset: (page - 1) * limit })
+      const titles = await findTitles(store, found.rows)
+      const data = found.rows.map((row) => presentAdminDelivery(row, titles))
+      return listAnswer(data, found.total, { page, limit })
+    },
+  })
+}
+
+async function findTitles(store: Store, deliveries: readonly DeliveryRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(deliveries.map((delivery) => delivery.track_id))]
+  if (ids.length === 0) return new Map()
+  const rows = await store.db.selectFrom('tracks').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+function replayOneRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'replayDelivery',
+    method: 'POST',
+    path: '/deliveries/{id}/replay',
+    tag,
+    summary: 'Send a delivery again',
+    role: 'support',
+    params: idParam('The delivery.'),
+    answers: { 200: { description: 'It will be sent; 0 when it is still to be sent anyway.', schema: Replay } },
+    async handle({ params, act }) {
+      const { webhook, count } = await replayDelivery(store, idOf(params), act)
+      return dataAnswer(200, { webhook_id: webhook.id, replayed: count })
+    },
+  })
+}
+
+function replayAllRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'replayDeliveries',
+    method: 'POST',
+    path: '/webhooks/{id}/replay',
+    tag,
+    summary: 'Send all deliveries again that failed or were parked, fifty a second',
+    role: 'support',
+    params: idParam('The webhook.'),
+    answers: { 200: { description: 'They will be sent.', schema: Replay } },
+    keepsOwnTime: true,
+    async handle({ params, act }) {
+      const { webhook, count } = await replayWebhook(store, idOf(params), ['failed', 'parked'], act)
+      return dataAnswer(200, { webhook_id: webhook.id, replayed: count })
+    },
+  })
+}
+
+function resumeRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'resumeWebhook',
+    method: 'POST',
+    path: '/webhooks/{id}/resume',
+    tag,
+    summary: 'Make a suspended webhook active again; what was parked can then be replayed',
+    role: 'support',
+    params: idParam('The webhook.'),
+    answers: { 200: { description: 'It is active.', schema: z.object({ data: AdminWebhook }) } },
+    async handle({ params, act }) {
+      const { id } = await resume(store, idOf(params), act)
+      return dataAnswer(200, await findOne(store, id))
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { DeliveryState } from '../../store/schema.ts'
+import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
+import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
+import { EVENTS } from '../../webhooks/events.ts'
+import type { WebhookSummary } from '../../webhooks/operator.ts'
+import { WEBHOOK_STATES, webhookStateOf } from '../../webhooks/webhook-list.ts'
+
+const time = z.iso.datetime()
+const STATES = ['pending', 'done', 'failed', 'parked'] as const satisfies readonly DeliveryState[]
+
+export const AdminWebhook = z
+  .object({
+    id: z.uuid(),
+    partner_id: z.uuid(),
+    partner_name: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(EVENTS)),
+    description: z.string().nullable(),
+    state: z.enum(WEBHOOK_STATES).meta({ description: '`failing`: the last attempts failed, and it is still tried.' }),
+    is_active: z.boolean(),
+    created_at: time,
+    last_delivery_at: time.nullable(),
+    last_status_code: z.int().nullable(),
+    consecutive_failures: z.int().min(0),
+    failing_since: time.nullable(),
+    suspended_at: time.nullable(),
+    pending: z.int().meta({ description: 'Deliveries that wait to be sent.' }),
+    parked: z.int().meta({ description: 'Deliveries that a suspension keeps.' }),
+    failed: z.int().meta({ description: 'Deliveries that were given up, of the last 30 days.' }),
+  })
+  .meta({ id: 'AdminWebhook' })
+
+export const AdminDelivery = z
+  .object({
+    id: z.uuid(),
+    event: z.enum(EVENTS),
+    track_id: z.uuid(),
+    track_title: z.string().nullable().meta({ description: 'Null when the track has been deleted.' }),
+    state: z.enum(STATES),
+    attempts: z.int().min(0),
+    created_at: time,
+    last_attempt_at: time.nullable(),
+    last_status_code: z.int().nullable(),
+    last_error: z.string().nullable().meta({ description: 'The class of the last failure: `timeout`, `tls` …' }),
+    answer: z.string().nullable().meta({ description: "The beginning of the receiver's answer: a stranger's text." }),
+    duration_ms: z.int().nullable(),
+    next_attempt_at: time.nullable(),
+  })
+  .meta({ id: 'AdminDelivery' })
+
+export const Replay = z.object({ data: z.object({ webhook_id: z.uuid(), replayed: z.int() }) })
+
+export function presentAdminWebhook(row: WebhookSummary & { failed: number }) {
+  return {
+    ...presentWebhook(row),
+    partner_id: row.partner_id,
+    partner_name: row.partner_name,
+    state: webhookStateOf(row),
+    failing_since: row.failing_since === null ? null : new Date(row.failing_since).toISOString(),
+    pending: row.pending,
+    parked: row.parked,
+    failed: row.failed,
+  }
+}
+
+export const presentAdminDelivery = (row: DeliveryRow, titles: ReadonlyMap<string, string>) => ({
+  ...presentDelivery(row),
+  track_title: titles.get(row.track_id) ?? null,
+  answer: row.last_answer,
+})

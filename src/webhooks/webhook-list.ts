@@ -1,0 +1,72 @@
+import type { Store } from '../store/store.ts'
+import type { WebhookSummary } from './operator.ts'
+
+export const WEBHOOK_STATES = ['active', 'failing', 'suspended'] as const
+export type WebhookState = (typeof WEBHOOK_STATES)[number]
+
+export interface WebhookQuery {
+  id?: string
+  partnerId?: string | undefined
+  state?: WebhookState | undefined
+  limit: number
+  offset: number
+}
+
+export const webhookStateOf = ({
+  is_active,
+  consecutive_failures,
+}: Pick<WebhookSummary, 'is_active' | 'consecutive_failures'>): WebhookState => {
+  if (is_active === 0) return 'suspended'
+  return consecutive_failures === 0 ? 'active' : 'failing'
+}
+
+/** A page of the webhooks: those that need somebody first, then by partner. */
+export async function listWebhooks(
+  store: Store,
+  { id, partnerId, state, limit, offset }: WebhookQuery,
+): Promise<{ webhooks: (WebhookSummary & { failed: number })[]; total: number }> {
+  const matching = store.db
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .$if(id !== undefined, (query) => query.where('webhooks.id', '=', id!))
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
+    .$if(state !== undefined, (query) => query.where('is_active', '=', state === 'suspended' ? 0 : 1))
+    .$if(state === 'failing', (query) => query.where('consecutive_failures', '>', 0))
+    .$if(state === 'active', (query) => query.where('consecutive_failures', '=', 0))
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll('webhooks')
+    .select('partners.name as partner_name')
+    .orderBy('is_active')
+    .orderBy('consecutive_failures', 'desc')
+    .orderBy('partners.name')
+    .orderBy('webhooks.created_at')
+    .orderBy('webhooks.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const counts = await countDeliveries(
+    store,
+    rows.map((row) => row.id),
+  )
+  const countOf = (webhook: string, wanted: string) => counts.get(`${webhook} ${wanted}`) ?? 0
+  const webhooks = rows.map((row) => ({
+    ...row,
+    pending: countOf(row.id, 'pending'),
+    parked: countOf(row.id, 'parked'),
+    failed: countOf(row.id, 'failed'),
+  }))
+  return { webhooks, total }
+}
+
+async function countDeliveries(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store.db
+    .selectFrom('deliveries')
+    .select((row) => ['webhook_id', 'state', row.fn.countAll<number>().as('count')])
+    .where('webhook_id', 'in', ids)
+    .where('state', 'in', ['pending', 'parked', 'failed'])
+    .groupBy(['webhook_id', 'state'])
+    .execute()
+  return new Map(rows.map(({ webhook_id, state, count }) => [`${webhook_id} ${state}`, count]))
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { TrackRow } from '../../../components/list/track-row.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { takedowns as words } from '../../../i18n/takedowns.ts'
+import { useApi } from '../../context.tsx'
+import { useLoad } from '../../use-load.ts'
+import type { FoundTrack } from './types.ts'
+
+const PAUSE_MS = 200
+const SHOWN = 8
+
+/** Finds a track as its name is typed. */
+export function FindTrack({ onChoose }: { onChoose: (track: FoundTrack) => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const [text, setText] = useState('')
+  const wanted = useSettled(text.trim())
+  const found = useLoad(
+    async (signal) =>
+      wanted === ''
+        ? undefined
+        : await api.get<FoundTrack[]>('/tracks', { query: { q: wanted, limit: SHOWN }, signal }),
+    [wanted],
+  )
+  const tracks = wanted === '' ? undefined : found.data?.data
+  return (
+    <div class="stack">
+      <Field
+        label={t.find}
+        help={t.findHelp}
+        type="search"
+        value={text}
+        hasFocus
+        isOptional={false}
+        onChange={setText}
+      />
+      {found.error !== undefined && <ErrorNote failure={found.error} onRetry={found.refresh} />}
+      {wanted !== '' && tracks === undefined && found.error === undefined && <Skeleton shape="rows" count={3} />}
+      <div aria-live="polite">{tracks?.length === 0 && <p class="soft">{t.nothingFound}</p>}</div>
+      {tracks !== undefined && tracks.length > 0 && (
+        <ul class="plain-list stack stack-tight">
+          {tracks.map((track) => (
+            <li key={track.id}>
+              <TrackRow title={track.title} artist={track.artist}>
+                <Button isSmall onPress={() => onChoose(track)}>
+                  {t.choose}
+                </Button>
+              </TrackRow>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The text once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,93 @@
+import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
+import { Clock, useNow } from '../../../components/feedback/clock.tsx'
+import { type Column, Table } from '../../../components/list/table.tsx'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { takedowns as words } from '../../../i18n/takedowns.ts'
+import type { Notice, TakedownWithNotices } from './types.ts'
+
+/** Who was told, what came back, and how long each still has. */
+export function Notices({ takedown }: { takedown: TakedownWithNotices }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const columns: Column<Notice>[] = [
+    { id: 'partner', title: t.partner, cell: (notice) => notice.partner_name },
+    { id: 'to', title: t.sentTo, cell: (notice) => <SentTo notice={notice} /> },
+    { id: 'state', title: t.state, cell: (notice) => <State notice={notice} /> },
+    { id: 'answer', title: t.answer, cell: (notice) => <Answer notice={notice} /> },
+    { id: 'told', title: t.toldAt, cell: (notice) => timeOf(toldAt(notice), format.dateTime) },
+    { id: 'clock', title: t.clock, cell: (notice) => <PartnerClock notice={notice} takedown={takedown} /> },
+  ]
+  return (
+    <Table
+      label={t.notices}
+      columns={columns}
+      rows={takedown.notices}
+      rowKey={(notice) => `${notice.partner_id} ${notice.webhook_id}`}
+    />
+  )
+}
+
+const toldAt = ({ delivered_at, mail }: Notice) => delivered_at ?? mail?.sent_at ?? null
+const timeOf = (at: string | null, format: (at: string) => string) => (at === null ? '–' : format(at))
+
+function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Notice }) {
+  const t = useWords(words)
+  const mailStates = { waiting: t.mailWaiting, sent: t.mailSent, failed: t.mailFailed, 'to-copy': t.mailToCopy }
+  return (
+    <span class="stack stack-tight">
+      {webhook_id !== null && (
+        <a class="address" href={`/console/webhooks/${webhook_id}`} title={t.openWebhook}>
+          {webhook_url}
+        </a>
+      )}
+      {mail !== null && (
+        <span class="small">
+          {mail.recipient} <span class="soft">({mailStates[mail.state]})</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const TONES: Record<Notice['state'], Tone> = {
+  delivered: 'good',
+  trying: 'calm',
+  failed: 'danger',
+  'no webhook': 'neutral',
+}
+
+function State({ notice }: { notice: Notice }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const now = useNow(notice.next_attempt_at !== null)
+  const texts = { delivered: t.delivered, trying: t.trying, failed: t.failed, 'no webhook': t.noWebhook }
+  return (
+    <span class="stack stack-tight">
+      <span>
+        <Badge tone={TONES[notice.state]}>{texts[notice.state]}</Badge>
+      </span>
+      {notice.attempts > 0 && <span class="small soft">{t.attempts(notice.attempts)}</span>}
+      {notice.next_attempt_at !== null && (
+        <span class="small soft">{t.nextAt(format.relative(notice.next_attempt_at, now))}</span>
+      )}
+    </span>
+  )
+}
+
+function Answer({ notice: { status_code, error, answer } }: { notice: Notice }) {
+  const t = useWords(words)
+  if (status_code === null && error === null) return <>–</>
+  return (
+    <span class="stack stack-tight">
+      <span class="numbers">{status_code === null ? t.noAnswer(error ?? '') : `HTTP ${status_code}`}</span>
+      {answer !== null && <code class="small answer">{answer}</code>}
+    </span>
+  )
+}
+
+function PartnerClock({ notice, takedown }: { notice: Notice; takedown: TakedownWithNotices }) {
+  const t = useWords(words)
+  if (takedown.restored_at !== null) return <>–</>
+  if (toldAt(notice) === null) return <Badge tone="warn">{t.notTold}</Badge>
+  return <Clock deadline={notice.deadline_at} />
+}

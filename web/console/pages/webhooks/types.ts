@@ -1,0 +1,34 @@
+export interface Webhook {
+  id: string
+  partner_id: string
+  partner_name: string
+  url: string
+  events: string[]
+  description: string | null
+  state: 'active' | 'failing' | 'suspended'
+  created_at: string
+  last_delivery_at: string | null
+  last_status_code: number | null
+  consecutive_failures: number
+  failing_since: string | null
+  suspended_at: string | null
+  pending: number
+  parked: number
+  failed: number
+}
+
+export interface Delivery {
+  id: string
+  event: string
+  track_id: string
+  track_title: string | null
+  state: 'pending' | 'done' | 'failed' | 'parked'
+  attempts: number
+  created_at: string
+  last_attempt_at: string | null
+  last_status_code: number | null
+  last_error: string | null
+  answer: string | null
+  duration_ms: number | null
+  next_attempt_at: string | null
+}
