@@ -14,6 +14,7 @@ import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
+import { traceRoutes } from './traces/trace-routes.ts'
 import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
 
 const ALL: readonly Routes[] = [
@@ -31,6 +32,7 @@ const ALL: readonly Routes[] = [
   mailRoutes,
   takedownRoutes,
   webhookConsoleRoutes,
+  traceRoutes,
 ]
 
 /** Every endpoint below `/api/admin`. */

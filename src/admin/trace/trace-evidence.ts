@@ -106,7 +106,7 @@ function runnerUpOf({ runner_up: next }: TraceResult, words: Words): string {
 type Words = typeof VIETNAMESE
 
 const VIETNAMESE = {
-  title: 'Hồ sơ truy dấu',
+  title: 'Hồ sơ truy vết',
   copy: 'Bản sao đã giao',
   copyOf: (index: number, of: number) => `Bản sao đã giao (${index} trong ${of})`,
   partner: 'Đối tác',
@@ -133,8 +133,8 @@ const VIETNAMESE = {
   none: 'Không có',
   record: 'Hồ sơ',
   id: 'Mã hồ sơ',
-  by: 'Người truy dấu',
-  at: 'Truy dấu lúc',
+  by: 'Người truy vết',
+  at: 'Truy vết lúc',
   service: 'Dịch vụ',
   timeZone: 'Múi giờ',
   help: 'Mỗi bản sao được giao mang một mã riêng trong âm thanh, ghi vào sổ cùng khóa, bài hát, yêu cầu và thời điểm trước khi gửi đi. Ai có tệp với cùng SHA-256 đều có thể kiểm tra lại bằng lệnh "khonhac watermark trace".',

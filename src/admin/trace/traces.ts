@@ -119,7 +119,7 @@ export async function findTraceEvidence(store: Store, id: string): Promise<Trace
   const { result, digest, bytes, created_by, finished_at } = await findTrace(store, id)
   if (result === null || finished_at === null)
     throw new OperatorError(`trace ${id} has no result`, {
-      vietnamese: 'Lần truy dấu này chưa có kết quả.',
+      vietnamese: 'Lần truy vết này chưa có kết quả.',
     })
   const trackName = await findTrackNames(store, result)
   return { id, bytes, digest, tracedBy: created_by, tracedAt: finished_at, result, trackName }
@@ -156,4 +156,4 @@ function show({ state, progress, error, result, ...row }: JoinedRow): ShownTrace
 }
 
 const noTrace = (id: string) =>
-  new OperatorError(`there is no trace ${id}`, { vietnamese: 'Không tìm thấy lần truy dấu này.', status: 404 })
+  new OperatorError(`there is no trace ${id}`, { vietnamese: 'Không tìm thấy lần truy vết này.', status: 404 })

@@ -24,10 +24,10 @@ export interface FilePlan {
 }
 
 export interface FormPlan {
-  /** The part that is JSON. */
-  json: string
+  /** The part that is JSON; none when left out. */
+  json?: string
   /** Called as soon as the JSON has come, which may be before the files: what it throws refuses the request. */
-  checkJson: (text: string) => Promise<void> | void
+  checkJson?: (text: string) => Promise<void> | void
   files: Readonly<Record<string, FilePlan>>
 }
 
@@ -118,9 +118,10 @@ async function receiveForm(
   const stored = new Map<string, Promise<JobFile | undefined>>()
   let checked: Promise<void> | undefined
   form.on('field', (name, value, _isNameCut, isCut) => {
-    if (name !== plan.json || checked !== undefined) return one.fail(partUnknown(String(name)))
+    if (plan.json === undefined || name !== plan.json || checked !== undefined)
+      return one.fail(partUnknown(String(name)))
     if (isCut) return one.fail(fileTooLarge(MAX_JSON_BYTES, plan.json))
-    checked = one.storing((async () => plan.checkJson(value))())
+    checked = one.storing((async () => plan.checkJson?.(value))())
   })
   form.on('file', (name, stream, fileName) => {
     one.track(stream)
@@ -132,14 +133,12 @@ async function receiveForm(
   form.on('partsLimit', () => one.fail(formMalformed()))
   request.pipe(form)
   await one.until(new Promise((resolve) => form.once('finish', resolve)))
-  if (checked === undefined) throw partMissing(plan)
-  await one.until(checked)
+  if (checked === undefined && plan.json !== undefined) throw partUnknown(plan.json, true)
+  if (checked !== undefined) await one.until(checked)
   one.accept()
   const files = await one.until(Promise.all(stored.values()))
   return files.filter((file) => file !== undefined)
 }
-
-const partMissing = ({ json }: FormPlan) => partUnknown(json, true)
 
 function openForm(request: IncomingMessage, { files }: FormPlan) {
   const names = Object.keys(files)

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { EVIDENCE_STYLE_SOURCE } from '../../admin/evidence/evidence-page.ts'
+import { renderTraceEvidence } from '../../admin/trace/trace-evidence.ts'
+import { answerOf } from '../../admin/trace/trace-words.ts'
+import {
+  findTrace,
+  findTraceEvidence,
+  findTraces,
+  findTrackNames,
+  presentShown,
+  type ShownTrace,
+  startTrace,
+} from '../../admin/trace/traces.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { flag, optionalChoice } from '../../http/parameters.ts'
+import type { Store } from '../../store/store.ts'
+import {
+  adminEndpoint,
+  dataAnswer,
+  htmlAnswer,
+  idOf,
+  idParam,
+  ListMeta,
+  listAnswer,
+  paging,
+} from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+
+const MAX_BYTES = 200 * 1024 * 1024
+const FORM_BYTES = MAX_BYTES + 1024 * 1024
+const tag = 'Traces'
+const role = 'support'
+const params = idParam('The trace.')
+
+const Answer = z
+  .object({
+    certainty: z.enum(['certain', 'likely', 'label', 'unknown']),
+    sentence: z.string().describe('The answer, in the language of the request.'),
+    odds: z.string(),
+    how: z.string(),
+    caution: z.string(),
+  })
+  .meta({ id: 'TraceAnswer' })
+
+const Trace = z
+  .object({
+    id: z.uuid(),
+    job_id: z.uuid(),
+    file_name: z.string().nullable(),
+    bytes: z.int(),
+    digest: z.string().describe('SHA-256 of the file.'),
+    state: z.enum(['queued', 'running', 'done', 'failed']),
+    progress: z.number(),
+    error: z.string().nullable(),
+    created_by: z.string(),
+    created_at: z.string(),
+    finished_at: z.string().nullable(),
+    result: z.looseObject({}).nullable().describe('As `watermark trace --json` prints it (docs/watermark.md).'),
+    answer: Answer.nullable(),
+    track_names: z.record(z.string(), z.string()).describe('Of the tracks that the result names.'),
+  })
+  .meta({ id: 'Trace' })
+
+/** Files whose origin is looked for. */
+export function traceRoutes(parts: ConsoleParts): Endpoint[] {
+  return [startRoute(parts), listRoute(parts), showRoute(parts), evidenceRoute(parts)]
+}
+
+async function present(store: Store, shown: ShownTrace, language: 'vi' | 'en') {
+  const { error, ...trace } = presentShown(shown)
+  const { result } = trace
+  if (result === null) return { ...trace, error: error?.[language] ?? null, answer: null, track_names: {} }
+  const nameOf = await findTrackNames(store, result)
+  const ids = [result, ...result.others].flatMap(({ track_id }) => track_id ?? [])
+  return {
+    ...trace,
+    error: null,
+    answer: answerOf(result, language, nameOf),
+    track_names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])),
+  }
+}
+
+function startRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
+  const Started = z.object({ data: z.object({ id: z.uuid(), job_id: z.uuid() }) })
+  return adminEndpoint({
+    id: 'startTrace',
+    method: 'POST',
+    path: '/traces',
+    tag,
+    summary: 'Find out to whom the copy was given that a file was made from',
+    description: 'A form with the part `file`: sound or video, whole or damaged, at most 200 MB.',
+    role,
+    query: z.object({
+      fast: flag({ description: 'Do not try other speeds, which takes most of the time where nothing is found.' }),
+    }),
+    upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
+    answers: { 202: { description: 'The file has been received, and a job examines it.', schema: Started } },
+    errors: [storageFull(), tooManyUploads()],
+    keepsOwnTime: true,
+    async handle({ query: { fast }, request, act }) {
+      const [file] = await uploads.receiveForm(request, { files: { file: { kind: 'uploads', maxBytes: MAX_BYTES } } })
+      if (!file) throw partUnknown('file', true)
+      const { id, jobId } = await startTrace(store, { file, withSpeed: fast !== true }, act)
+      jobs.wake()
+      return dataAnswer(202, { id, job_id: jobId })
+    },
+  })
+}
+
+function listRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listTraces',
+    method: 'GET',
+    path: '/traces',
+    tag,
+    summary: 'Files that were examined, the newest first',
+    role,
+    query: z.object(paging),
+    answers: {
+      200: { description: 'The traces.', schema: z.object({ data: z.array(Trace), meta: ListMeta }) },
+    },
+    async handle({ query: { page, limit }, language }) {
+      const { traces, total } = await findTraces(store, { offset: (page - 1) * limit, limit })
+      const shown = await Promise.all(traces.map((trace) => present(store, trace, language)))
+      return listAnswer(shown, total, { page, limit })
+    },
+  })
+}
+
+function showRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getTrace',
+    method: 'GET',
+    path: '/traces/{id}',
+    tag,
+    summary: 'What was found',
+    role,
+    params,
+    answers: { 200: { description: 'The trace.', schema: z.object({ data: Trace }) } },
+    handle: async ({ params: given, language }) =>
+      dataAnswer(200, await present(store, await findTrace(store, idOf(given)), language)),
+  })
+}
+
+function evidenceRoute({ store, config: { serviceName } }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'getTraceEvidence',
+    method: 'GET',
+    path: '/traces/{id}/evidence',
+    tag,
+    summary: 'What was found, as a page to print and file',
+    role,
+    params,
+    query: z.object({
+      lang: optionalChoice({ values: ['vi', 'en'], description: 'Otherwise the language of the request.' }),
+    }),
+    answers: { 200: { description: 'A page.', contentType: 'text/html' } },
+    async handle({ params: given, query: { lang }, language }) {
+      const evidence = await findTraceEvidence(store, idOf(given))
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const page = renderTraceEvidence(evidence, { language: lang ?? language, serviceName, timeZone })
+      return htmlAnswer(page, EVIDENCE_STYLE_SOURCE)
+    },
+  })
+}

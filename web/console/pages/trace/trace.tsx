@@ -1,0 +1,156 @@
+import { Fragment } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { ErrorNote } from '../../../components/feedback/error-note.tsx'
+import { Progress } from '../../../components/feedback/progress.tsx'
+import { Skeleton } from '../../../components/feedback/skeleton.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { useFormat, useLanguage, useWords } from '../../../i18n/language.tsx'
+import { trace as words } from '../../../i18n/trace.ts'
+import { useApi } from '../../context.tsx'
+import type { Job } from '../../follow-job.ts'
+import type { PageProps } from '../../page-props.ts'
+import { usePageTitle } from '../../page-title.ts'
+import { useLoad } from '../../use-load.ts'
+import { TraceState } from './trace-state.tsx'
+import { copiesOf, type Trace, type TracedCopy } from './types.ts'
+
+/** One file: the answer first, then all that it rests on. */
+export function TracePage({ params }: PageProps) {
+  const t = useWords(words)
+  const api = useApi()
+  const language = useLanguage()
+  const loaded = useLoad((signal) => api.get<Trace>(`/traces/${params.id}`, { signal }), [params.id, language])
+  const trace = loaded.data?.data
+  usePageTitle(trace?.file_name ?? t.title)
+  return (
+    <>
+      <header class="row row-apart">
+        <h1>{trace?.file_name ?? t.title}</h1>
+        <Button kind="plain" icon="left" href="/console/trace">
+          {t.back}
+        </Button>
+      </header>
+      {loaded.error && <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />}
+      {trace === undefined && loaded.isLoading && <Skeleton shape="block" />}
+      {trace && <Shown trace={trace} onOver={loaded.refresh} />}
+    </>
+  )
+}
+
+function Shown({ trace, onOver }: { trace: Trace; onOver: () => void }) {
+  const t = useWords(words)
+  const language = useLanguage()
+  if (trace.state === 'queued' || trace.state === 'running') return <UnderWay trace={trace} onOver={onOver} />
+  if (trace.answer === null)
+    return (
+      <div class="card stack" role="status">
+        <TraceState trace={trace} />
+        <p>{trace.error}</p>
+      </div>
+    )
+  const { sentence, odds, how, caution } = trace.answer
+  return (
+    <>
+      <section class="card stack" role="status">
+        <div class="row row-apart">
+          <TraceState trace={trace} />
+          <a
+            class="button button-quiet"
+            href={`/api/admin/traces/${trace.id}/evidence?lang=${language}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t.evidence}
+          </a>
+        </div>
+        <p class="trace-answer">{sentence}</p>
+        <p>{odds}</p>
+        <p>{how}</p>
+        <p class="soft">{caution}</p>
+      </section>
+      <div class="columns">
+        {copiesOf(trace).map((copy) => (
+          <Copy key={copy.code} copy={copy} trackName={trace.track_names[copy.track_id] ?? copy.track_id} />
+        ))}
+        <FileFacts trace={trace} />
+      </div>
+    </>
+  )
+}
+
+const STAGES = ['reading', 'fingerprints', 'candidates', 'speeds'] as const
+
+function UnderWay({ trace, onOver }: { trace: Trace; onOver: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const [job, setJob] = useState<Job>()
+  useEffect(() => {
+    const controller = new AbortController()
+    api.followJob(trace.job_id, setJob, controller.signal).then(onOver, () => {})
+    return () => controller.abort()
+  }, [trace.job_id])
+  const stage = STAGES.find((name) => name === job?.stage)
+  return (
+    <Progress
+      label={t.examining(trace.file_name ?? '')}
+      value={job?.progress}
+      stage={stage === undefined ? t.waiting : t[stage]}
+    />
+  )
+}
+
+function Copy({ copy, trackName }: { copy: TracedCopy; trackName: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const rows = [
+    [t.partner, <a href={`/console/partners/${copy.partner_id}`}>{copy.partner}</a>],
+    [t.key, `${copy.key.name} (${copy.key.prefix}…)`],
+    [t.track, trackName],
+    [t.issuedAt, format.dateTime(Date.parse(copy.issued_at))],
+    [t.code, <code>{copy.code}</code>],
+    [t.request, copy.request_id === null ? '–' : <code>{copy.request_id}</code>],
+    [t.method, `${copy.layer}, ${copy.means}`],
+    [t.chance, copy.chance.toExponential(1)],
+  ] as const
+  return (
+    <section class="card stack">
+      <h2>{t.copy}</h2>
+      <dl class="facts">
+        {rows.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function FileFacts({ trace: { bytes, digest, created_by, created_at, result } }: { trace: Trace }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const read = result!.read
+  const seconds = format.number(read.seconds, 1)
+  const rows = [
+    [t.size, format.bytes(bytes)],
+    ['SHA-256', <code>{digest}</code>],
+    [t.read, read.of_seconds === null ? t.readAll(seconds) : t.readOf(seconds, format.number(read.of_seconds, 1))],
+    [t.problems, read.problems.length === 0 ? t.noProblems : read.problems.join('; ')],
+    [t.by, created_by],
+    [t.when, format.dateTime(Date.parse(created_at))],
+  ] as const
+  return (
+    <section class="card stack">
+      <h2>{t.fileFacts}</h2>
+      <dl class="facts">
+        {rows.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
