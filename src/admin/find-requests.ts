@@ -10,6 +10,8 @@ export interface RequestQuery {
   partnerId?: string | undefined
   keyId?: string | undefined
   status?: number | undefined
+  /** Only what was refused. */
+  isRefused?: boolean
   requestId?: string | undefined
   address?: string | undefined
 }
@@ -52,7 +54,11 @@ export async function findRequests(store: Store, query: RequestQuery, journal: s
   return await addReasons(store, rows)
 }
 
-const newest = (rows: readonly LoggedRow[], limit: number) => [...rows].sort((a, b) => b.at - a.at).slice(0, limit)
+/** A line that was shipped while this reads is found in the journal and in the store: it is one request. */
+function newest(rows: readonly LoggedRow[], limit: number): LoggedRow[] {
+  const byId = new Map(rows.map((row) => [row.request_id, row]))
+  return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, limit)
+}
 
 interface WantedKeys {
   ids: readonly string[]
@@ -74,7 +80,7 @@ async function findWantedKeys(store: Store, { partnerId, keyId }: RequestQuery):
 async function readStored(
   store: Store,
   segmentIds: readonly number[],
-  { since, limit, status, requestId, address }: RequestQuery,
+  { since, limit, status, isRefused, requestId, address }: RequestQuery,
   keys: WantedKeys | undefined,
 ): Promise<LoggedRow[]> {
   return await store.db
@@ -83,6 +89,7 @@ async function readStored(
     .select(['key_id', 'code', 'key_prefix', 'repeats'])
     .where('segment_id', 'in', segmentIds)
     .where('at', '>=', since)
+    .$if(isRefused === true, (query) => query.where('code', 'is not', null))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId!))
     .$if(address !== undefined, (query) => query.where('ip', '=', address!))
@@ -100,11 +107,12 @@ async function readStored(
 
 function isWanted(
   row: LoggedRow,
-  { since, status, requestId, address }: RequestQuery,
+  { since, status, isRefused, requestId, address }: RequestQuery,
   keys: WantedKeys | undefined,
 ): boolean {
   if (row.at < since) return false
   if (status !== undefined && row.status !== status) return false
+  if (isRefused && row.code === null) return false
   if (requestId !== undefined && row.request_id !== requestId) return false
   if (address !== undefined && row.ip !== address) return false
   if (!keys) return true

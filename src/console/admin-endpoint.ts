@@ -96,10 +96,15 @@ function actOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<un
   return { at, actor: name, role, address: ip, requestId }
 }
 
-/** Unknown fields are refused here: a misspelt one would otherwise change nothing without a word. */
+/**
+ * Unknown fields are refused here: a misspelt one would otherwise change nothing without a word. No body at all is an empty one, so that
+ * what need not be said can be left out.
+ */
 function parseJsonBody({ body, headers, language }: EndpointInput<undefined>, schema: z.ZodObject): unknown {
   const type = headers['content-type']
-  const parsed = schema.strict().safeParse(readJson(body, typeof type === 'string' ? type : undefined))
+  const isEmpty = body === undefined || body.length === 0
+  const value = isEmpty ? {} : readJson(body, typeof type === 'string' ? type : undefined)
+  const parsed = schema.strict().safeParse(value)
   if (parsed.success) return parsed.data
   throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
 }

@@ -23,6 +23,7 @@ export interface ConsoleParts {
   secretKeys: readonly [Buffer, ...Buffer[]]
   /** Of the first owner, `admin`, while there is no administrator. */
   firstPassword: string
+  /** What writing a mail takes. */
   mail: MailParts
   now: () => number
   /** Resolves when every server knows what was committed before the call. */

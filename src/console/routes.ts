@@ -9,6 +9,7 @@ import { adminDocument } from './document.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import type { ConsoleParts, Routes } from './parts.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
@@ -27,6 +28,7 @@ const ALL: readonly Routes[] = [
   artistRoutes,
   importRoutes,
   jobRoutes,
+  partnerRoutes,
   insightRoutes,
   logRoutes,
   mailRoutes,

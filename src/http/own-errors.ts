@@ -41,3 +41,26 @@ export const ownNotFound = () => own(404, 'NOT_FOUND', 'Không tìm thấy.', 'T
 /** What an administrator asked for and cannot be done, in words of its own. */
 export const ownRefusal = (status: 404 | 409, vietnamese: string, english: string) =>
   own(status, status === 404 ? 'NOT_FOUND' : 'CONFLICT', vietnamese, english)
+export const tooManyApplications = (seconds: number) =>
+  own(
+    429,
+    'RATE_LIMIT_EXCEEDED',
+    'Từ một địa chỉ chỉ gửi được năm đơn mỗi giờ, vui lòng thử lại sau.',
+    'Five applications an hour can be sent from one address: try again later.',
+    { extra: { retry_after: seconds }, headers: { 'Retry-After': String(seconds) } },
+  )
+export const tooManyWaiting = () =>
+  own(
+    503,
+    'NOT_READY',
+    'Hiện có quá nhiều đơn đang chờ, vui lòng thử lại sau.',
+    'Too many applications are waiting: try again later.',
+    { headers: { 'Retry-After': '86400' } },
+  )
+export const claimIsGone = () =>
+  own(
+    410,
+    'NOT_FOUND',
+    'Liên kết đã được dùng, đã hết hạn hoặc không đúng.',
+    'The link was used before, has expired, or is not right.',
+  )

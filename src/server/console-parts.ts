@@ -1,13 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { openCatalogSearch } from '../admin/catalog-search.ts'
+import { waitForServers } from '../admin/wait-for-servers.ts'
 import type { ConsoleParts, Health } from '../console/parts.ts'
 import { openUploads } from '../console/uploads/uploads.ts'
 import { openJobWatch } from '../jobs/job-watch.ts'
 import type { Parts } from './parts.ts'
 import type { Readiness } from './readiness.ts'
-
-// Every server asks PostgreSQL at least once a second whether anything has changed. On SQLite it asks at every request.
-const SERVERS_KNOW_AFTER_MS = 1100
 
 export function consoleParts(
   { config, store, media, jobs, secrets, now, logger, mail }: Parts,
@@ -26,9 +23,7 @@ export function consoleParts(
     firstPassword: secrets.adminPassword,
     mail,
     now,
-    async waitForServers() {
-      if (store.kind === 'postgres') await delay(SERVERS_KNOW_AFTER_MS)
-    },
+    waitForServers: () => waitForServers(store),
   }
 }
 

@@ -10,6 +10,9 @@ import { withTimeout } from '../async/timeout.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { GRACE } from '../config/grace-periods.ts'
+import { applyRoutes } from '../console/applying/apply-routes.ts'
+import { claimRoutes } from '../console/applying/claim-routes.ts'
+import { loggedPath } from '../console/applying/logged-path.ts'
 import { consolePages } from '../console/page.ts'
 import { adminRoutes } from '../console/routes.ts'
 import { createGuard } from '../console/session/guard.ts'
@@ -122,24 +125,25 @@ export async function startService(config: Config, options: ServiceOptions = {})
 }
 
 /** What is served beside the API, by its own paths. */
-function gatherPages(config: Config, endpoints: readonly Endpoint[]): Endpoint[] {
+function gatherPages({ config, store, mail }: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
   const loadWebApp = createWebAppLoader()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }),
     ...assetRoutes(loadWebApp),
     ...consolePages({ ...config, loadWebApp, timeZone }),
+    ...applyRoutes({ ...config, loadWebApp, store, mail }),
+    ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
   ]
 }
 
 /** All that has an address: the API, the console, the pages. */
 function openRouter(parts: Parts, endpoints: readonly Endpoint[], readiness: Readiness) {
-  const { config } = parts
   const adminEndpoints = adminRoutes(consoleParts(parts, readiness))
   const router = createRouter([
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },
-    { base: '', endpoints: gatherPages(config, endpoints) },
+    { base: '', endpoints: gatherPages(parts, endpoints) },
   ])
   return { router, adminEndpoints }
 }
@@ -227,7 +231,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer
       requestId: exchange.id,
       method,
       endpoint: route,
-      path: request.url ?? '',
+      path: loggedPath(request.url ?? ''),
       status,
       ip: exchange.ip,
       userAgent: request.headers['user-agent'],

@@ -23,6 +23,25 @@ export interface ConsoleFrame extends PageFrame {
   timeZone: string
 }
 
+/** The form for partners to be, with what was entered and what is wrong with it; or what became of it. */
+export type ApplyView =
+  | { view: 'form'; values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
+  | { view: 'received' }
+  | { view: 'too-many'; minutes: number }
+  | { view: 'full' }
+
+export type ApplyFrame = PageFrame & ApplyView & { hasChosenLanguage: boolean }
+
+/** A button that shows the key; the key; or that the link cannot be used. */
+export type ClaimView =
+  | { view: 'ask' }
+  | { view: 'key'; apiKey: string; organization: string; quotaPerMinute: number; publicUrl: string }
+  | { view: 'gone' }
+
+export type ClaimFrame = PageFrame & ClaimView
+
 export interface WebPages {
   renderConsole(frame: ConsoleFrame): string
+  renderApply(frame: ApplyFrame): string
+  renderClaim(frame: ClaimFrame): string
 }

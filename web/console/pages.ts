@@ -107,6 +107,16 @@ export const PAGES: readonly PageEntry[] = [
     under: 'webhooks',
     load: () => import('./pages/webhooks/webhook.tsx').then((file) => file.WebhookPage),
   },
+  {
+    path: '/partners',
+    under: 'partners',
+    load: () => import('./pages/partners/partners.tsx').then((file) => file.PartnersPage),
+  },
+  {
+    path: '/partners/:id',
+    under: 'partners',
+    load: () => import('./pages/partners/partner.tsx').then((file) => file.PartnerPage),
+  },
 ]
 
 export interface FoundPage {

@@ -11,6 +11,7 @@ import {
 } from '../../admin/sign-in/administrators.ts'
 import { generatePassword } from '../../admin/sign-in/passwords.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { ownNotFound } from '../../http/own-errors.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
 
@@ -108,7 +109,8 @@ function changeRoute({ store }: ConsoleParts): Endpoint {
       if (password !== undefined) await setAdministratorPassword(store, id, password, act)
       if (second_factor === false) await turnOffSecondFactor({ store }, id, act)
       const changed = (await listAdministrators(store)).find((one) => one.id === id)
-      return changed ? dataAnswer(200, present(changed)) : emptyAnswer()
+      if (!changed) throw ownNotFound()
+      return dataAnswer(200, present(changed))
     },
   })
 }

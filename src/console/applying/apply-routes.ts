@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  APPLICATION_FIELDS,
+  type ApplicationOutcome,
+  type ApplicationProblems,
+  apply,
+  parseApplication,
+} from '../../admin/partners/applications.ts'
+import { type Answer, jsonAnswer } from '../../http/answer.ts'
+import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import type { Language } from '../../http/headers/language.ts'
+import { consoleUnreadable, ownBodyInvalid, tooManyApplications, tooManyWaiting } from '../../http/own-errors.ts'
+import type { MailParts } from '../../mail/queue.ts'
+import type { ApplyView } from '../../site/web-pages.ts'
+import type { Store } from '../../store/store.ts'
+import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
+import { type PlainPageParts, plainFrame, plainPage } from './page-frame.ts'
+
+export interface ApplyParts extends PlainPageParts {
+  store: Store
+  mail: MailParts
+}
+
+/** Two thousand letters of three bytes, each written as `%xx`, and the other fields. */
+const MAX_BODY_BYTES = 48 * 1024
+const Query = z.object({ lang: z.string().optional() })
+
+/** The form for partners to be, and what it sends to; both work without scripts. */
+export const applyRoutes = (parts: ApplyParts): Endpoint[] => [formPage(parts), applicationEndpoint(parts)]
+
+function formPage(parts: ApplyParts): Endpoint {
+  return endpoint({
+    id: 'page /apply',
+    method: 'GET',
+    path: '/apply',
+    tag: 'Site',
+    summary: 'Applying for a key',
+    access: 'open',
+    isSameOrigin: true,
+    cache: 'none',
+    query: Query,
+    answers: {},
+    errors: [],
+    handle: ({ query, headers }) => render(parts, headers, query.lang, 200, { view: 'form', values: {}, errors: {} }),
+  })
+}
+
+async function render(
+  parts: ApplyParts,
+  headers: EndpointInput<undefined>['headers'],
+  lang: unknown,
+  status: number,
+  view: ApplyView,
+  more: readonly string[] = [],
+): Promise<Answer> {
+  const chosen = typeof lang === 'string' ? lang : undefined
+  const frame = await plainFrame(parts, headers, chosen)
+  const { pages } = await parts.loadWebApp()
+  return plainPage(pages.renderApply({ ...frame, ...view, hasChosenLanguage: chosen !== undefined }), status, more)
+}
+
+/** Stores an application; a filled trap is answered like any other and kept nowhere. */
+function applicationEndpoint(parts: ApplyParts): Endpoint {
+  return endpoint({
+    id: 'apply',
+    method: 'POST',
+    path: '/api/applications',
+    tag: 'Site',
+    summary: 'Apply for a key',
+    access: 'open',
+    cache: 'none',
+    maxBodyBytes: MAX_BODY_BYTES,
+    answers: {},
+    errors: [],
+    onUnreadable: consoleUnreadable,
+    async handle(input) {
+      const type = input.headers['content-type']
+      const contentType = typeof type === 'string' ? type : undefined
+      if (isForm(contentType)) return await answerForm(parts, input, readForm(input.body))
+      return await answerProgram(parts, input, readFields(input.body, contentType))
+    },
+  })
+}
+
+type Sent = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'at' | 'language'>
+
+async function answerProgram(parts: ApplyParts, input: Sent, fields: SentFields): Promise<Answer> {
+  const outcome = await send(parts, input, fields, input.language)
+  if (typeof outcome === 'string') throw tooManyWaiting()
+  if ('problems' in outcome) throw ownBodyInvalid(describeProblems(outcome.problems, input.language))
+  if ('retryAfterSeconds' in outcome) throw tooManyApplications(outcome.retryAfterSeconds)
+  return jsonAnswer({ data: { id: outcome.id, status: 'pending' } }, [], 202)
+}
+
+async function answerForm(parts: ApplyParts, input: Sent, fields: SentFields): Promise<Answer> {
+  const { language } = await plainFrame(parts, input.headers, typeof fields.lang === 'string' ? fields.lang : undefined)
+  const answer = (status: number, view: ApplyView, more: readonly string[] = []) =>
+    render(parts, input.headers, fields.lang, status, view, more)
+  const outcome = await send(parts, input, fields, language)
+  if (typeof outcome === 'string') return await answer(503, { view: 'full' })
+  if ('problems' in outcome) {
+    const messages = describeProblems(outcome.problems, language)
+    const errors = Object.fromEntries(Object.entries(messages).map(([field, [message]]) => [field, message!]))
+    return await answer(400, { view: 'form', values: textsOf(fields), errors })
+  }
+  if ('retryAfterSeconds' in outcome) {
+    const { retryAfterSeconds } = outcome
+    const retry = ['Retry-After', String(retryAfterSeconds)]
+    return await answer(429, { view: 'too-many', minutes: Math.ceil(retryAfterSeconds / 60) }, retry)
+  }
+  return await answer(202, { view: 'received' })
+}
+
+const textsOf = (fields: SentFields) =>
+  Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, String(fields[name] ?? '')]))
+
+async function send(
+  { store, mail }: ApplyParts,
+  { client, at }: Sent,
+  fields: SentFields,
+  language: Language,
+): Promise<ApplicationOutcome | { problems: ApplicationProblems }> {
+  if (isTrapped(fields)) return { id: randomUUID() }
+  const known = APPLICATION_FIELDS.filter((name) => Object.hasOwn(fields, name))
+  const parsed = parseApplication(Object.fromEntries(known.map((name) => [name, fields[name]])))
+  if ('problems' in parsed) return parsed
+  return await apply(store, parsed.application, { address: client, language }, mail, at)
+}

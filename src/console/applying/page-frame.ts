@@ -1,0 +1,50 @@
+import { type Answer, textAnswer } from '../../http/answer.ts'
+import type { EndpointInput } from '../../http/endpoint.ts'
+import { findCookie } from '../../http/headers/cookies.ts'
+import { isLanguage, preferredLanguage } from '../../http/headers/language.ts'
+import type { LoadWebApp } from '../../site/web-app.ts'
+import type { PageFrame } from '../../site/web-pages.ts'
+
+export interface PlainPageParts {
+  loadWebApp: LoadWebApp
+  serviceName: string
+}
+
+/** What a page without scripts needs: its styles, and the language and colours of who reads it. */
+export async function plainFrame(
+  { loadWebApp, serviceName }: PlainPageParts,
+  headers: EndpointInput<undefined>['headers'],
+  wanted?: string | null,
+): Promise<PageFrame> {
+  const { entry, fonts } = await loadWebApp()
+  const chosen = wanted ?? findCookie(headers.cookie, 'kn_lang')
+  const theme = findCookie(headers.cookie, 'kn_theme')
+  return {
+    language: isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']),
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    serviceName,
+    styles: [entry('styles').href],
+    scripts: [],
+    preloads: fonts.map((href) => ({ href, as: 'font' as const })),
+  }
+}
+
+/** No scripts, nothing from elsewhere; a form may only be sent to us, and no address is told to where a link leads. */
+const HEADERS = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'no-referrer',
+  'X-Robots-Tag',
+  'noindex',
+]
+
+export const plainPage = (html: string, status: number, headers: readonly string[] = []): Answer =>
+  textAnswer(html, [...HEADERS, ...headers], status, 'text/html; charset=utf-8')
+
+/** For programs that say so; browsers, and whoever says nothing, get a page. */
+export function wantsJson(accept: string | string[] | undefined): boolean {
+  return typeof accept === 'string' && /application\/json/i.test(accept) && !/text\/html/i.test(accept)
+}

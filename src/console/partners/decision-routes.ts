@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import {
+  type Approval,
+  approvePartner,
+  rejectPartner,
+  renewClaim,
+  suspendPartner,
+} from '../../admin/partners/decisions.ts'
+import { PARTNER_BOUNDS } from '../../admin/partners/partner-fields.ts'
+import { setPartnerStatus } from '../../admin/partners/partner-status.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { type AdminEndpoint, adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { PARTNER_EXAMPLE, PartnerBody, presentPartner } from './present.ts'
+
+const tag = 'Partners'
+const params = idParam('Of the partner.')
+
+const ApprovedBody = PartnerBody.extend({
+  claim_url: z.string().describe('Gives one key, once.'),
+  claim_expires_at: z.iso.datetime(),
+  mail_id: z.uuid().describe('Of the mail that tells the partner.'),
+  is_mailed: z.boolean().describe('False: there is no mail server, and the text is to be copied.'),
+}).meta({ id: 'ApprovedPartner' })
+
+const APPROVED_EXAMPLE: z.infer<typeof ApprovedBody> = {
+  ...PARTNER_EXAMPLE,
+  status: 'approved',
+  claim_url: 'https://nhac.example/keys/claim/…',
+  claim_expires_at: '2026-03-09T01:00:00.000Z',
+  mail_id: '5c2a52f1-6f7e-4f0e-9d53-0c1a6f0f8f12',
+  is_mailed: true,
+}
+
+const NoteBody = z.object({ note: z.string().max(PARTNER_BOUNDS.note).nullish() })
+
+export function decisionRoutes(parts: ConsoleParts): Endpoint[] {
+  return [approve(parts), renew(parts), reject(parts), suspend(parts), resume(parts)]
+}
+
+const decisionParts = ({ config, mail }: ConsoleParts) => ({ publicUrl: config.publicUrl, mail })
+
+function presentApproval({ partner, claim, mailId }: Approval, { mail }: ConsoleParts): z.infer<typeof ApprovedBody> {
+  return {
+    ...presentPartner(partner),
+    claim_url: claim.url,
+    claim_expires_at: new Date(claim.expiresAt).toISOString(),
+    mail_id: mailId,
+    is_mailed: mail.hasServer,
+  }
+}
+
+/** Both make a link, and answer alike. */
+function linkEndpoint(
+  parts: ConsoleParts,
+  about: Pick<AdminEndpoint<undefined, undefined>, 'id' | 'path' | 'summary'>,
+  make: typeof approvePartner,
+): Endpoint {
+  return adminEndpoint({
+    ...about,
+    method: 'POST',
+    tag,
+    role: 'owner',
+    params,
+    answers: {
+      200: {
+        description: 'The link is shown this once.',
+        schema: z.object({ data: ApprovedBody }),
+        example: { data: APPROVED_EXAMPLE },
+      },
+    },
+    async handle({ params, act }) {
+      const approval = await make(parts.store, idOf(params), decisionParts(parts), act)
+      return dataAnswer(200, presentApproval(approval, parts))
+    },
+  })
+}
+
+const approve = (parts: ConsoleParts) =>
+  linkEndpoint(
+    parts,
+    {
+      id: 'approvePartner',
+      path: '/partners/{id}/approve',
+      summary: 'Approve a partner and make the link by which it gets its key; a second time, a new link',
+    },
+    approvePartner,
+  )
+
+const renew = (parts: ConsoleParts) =>
+  linkEndpoint(
+    parts,
+    {
+      id: 'renewClaim',
+      path: '/partners/{id}/claim',
+      summary: 'Make a new link by which an approved partner gets a key; the one before is void',
+    },
+    renewClaim,
+  )
+
+function reject(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'rejectPartner',
+    method: 'POST',
+    path: '/partners/{id}/reject',
+    tag,
+    summary: 'Turn an application down; the applicant is told by mail, with the note',
+    role: 'owner',
+    params,
+    body: { description: 'Why.', schema: NoteBody, example: { note: 'Chỉ dành cho dịch vụ tại Việt Nam.' } },
+    answers: {
+      200: {
+        description: 'As it is now.',
+        schema: z.object({ data: PartnerBody.extend({ mail_id: z.uuid().nullable(), is_mailed: z.boolean() }) }),
+      },
+    },
+    async handle({ params, body: { note = null }, act }) {
+      const { partner, mailId } = await rejectPartner(parts.store, idOf(params), note, decisionParts(parts), act)
+      const mail = { mail_id: mailId ?? null, is_mailed: mailId !== undefined && parts.mail.hasServer }
+      return dataAnswer(200, { ...presentPartner(partner), ...mail })
+    },
+  })
+}
+
+function suspend({ store, waitForServers }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'suspendPartner',
+    method: 'POST',
+    path: '/partners/{id}/suspend',
+    tag,
+    summary: 'Lock a partner out; once this is answered no key of it is served',
+    role: 'owner',
+    params,
+    body: { description: 'Why.', schema: NoteBody, example: { note: 'Chờ giấy tờ.' } },
+    answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
+    keepsOwnTime: true,
+    async handle({ params, body: { note = null }, act }) {
+      const partner = await suspendPartner(store, idOf(params), note, act)
+      await waitForServers()
+      return dataAnswer(200, presentPartner(partner))
+    },
+  })
+}
+
+function resume({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'resumePartner',
+    method: 'POST',
+    path: '/partners/{id}/resume',
+    tag,
+    summary: 'Let a suspended partner in again',
+    role: 'owner',
+    params,
+    answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
+    handle: async ({ params, act }) =>
+      dataAnswer(200, presentPartner(await setPartnerStatus(store, idOf(params), 'resume', act))),
+  })
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { noKey, revokeKey, updateKey } from '../../admin/partners/key-changes.ts'
+import { MAX_OVERLAP_MS, MAX_QUOTA, MIN_QUOTA } from '../../admin/partners/key-fields.ts'
+import { rotateKey } from '../../admin/partners/key-rotation.ts'
+import { findKey, findKeys, issueKey } from '../../admin/partners/keys.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { uuid } from '../../http/parameters.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import { ISSUED_EXAMPLE, IssuedKeyBody, isoTime, KeyBody, presentIssued, presentKey } from './present.ts'
+
+const tag = 'Keys'
+const keyParam = idParam('Of the key.')
+
+export function keyRoutes(parts: ConsoleParts): Endpoint[] {
+  return [list(parts), issue(parts), update(parts), revoke(parts), rotate(parts)]
+}
+
+const Quota = z.int().min(MIN_QUOTA).max(MAX_QUOTA).nullish().describe('`null`: the default of the service.')
+const End = z.iso.datetime({ offset: true }).nullish().describe('`null`: it does not end.')
+
+const timeOf = (end: string | null | undefined) => (typeof end === 'string' ? Date.parse(end) : end)
+
+const contextOf = ({ config, now }: ConsoleParts) => ({ now: now(), defaultQuota: config.limits.keyPerMinute })
+
+function list(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listKeys',
+    method: 'GET',
+    path: '/keys',
+    tag,
+    summary: 'Keys, all or of one partner',
+    role: 'support',
+    query: z.object({
+      partner_id: uuid({ description: 'Only of this partner.', example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' }),
+    }),
+    answers: { 200: { description: 'The oldest first.', schema: z.object({ data: z.array(KeyBody) }) } },
+    async handle({ query: { partner_id } }) {
+      const keys = await findKeys(parts.store, partner_id)
+      return dataAnswer(
+        200,
+        keys.map((key) => presentKey(key, contextOf(parts))),
+      )
+    },
+  })
+}
+
+function issue(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'issueKey',
+    method: 'POST',
+    path: '/partners/{id}/keys',
+    tag,
+    summary: 'Issue a key to an approved partner; it is shown this once',
+    role: 'owner',
+    params: idParam('Of the partner.'),
+    body: {
+      description: 'What it is for, its quota and its end.',
+      schema: z.object({ name: z.string(), quota_per_minute: Quota, expires_at: End }),
+      example: { name: 'web', quota_per_minute: 300 },
+    },
+    answers: {
+      201: { description: 'The key.', schema: z.object({ data: IssuedKeyBody }), example: { data: ISSUED_EXAMPLE } },
+    },
+    async handle({ params, body: { name, quota_per_minute = null, expires_at }, act }) {
+      const order = {
+        partnerId: idOf(params),
+        name,
+        quotaPerMinute: quota_per_minute,
+        expiresAt: timeOf(expires_at) ?? null,
+      }
+      const issued = await issueKey(parts.store, order, act)
+      return dataAnswer(201, presentIssued(issued, contextOf(parts).defaultQuota))
+    },
+  })
+}
+
+function update(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'updateKey',
+    method: 'PATCH',
+    path: '/keys/{id}',
+    tag,
+    summary: 'Change the name, the quota or the end of a key; a later end revives one that has ended',
+    role: 'owner',
+    params: keyParam,
+    body: {
+      description: 'What shall change.',
+      schema: z.object({ name: z.string().optional(), quota_per_minute: Quota, expires_at: End }),
+      example: { quota_per_minute: 300 },
+    },
+    answers: { 200: { description: 'As it is now.', schema: z.object({ data: KeyBody }) } },
+    keepsOwnTime: true,
+    async handle({ params, body: { name, quota_per_minute, expires_at }, act }) {
+      const id = idOf(params)
+      const changes = { name, quotaPerMinute: quota_per_minute, expiresAt: timeOf(expires_at) }
+      await updateKey(parts.store, id, changes, act)
+      await parts.waitForServers()
+      return dataAnswer(200, await showKey(parts, id))
+    },
+  })
+}
+
+async function showKey(parts: ConsoleParts, id: string) {
+  const key = await findKey(parts.store, id)
+  if (!key) throw noKey(id)
+  return presentKey(key, contextOf(parts))
+}
+
+function revoke(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'revokeKey',
+    method: 'POST',
+    path: '/keys/{id}/revoke',
+    tag,
+    summary: 'Revoke a key for good; once this is answered no request with it is served',
+    role: 'owner',
+    params: keyParam,
+    answers: { 200: { description: 'As it is now.', schema: z.object({ data: KeyBody }) } },
+    keepsOwnTime: true,
+    async handle({ params, act }) {
+      const id = idOf(params)
+      await revokeKey(parts.store, id, act)
+      await parts.waitForServers()
+      return dataAnswer(200, await showKey(parts, id))
+    },
+  })
+}
+
+const RotatedBody = IssuedKeyBody.extend({
+  rotated_from: z.uuid(),
+  old_prefix: z.string(),
+  old_expires_at: z.iso.datetime().nullable().describe('Until then both keys work.'),
+}).meta({ id: 'RotatedKey' })
+
+function rotate(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'rotateKey',
+    method: 'POST',
+    path: '/keys/{id}/rotate',
+    tag,
+    summary: 'Issue a key in place of another; both work until the overlap is over',
+    role: 'owner',
+    params: keyParam,
+    body: {
+      description: 'How long the old key goes on beside the new one; 0 ends it now.',
+      schema: z.object({
+        overlap_seconds: z
+          .int()
+          .min(0)
+          .max(MAX_OVERLAP_MS / 1000),
+        expires_at: End.describe('Of the new key; left out, it lives as long as the old one was to.'),
+      }),
+      example: { overlap_seconds: 604_800 },
+    },
+    answers: { 201: { description: 'The new key.', schema: z.object({ data: RotatedBody }) } },
+    keepsOwnTime: true,
+    async handle({ params, body: { overlap_seconds, expires_at }, act }) {
+      const options = { overlapMs: overlap_seconds * 1000, expiresAt: timeOf(expires_at) }
+      const { old, ...issued } = await rotateKey(parts.store, idOf(params), options, act)
+      if (overlap_seconds === 0) await parts.waitForServers()
+      return dataAnswer(201, {
+        ...presentIssued(issued, contextOf(parts).defaultQuota),
+        rotated_from: old.id,
+        old_prefix: old.prefix,
+        old_expires_at: isoTime(old.expires_at),
+      })
+    },
+  })
+}

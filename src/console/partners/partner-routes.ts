@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { findRequests } from '../../admin/find-requests.ts'
+import { listPartners, PARTNER_STATUSES } from '../../admin/partners/list-partners.ts'
+import { deletePartner, showPartner } from '../../admin/partners/partner-account.ts'
+import { addPartner, editPartner } from '../../admin/partners/partners.ts'
+import { jsonAnswer, pageMeta } from '../../http/answer.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import type { Language } from '../../http/headers/language.ts'
+import { nameList, text } from '../../http/parameters.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../admin-endpoint.ts'
+import type { ConsoleParts } from '../parts.ts'
+import {
+  ListedPartnerBody,
+  PARTNER_EXAMPLE,
+  PartnerBody,
+  presentListed,
+  presentPartner,
+  presentShown,
+  type Refusal,
+  ShownPartnerBody,
+} from './present.ts'
+
+const tag = 'Partners'
+const WEEK_MS = 7 * 86_400_000
+const MAX_REFUSALS = 20
+
+export function accountRoutes(parts: ConsoleParts): Endpoint[] {
+  return [list(parts), add(parts), show(parts), edit(parts), remove(parts)]
+}
+
+function list({ store, now }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'listPartners',
+    method: 'GET',
+    path: '/partners',
+    tag,
+    summary: 'Partners and applications; those who wait first',
+    role: 'support',
+    query: z.object({
+      status: nameList({ values: PARTNER_STATUSES, description: 'Only these.' }),
+      q: text({ max: 100, description: 'Part of a name or e-mail address, without marks.', example: 'sen' }),
+      ...paging,
+    }),
+    answers: {
+      200: {
+        description: 'A page.',
+        schema: z.object({
+          data: z.array(ListedPartnerBody),
+          meta: ListMeta.extend({ counts: z.record(z.string(), z.int()).describe('Of each status, in all.') }),
+        }),
+      },
+    },
+    async handle({ query: { status, q, page, limit } }) {
+      const found = await listPartners(store, { statuses: status, words: q, page, limit }, now())
+      const meta = { ...pageMeta(found.total, page, limit), counts: found.counts }
+      return jsonAnswer({ data: found.partners.map(presentListed), meta })
+    },
+  })
+}
+
+const About = z.object({
+  name: z.string(),
+  email: z.string(),
+  contact_name: z.string().nullish(),
+  website: z.string().nullish(),
+  purpose: z.string().nullish(),
+  language: z.enum(['vi', 'en']).nullish(),
+})
+
+/** As the functions behind it take them. */
+const changesOf = <T extends { contact_name?: string | null | undefined }>({ contact_name, ...rest }: T) => ({
+  ...rest,
+  contactName: contact_name,
+})
+
+function add({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'addPartner',
+    method: 'POST',
+    path: '/partners',
+    tag,
+    summary: 'Add a partner by hand; no mail is sent',
+    role: 'owner',
+    body: {
+      description: 'Who it is. `approve` lets it have keys at once.',
+      schema: About.extend({ approve: z.boolean().optional() }),
+      example: { name: 'Studio Sen', email: 'sen@studio-sen.vn', approve: true },
+    },
+    answers: {
+      201: { description: 'Added.', schema: z.object({ data: PartnerBody }), example: { data: PARTNER_EXAMPLE } },
+    },
+    async handle({ body: { approve = false, name, email, ...more }, act }) {
+      const partner = await addPartner(store, { ...changesOf(more), name, email, isApproved: approve }, act)
+      return dataAnswer(201, presentPartner(partner))
+    },
+  })
+}
+
+function show({ store, config, now }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'showPartner',
+    method: 'GET',
+    path: '/partners/{id}',
+    tag,
+    summary: 'A partner with its keys, webhooks, usage and last refusals',
+    role: 'support',
+    params: idParam('Of the partner.'),
+    answers: { 200: { description: 'The account.', schema: z.object({ data: ShownPartnerBody }) } },
+    async handle({ params, language }) {
+      const id = idOf(params)
+      const at = now()
+      const partner = await showPartner(store, id, at)
+      const refusals = await findRefusals(store, id, join(config.dataDir, 'requests'), at, language)
+      return dataAnswer(200, presentShown(partner, refusals, { now: at, defaultQuota: config.limits.keyPerMinute }))
+    },
+  })
+}
+
+async function findRefusals(
+  store: ConsoleParts['store'],
+  partnerId: string,
+  journal: string,
+  now: number,
+  language: Language,
+): Promise<Refusal[]> {
+  const query = { since: now - WEEK_MS, limit: MAX_REFUSALS, partnerId, isRefused: true }
+  const rows = await findRequests(store, query, journal)
+  return rows.map((row) => ({
+    at: new Date(row.at).toISOString(),
+    request_id: row.request_id,
+    method: row.method,
+    path: row.path,
+    status: row.status,
+    code: row.code,
+    why: row.why === null ? null : language === 'en' ? row.why.english : row.why.vietnamese,
+    key_prefix: row.key_prefix,
+    address: row.ip,
+    user_agent: row.user_agent,
+    repeats: row.repeats,
+  }))
+}
+
+function edit({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'editPartner',
+    method: 'PATCH',
+    path: '/partners/{id}',
+    tag,
+    summary: 'Change what is known of a partner',
+    role: 'owner',
+    params: idParam('Of the partner.'),
+    body: {
+      description: 'What shall change; `null` takes away what need not be there.',
+      schema: About.partial(),
+      example: { name: 'Studio Sen Việt Nam' },
+    },
+    answers: {
+      200: {
+        description: 'As it is now.',
+        schema: z.object({ data: PartnerBody }),
+        example: { data: PARTNER_EXAMPLE },
+      },
+    },
+    async handle({ params, body, act }) {
+      const { after } = await editPartner(store, idOf(params), changesOf(body), act)
+      return dataAnswer(200, presentPartner(after))
+    },
+  })
+}
+
+function remove({ store, waitForServers }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'deletePartner',
+    method: 'DELETE',
+    path: '/partners/{id}',
+    tag,
+    summary: 'Delete a partner for good; refused while a key of it works, or when it was given marked copies',
+    role: 'owner',
+    params: idParam('Of the partner.'),
+    answers: { 204: { description: 'Deleted.', hasNoBody: true } },
+    keepsOwnTime: true,
+    async handle({ params, act }) {
+      await deletePartner(store, idOf(params), { withKeys: false }, act)
+      await waitForServers()
+      return emptyAnswer()
+    },
+  })
+}

@@ -1,0 +1,259 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvePartner } from '../../src/admin/partners/decisions.ts'
+import { actAt } from '../support/acts.ts'
+import { type Api, sendTo, startApi } from '../support/api.ts'
+import { MAIL } from '../support/mails.ts'
+import { eachStore } from '../support/stores.ts'
+
+const FIELDS = {
+  organization: 'Studio Sen',
+  name: 'Nguyễn Thị Sen',
+  email: 'sen@studio-sen.vn',
+  website: 'https://studio-sen.vn/',
+  purpose: 'Nhạc nền cho video.',
+}
+
+eachStore('applying over HTTP', (openFresh) => {
+  let api: Api
+  let now = Date.UTC(2026, 2, 1)
+  const logged: string[] = []
+  beforeAll(async () => {
+    const { url } = await openFresh({ isMigrated: false })
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+    api = await startApi({ databaseUrl: url, now: () => now, logger, env: { TRUST_PROXY: 'loopback' } })
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  let lastAddress = 0
+  /** Another address each time, for all that is not about addresses. */
+  const newAddress = () => {
+    lastAddress += 1
+    return `198.51.100.${lastAddress}`
+  }
+  async function ask(url: string, request: { method?: string; ip?: string; headers?: object; body?: string } = {}) {
+    const { method = 'GET', ip = newAddress(), headers = {}, body } = request
+    const answer = await sendTo(api.service, {
+      method: method as 'GET',
+      url,
+      remoteAddress: ip,
+      headers: { ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: () => answer.json() }
+  }
+  const JSON_TYPE = { 'content-type': 'application/json' }
+  const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const send = (fields: object, headers: object = {}, ip = newAddress()) =>
+    ask('/api/applications', {
+      method: 'POST',
+      ip,
+      headers: { ...JSON_TYPE, ...headers },
+      body: JSON.stringify(fields),
+    })
+  const submit = (fields: Record<string, string>, headers: object = {}, ip = newAddress()) =>
+    ask('/api/applications', {
+      method: 'POST',
+      ip,
+      headers: { ...FORM_TYPE, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const partners = () => api.store.db.selectFrom('partners').selectAll().where('applied_at', 'is not', null).execute()
+  const countOf = async () => (await partners()).length
+
+  test('202: an application waits, in the language of whoever sent it', async () => {
+    const answer = await send(FIELDS, { 'accept-language': 'en-GB, vi;q=0.5' })
+
+    expect(answer.status).toBe(202)
+    expect(answer.json()).toEqual({ data: { id: expect.any(String), status: 'pending' } })
+    const row = (await partners()).find(({ id }) => id === answer.json().data.id)
+    expect(row).toMatchObject({ name: 'Studio Sen', contact_name: FIELDS.name, status: 'pending', language: 'en' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('400: every bad field is named, in the language of the caller', async () => {
+    const before = await countOf()
+    const bad = { ...FIELDS, email: 'nobody', website: 'javascript:alert(1)', purpose: '' }
+
+    const vietnamese = await send(bad)
+    const english = await send(bad, { 'accept-language': 'en' })
+
+    expect(vietnamese.status).toBe(400)
+    expect(vietnamese.json()).toEqual({
+      error: 'Dữ liệu không hợp lệ.',
+      code: 'INVALID_BODY',
+      details: {
+        email: ['Không phải địa chỉ e-mail.'],
+        website: ['Phải là địa chỉ bắt đầu bằng http:// hoặc https://.'],
+        purpose: ['Không được để trống.'],
+      },
+    })
+    expect(english.json().details.email).toEqual(['It is not an e-mail address.'])
+    expect(Object.keys((await send({})).json().details)).toEqual(Object.keys(FIELDS))
+    expect(await countOf()).toBe(before)
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['no object', '[1]'],
+    ['a prototype', '{"__proto__": {"email": "a@b.vn"}}'],
+    ['a number for a text', JSON.stringify({ ...FIELDS, name: 5 })],
+    ['a zero byte', JSON.stringify({ ...FIELDS, name: 'a\u0000' })],
+    ['half a letter', `${JSON.stringify(FIELDS).slice(0, -1)}, "name": "\\ud800"}`],
+  ])('400: %s', async (_, body) => {
+    const before = await countOf()
+
+    const answer = await ask('/api/applications', { method: 'POST', headers: JSON_TYPE, body })
+
+    expect(answer.status).toBe(400)
+    expect(await countOf()).toBe(before)
+  })
+
+  test('202: a filled trap is answered alike, stored nowhere and counted nowhere', async () => {
+    const before = await countOf()
+    const address = newAddress()
+
+    for (let n = 0; n < 7; n += 1) {
+      const answer = await send({ ...FIELDS, fax: '1' }, {}, address)
+      expect(answer.status).toBe(202)
+      expect(answer.json()).toEqual({ data: { id: expect.any(String), status: 'pending' } })
+    }
+    expect((await submit({ ...FIELDS, fax: 'x' }, {}, address)).status).toBe(202)
+    expect(await countOf()).toBe(before)
+    expect((await send({ ...FIELDS, fax: '' }, {}, address)).status).toBe(202)
+    expect(await countOf()).toBe(before + 1)
+  })
+
+  test('429: a sixth application in an hour; every address of an IPv6 /64 is one', async () => {
+    const addresses = [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2::2',
+      '2001:db8:1:2:ffff::3',
+      '2001:db8:1:2::4',
+      '2001:db8:1:2::5',
+    ]
+    for (const address of addresses) expect((await send(FIELDS, {}, address)).status).toBe(202)
+
+    const refused = await send(FIELDS, { 'accept-language': 'en' }, '2001:db8:1:2:aaaa::6')
+    const page = await submit(FIELDS, {}, '2001:db8:1:2:aaaa::6')
+
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retry_after: 3600 })
+    expect([page.status, page.headers['retry-after']]).toEqual([429, '3600'])
+    expect(page.text).toContain('Bạn vừa gửi nhiều đơn')
+    expect((await send(FIELDS, {}, '2001:db8:1:3::1')).status).toBe(202)
+    now += 3_600_000
+    expect((await send(FIELDS, {}, '2001:db8:1:2::1')).status).toBe(202)
+  })
+
+  test('the form works without scripts: errors keep what was written, and nothing of it is markup', async () => {
+    const form = await ask('/apply', { headers: { accept: 'text/html' } })
+    expect(form.status).toBe(200)
+    expect(form.text).toContain('action="/api/applications"')
+    expect(form.text).toMatch(/<input[^>]*name="fax"/)
+    expect(form.text).not.toContain('<script')
+    expect((await ask('/apply?lang=en')).text).toContain('Apply for the API')
+
+    const evil = '"><script>alert(1)</script>'
+    const again = await submit({ ...FIELDS, organization: evil, purpose: `${evil}\n</textarea>`, email: 'x' })
+    expect(again.status).toBe(400)
+    expect(again.text).not.toContain('<script>')
+    expect(again.text).toContain('&lt;script')
+    expect(again.text).toContain('Không phải địa chỉ e-mail.')
+    const english = await submit({ ...FIELDS, lang: 'en' })
+    expect(english.status).toBe(202)
+    expect(english.text).toContain('We have received your application')
+    for (const { headers } of [form, again, english]) {
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  async function approvedLink(): Promise<string> {
+    const { id } = (await send(FIELDS)).json().data
+    const parts = { publicUrl: 'https://nhac.example', mail: MAIL }
+    const { claim } = await approvePartner(api.store, id, parts, actAt(now))
+    return new URL(claim.url).pathname
+  }
+
+  test('looking at a link tells and spends nothing; the button shows the key once', async () => {
+    const link = await approvedLink()
+
+    const pages = [
+      await ask(link, { headers: { accept: 'text/html' } }),
+      await ask(link, { method: 'HEAD' }),
+      await ask(`/keys/claim/${'x'.repeat(43)}`, { headers: { accept: 'text/html' } }),
+      await ask('/keys/claim/nonsense', { headers: { accept: 'text/html' } }),
+    ]
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(pages[2]!.text).toBe(pages[0]!.text)
+    expect(pages[3]!.text).toBe(pages[0]!.text)
+    expect(pages[0]!.text).toContain('<button')
+    const shown = await ask(link, { method: 'POST', headers: { accept: 'text/html' } })
+    expect(shown.status).toBe(200)
+    const [key, ...others] = shown.text.match(/kn_live_[0-9A-Za-z]{38}/g)!
+    expect(others).toEqual([])
+    expect((await api.get('/genres', { key: key! })).status).toBe(200)
+    const again = await ask(link, { method: 'POST', headers: { accept: 'text/html' } })
+    expect(again.status).toBe(410)
+    expect(again.text).toContain('Liên kết này không dùng được')
+    expect((await ask(link)).text).toBe(pages[0]!.text)
+    for (const { headers } of [pages[0]!, shown, again]) {
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    }
+  })
+
+  test('a program that asks for JSON gets the key as JSON', async () => {
+    const link = await approvedLink()
+    const headers = { accept: 'application/json' }
+
+    const shown = await ask(link, { method: 'POST', headers })
+    const again = await ask(link, { method: 'POST', headers: { ...headers, 'accept-language': 'en' } })
+
+    expect(shown.json().data).toMatchObject({
+      key: expect.stringMatching(/^kn_live_/),
+      prefix: shown.json().data.key.slice(0, 12),
+      organization: 'Studio Sen',
+      expires_at: null,
+    })
+    expect(again.status).toBe(410)
+    expect(again.json()).toEqual({ error: expect.stringContaining('used before'), code: 'NOT_FOUND' })
+  })
+
+  test('a link expires, and two presses at once give one key', async () => {
+    const [expired, fresh] = [await approvedLink(), await approvedLink()]
+
+    const presses = await Promise.all([1, 2, 3].map(() => ask(fresh, { method: 'POST' })))
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    now += 7 * 86_400_000
+    expect((await ask(expired, { method: 'POST' })).status).toBe(410)
+  })
+
+  test('no token reaches the request log or the log of the server', async () => {
+    const token = (await approvedLink()).split('/').at(-1)!
+    for (const path of [
+      `/keys/claim/${token}`,
+      `/keys/%63laim/${token}`,
+      `/keys//claim/${token}`,
+      `/keys/claim/${token}/x`,
+    ])
+      for (const method of ['GET', 'POST', 'DELETE']) await ask(path, { method })
+
+    const folder = join(api.dataDir, 'requests')
+    const files = await readdir(folder, { recursive: true, withFileTypes: true })
+    const texts = await Promise.all(
+      files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'utf8')),
+    )
+    const rows = await api.store.db.selectFrom('request_log').select(['path', 'endpoint']).execute()
+    const everything = [...texts, JSON.stringify(rows), ...logged].join('\n')
+    expect(everything).toContain('/keys/claim/{token}')
+    expect(everything).not.toContain(token)
+  })
+})

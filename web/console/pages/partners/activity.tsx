@@ -1,0 +1,79 @@
+import { useMemo } from 'preact/hooks'
+import { Badge } from '../../../components/feedback/badge.tsx'
+import { Plot } from '../../../components/figures/plot.tsx'
+import { type Column, Table } from '../../../components/list/table.tsx'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { partnerPage as words } from '../../../i18n/partner-page.ts'
+import type { Account, Refusal, Webhook } from './types.ts'
+
+export function Usage({ usage }: { usage: Account['usage'] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const times = useMemo(() => usage.daily.map(({ date }) => Date.parse(date)), [usage])
+  const series = useMemo(
+    () => [{ label: t.requestsSeries, values: usage.daily.map(({ requests }) => requests), shape: 'bars' as const }],
+    [usage, t],
+  )
+  const summary = t.usageSummary(format.number(usage.requests_30_days), format.number(usage.requests_all_time))
+  return (
+    <div class="card stack">
+      <h2>{t.usage}</h2>
+      {usage.requests_all_time === 0 ? (
+        <p class="soft">{t.noUsage}</p>
+      ) : (
+        <Plot summary={summary} times={times} series={series} size="small" />
+      )}
+    </div>
+  )
+}
+
+export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const t = useWords(words)
+  return (
+    <div class="card stack">
+      <h2>{t.webhooks}</h2>
+      {webhooks.length === 0 ? (
+        <p class="soft">{t.noWebhooks}</p>
+      ) : (
+        <ul class="stack stack-tight">
+          {webhooks.map(({ id, url, is_active }) => (
+            <li key={id} class="row row-apart">
+              <a href={`/console/webhooks/${id}`} class="partner-url">
+                {url}
+              </a>
+              <Badge tone={is_active ? 'good' : 'danger'}>{is_active ? t.webhookActive : t.webhookSuspended}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const columns: Column<Refusal>[] = [
+    { id: 'at', title: t.time, cell: ({ at }) => <span class="numbers">{format.dateTime(Date.parse(at))}</span> },
+    {
+      id: 'request',
+      title: t.request,
+      cell: ({ method, path, repeats, user_agent }) => (
+        <span class="partner-url" title={user_agent ?? undefined}>
+          {method} {path} {repeats > 1 && t.times(repeats)}
+        </span>
+      ),
+    },
+    { id: 'why', title: t.why, cell: ({ status, why, code }) => `${status} · ${why ?? code ?? ''}` },
+  ]
+  return (
+    <div class="card stack">
+      <h2>{t.refusals}</h2>
+      {refusals.length === 0 ? (
+        <p class="soft">{t.noRefusals}</p>
+      ) : (
+        <Table label={t.refusals} columns={columns} rows={refusals} rowKey={({ request_id }) => request_id} />
+      )}
+    </div>
+  )
+}

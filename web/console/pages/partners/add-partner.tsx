@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { useToast } from '../../../components/feedback/toast.tsx'
+import { Switch } from '../../../components/form/switch.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { partners as words } from '../../../i18n/partners.ts'
+import { ApiFailure } from '../../api-failure.ts'
+import { useApi } from '../../context.tsx'
+import { PartnerFields, type PartnerValues, toBody } from './partner-form.tsx'
+import type { Partner } from './types.ts'
+
+const EMPTY: PartnerValues = { name: '', email: '', contact_name: '', website: '', purpose: '', language: 'vi' }
+
+export function AddPartner({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const [values, setValues] = useState(EMPTY)
+  const [approve, setApprove] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  const add = async () => {
+    try {
+      const { data } = await api.post<Partner>('/partners', { ...toBody(values), approve })
+      toast(t.added(data.name))
+      onAdded()
+    } catch (error) {
+      if (error instanceof ApiFailure) setFailure(error)
+      throw error
+    }
+  }
+  return (
+    <Confirm title={t.addTitle} consequences={[t.addHelp]} action={t.add} onConfirm={add} onClose={onClose}>
+      <PartnerFields
+        values={values}
+        failure={failure}
+        onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+      />
+      <Switch label={t.approveAtOnce} isOn={approve} onChange={setApprove} />
+    </Confirm>
+  )
+}

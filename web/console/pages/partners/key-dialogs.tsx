@@ -1,0 +1,212 @@
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { Dialog } from '../../../components/feedback/dialog.tsx'
+import { useToast } from '../../../components/feedback/toast.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { CopyField } from '../../../components/form/copy-field.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { Select } from '../../../components/form/select.tsx'
+import { keyWords as words } from '../../../i18n/keys.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { ApiFailure } from '../../api-failure.ts'
+import { useApi } from '../../context.tsx'
+import type { IssuedKey, Key } from './types.ts'
+
+interface KeyValues {
+  name: string
+  /** Empty: the default. */
+  quota: string
+  /** A day; empty: never. */
+  ends: string
+}
+
+interface KeyFieldsProps {
+  values: KeyValues
+  failure: ApiFailure | undefined
+  onChange: (patch: Partial<KeyValues>) => void
+}
+
+function KeyFields({ values, failure, onChange }: KeyFieldsProps) {
+  const t = useWords(words)
+  return (
+    <>
+      <Field
+        label={t.name}
+        help={t.nameHelp}
+        value={values.name}
+        error={failure?.detail('name')}
+        hasFocus
+        maxLength={80}
+        onChange={(name) => onChange({ name })}
+      />
+      <Field
+        label={t.quota}
+        help={t.quotaDefaultHelp}
+        value={values.quota}
+        type="number"
+        min={1}
+        max={1_000_000}
+        error={failure?.detail('quota_per_minute')}
+        isOptional
+        onChange={(quota) => onChange({ quota })}
+      />
+      <Field
+        label={t.ends}
+        help={t.endsHelp}
+        value={values.ends}
+        type="date"
+        error={failure?.detail('expires_at')}
+        isOptional
+        onChange={(ends) => onChange({ ends })}
+      />
+    </>
+  )
+}
+
+const quotaOf = ({ quota }: KeyValues) => (quota.trim() === '' ? null : Number(quota))
+const endOf = ({ ends }: KeyValues) => (ends === '' ? null : `${ends}T00:00:00.000Z`)
+
+/** Keeps what the server says of each field, and lets the dialog say the rest. */
+function useFailure(): [ApiFailure | undefined, (work: () => Promise<void>) => Promise<void>] {
+  const [failure, setFailure] = useState<ApiFailure>()
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiFailure) setFailure(error)
+      throw error
+    }
+  }
+  return [failure, attempt]
+}
+
+interface IssueProps {
+  partnerId: string
+  onIssued: (issued: IssuedKey) => void
+  onClose: () => void
+}
+
+export function IssueKey({ partnerId, onIssued, onClose }: IssueProps) {
+  const t = useWords(words)
+  const api = useApi()
+  const [values, setValues] = useState<KeyValues>({ name: '', quota: '', ends: '' })
+  const [failure, attempt] = useFailure()
+  const issue = () =>
+    attempt(async () => {
+      const body = { name: values.name, quota_per_minute: quotaOf(values), expires_at: endOf(values) }
+      onIssued((await api.post<IssuedKey>(`/partners/${partnerId}/keys`, body)).data)
+    })
+  return (
+    <Confirm title={t.issueTitle} consequences={[]} action={t.issue} onConfirm={issue} onClose={onClose}>
+      <KeyFields values={values} failure={failure} onChange={(patch) => setValues((now) => ({ ...now, ...patch }))} />
+    </Confirm>
+  )
+}
+
+interface KeyDialogProps {
+  apiKey: Key
+  onClose: () => void
+}
+
+export function EditKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onChanged: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const before: KeyValues = {
+    name: apiKey.name,
+    quota: apiKey.has_own_quota ? String(apiKey.quota_per_minute) : '',
+    ends: apiKey.expires_at?.slice(0, 10) ?? '',
+  }
+  const [values, setValues] = useState(before)
+  const [failure, attempt] = useFailure()
+  const save = () =>
+    attempt(async () => {
+      // Only what was changed: the end of a key is exact to the second, the field to the day.
+      await api.patch(`/keys/${apiKey.id}`, {
+        ...(values.name !== before.name && { name: values.name }),
+        ...(values.quota !== before.quota && { quota_per_minute: quotaOf(values) }),
+        ...(values.ends !== before.ends && { expires_at: endOf(values) }),
+      })
+      toast(t.saved)
+      onChanged()
+    })
+  return (
+    <Confirm title={t.editTitle(apiKey.name)} consequences={[]} action={t.save} onConfirm={save} onClose={onClose}>
+      <KeyFields values={values} failure={failure} onChange={(patch) => setValues((now) => ({ ...now, ...patch }))} />
+    </Confirm>
+  )
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+export function RotateKey({ apiKey, onIssued, onClose }: KeyDialogProps & { onIssued: IssueProps['onIssued'] }) {
+  const t = useWords(words)
+  const api = useApi()
+  const [overlap, setOverlap] = useState(String(7 * DAY))
+  const rotate = async () => {
+    const { data } = await api.post<IssuedKey>(`/keys/${apiKey.id}/rotate`, { overlap_seconds: Number(overlap) })
+    onIssued(data)
+  }
+  const options = [
+    { value: '0', label: t.overlapNone },
+    { value: String(HOUR), label: t.overlapHours(1) },
+    { value: String(DAY), label: t.overlapDays(1) },
+    { value: String(7 * DAY), label: t.overlapDays(7) },
+    { value: String(30 * DAY), label: t.overlapDays(30) },
+  ]
+  return (
+    <Confirm
+      title={t.rotateTitle(apiKey.name)}
+      consequences={[t.rotateNew, t.rotateOld(apiKey.prefix)]}
+      action={t.rotate}
+      onConfirm={rotate}
+      onClose={onClose}
+    >
+      <Select label={t.overlap} value={overlap} options={options} onChange={setOverlap} />
+    </Confirm>
+  )
+}
+
+export function RevokeKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onChanged: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const revoke = async () => {
+    await api.post(`/keys/${apiKey.id}/revoke`)
+    toast(t.revokedToast(apiKey.prefix))
+    onChanged()
+  }
+  return (
+    <Confirm
+      title={t.revokeTitle(apiKey.name)}
+      consequences={[t.revokeNow, t.revokeFinal]}
+      action={t.revoke}
+      isDanger
+      onConfirm={revoke}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The only time that the key is seen. */
+export function KeyShown({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <Dialog title={t.shownTitle} onClose={onClose} isWide>
+      <div class="stack">
+        <CopyField label={issued.name} value={issued.key} />
+        <p class="soft">{t.shownHelp}</p>
+        {issued.old_prefix !== undefined && issued.old_expires_at != null && (
+          <p>{t.oldUntil(issued.old_prefix, format.dateTime(Date.parse(issued.old_expires_at)))}</p>
+        )}
+        <div class="form-end">
+          <Button kind="primary" onPress={onClose}>
+            {t.kept}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { keyWords as words } from '../../../i18n/keys.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { EditKey, IssueKey, KeyShown, RevokeKey, RotateKey } from './key-dialogs.tsx'
+import type { Account, IssuedKey, Key } from './types.ts'
+
+const TONES: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'neutral' }
+
+type Open = { what: 'issue' } | { what: 'edit' | 'rotate' | 'revoke'; key: Key }
+
+export function Keys({ account, isOwner, onChanged }: { account: Account; isOwner: boolean; onChanged: () => void }) {
+  const t = useWords(words)
+  const [open, setOpen] = useState<Open>()
+  const [issued, setIssued] = useState<IssuedKey>()
+  const close = () => setOpen(undefined)
+  const show = (made: IssuedKey) => {
+    setIssued(made)
+    onChanged()
+  }
+  const prefixOf = new Map(account.keys.map(({ id, prefix }) => [id, prefix]))
+  return (
+    <div class="card stack">
+      <div class="row row-apart">
+        <h2>{t.title}</h2>
+        {isOwner && account.status === 'approved' && (
+          <Button isSmall onPress={() => setOpen({ what: 'issue' })}>
+            {t.issue}
+          </Button>
+        )}
+      </div>
+      {account.keys.length === 0 && (
+        <p class="soft">
+          {t.none} {t.noneHelp}
+        </p>
+      )}
+      <ul class="stack">
+        {account.keys.map((key) => (
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            replaces={key.rotated_from === null ? undefined : prefixOf.get(key.rotated_from)}
+            onOpen={isOwner ? (what) => setOpen({ what, key }) : undefined}
+          />
+        ))}
+      </ul>
+      {open?.what === 'issue' && <IssueKey partnerId={account.id} onIssued={show} onClose={close} />}
+      {open?.what === 'edit' && <EditKey apiKey={open.key} onChanged={onChanged} onClose={close} />}
+      {open?.what === 'rotate' && <RotateKey apiKey={open.key} onIssued={show} onClose={close} />}
+      {open?.what === 'revoke' && <RevokeKey apiKey={open.key} onChanged={onChanged} onClose={close} />}
+      {issued !== undefined && open === undefined && <KeyShown issued={issued} onClose={() => setIssued(undefined)} />}
+    </div>
+  )
+}
+
+interface KeyRowProps {
+  apiKey: Key
+  /** The beginning of the key that it was issued in place of. */
+  replaces: string | undefined
+  onOpen: ((what: 'edit' | 'rotate' | 'revoke') => void) | undefined
+}
+
+function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { name, prefix, state, quota_per_minute, last_used_at, expires_at } = apiKey
+  const isRevoked = state === 'revoked'
+  return (
+    <li class="partner-key stack stack-tight">
+      <div class="row row-apart">
+        <span>
+          <strong>{name}</strong> <code>{prefix}…</code>{' '}
+          {replaces !== undefined && <span class="soft small">{t.replaces(replaces)}</span>}
+        </span>
+        <Badge tone={TONES[state]}>{t[state]}</Badge>
+      </div>
+      <dl class="facts small">
+        <dt>{t.quota}</dt>
+        <dd class="numbers">{t.perMinute(format.number(quota_per_minute))}</dd>
+        <dt>{t.lastUsed}</dt>
+        <dd>{last_used_at === null ? t.neverUsed : format.dateTime(Date.parse(last_used_at))}</dd>
+        <dt>{t.ends}</dt>
+        <dd>{expires_at === null ? t.never : format.dateTime(Date.parse(expires_at))}</dd>
+      </dl>
+      {onOpen !== undefined && !isRevoked && (
+        <div class="row">
+          <Button isSmall onPress={() => onOpen('edit')}>
+            {t.edit}
+          </Button>
+          {state === 'active' && (
+            <Button isSmall onPress={() => onOpen('rotate')}>
+              {t.rotate}
+            </Button>
+          )}
+          <Button isSmall kind="danger" onPress={() => onOpen('revoke')}>
+            {t.revoke}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ApplyFrame } from '../../src/site/web-pages.ts'
+import { Button } from '../components/form/button.tsx'
+import { Field } from '../components/form/field.tsx'
+import { applying } from '../i18n/applying.ts'
+import { useWords } from '../i18n/language.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+/** The form, or what became of it. */
+export function ApplyDocument(frame: ApplyFrame) {
+  const t = applying[frame.language]
+  if (frame.view === 'form')
+    return (
+      <PlainPage frame={frame} title={t.title} hasLanguages={Object.keys(frame.errors).length === 0}>
+        <ApplyForm {...frame} />
+      </PlainPage>
+    )
+  const [title, text] = describeOutcome(frame, t)
+  return (
+    <PlainPage frame={frame} title={title}>
+      <div class="stack">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+    </PlainPage>
+  )
+}
+
+function describeOutcome(frame: Exclude<ApplyFrame, { view: 'form' }>, t: (typeof applying)['vi']): [string, string] {
+  if (frame.view === 'received') return [t.receivedTitle, t.received]
+  if (frame.view === 'too-many') return [t.tooManyTitle, t.tooMany(frame.minutes)]
+  return [t.fullTitle, t.full]
+}
+
+type FormProps = Extract<ApplyFrame, { view: 'form' }>
+
+function ApplyForm({ values, errors, serviceName, language, hasChosenLanguage }: FormProps) {
+  const t = useWords(applying)
+  const field = (name: string) => ({ name, value: values[name] ?? '', error: errors[name] })
+  return (
+    <>
+      <div class="stack">
+        <h1>{t.title}</h1>
+        <p>{t.intro(serviceName)}</p>
+        {Object.keys(errors).length > 0 && (
+          <p class="plain-note plain-wrong" role="alert">
+            {t.wrong}
+          </p>
+        )}
+      </div>
+      <form class="form" method="post" action="/api/applications">
+        <Field
+          {...field('organization')}
+          label={t.organization}
+          help={t.organizationHelp}
+          autocomplete="organization"
+          maxLength={120}
+        />
+        <Field {...field('name')} label={t.name} maxLength={120} />
+        <Field
+          {...field('email')}
+          label={t.email}
+          help={t.emailHelp}
+          type="email"
+          autocomplete="email"
+          maxLength={254}
+        />
+        <Field
+          {...field('website')}
+          label={t.website}
+          help={t.websiteHelp}
+          type="url"
+          placeholder="https://"
+          maxLength={300}
+        />
+        <Field {...field('purpose')} label={t.purpose} help={t.purposeHelp} rows={6} maxLength={2000} />
+        <div hidden>
+          <label for="fax">{t.fax}</label>
+          <input id="fax" name="fax" tabIndex={-1} autocomplete="off" value="" />
+        </div>
+        {hasChosenLanguage && <input type="hidden" name="lang" value={language} />}
+        <div class="form-end">
+          <Button kind="primary" type="submit">
+            {t.send}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
