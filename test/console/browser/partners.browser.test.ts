@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPartner } from '../../../src/admin/partners/partners.ts'
+import { actAt } from '../../support/acts.ts'
+import { listenOn } from '../../support/api.ts'
+import {
+  describeInBrowser,
+  findAccessibilityFaults,
+  openWindow,
+  takeScreenshot,
+  type VisitOptions,
+} from '../../support/browser.ts'
+import { makeKey } from '../../support/catalogue.ts'
+import { type Console, startConsole } from '../../support/console.ts'
+
+const SCREENS: [string, VisitOptions][] = [
+  ['1440-light-vi', {}],
+  ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
+]
+const MAX_TABS = 120
+const EVIL = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
+
+/** Presses Tab until something with this name has the focus, within the text around it if that is given. */
+async function tabTo(page: Page, name: string | RegExp, around?: string): Promise<void> {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+    const [own, outer] = (await page.evaluate(`(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return ['', '']
+      const label = element.labels?.[0]?.textContent ?? element.textContent ?? ''
+      return [label.trim(), element.closest('li, dialog')?.textContent ?? '']
+    })()`)) as [string, string]
+    const isNamed = typeof name === 'string' ? own === name : name.test(own)
+    if (isNamed && (around === undefined || outer.includes(around))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`nothing called ${name} can be reached by Tab`)
+}
+
+async function press(page: Page, name: string | RegExp, around?: string): Promise<void> {
+  await tabTo(page, name, around)
+  await page.keyboard.press('Enter')
+}
+
+const widthBeyondScreen = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+describeInBrowser('partners', (browser) => {
+  let api: Console
+  let origin: string
+  let later = 0
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_PER_MINUTE: '120', PUBLIC_URL: 'https://nhac.example' }
+    api = await startConsole({ now: () => Date.now() + later, env })
+    origin = await listenOn(api.service)
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  async function visit(path: string, options: VisitOptions = {}) {
+    const window = await openWindow(browser(), origin, options)
+    const { cookie } = await api.signIn('owner')
+    await window.context.addCookies([{ name: 'kn_session', value: cookie.split('=')[1]!, url: origin }])
+    await window.page.goto(path)
+    return window
+  }
+  const statusOf = async (key: string) =>
+    (await fetch(`${origin}/api/public/genres`, { headers: { 'X-API-Key': key } })).status
+  const shownCode = (page: Page) => page.getByRole('dialog').locator('pre code').first()
+
+  test('by keyboard alone: apply, approve, claim, quota, rotate, revoke', async () => {
+    await using window = await visit('/apply')
+    const { page, problems } = window
+    const written = {
+      'Tổ chức': 'Studio Sen',
+      'Họ và tên người liên hệ': 'Nguyễn Thị Sen',
+      'E-mail': 'sen@studio-sen.vn',
+      'Trang web': 'https://studio-sen.vn',
+      'Bạn sẽ dùng nhạc để làm gì?': 'Nhạc nền cho video.',
+    }
+    for (const [label, text] of Object.entries(written)) {
+      await tabTo(page, label)
+      await page.keyboard.type(text)
+    }
+    await press(page, 'Gửi đơn')
+    await page.getByRole('heading', { name: 'Chúng tôi đã nhận được đơn của bạn' }).waitFor()
+
+    await page.goto('/console/partners?status=pending')
+    await page.getByRole('link', { name: 'Studio Sen' }).waitFor()
+    await press(page, 'Studio Sen')
+    await page.getByRole('heading', { level: 1, name: 'Studio Sen' }).waitFor()
+    const account = page.url()
+    await press(page, 'Duyệt')
+    await press(page, 'Duyệt', 'Liên kết dùng được một lần')
+    const link = (await shownCode(page).textContent())!
+    await takeScreenshot(page, 'partner-approved')
+    expect(link).toMatch(/^https:\/\/nhac\.example\/keys\/claim\/[\w-]{43}$/)
+    await press(page, 'Xong')
+
+    await page.goto(new URL(link).pathname)
+    await press(page, 'Hiện khoá của tôi')
+    const key = (await page.locator('#api-key').textContent())!
+    expect(await statusOf(key)).toBe(200)
+
+    await page.goto(account)
+    await page.getByText('Khoá đầu tiên').waitFor()
+    await press(page, 'Sửa', 'Khoá đầu tiên')
+    await tabTo(page, /^Hạn mức mỗi phút/)
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await page.getByText('2/phút').waitFor()
+    later += 60_000
+    expect([await statusOf(key), await statusOf(key), await statusOf(key)]).toEqual([200, 200, 429])
+
+    await press(page, 'Đổi khoá')
+    await tabTo(page, 'Thời gian dùng song song')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await press(page, 'Đổi khoá', 'Một khoá mới cùng tên')
+    const newKey = (await shownCode(page).textContent())!
+    await takeScreenshot(page, 'partner-rotated')
+    await press(page, 'Tôi đã cất khoá')
+    later += 60_000
+    expect([await statusOf(key), await statusOf(newKey)]).toEqual([200, 200])
+    later += 3_600_000
+    expect([await statusOf(key), await statusOf(newKey)]).toEqual([403, 200])
+
+    await page.reload()
+    await page.getByText('Hết hạn', { exact: true }).first().waitFor()
+    await press(page, 'Thu hồi', newKey.slice(0, 12))
+    await press(page, 'Thu hồi', 'Mọi yêu cầu dùng khoá này')
+    await page.getByText('Đã thu hồi', { exact: true }).waitFor()
+    expect(await statusOf(newKey)).toBe(403)
+    await page.reload()
+    await page
+      .getByText(/khoá.*thu hồi/i)
+      .first()
+      .waitFor()
+    await takeScreenshot(page, 'partner-after')
+    expect(problems).toEqual([])
+  })
+
+  test('what strangers write stays text: names, purposes, addresses, user agents', async () => {
+    const { id } = await addPartner(
+      api.store,
+      { name: EVIL, email: 'x@x.vn', contactName: EVIL, purpose: EVIL, isApproved: true },
+      actAt(Date.now()),
+    )
+    await api.store.db
+      .updateTable('partners')
+      .set({ website: 'javascript:window.pwned=1' })
+      .where('id', '=', id)
+      .execute()
+    const { key } = await makeKey(api.store, { partner_id: id, name: EVIL, expires_at: Date.now() - 1 })
+    await api.settled()
+    await fetch(`${origin}/api/public/${encodeURIComponent(EVIL)}`, { headers: { 'X-API-Key': key } })
+    await fetch(`${origin}/api/public/genres`, { headers: { 'X-API-Key': key, 'User-Agent': EVIL } })
+    await using window = await visit('/console/partners?q=pwned')
+    const { page, problems } = window
+
+    await page.getByRole('link', { name: EVIL }).click()
+    await page.getByRole('heading', { level: 1, name: EVIL }).waitFor()
+    await page
+      .getByText(/hết hạn \(/)
+      .first()
+      .waitFor()
+
+    expect(await page.getByText('javascript:window.pwned=1').count()).toBe(1)
+    expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
+    expect(await page.locator('main img, main script').count()).toBe(0)
+    expect(await page.evaluate('window.pwned')).toBeUndefined()
+    expect(problems).toEqual([])
+  })
+
+  test.each(SCREENS)('every page is whole and accessible (%s)', async (name, options) => {
+    const long =
+      `Công ty trách nhiệm hữu hạn một thành viên Nghệ thuật Truyền thông ${'Nguyễn Trường Tộ '.repeat(3)}`.trim()
+    const about = {
+      email: 'long@example.vn',
+      contactName: 'Nguyễn Ễ Ợ Ậ',
+      website: 'https://example.vn/',
+      isApproved: true,
+    }
+    const { id } = await addPartner(
+      api.store,
+      { name: long, purpose: 'Nhạc nền.\nHai dòng.', ...about },
+      actAt(Date.now()),
+    )
+    await makeKey(api.store, { partner_id: id, name: 'web' })
+    await using window = await visit('/apply', options)
+    const { page, problems } = window
+    const pages: [string, string, string][] = [
+      ['apply', '/apply', 'form'],
+      ['claim', `/keys/claim/${'x'.repeat(43)}`, 'form'],
+      ['partners', '/console/partners', '.row-link'],
+      ['partners-none', '/console/partners?q=khongcoai', '.empty'],
+      ['partner', `/console/partners/${id}`, '.partner-key'],
+    ]
+    for (const [what, path, waitFor] of pages) {
+      await page.goto(path)
+      await page.locator(waitFor).first().waitFor()
+      await takeScreenshot(page, `${what}-${name}`)
+      expect(await widthBeyondScreen(page), what).toBe(0)
+      expect(await findAccessibilityFaults(page), what).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: options.theme ?? 'light' })
+    await page.getByRole('button', { name: options.language === 'en' ? 'Issue a key' : 'Cấp khoá' }).click()
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, `partner-dialog-${name}`)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
