@@ -19,15 +19,16 @@ const RESULT: ImportJobResult = {
   failed: 2,
   bad: [
     { line: 17, field: 'genre', reason: 'is missing' },
-    { line: 31, field: 'duration_seconds', reason: 'must be a number above 0' },
+    { line: 31, field: 'preview_duration_seconds', reason: 'must be 15, 30 or 60' },
   ],
   ignored_fields: {},
   last_line: 48,
 }
 
 const FAILURE: Failure = {
-  english: 'the file is empty',
-  vietnamese: 'Tệp rỗng.',
+  english: 'nhac-cu.csv is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")',
+  vietnamese:
+    'nhac-cu.csv không phải UTF-8 (có lẽ là Windows-1258): hãy lưu lại bằng UTF-8 (trong Excel: "CSV UTF-8").',
 }
 
 /** One that is done and one that failed. Their files are gone, as after any job. */

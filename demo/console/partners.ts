@@ -24,13 +24,15 @@ export interface Traffic {
   requestsPerDay: number
   /** Of a weekday's requests, how many there are on a Saturday or Sunday. */
   weekend: number
-  /** The hours of Vietnam with the most requests. */
+  /** Of Vietnam. */
   busiestHour: number
   /** Shares of the routes; they need not add up to one. */
   routes: Readonly<Record<string, number>>
-  /** Of all requests; the 429s come in the busiest hours. */
+  /** Of what is asked for by id or slug. */
   notFound: number
+  /** In the busiest hours. */
   limited: number
+  /** Of what clients keep. */
   notModified: number
 }
 
@@ -157,5 +159,5 @@ export const PARTNERS: readonly DemoPartner[] = [
 ]
 
 function traffic(requestsPerDay: number, more: Omit<Traffic, 'requestsPerDay' | 'notModified'>): Traffic {
-  return { requestsPerDay, notModified: 0.12, ...more }
+  return { requestsPerDay, notModified: 0.3, ...more }
 }
