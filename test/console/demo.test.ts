@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeSignIn } from '../../demo/console/describe-sign-in.ts'
 import { furnishConsole, isConsoleMissing } from '../../demo/console/furnish.ts'
 import { DEMO_EMAIL, findDemoKey } from '../../demo/demo-key.ts'
 import { addPartner } from '../../src/admin/partners/partners.ts'
+import { findAdministratorId, setAdministratorPassword } from '../../src/admin/sign-in/administrators.ts'
+import { ensureFirstOwner } from '../../src/admin/sign-in/first-owner.ts'
 import { loadConfig } from '../../src/config/config.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
 import type { MailParts } from '../../src/mail/queue.ts'
 import type { Store } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
 import { actAt } from '../support/acts.ts'
 import { shareApi } from '../support/api.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachStore, onSqlite } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 8, 20)
 const DAY = 86_400_000
@@ -118,6 +122,32 @@ eachStore("the demo's console", (openFresh) => {
     await furnishConsole(store, OPTIONS, NOW)
 
     expect(await countRows(store)).toMatchObject({ partners: 1, traffic_hourly: 0, takedowns: 0 })
+  })
+})
+
+onSqlite('how to sign in to the console of the demo', (openFresh) => {
+  const say = (store: Store, env: Record<string, string> = {}) =>
+    describeSignIn(store, loadConfig({ DATA_DIR: dataDir, ...env }))
+
+  test('is said with the generated password until that is changed', async () => {
+    const { store } = await openFresh()
+    const { secrets } = await loadSecrets(dataDir, {})
+    const told = `name: admin, password: ${secrets.adminPassword}`
+    expect(await say(store)).toBe(told)
+    await ensureFirstOwner(store, secrets.adminPassword, NOW)
+    expect(await say(store)).toBe(told)
+
+    await setAdministratorPassword(store, await findAdministratorId(store, 'admin'), 'của riêng tôi', actAt(NOW))
+
+    expect(await say(store)).toMatch(/^your own name and password/)
+  })
+
+  test('is said without a password that was chosen, and in a log without any', async () => {
+    const { store } = await openFresh()
+    expect(await say(store, { ADMIN_PASSWORD: 'bí mật của tôi' })).toBe('first sign-in: admin, with ADMIN_PASSWORD')
+    expect(await say(store, { LOG_FORMAT: 'json' })).toBe(
+      'first sign-in: admin, with admin_password of DATA_DIR/secrets.json',
+    )
   })
 })
 

@@ -43,6 +43,9 @@ test.skipIf(!hasScript)('serve: addresses first, no braces, and Ctrl-C is answer
   const { text, code } = await watch(`${KHONHAC} serve`, {}, /Ctrl-C stops it/)
 
   expect(text).toMatch(/^\n\S.* is running\.\n\n {2}Site {7}http:\/\/localhost:\d+\/\n {2}API {8}http/)
+  expect(text).toMatch(
+    /\n {2}Console {4}http:\/\/localhost:\d+\/console\n {13}first sign-in: admin, with admin_password of DATA_DIR\/secrets\.json\n/,
+  )
   expect(text).toMatch(/Stopping: requests under way are answered first\.\nCtrl-C again ends it at once\.\n/)
   expect(text).toMatch(/Stopped\.\n$/)
   expect(text).not.toContain('{"')
@@ -56,6 +59,7 @@ test.skipIf(!hasScript)(
   async () => {
     const { text, code } = await watch(`${KHONHAC} serve --demo`, {}, /tracks\?limit=3'/)
 
+    expect(text).toMatch(/\n {2}Console {4}http:\/\/\S+\/console\n {13}name: admin, password: [\w-]{20}\n/)
     expect(text).toMatch(/\n {2}Demo key {3}kn_live_\w{38}\n/)
     expect(text).toMatch(
       /\n {2}curl -H 'X-API-Key: kn_live_\w{38}' \\\n {4}'http:\/\/[^\s']+\/api\/public\/tracks\?limit=3'\n/,
