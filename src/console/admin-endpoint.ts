@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { OperatorError } from '../admin/operator-error.ts'
 import type { ApiError } from '../errors.ts'
@@ -152,21 +151,4 @@ export function htmlAnswer(html: string, styleSource: string): Answer {
   const policy = `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const headers = ['Content-Security-Policy', policy, 'X-Frame-Options', 'DENY', 'Referrer-Policy', 'no-referrer']
   return textAnswer(html, headers, 200, 'text/html; charset=utf-8')
-}
-
-/** Server-sent events: each item is the data of one event; the stream ends when the source does or the client leaves. */
-export function eventsAnswer(events: AsyncIterable<unknown>): StreamAnswer {
-  async function* lines() {
-    // Proxies that wait for the first bytes pass these on at once.
-    yield ': open\n\n'
-    for await (const event of events) yield event === undefined ? ': wait\n\n' : `data: ${JSON.stringify(event)}\n\n`
-  }
-  return {
-    status: 200,
-    headers: [
-      ...['Content-Type', 'text/event-stream; charset=utf-8', 'Cache-Control', 'no-store', 'X-Accel-Buffering', 'no'],
-      ...['X-Content-Type-Options', 'nosniff'],
-    ],
-    body: Readable.from(lines()),
-  }
 }
