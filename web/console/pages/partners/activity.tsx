@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Plot } from '../../../components/figures/plot.tsx'
-import { type Column, Table } from '../../../components/list/table.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import type { Account, Refusal, Webhook } from './types.ts'
@@ -53,27 +52,23 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
 export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   const t = useWords(words)
   const format = useFormat()
-  const columns: Column<Refusal>[] = [
-    { id: 'at', title: t.time, cell: ({ at }) => <span class="numbers">{format.dateTime(Date.parse(at))}</span> },
-    {
-      id: 'request',
-      title: t.request,
-      cell: ({ method, path, repeats, user_agent }) => (
-        <span class="partner-url" title={user_agent ?? undefined}>
-          {method} {path} {repeats > 1 && t.times(repeats)}
-        </span>
-      ),
-    },
-    { id: 'why', title: t.why, cell: ({ status, why, code }) => `${status} · ${why ?? code ?? ''}` },
-  ]
   return (
     <div class="card stack">
       <h2>{t.refusals}</h2>
-      {refusals.length === 0 ? (
-        <p class="soft">{t.noRefusals}</p>
-      ) : (
-        <Table label={t.refusals} columns={columns} rows={refusals} rowKey={({ request_id }) => request_id} />
-      )}
+      {refusals.length === 0 && <p class="soft">{t.noRefusals}</p>}
+      <ul class="stack">
+        {refusals.map(({ request_id, at, method, path, repeats, status, why, code, address, user_agent }) => (
+          <li key={request_id} class="stack stack-tight">
+            <span class="partner-url">
+              <strong class="numbers">{status}</strong> {why ?? code} {repeats > 1 && t.times(repeats)}
+            </span>
+            <span class="soft small partner-url">
+              {format.dateTime(Date.parse(at))} · {method} {path} · {address}
+              {user_agent !== null && ` · ${user_agent}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
