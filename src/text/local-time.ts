@@ -3,8 +3,7 @@ export type Language = 'vi' | 'en'
 /** Vietnamese unless English is asked for. */
 export const languageOf = (language: string | null): Language => (language === 'en' ? 'en' : 'vi')
 
-// Vietnam has had one offset since 1975 and no summer time.
-const OFFSET_MS = 7 * 3_600_000
+const VIETNAM = 'Asia/Ho_Chi_Minh'
 const MONTHS = [
   'January',
   'February',
@@ -20,10 +19,12 @@ const MONTHS = [
   'December',
 ]
 
-/** A moment for people, by the clock of Vietnam: `14:03 ngày 12/03/2026 (giờ Việt Nam)`, `12 March 2026, 14:03 (UTC+7)`. */
-export function sayTime(at: number, language: Language): string {
-  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(new Date(at + OFFSET_MS).toISOString())!
+/** A moment for people, with whose clock it is: `14:03 ngày 12/03/2026 (giờ Việt Nam)`, `12 March 2026, 14:03 (UTC+7)`. */
+export function sayTime(at: number, language: Language, timeZone: string = VIETNAM): string {
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d)$/.exec(shown)!
+  const isVietnam = timeZone === VIETNAM || timeZone === 'Asia/Saigon'
   return language === 'en'
-    ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time} (UTC+7)`
-    : `${time} ngày ${day}/${month}/${year} (giờ Việt Nam)`
+    ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${time} (${isVietnam ? 'UTC+7' : timeZone})`
+    : `${time} ngày ${day}/${month}/${year} (${isVietnam ? 'giờ Việt Nam' : timeZone})`
 }

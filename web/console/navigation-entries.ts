@@ -5,6 +5,7 @@ export const NAVIGATION = {
   catalogue: '/console/catalogue',
   takedowns: '/console/takedowns',
   webhooks: '/console/webhooks',
+  mails: '/console/mails',
   trace: '/console/trace',
   insight: '/console/insight',
   audit: '/console/audit',

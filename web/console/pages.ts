@@ -48,6 +48,8 @@ export const PAGES: readonly PageEntry[] = [
     under: 'catalogue',
     load: () => import('./pages/catalogue/track.tsx').then((file) => file.TrackPage),
   },
+  { path: '/mails', under: 'mails', load: () => import('./pages/mails/mails.tsx').then((file) => file.MailsPage) },
+  { path: '/mails/:id', under: 'mails', load: () => import('./pages/mails/mail.tsx').then((file) => file.MailPage) },
   { path: '/trace', under: 'trace', load: () => import('./pages/trace/traces.tsx').then((file) => file.TracesPage) },
   { path: '/trace/:id', under: 'trace', load: () => import('./pages/trace/trace.tsx').then((file) => file.TracePage) },
   {

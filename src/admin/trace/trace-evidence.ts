@@ -35,7 +35,7 @@ export function renderTraceEvidence(evidence: TraceEvidence, options: PageOption
   const words = languageOf(options.language) === 'en' ? ENGLISH : VIETNAMESE
   const moment = createMoment(options.language, options.timeZone)
   const { result, trackName } = evidence
-  const answer = answerOf(result, options.language, trackName)
+  const answer = answerOf(result, options.language, trackName, options.timeZone)
   const named = answer.certainty === 'unknown' ? [] : copiesOf(result)
   return renderEvidencePage(`${words.title}: ${result.file}`, options.language, [
     paragraph(answer.sentence, 'answer'),

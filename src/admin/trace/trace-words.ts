@@ -23,12 +23,17 @@ const CERTAIN = 1e-6
 const LIKELY = 1e-3
 
 /** For a person who is not an engineer. Nobody is named with more certainty than was measured: a false accusation is worse than a miss. */
-export function answerOf(result: TraceResult, language: Language, trackName: (id: string) => string): TraceAnswer {
+export function answerOf(
+  result: TraceResult,
+  language: Language,
+  trackName: (id: string) => string,
+  timeZone?: string,
+): TraceAnswer {
   const words = language === 'en' ? ENGLISH : VIETNAMESE
   const copies = copiesOf(result)
   const certainty = certaintyOf(copies)
   const given = copies.map((copy) =>
-    words.given(copy.partner, copy.key.name, sayTime(Date.parse(copy.issued_at), language)),
+    words.given(copy.partner, copy.key.name, sayTime(Date.parse(copy.issued_at), language, timeZone)),
   )
   const like = result.sounds_like === null ? undefined : trackName(result.sounds_like.track_id)
   if (certainty === 'unknown')

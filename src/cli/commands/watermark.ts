@@ -250,7 +250,12 @@ const traces = defineCommand({
 
 async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: 'vi' | 'en') {
   if (shown.result === null) return `${shown.file_name ?? shown.id}: ${shown.error?.[language] ?? shown.state}`
-  const { sentence, odds, how, caution } = answerOf(shown.result, language, await findTrackNames(store, shown.result))
+  const { sentence, odds, how, caution } = answerOf(
+    shown.result,
+    language,
+    await findTrackNames(store, shown.result),
+    ownTimeZone(),
+  )
   return [sentence, odds, how, caution].map(printableWord).join('\n')
 }
 

@@ -67,6 +67,9 @@ export function traceRoutes(parts: ConsoleParts): Endpoint[] {
   return [startRoute(parts), listRoute(parts), showRoute(parts), evidenceRoute(parts)]
 }
 
+/** Of the machine, as in all of the console. */
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 async function present(store: Store, shown: ShownTrace, language: 'vi' | 'en') {
   const { error, ...trace } = presentShown(shown)
   const { result } = trace
@@ -76,7 +79,7 @@ async function present(store: Store, shown: ShownTrace, language: 'vi' | 'en') {
   return {
     ...trace,
     error: null,
-    answer: answerOf(result, language, nameOf),
+    answer: answerOf(result, language, nameOf, ownTimeZone()),
     track_names: Object.fromEntries(ids.map((id) => [id, nameOf(id)])),
   }
 }
@@ -158,8 +161,7 @@ function evidenceRoute({ store, config: { serviceName } }: ConsoleParts): Endpoi
     answers: { 200: { description: 'A page.', contentType: 'text/html' } },
     async handle({ params: given, query: { lang }, language }) {
       const evidence = await findTraceEvidence(store, idOf(given))
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      const page = renderTraceEvidence(evidence, { language: lang ?? language, serviceName, timeZone })
+      const page = renderTraceEvidence(evidence, { language: lang ?? language, serviceName, timeZone: ownTimeZone() })
       return htmlAnswer(page, EVIDENCE_STYLE_SOURCE)
     },
   })

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode, totpStep } from '../../../src/admin/sign-in/totp.ts'
+import { loadConfig } from '../../../src/config/config.ts'
+import { loadSecrets } from '../../../src/config/secrets.ts'
+import { createMailParts, queueMail } from '../../../src/mail/queue.ts'
 import { listenOn } from '../../support/api.ts'
 import {
   describeInBrowser,
@@ -110,5 +113,24 @@ describeInBrowser('administrators and the own account', (browser) => {
     expect(await page.locator('[aria-invalid]').count()).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
     expect(await findAccessibilityFaults(page)).toEqual([])
+  })
+
+  test('without a mail server the text of a mail is there to be copied', async () => {
+    const config = loadConfig({ DATA_DIR: api.dataDir })
+    const { secrets } = await loadSecrets(api.dataDir, config)
+    const data = { organization: 'Studio Sen', claimUrl: 'https://nhac.example/keys/claim/abc', expiresAt: Date.now() }
+    const mail = { kind: 'approved' as const, at: Date.now(), partnerId: null, subjectId: null, language: 'vi', data }
+    await api.store.transaction((trx) =>
+      queueMail(trx, { ...mail, recipient: 'sen@partner.example' }, createMailParts(config, secrets.sealingKeys)),
+    )
+    await using window = await visit('/mails?state=to-copy', 'owner', { width: 390, height: 844 })
+    const { page, problems } = window
+    await page.getByRole('link', { name: 'sen@partner.example' }).click()
+    await page.getByText('https://nhac.example/keys/claim/abc').waitFor()
+    await takeScreenshot(page, 'mail-390')
+
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+    expect(problems).toEqual([])
   })
 })

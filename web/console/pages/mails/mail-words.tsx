@@ -1,0 +1,31 @@
+import { Badge } from '../../../components/feedback/badge.tsx'
+import { useWords } from '../../../i18n/language.tsx'
+import { mails as words } from '../../../i18n/mails.ts'
+import type { Mail, MailState } from './types.ts'
+
+const TONES = { waiting: 'calm', sent: 'good', failed: 'danger', 'to-copy': 'warn' } as const
+
+export function useMailWords() {
+  const t = useWords(words)
+  const states: Record<MailState, string> = {
+    waiting: t.waiting,
+    sent: t.sent,
+    failed: t.failed,
+    'to-copy': t.toCopy,
+  }
+  const kinds: Record<Mail['kind'], string> = {
+    received: t.received,
+    approved: t.approved,
+    rejected: t.rejected,
+    'key-expiring': t.keyExpiring,
+    'webhook-suspended': t.webhookSuspended,
+    takedown: t.takedown,
+    restored: t.restored,
+  }
+  return { t, states, kinds }
+}
+
+export function MailBadge({ state }: { state: MailState }) {
+  const { states } = useMailWords()
+  return <Badge tone={TONES[state]}>{states[state]}</Badge>
+}
