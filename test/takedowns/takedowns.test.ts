@@ -71,6 +71,8 @@ eachStore('takedowns', (openFresh) => {
     const track = await makeTrack(store, { title: 'Mưa', published_at: NOW - DAY_MS })
 
     expect(await findConsequences(store.db, track, NOW)).toEqual({
+      title: 'Mưa',
+      artist: 'Hà Linh',
       isPublished: true,
       partners: 4,
       partnersWithWebhook: 1,

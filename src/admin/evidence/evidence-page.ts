@@ -68,6 +68,12 @@ export function table(columns: readonly string[], rows: readonly (readonly Conte
   return { html: `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>` }
 }
 
+/** The server's own zone; where that is UTC, which stands beside it anyway, the one that mails are written by. */
+export function evidenceTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'UTC' ? 'Asia/Ho_Chi_Minh' : timeZone
+}
+
 /** A moment in UTC, and on the clocks of the time zone beside it. */
 export function createMoment(language: 'vi' | 'en', timeZone: string): (ms: number | null) => Markup {
   const local = new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', {
@@ -78,6 +84,6 @@ export function createMoment(language: 'vi' | 'en', timeZone: string): (ms: numb
   return (ms) => {
     if (ms === null) return { html: '–' }
     const utc = `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-    return timeZone === 'UTC' ? lines(utc) : lines(utc, local.format(ms))
+    return lines(utc, local.format(ms))
   }
 }

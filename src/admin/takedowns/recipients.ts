@@ -61,6 +61,8 @@ export async function findRecipients(db: Kysely<Schema> | Transaction<Schema>, n
 export const needsMail = ({ webhooks }: Recipient) => !webhooks.some((webhook) => webhook.isActive)
 
 export interface Consequences {
+  title: string
+  artist: string
   /** Drafts are seen by nobody, so nobody is told. */
   isPublished: boolean
   partners: number
@@ -77,13 +79,20 @@ export async function findConsequences(
   trackId: string,
   now: number,
 ): Promise<Consequences | undefined> {
-  const track = await db.selectFrom('tracks').select('published_at').where('id', '=', trackId).executeTakeFirst()
+  const track = await db
+    .selectFrom('tracks')
+    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+    .select(['published_at', 'title', 'artists.name as artist'])
+    .where('tracks.id', '=', trackId)
+    .executeTakeFirst()
   if (track === undefined) return undefined
   const isPublished = track.published_at !== null
   const recipients = isPublished ? await findRecipients(db, now) : []
   const webhooks = recipients.flatMap((one) => one.webhooks)
   const byMail = recipients.filter(needsMail).length
   return {
+    title: track.title,
+    artist: track.artist,
     isPublished,
     partners: recipients.length,
     partnersWithWebhook: recipients.length - byMail,

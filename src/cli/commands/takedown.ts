@@ -1,3 +1,4 @@
+import { evidenceTimeZone } from '../../admin/evidence/evidence-page.ts'
 import { findTrackId } from '../../admin/find-tracks.ts'
 import { gatherEvidence } from '../../admin/takedowns/evidence.ts'
 import { renderTakedownEvidence } from '../../admin/takedowns/evidence-page.ts'
@@ -155,8 +156,7 @@ const evidence = defineCommand({
     const language = parseChoice('--lang', lang, ['vi', 'en'])
     return await withStore(context, async (store, { serviceName }) => {
       const found = await gatherEvidence(store, await findTakedownId(store, text), context.now())
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      const page = renderTakedownEvidence(found, { language, serviceName, timeZone })
+      const page = renderTakedownEvidence(found, { language, serviceName, timeZone: evidenceTimeZone() })
       return { text: page.trimEnd(), json: { sha256: found.digest, record: found.record } }
     })
   },

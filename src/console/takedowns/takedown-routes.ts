@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVIDENCE_STYLE_SOURCE } from '../../admin/evidence/evidence-page.ts'
+import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../admin/evidence/evidence-page.ts'
 import { gatherEvidence } from '../../admin/takedowns/evidence.ts'
 import { renderTakedownEvidence } from '../../admin/takedowns/evidence-page.ts'
 import { findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
@@ -86,6 +86,8 @@ function previewRoute({ store, now }: ConsoleParts): Endpoint {
       if (found === undefined) throw noSuchTrack(id)
       return dataAnswer(200, {
         track_id: id,
+        title: found.title,
+        artist: found.artist,
         is_published: found.isPublished,
         partners: found.partners,
         partners_with_webhook: found.partnersWithWebhook,
@@ -152,7 +154,6 @@ function restoreRoute({ store, mail }: ConsoleParts): Endpoint {
 }
 
 function evidenceRoute({ store, config, now }: ConsoleParts): Endpoint {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return adminEndpoint({
     id: 'getTakedownEvidence',
     method: 'GET',
@@ -167,7 +168,11 @@ function evidenceRoute({ store, config, now }: ConsoleParts): Endpoint {
     answers: { 200: { description: 'A page without scripts.', contentType: 'text/html' } },
     async handle({ params, query, language }) {
       const evidence = await gatherEvidence(store, idOf(params), now())
-      const options = { language: query.lang ?? language, serviceName: config.serviceName, timeZone }
+      const options = {
+        language: query.lang ?? language,
+        serviceName: config.serviceName,
+        timeZone: evidenceTimeZone(),
+      }
       return htmlAnswer(renderTakedownEvidence(evidence, options), EVIDENCE_STYLE_SOURCE)
     },
   })

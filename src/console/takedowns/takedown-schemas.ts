@@ -74,6 +74,8 @@ export const Takedown = z.object({ ...takedownFields, notices: z.array(TakedownN
 export const TakedownPreview = z
   .object({
     track_id: z.uuid(),
+    title: z.string(),
+    artist: z.string(),
     is_published: z.boolean().meta({ description: 'Of a draft nobody is told.' }),
     partners: z.int().meta({ description: 'How many partners will be told.' }),
     partners_with_webhook: z.int(),

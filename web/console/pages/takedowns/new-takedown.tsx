@@ -28,10 +28,14 @@ export function NewTakedown({ trackId, onClose }: NewTakedownProps) {
   const api = useApi()
   const [chosen, setChosen] = useState<FoundTrack>()
   const given = useLoad(
-    async (signal) => (trackId === undefined ? undefined : await api.get<FoundTrack>(`/tracks/${trackId}`, { signal })),
+    async (signal) =>
+      trackId === undefined
+        ? undefined
+        : (await api.get<TakedownPreview>(`/tracks/${encodeURIComponent(trackId)}/takedown-preview`, { signal })).data,
     [trackId],
   )
-  const track = chosen ?? given.data?.data
+  const track =
+    chosen ?? (trackId === undefined || given.data === undefined ? undefined : { id: trackId, ...given.data })
   return (
     <Dialog title={t.take} onClose={onClose} isWide>
       {given.error !== undefined && <ErrorNote failure={given.error} />}

@@ -43,6 +43,8 @@ export interface TakedownWithNotices extends Takedown {
 }
 
 export interface TakedownPreview {
+  title: string
+  artist: string
   is_published: boolean
   partners: number
   partners_with_webhook: number

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadSecrets } from '../../../src/config/secrets.ts'
+import { openStore, type Store } from '../../../src/store/store.ts'
+import { EVENTS } from '../../../src/webhooks/events.ts'
+import { registerWebhook } from '../../../src/webhooks/registrations.ts'
+import {
+  describeInBrowser,
+  findAccessibilityFaults,
+  openWindow,
+  takeScreenshot,
+  type VisitOptions,
+} from '../../support/browser.ts'
+import { makeKey, makePartner, makeTrack } from '../../support/catalogue.ts'
+import { type Certificate, makeCertificate, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { type Installation, makeInstallation, type RunningServer } from '../../support/server.ts'
+
+const PASSWORD = 'mật khẩu của chủ'
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const TITLE = `Mưa trên phố cũ ${HOSTILE}`
+
+describeInBrowser('takedowns and webhooks in a browser', (browser) => {
+  const track = randomUUID()
+  let certificate: Certificate
+  let receiver: Receiver
+  let installation: Installation
+  let server: RunningServer
+  let store: Store
+  let key: string
+  beforeAll(async () => {
+    certificate = await makeCertificate()
+    receiver = await startReceiver(certificate, (_received, response) => void response.writeHead(200).end(HOSTILE))
+    installation = await makeInstallation({
+      ADMIN_PASSWORD: PASSWORD,
+      NODE_EXTRA_CA_CERTS: certificate.path,
+      WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
+    })
+    server = await installation.serve()
+    store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
+    const { secrets } = await loadSecrets(installation.dataDir, {})
+    const partner = await makePartner(store, { name: `Studio Sen ${HOSTILE}` })
+    key = (await makeKey(store, { partner_id: partner })).key
+    const order = { url: receiver.url, events: EVENTS, description: null }
+    await registerWebhook(store, partner, order, secrets.sealingKeys[0]!, Date.now())
+    await makeKey(store, { partner_id: await makePartner(store, { name: 'Không webhook' }) })
+    await makeTrack(store, { id: track, title: TITLE })
+  })
+  afterAll(async () => {
+    await store?.close()
+    await installation?.[Symbol.asyncDispose]()
+    await receiver?.[Symbol.asyncDispose]()
+    await certificate?.remove()
+  })
+
+  const visit = async (path: string, options: VisitOptions = {}) => {
+    const opened = await openWindow(browser(), `http://127.0.0.1:${server.port}`, options)
+    const { page } = opened
+    await page.goto(path)
+    await page.locator('input[name=name]').fill('admin')
+    await page.locator('input[name=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    return opened
+  }
+  const publicStatus = async () =>
+    (await fetch(`${server.url}/tracks/${track}`, { headers: { 'X-API-Key': key } })).status
+  const isQuiet = async (page: Page) => {
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+  }
+
+  test('a track is taken down by keyboard: 404, the webhook told, the evidence printed, and restored', async () => {
+    await using opened = await visit(`/console/takedowns?track=${track}`)
+    const { page, problems } = opened
+    await page.getByText('2 đối tác sẽ được báo: 1 có webhook, 1 nhận thư.').waitFor()
+    await takeScreenshot(page, 'takedown-new-1440-light-vi')
+    expect(await publicStatus()).toBe(200)
+    await page.keyboard.type(`Công ty Sao Mai ${HOSTILE}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Sai chủ sở hữu')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+    await expect.poll(publicStatus, { timeout: 30_000 }).toBe(404)
+    await receiver.waitFor(1)
+    expect(receiver.received[0]!.json()).toMatchObject({ event: 'track.deleted', data: { id: track } })
+    await page.getByText('HTTP 200').waitFor()
+    await page.getByRole('cell', { name: 'Không có webhook' }).waitFor()
+    expect(await page.getByRole('timer').count()).toBe(2)
+    await isQuiet(page)
+    await takeScreenshot(page, 'takedown-1440-light-vi')
+
+    const address = page.url()
+    await page.getByRole('link', { name: 'In hồ sơ' }).click()
+    await page.getByRole('heading', { name: /^Hồ sơ gỡ bài/ }).waitFor()
+    const evidence = await page.locator('main').textContent()
+    for (const part of ['Studio Sen', HOSTILE, 'HTTP 200', 'takedown.create', 'sha256', track])
+      expect(evidence).toContain(part)
+    await takeScreenshot(page, 'takedown-evidence')
+
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Khôi phục' }).click()
+    await page.getByText('2 đối tác được báo rằng bài đã trở lại.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Khôi phục' }).click()
+    await page.getByText('Đã khôi phục', { exact: true }).first().waitFor()
+    await expect.poll(publicStatus, { timeout: 30_000 }).toBe(200)
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['1440-light-vi', {}],
+    ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
+  ] as [string, VisitOptions][])('lists and deliveries fit and are accessible (%s)', async (name, options) => {
+    await using opened = await visit('/console/takedowns', options)
+    const { page, problems } = opened
+    await page.locator('.row-link').first().waitFor()
+    await isQuiet(page)
+    await takeScreenshot(page, `takedowns-${name}`)
+    await page.locator('.row-link').first().click()
+    await page.locator('dl').first().waitFor()
+    await isQuiet(page)
+    await takeScreenshot(page, `takedown-${name}`)
+    await page.goto('/console/webhooks')
+    await page.locator('.row-link').first().waitFor()
+    await isQuiet(page)
+    await takeScreenshot(page, `webhooks-${name}`)
+    await page.locator('.row-link').first().click()
+    await page.getByText('HTTP 200').first().waitFor()
+    await isQuiet(page)
+    await takeScreenshot(page, `webhook-${name}`)
+    const before = receiver.received.length
+    await page
+      .getByRole('button', { name: /^(?:Gửi lại|Replay)$/ })
+      .first()
+      .click()
+    await receiver.waitFor(before + 1)
+    expect(problems).toEqual([])
+  })
+})

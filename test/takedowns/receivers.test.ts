@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findTakedown } from '../../src/admin/takedowns/find-takedowns.ts'
+import { loadSecrets } from '../../src/config/secrets.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { EVENTS } from '../../src/webhooks/events.ts'
+import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+import { type Answering, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
+import { makeInstallation } from '../support/server.ts'
+
+let certificate: Certificate
+beforeAll(async () => {
+  certificate = await makeCertificate()
+})
+afterAll(() => certificate.remove())
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+const answerText =
+  (status: number, text: string): Answering =>
+  (_received, response) =>
+    void response.writeHead(status).end(text)
+
+async function listen(store: Store, dataDir: string, name: string, url: string): Promise<void> {
+  const { secrets } = await loadSecrets(dataDir, {})
+  const partner = await makePartner(store, { name })
+  await makeKey(store, { partner_id: partner })
+  const order = { url, events: EVENTS, description: null }
+  await registerWebhook(store, partner, order, secrets.sealingKeys[0]!, Date.now())
+}
+
+test('who answered 2xx was told, who answers 500 or never is tried and then written to', async () => {
+  await using glad = await startReceiver(certificate, answerText(200, `nhận rồi ${HOSTILE}`))
+  await using broken = await startReceiver(certificate, answerText(500, 'hỏng'))
+  await using silent = await startReceiver(certificate, () => {})
+  await using installation = await makeInstallation({
+    NODE_EXTRA_CA_CERTS: certificate.path,
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
+    WEBHOOK_RETRY_SECONDS: '1',
+  })
+  const server = await installation.serve()
+  const store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
+  await listen(store, installation.dataDir, 'An', glad.url)
+  await listen(store, installation.dataDir, 'Bình', broken.url)
+  await listen(store, installation.dataDir, 'Chi', silent.url)
+  const track = await makeTrack(store, { id: randomUUID(), title: 'Mưa xa' })
+
+  const { id } = await installation.command(
+    'takedown',
+    'add',
+    track,
+    '--claimant',
+    'A',
+    '--reason',
+    'B',
+    '--scope',
+    'all',
+  )
+  const notices = async () =>
+    (await findTakedown(store.db, id)).notices.map(({ partnerName, state, attempts, statusCode, answer }) => ({
+      ...{ partnerName, state, attempts, statusCode, answer },
+    }))
+  await expect.poll(notices, { timeout: 60_000 }).toEqual([
+    { partnerName: 'An', state: 'delivered', attempts: 1, statusCode: 200, answer: `nhận rồi ${HOSTILE}` },
+    { partnerName: 'Bình', state: 'failed', attempts: 2, statusCode: 500, answer: 'hỏng' },
+    { partnerName: 'Chi', state: 'trying', attempts: 0, statusCode: null, answer: null },
+  ])
+  expect(glad.received[0]!.json()).toMatchObject({
+    event: 'track.deleted',
+    data: { id: track, takedown: { id, scope: 'all' } },
+  })
+  await store.close()
+  await server.end('SIGKILL')
+})
