@@ -2,11 +2,6 @@ import type { z } from 'zod'
 import type { FieldMessages } from '../errors.ts'
 import type { Language } from './accept.ts'
 
-const SEPARATOR = '\u001f'
-
-/** The message of a rule of our own, in both languages: `z.string().refine(isSlug, inBoth('…', '…'))`. */
-export const inBoth = (vietnamese: string, english: string) => vietnamese + SEPARATOR + english
-
 /** What is wrong, by field, in the language of the caller. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], language: Language): FieldMessages {
   const details: FieldMessages = {}
@@ -20,8 +15,8 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[], language: La
 }
 
 function describe(issue: z.core.$ZodIssue, language: Language): string {
-  const [vietnamese, english] = issue.message.includes(SEPARATOR) ? issue.message.split(SEPARATOR) : describeKind(issue)
-  return (language === 'en' ? english : vietnamese)!
+  const [vietnamese, english] = describeKind(issue)
+  return language === 'en' ? english : vietnamese
 }
 
 const TYPES: Readonly<Record<string, readonly [string, string]>> = {
