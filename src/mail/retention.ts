@@ -15,7 +15,7 @@ interface RetentionOptions {
   shouldStop: () => boolean
 }
 
-/** Removes texts that are no longer needed, and rows that are older than 400 days; in small steps. */
+/** Removes texts that are no longer needed, and rows that are older than 400 days except those of takedowns; in small steps. */
 export async function applyMailRetention(store: Store, { now, shouldStop }: RetentionOptions): Promise<void> {
   const steps = [() => clearSent(store, now()), () => clearOthers(store, now()), () => deleteOld(store, now())]
   for (const step of steps) while (!shouldStop() && (await step()) === CHUNK) await nextTurn()
@@ -49,6 +49,8 @@ async function deleteOld({ db }: Store, now: number): Promise<number> {
     .selectFrom('mails')
     .select('id')
     .where('created_at', '<', now - ROW_MS)
+    // The only proof that a partner without a webhook was told.
+    .where('kind', '!=', 'takedown')
     .limit(CHUNK)
   return Number((await db.deleteFrom('mails').where('id', 'in', some).executeTakeFirstOrThrow()).numDeletedRows)
 }

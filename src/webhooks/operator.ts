@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Act, recordAct } from '../store/audit-log.ts'
 import type { DeliveryState, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -78,7 +78,10 @@ export async function resumeWebhook(store: Store, id: string, act: Act): Promise
 
 export interface ReplayOrder {
   webhookId: string
-  /** Left out: all of the webhook in one of `states`. Given: this one alone, whatever its state. */
+  /**
+   * Left out: all of the webhook in one of `states`, except notices of takedowns that were undone: partners would delete the track again.
+   * Given: this one alone, whatever its state.
+   */
   deliveryId?: string | undefined
   states: readonly DeliveryState[]
 }
@@ -87,18 +90,20 @@ const CHUNK = 500
 
 /**
  * Sends deliveries again, with all their attempts before them and under the same ids, spread out like an import. Returns how many.
- * The webhook must be active.
+ * The webhook must be active. Each transaction has its own entry in the audit log.
  */
 export async function replayDeliveries(store: Store, order: ReplayOrder, act: Act): Promise<number> {
   let replayed = 0
   for (;;) {
-    const count = await store.transaction((trx) => replaySome(trx, store.kind, order, act.at))
+    const count = await store.transaction(async (trx) => {
+      const deliveries = await replaySome(trx, store.kind, order, act.at)
+      const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries }
+      if (deliveries > 0) await recordAct(trx, act, { action: 'webhook.replay', id: order.webhookId, after })
+      return deliveries
+    })
     replayed += count
-    if (count < CHUNK) break
+    if (count < CHUNK) return replayed
   }
-  const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries: replayed }
-  if (replayed > 0) await recordAct(store.db, act, { action: 'webhook.replay', id: order.webhookId, after })
-  return replayed
 }
 
 async function replaySome(
@@ -113,11 +118,19 @@ async function replaySome(
     .where('id', '=', webhookId)
     .$if(kind === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
+  const undone = trx
+    .selectFrom('takedown_notices')
+    .innerJoin('takedowns', 'takedowns.id', 'takedown_id')
+    .select('delivery_id')
+    .where('delivery_id', '=', sql.ref<string>('deliveries.id'))
+    .where('restored_at', 'is not', null)
   const some = await trx
     .selectFrom('deliveries')
     .select('id')
     .where('webhook_id', '=', webhookId)
-    .$if(deliveryId === undefined, (query) => query.where('state', 'in', states))
+    .$if(deliveryId === undefined, (query) =>
+      query.where('state', 'in', states).where((row) => row.not(row.exists(undone))),
+    )
     .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId!).where('state', '!=', 'pending'))
     .orderBy('created_at')
     .orderBy('id')

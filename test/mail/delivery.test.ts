@@ -209,12 +209,14 @@ eachStore('mails', (openFresh) => {
     expect((await find(store, id)).state).toBe('sent')
   })
 
-  test('texts go 7 days after they were sent, others after 30, rows after 400', async () => {
+  test('texts go 7 days after they were sent, others after 30, rows after 400 except those of takedowns', async () => {
     const { store } = await openFresh()
     const sent = await queue(store)
     const copied = await queue(store, 'sen@partner.example', { ...PARTS, hasServer: false })
     const waiting = await queue(store)
-    await store.db.updateTable('mails').set({ state: 'sent', sent_at: NOW }).where('id', '=', sent).execute()
+    const proof = await queue(store)
+    await store.db.updateTable('mails').set({ kind: 'takedown' }).where('id', '=', proof).execute()
+    await store.db.updateTable('mails').set({ state: 'sent', sent_at: NOW }).where('id', 'in', [sent, proof]).execute()
     const isKept = async (id: string) => (await find(store, id)).content_sealed !== ''
     const after = (days: number) =>
       applyMailRetention(store, { now: () => NOW + days * DAY_MS + 1, shouldStop: () => false })
@@ -226,7 +228,8 @@ eachStore('mails', (openFresh) => {
     await after(30)
     expect([await isKept(copied), await isKept(waiting)]).toEqual([false, true])
     await after(400)
-    expect(await store.db.selectFrom('mails').select('id').execute()).toEqual([])
+    expect(await store.db.selectFrom('mails').select('id').execute()).toEqual([{ id: proof }])
+    expect(await isKept(proof)).toBe(false)
   })
 
   test('texts outlive a changed secret', async () => {

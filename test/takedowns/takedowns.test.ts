@@ -9,6 +9,7 @@ import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
 import type { TakedownScope } from '../../src/store/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
+import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
 import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { replayDeliveries } from '../../src/webhooks/operator.ts'
 import { importAll, trackLine } from '../cli/lines.ts'
@@ -174,6 +175,35 @@ eachStore('takedowns', (openFresh) => {
     await expect(restoreTrack(store, id, ACT, MAIL)).rejects.toThrow('before')
     await expect(restoreTrack(store, randomUUID(), ACT, MAIL)).rejects.toThrow('there is no takedown')
     expect(await takeDown(store, track, 'new', actAt(NOW + 2))).not.toBe(id)
+  })
+
+  test('restored, what was not sent yet of the takedown is never sent, not even by replaying all', async () => {
+    const { store } = await openFresh()
+    const [waiting, parked, sending] = await makeListener(store, 'An', [{}, {}, {}])
+    const id = await takeDown(store, await makeTrack(store))
+    const changeOf = (webhook: string) => store.db.updateTable('deliveries').where('webhook_id', '=', webhook)
+    await changeOf(parked!).set({ state: 'parked' }).execute()
+    const leased_until = NOW + 15_000
+    const claimed = await changeOf(sending!).set({ leased_until }).returningAll().executeTakeFirstOrThrow()
+
+    await restoreTrack(store, id, actAt(NOW + 1), MAIL)
+
+    const superseded = { state: 'failed', error: 'superseded by the restore', nextAttemptAt: null }
+    expect((await findTakedown(store.db, id)).notices).toMatchObject([superseded, superseded, superseded])
+    for (const webhookId of [waiting!, parked!])
+      expect(await replayDeliveries(store, { webhookId, states: ['failed', 'parked'] }, ACT)).toBe(0)
+    // The one that was being sent meanwhile: a failure changes nothing, a success is written down.
+    const delivery = { ...claimed, leased_until, url: '', secret_sealed: '' }
+    const rules = { retrySeconds: [5], random: () => 0 }
+    const end = (failure: 'timeout' | null) => {
+      const result = { statusCode: null, failure, durationMs: 3 }
+      const outcome = { delivery, endedAt: NOW + 2, result }
+      return store.transaction((trx) => recordOutcomes(trx, store.kind, [outcome], rules))
+    }
+    await end('timeout')
+    expect((await findTakedown(store.db, id)).notices[2]).toMatchObject(superseded)
+    await end(null)
+    expect((await findTakedown(store.db, id)).notices[2]).toMatchObject({ state: 'delivered', deliveredAt: NOW + 2 })
   })
 
   test('who could not be reached is written to, once, and hears of the return', async () => {

@@ -95,6 +95,10 @@ eachStore('suspension', (openFresh) => {
       consecutive_failures: 0,
       suspended_at: null,
     })
+    const order = { webhookId: id, states: ['parked', 'failed'] as const }
+    const unnamed = { ...actAt(clock.at), actor: null as never }
+    await expect(replayDeliveries(shop.store, order, unnamed), 'without an entry in the audit log').rejects.toThrow()
+    expect((await shop.deliveries(id)).filter((row) => row.state === 'pending')).toEqual([])
     const count = await replayDeliveries(shop.store, { webhookId: id, states: ['parked', 'failed'] }, actAt(clock.at))
     clock.at += 25 * 20
     await shop.deliverer.drain()

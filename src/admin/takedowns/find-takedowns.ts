@@ -77,10 +77,16 @@ export async function findTakedowns(
 export async function findTakedown(db: Db, id: string): Promise<TakedownWithNotices> {
   const row = await db.selectFrom('takedowns').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw noSuchTakedown(id)
-  const notices = await findNotices(db, row)
+  const notices = (await findNotices(db, [row])).get(id) ?? []
   const counts = noCounts()
   for (const { state } of notices) counts[state] += 1
   return { ...readTakedown(row, counts), notices }
+}
+
+/** The same takedowns with their notices, by one query. */
+export async function addNotices(db: Db, takedowns: readonly Takedown[]): Promise<TakedownWithNotices[]> {
+  const notices = await findNotices(db, takedowns)
+  return takedowns.map((takedown) => ({ ...takedown, notices: notices.get(takedown.id) ?? [] }))
 }
 
 const noCounts = (): NoticeCounts => ({ delivered: 0, trying: 0, failed: 0, 'no webhook': 0 })
@@ -128,8 +134,21 @@ async function countNotices(db: Db, ids: readonly string[]): Promise<Map<string,
   return found
 }
 
-async function findNotices(db: Db, takedown: TakedownRow): Promise<Notice[]> {
-  const rows = await selectNotices(db)
+async function findNotices(
+  db: Db,
+  takedowns: readonly Pick<TakedownRow, 'id' | 'created_at' | 'scope'>[],
+): Promise<Map<string, Notice[]>> {
+  const found = new Map(takedowns.map((takedown) => [takedown.id, { takedown, notices: [] as Notice[] }]))
+  const rows = takedowns.length === 0 ? [] : await selectNoticeRows(db, [...found.keys()])
+  for (const row of rows) {
+    const { takedown, notices } = found.get(row.takedown_id)!
+    notices.push(readNotice(row, takedown))
+  }
+  return new Map([...found].map(([id, { notices }]) => [id, notices]))
+}
+
+async function selectNoticeRows(db: Db, takedownIds: readonly string[]) {
+  return await selectNotices(db)
     .leftJoin('mails', 'mails.id', 'notice.mail_id')
     .selectAll('notice')
     .select((row) => liveState(row as never).as('live'))
@@ -138,34 +157,38 @@ async function findNotices(db: Db, takedown: TakedownRow): Promise<Notice[]> {
     .select(['delivery.last_error as live_error', 'delivery.last_answer as live_answer'])
     .select(['delivery.duration_ms as live_duration_ms', 'delivery.state as live_delivery'])
     .select(['mails.recipient', 'mails.state as mail_state', 'mails.sent_at'])
-    .where('notice.takedown_id', '=', takedown.id)
+    .where('notice.takedown_id', 'in', takedownIds)
+    .orderBy('notice.takedown_id')
     .orderBy('notice.position')
     .execute()
-  return rows.map((row): Notice => {
-    const isKept = row.live_id !== null
-    const arrivedAt = row.live_delivery === 'done' ? row.live_last_at : null
-    const deliveredAt = row.delivered_at ?? arrivedAt
-    const sentAt = row.sent_at ?? null
-    return {
-      partnerId: row.partner_id,
-      partnerName: row.partner_name,
-      webhookId: row.webhook_id,
-      webhookUrl: row.webhook_url,
-      deliveryId: row.delivery_id,
-      state: row.live,
-      attempts: isKept ? Math.max(row.live_attempts ?? 0, row.attempts) : row.attempts,
-      deliveredAt,
-      lastAttemptAt: isKept ? row.live_last_at : row.last_attempt_at,
-      nextAttemptAt: row.live_delivery === 'pending' ? row.live_due_at : null,
-      statusCode: isKept ? row.live_status : row.last_status_code,
-      error: isKept ? row.live_error : row.last_error,
-      answer: isKept ? row.live_answer : row.last_answer,
-      durationMs: isKept ? row.live_duration_ms : row.duration_ms,
-      mail:
-        row.mail_id === null || row.recipient === null || row.mail_state === null
-          ? null
-          : { id: row.mail_id, recipient: row.recipient, state: row.mail_state, sentAt },
-      deadlineAt: (deliveredAt ?? sentAt ?? takedown.created_at) + DEADLINE_HOURS[takedown.scope] * HOUR_MS,
-    }
-  })
+}
+
+type NoticeRow = Awaited<ReturnType<typeof selectNoticeRows>>[number]
+
+function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | 'scope'>): Notice {
+  const isKept = row.live_id !== null
+  const arrivedAt = row.live_delivery === 'done' ? row.live_last_at : null
+  const deliveredAt = row.delivered_at ?? arrivedAt
+  const sentAt = row.sent_at ?? null
+  return {
+    partnerId: row.partner_id,
+    partnerName: row.partner_name,
+    webhookId: row.webhook_id,
+    webhookUrl: row.webhook_url,
+    deliveryId: row.delivery_id,
+    state: row.live,
+    attempts: isKept ? Math.max(row.live_attempts ?? 0, row.attempts) : row.attempts,
+    deliveredAt,
+    lastAttemptAt: isKept ? row.live_last_at : row.last_attempt_at,
+    nextAttemptAt: row.live_delivery === 'pending' ? row.live_due_at : null,
+    statusCode: isKept ? row.live_status : row.last_status_code,
+    error: isKept ? row.live_error : row.last_error,
+    answer: isKept ? row.live_answer : row.last_answer,
+    durationMs: isKept ? row.live_duration_ms : row.duration_ms,
+    mail:
+      row.mail_id === null || row.recipient === null || row.mail_state === null
+        ? null
+        : { id: row.mail_id, recipient: row.recipient, state: row.mail_state, sentAt },
+    deadlineAt: (deliveredAt ?? sentAt ?? takedown.created_at) + DEADLINE_HOURS[takedown.scope] * HOUR_MS,
+  }
 }

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { MailParts } from '../../mail/queue.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
@@ -23,6 +25,7 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
       .where('id', '=', takedownId)
       .execute()
     await trx.updateTable('tracks').set({ published_at, updated_at: act.at }).where('id', '=', track.id).execute()
+    await supersedeDeliveries(trx, store.kind, takedownId)
     const move = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
     await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
     if (published_at !== null) await mailRestored(trx, { takedown, at: act.at }, mail)
@@ -30,4 +33,28 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
     const news = { kind: 'takedown' as const, entity_id: track.id, action: 'deleted' as const }
     await appendChanges(trx, [changeOfMove(track.id, move), news], act.at)
   })
+}
+
+/**
+ * A `track.deleted` of the takedown that is sent after the restore would be newer than the restore's `track.created`, and the partner would
+ * delete the track again. One that is being sent at this moment may still arrive; it was sent before `track.created` is. Its lease stays, by
+ * which its success is still written down; if it fails, it is not tried again.
+ */
+async function supersedeDeliveries(trx: Transaction<Schema>, kind: Store['kind'], takedownId: string): Promise<void> {
+  const notices = trx.selectFrom('takedown_notices').where('takedown_id', '=', takedownId)
+  // In the order in which the outcomes of attempts lock them, so that the two cannot deadlock.
+  if (kind === 'postgres')
+    await trx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('id', 'in', notices.select('webhook_id').where('webhook_id', 'is not', null))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'failed', last_error: 'superseded by the restore' })
+    .where('id', 'in', notices.select('delivery_id').where('delivery_id', 'is not', null))
+    .where('state', 'in', ['pending', 'parked'])
+    .execute()
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { HOUR_MS } from '../../config/time.ts'
 import type { MailParts } from '../../mail/queue.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
+import { insertRows } from '../../store/bulk-insert.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { TakedownScope } from '../../store/console-tables.ts'
 import type { Schema } from '../../store/schema.ts'
@@ -64,7 +65,7 @@ export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act
       takedown: { id: takedown.id, scope, deadline_at },
     }
     const deliveries = await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
-    if (track.published_at !== null) await tellPartners(trx, takedown, deliveries, mail)
+    if (track.published_at !== null) await tellPartners(trx, store.kind, takedown, deliveries, mail)
     const after = { track_id: trackId, claimant, reason, scope, deadline_at }
     await recordAct(trx, act, { action: 'takedown.create', id: takedown.id, name: track.title, after })
     const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
@@ -112,23 +113,20 @@ async function describeTrack(trx: Trx, track: Selectable<Schema['tracks']>) {
 /** One notice per webhook for `track.deleted`; for a partner without any, one that says so. Who cannot be reached by a webhook gets a mail. */
 async function tellPartners(
   trx: Trx,
+  kind: Store['kind'],
   takedown: TakedownRow,
   deliveries: readonly EnqueuedDelivery[],
   mail: MailParts,
 ): Promise<void> {
   const deliveryOf = new Map(deliveries.map(({ id, webhook_id }) => [webhook_id, id]))
-  let position = 0
+  const notices: Insertable<Schema['takedown_notices']>[] = []
   for (const recipient of await findRecipients(trx, takedown.created_at)) {
     const order = { takedown, at: takedown.created_at }
     const mail_id = needsMail(recipient) ? await mailTakedown(trx, order, recipient, mail) : null
-    const rows = noticesOf(recipient, deliveryOf).map((notice) => ({
-      takedown_id: takedown.id,
-      position: position++,
-      ...notice,
-      mail_id,
-    }))
-    await trx.insertInto('takedown_notices').values(rows).execute()
+    for (const notice of noticesOf(recipient, deliveryOf))
+      notices.push({ takedown_id: takedown.id, position: notices.length, ...notice, mail_id })
   }
+  await insertRows(trx, kind, 'takedown_notices', notices)
 }
 
 function noticesOf({ partnerId, name, webhooks }: Recipient, deliveryOf: ReadonlyMap<string, string>) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../admin/evidence/evidence-page.ts'
 import { gatherEvidence } from '../../admin/takedowns/evidence.ts'
 import { renderTakedownEvidence } from '../../admin/takedowns/evidence-page.ts'
-import { findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
-import { presentTakedown, presentTakedownWithNotices } from '../../admin/takedowns/present-takedown.ts'
+import { addNotices, findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
+import { presentTakedownWithNotices } from '../../admin/takedowns/present-takedown.ts'
 import { findConsequences } from '../../admin/takedowns/recipients.ts'
 import { noSuchTrack } from '../../admin/takedowns/refusals.ts'
 import { restoreTrack } from '../../admin/takedowns/restore.ts'
@@ -23,7 +23,7 @@ import {
   paging,
 } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
-import { ListedTakedown, Takedown, TakedownPreview } from './takedown-schemas.ts'
+import { Takedown, TakedownPreview } from './takedown-schemas.ts'
 
 const tag = 'Takedowns'
 
@@ -63,6 +63,8 @@ function createRoute({ store, mail }: ConsoleParts): Endpoint {
     },
     answers: { 201: { description: 'It is down.', schema: z.object({ data: Takedown }) } },
     errors: [ownNotFound()],
+    // With many partners it may take longer than 3 s, and it must not answer 502 for what it then commits.
+    keepsOwnTime: true,
     async handle({ body: { track_id: trackId, ...order }, act }) {
       const id = await takeDownTrack(store, { trackId: trackId.toLowerCase(), ...order }, act, mail)
       return dataAnswer(201, presentTakedownWithNotices(await findTakedown(store.db, id)))
@@ -112,10 +114,10 @@ function listRoute({ store }: ConsoleParts): Endpoint {
       state: optionalChoice({ values: TAKEDOWN_STATES, description: 'Only those in force, or only those undone.' }),
       ...paging,
     }),
-    answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(ListedTakedown), meta: ListMeta }) } },
+    answers: { 200: { description: 'A page.', schema: z.object({ data: z.array(Takedown), meta: ListMeta }) } },
     async handle({ query: { state, page, limit } }) {
       const { takedowns, total } = await findTakedowns(store.db, { state, limit, offset: (page - 1) * limit })
-      return listAnswer(takedowns.map(presentTakedown), total, { page, limit })
+      return listAnswer((await addNotices(store.db, takedowns)).map(presentTakedownWithNotices), total, { page, limit })
     },
   })
 }
@@ -145,6 +147,7 @@ function restoreRoute({ store, mail }: ConsoleParts): Endpoint {
     role: 'editor',
     params: idParam('The takedown.'),
     answers: { 200: { description: 'It is back.', schema: z.object({ data: Takedown }) } },
+    keepsOwnTime: true,
     async handle({ params, act }) {
       const id = idOf(params)
       await restoreTrack(store, id, act, mail)

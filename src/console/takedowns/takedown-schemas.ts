@@ -68,7 +68,6 @@ const TakedownNotice = z
   })
   .meta({ id: 'TakedownNotice' })
 
-export const ListedTakedown = z.object(takedownFields).meta({ id: 'ListedTakedown' })
 export const Takedown = z.object({ ...takedownFields, notices: z.array(TakedownNotice) }).meta({ id: 'Takedown' })
 
 export const TakedownPreview = z

@@ -89,9 +89,18 @@ async function recordHealth(
 
 async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): Promise<void> {
   const { delivery, endedAt, result } = outcome
-  let update = trx.updateTable('deliveries').where('id', '=', delivery.id).where('state', '=', 'pending')
-  // A success is written even if the lease has passed to another process; a failure only by the process that still holds the lease.
-  if (result?.failure !== null) update = update.where('leased_until', '=', delivery.leased_until)
+  const own = trx.updateTable('deliveries').where('id', '=', delivery.id)
+  // A success is written even if the lease has passed to another process, or the restore of a track gave the delivery up while it was being
+  // sent (failed, with its lease); a failure only by the process that still holds the lease.
+  const update =
+    result?.failure === null
+      ? own.where((row) =>
+          row.or([
+            row('state', '=', 'pending'),
+            row('state', '=', 'failed').and('leased_until', '=', delivery.leased_until),
+          ]),
+        )
+      : own.where('state', '=', 'pending').where('leased_until', '=', delivery.leased_until)
   if (result === undefined) {
     const later = outcome.dueAt === undefined ? {} : { due_at: outcome.dueAt }
     await update.set({ leased_until: null, ...later }).execute()
