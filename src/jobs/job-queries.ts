@@ -61,18 +61,39 @@ export interface ClaimedJob {
   files: JobFile[]
 }
 
+interface ClaimLimits {
+  /** Kinds whose jobs are done one after another. */
+  inOrder?: readonly string[]
+  /** Jobs that this process works on: it may have been cut off from the store for longer than their leases. */
+  underWay?: readonly string[]
+}
+
 const isFree = (now: number) => sql<SqlBool>`(leased_until is null or leased_until <= ${now})`
 
+/** No older job on the same thing, or of the same kind where the order matters, is still to be done. One that has failed holds up nobody. */
+function isNext(inOrder: readonly string[]) {
+  const isSameKind =
+    inOrder.length > 0
+      ? sql<SqlBool>`(older.kind = jobs.kind and older.kind in (${sql.join(inOrder)}))`
+      : sql<SqlBool>`false`
+  return sql<SqlBool>`not exists (
+    select 1 from jobs as older
+    where older.state in ('queued', 'running')
+      and (older.created_at, older.id) < (jobs.created_at, jobs.id)
+      and (older.subject_id = jobs.subject_id or ${isSameKind}))`
+}
+
 /**
- * Takes the oldest job that nobody works on. Undefined when there is none; `'again'` when another process was quicker, or the job was given
+ * Takes the oldest job that nobody works on and that need not wait for another. Undefined when there is none; `'again'` when another process was quicker, or the job was given
  * up because of its crashes.
  */
 export async function claimJob(
   store: Store,
   kinds: readonly string[],
   now: number,
+  limits: ClaimLimits = {},
 ): Promise<ClaimedJob | 'again' | undefined> {
-  const found = await findFree(store.db, kinds, now)
+  const found = await findFree(store.db, kinds, now, limits)
   if (found === undefined) return undefined
   return await store.transaction(async (trx) => {
     const row = await trx
@@ -81,6 +102,7 @@ export async function claimJob(
       .where('id', '=', found)
       .where('state', 'in', ['queued', 'running'])
       .where(isFree(now))
+      .where(isNext(limits.inOrder ?? []))
       .$if(store.kind === 'postgres', (query) => query.forUpdate().skipLocked())
       .executeTakeFirst()
     if (!row) return 'again'
@@ -105,7 +127,12 @@ export async function claimJob(
 }
 
 /** First what somebody has left behind, which is older. */
-async function findFree(db: Kysely<Schema>, kinds: readonly string[], now: number): Promise<string | undefined> {
+async function findFree(
+  db: Kysely<Schema>,
+  kinds: readonly string[],
+  now: number,
+  { inOrder = [], underWay = [] }: ClaimLimits,
+): Promise<string | undefined> {
   if (kinds.length === 0) return undefined
   for (const state of ['running', 'queued'] as const) {
     const row = await db
@@ -114,6 +141,8 @@ async function findFree(db: Kysely<Schema>, kinds: readonly string[], now: numbe
       .where('state', '=', state)
       .where('kind', 'in', kinds)
       .where(isFree(now))
+      .where(isNext(inOrder))
+      .$if(underWay.length > 0, (query) => query.where('id', 'not in', underWay))
       .orderBy('created_at')
       .orderBy('id')
       .limit(1)

@@ -26,6 +26,7 @@ const POLL_EVERY_MS = 1_000
 export function openJobRunner(parts: JobRunnerParts): JobRunner {
   const { store, kinds, now, onError } = parts
   const underWay = openJobsUnderWay(parts, () => loop.wake())
+  const inOrder = Object.keys(kinds).filter((name) => kinds[name]!.isInOrder)
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
 
@@ -34,7 +35,7 @@ export function openJobRunner(parts: JobRunnerParts): JobRunner {
   async function takeJobs(): Promise<void> {
     while (!isStopping) {
       const withRoom = Object.keys(kinds).filter((name) => underWay.countOf(name) < kinds[name]!.maxAtOnce)
-      const claimed = await claimJob(store, withRoom, now())
+      const claimed = await claimJob(store, withRoom, now(), { inOrder, underWay: underWay.ids() })
       if (claimed === undefined) break
       if (claimed !== 'again') underWay.begin(claimed)
     }

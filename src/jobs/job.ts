@@ -47,6 +47,8 @@ export interface JobWork {
 export interface JobKind {
   /** In one process. */
   maxAtOnce: number
+  /** In all processes together: each waits until the older ones of its kind have ended. */
+  isInOrder?: boolean
   /** Returns after `finish`; throws what `describeFailure` of the runner explains, or anything else to be tried again. */
   run(work: JobWork): Promise<void>
 }

@@ -23,6 +23,7 @@ export interface UnderWayParts {
 export interface JobsUnderWay {
   readonly count: number
   countOf(kind: string): number
+  ids(): string[]
   begin(claimed: ClaimedJob): void
   allEnded(): Promise<void>
   /** Tells all of them to end. The result gives back to the queue what has not been finished by then. */
@@ -62,13 +63,14 @@ export function openJobsUnderWay(parts: UnderWayParts, onEnd: () => void): JobsU
       return running.size
     },
     countOf: (kind) => [...running.values()].filter((one) => one.kind === kind).length,
+    ids: () => [...running.keys()],
     begin(claimed) {
       const one = createRunning(claimed, now())
       running.set(one.held.id, one)
       one.ended = run(parts, claimed, one)
         .catch(onError)
         .finally(() => {
-          running.delete(one.held.id)
+          if (running.get(one.held.id) === one) running.delete(one.held.id)
           onEnd()
         })
       ticker ??= setInterval(tick, REPORT_EVERY_MS).unref()

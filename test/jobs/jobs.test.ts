@@ -118,6 +118,66 @@ eachStore('jobs', (openFresh) => {
     expect(JSON.parse(job.error!).english).toContain('ended twice')
   })
 
+  test('a process that was cut off from the store for longer than a lease goes on with its job, and does not take it again', async () => {
+    const { store } = await openFresh()
+    const id = await enqueue(store)
+    const clock = { now: NOW }
+    const begun = makeSignal()
+    const mayEnd = makeSignal()
+    let runs = 0
+    const run = async (work: JobWork) => {
+      runs += 1
+      begun.resolve()
+      await mayEnd.promise
+      await effect(store)(work)
+    }
+    const { runner } = makeRunner(store, run, clock)
+    await begun.promise
+    clock.now += LEASE_MS
+    const other = await enqueue(store, {}, NOW + 1)
+    runner.wake()
+    // The job that came later shows that the runner has looked.
+    while ((await one(store, other)).state === 'queued') await pause(20)
+    mayEnd.resolve()
+    await runner.drain()
+    await runner.stop()
+    expect(runs).toBe(2)
+    expect(await one(store, id)).toMatchObject({ state: 'done', attempts: 1, crashes: 0 })
+  })
+
+  test('jobs on the same thing are done one after another, and a failed one holds up nobody', async () => {
+    const { store, openAnother } = await openFresh()
+    const first = await enqueue(store, { subjectId: 'song' })
+    const second = await enqueue(store, { subjectId: 'song', kind: 'other' }, NOW + 1)
+    const third = await enqueue(store, { subjectId: 'another song' }, NOW + 2)
+    const take = async (now: number) => {
+      const claimed = await claimJob(openAnother(), ['count', 'other'], now)
+      return typeof claimed === 'object' ? claimed.row.id : claimed
+    }
+    expect([await take(NOW), await take(NOW), await take(NOW)]).toEqual([first, third, undefined])
+    await store.db
+      .updateTable('jobs')
+      .set({ state: 'queued', leased_until: NOW + 5 })
+      .where('id', '=', first)
+      .execute()
+    expect(await take(NOW)).toBeUndefined()
+    await store.db.updateTable('jobs').set({ state: 'failed' }).where('id', '=', first).execute()
+    expect(await take(NOW)).toBe(second)
+  })
+
+  test('jobs of a kind that goes in order wait for the older ones, those of others do not', async () => {
+    const { store } = await openFresh()
+    const same = [await enqueue(store, { kind: 'list' }), await enqueue(store, { kind: 'list' })].sort()
+    const free = await enqueue(store, {}, NOW + 1)
+    const take = async () => {
+      const claimed = await claimJob(store, ['count', 'list'], NOW, { inOrder: ['list'] })
+      return typeof claimed === 'object' ? claimed.row.id : claimed
+    }
+    expect([await take(), await take(), await take()]).toEqual([same[0], free, undefined])
+    await store.db.updateTable('jobs').set({ state: 'done' }).where('id', '=', same[0]!).execute()
+    expect(await take()).toBe(same[1])
+  })
+
   test('a refusal is kept with its reason; what may pass is tried again, a bounded number of times', async () => {
     const { store } = await openFresh()
     const refused = await enqueue(store, { input: { how: 'refused' } })
