@@ -9,7 +9,7 @@ import { generateLines, makeId } from '../../bench/generate.mjs'
 import { findLastSeq } from '../../src/store/change-log.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { artistLine, toJsonl, trackLine } from './lines.ts'
-import { makeFolder, type Result, startCli } from './run-cli.ts'
+import { makeFolder, type Result, runCli, startCli } from './run-cli.ts'
 
 async function writeGenerated(path: string, tracks: number, seed = 1) {
   const stream = createWriteStream(path)
@@ -112,6 +112,23 @@ describe('a file', () => {
       'line 50: type is missing: it must be artist, track or plays',
       'further bad lines are not shown here: --json lists them',
     ])
+  })
+
+  test('that fails half-way is in the audit log', async () => {
+    const folder = await makeFolder()
+    const lines = [
+      'title,artist,genre,duration_seconds',
+      'Bài,Nhập,Pop,3:20',
+      ...Array.from({ length: 400 }, () => 'x'),
+    ]
+
+    const { code, stderr } = await runCli(folder, ['import', '-'], {
+      input: `${lines.join('\n')}\n"${'x'.repeat(1_100_000)}`,
+    })
+
+    expect([code, stderr]).toEqual([1, expect.stringContaining('stopped after line 401')])
+    const log = await withStore(folder, ({ db }) => db.selectFrom('audit_log').selectAll().execute())
+    expect(log).toMatchObject([{ action: 'import.start', entity_name: 'standard input', role: 'terminal' }])
   })
 
   test('that is not there, or a folder', async () => {

@@ -269,6 +269,32 @@ eachStore('the catalogue of the console', (openFresh) => {
     expect(other.status).toBe(415)
   })
 
+  test('an import that fails half-way is in the log with who began it, and one that changed nothing is not', async () => {
+    const started = async () =>
+      await api.store.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'import.start')
+        .orderBy('id')
+        .execute()
+    const before = (await started()).length
+    const send = async (query: string, csv: string) => {
+      const sent = await editor.post(`/imports?${query}`, csv, { headers: { 'content-type': 'text/csv' } })
+      return await endOf(editor, sent.json().data.job_id)
+    }
+    const heading = 'title,artist,genre,duration_seconds\n'
+    const unclosed = `"${'x'.repeat(1_100_000)}`
+    const half = `${heading}Nửa chừng,Nhập,Pop,3:20\n${'x\n'.repeat(400)}${unclosed}`
+    expect((await send('file_name=check.csv&dry_run=true', half)).state).toBe('failed')
+    expect((await send('file_name=none.csv', heading + unclosed)).state).toBe('failed')
+    expect((await send('file_name=half.csv', half)).state).toBe('failed')
+    expect((await started()).slice(before)).toMatchObject([
+      { entity_name: 'half.csv', actor: 'editor-1', address: '192.0.2.1' },
+    ])
+    const found = await api.store.db.selectFrom('tracks').select('id').where('title', '=', 'Nửa chừng').execute()
+    expect(found).toHaveLength(1)
+  })
+
   test('jobs are listed with how many there are; events tell each change and end with the job', async () => {
     const added = await uploadTrack(
       { title: 'Theo dõi', artist_id: artistId, genre: 'Pop' },

@@ -258,7 +258,12 @@ function emptyResult(before: Progress): ImportResult {
   }
 }
 
-/** What the audit log says of an import. */
+/** What the audit log says when the first lines of an import are written. */
+export function auditImportStart(name: string): AuditEntry {
+  return { action: 'import.start', name }
+}
+
+/** What the audit log says of an import that has come to its end. */
 export function auditImport(
   name: string,
   { lines, artists, tracks, plays, failed }: Pick<ImportResult, 'lines' | 'artists' | 'tracks' | 'plays' | 'failed'>,

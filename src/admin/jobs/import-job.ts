@@ -4,7 +4,14 @@ import type { MediaStore } from '../../media/media-store.ts'
 import { recordAct } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import { withoutWriting } from '../import/dry-run.ts'
-import { auditImport, type BadLine, ImportError, type ImportResult, importLines } from '../import/import.ts'
+import {
+  auditImport,
+  auditImportStart,
+  type BadLine,
+  ImportError,
+  type ImportResult,
+  importLines,
+} from '../import/import.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Asker } from './job-act.ts'
 
@@ -41,9 +48,9 @@ interface Parts {
   now: () => number
 }
 
-/** One at a time in a process: two would only take turns at the same lock. */
+/** One at a time: two would only take turns at the same lock, and the later list is to have the last word. */
 export function createImportKind(parts: Parts): JobKind {
-  return { maxAtOnce: 1, run: (work) => runImportJob(parts, work) }
+  return { maxAtOnce: 1, isInOrder: true, run: (work) => runImportJob(parts, work) }
 }
 
 async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork): Promise<void> {
@@ -54,6 +61,7 @@ async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork)
   const bad = [...base.bad]
   let known = base
   const chunks = await media.open(file.media)
+  const name = file.fileName ?? `import.${format}`
   const source = { name: `import.${format}`, chunks, sizeBytes: file.bytes, progressKey: undefined }
   try {
     await importLines(store, source, {
@@ -62,7 +70,12 @@ async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork)
       before: { linesDone: base.last_line, failed: 0 },
       intake: { media: isDryRun ? withoutWriting(media) : media, sounds, folder: null },
       // Saved with every batch, so that another process can go on after the last line that is in the store.
-      inTransaction: (trx, result, more) => work.save(trx, addTo(base, result, [...bad, ...more.map(showBad)])),
+      async inTransaction(trx, result, more) {
+        // With the first batch of the first attempt: an import that fails later has changed something too.
+        const isFirst = work.saved === null && known === base
+        if (isFirst) await recordAct(trx, { ...asker, at: now() }, auditImportStart(name))
+        await work.save(trx, addTo(base, result, [...bad, ...more.map(showBad)]))
+      },
       onBadLine: (one) => void (bad.length < MAX_LISTED_BAD && bad.push(showBad(one))),
       onBatch(result, endByte) {
         known = addTo(base, result, bad)
@@ -79,7 +92,6 @@ async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork)
   }
   work.signal.throwIfAborted()
   await store.transaction(async (trx) => {
-    const name = file.fileName ?? source.name
     if (!isDryRun) await recordAct(trx, { ...asker, at: now() }, auditImport(name, known))
     await work.finish(trx, known)
   })

@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { withoutWriting } from '../../../admin/import/dry-run.ts'
 import {
   auditImport,
+  auditImportStart,
   type BadLine,
   ImportError,
   type ImportOptions,
@@ -68,6 +69,7 @@ async function runImport(
   const signals = catchSignals(() => line.note('stopping after this batch…'))
   const bad: BadLine[] = []
   let files = 0
+  let hasWritten = false
   const options: ImportOptions = {
     now: context.now,
     intake: {
@@ -89,7 +91,14 @@ async function runImport(
       if (bad.length <= MAX_SHOWN_BAD_LINES) line.note(describeBadLine(one))
       if (bad.length === MAX_SHOWN_BAD_LINES + 1) line.note('further bad lines are not shown here: --json lists them')
     },
-    onBatch: (result, endByte) => line.update(result.lines, endByte),
+    // With the first batch: an import that fails later has changed something too.
+    async inTransaction(trx) {
+      if (!hasWritten) await recordAct(trx, actOf(context), auditImportStart(source.name))
+    },
+    onBatch(result, endByte) {
+      hasWritten = true
+      line.update(result.lines, endByte)
+    },
     isStopping: () => signals.caught() !== undefined,
   }
   try {
