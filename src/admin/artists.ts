@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { parseUuid } from '../http/parameters.ts'
 import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
@@ -70,18 +70,21 @@ export async function countTracks(store: Store, ids: readonly string[]): Promise
   return counts
 }
 
-export async function showArtist(store: Store, id: string): Promise<ShownArtist> {
-  const artist = await store.db.selectFrom('artists').selectAll().where('id', '=', id).executeTakeFirst()
+export const showArtist = (store: Store, id: string) => readArtist(store.db, id)
+
+/** As this transaction, or the store, sees it. */
+async function readArtist(db: Kysely<Schema>, id: string): Promise<ShownArtist> {
+  const artist = await db.selectFrom('artists').selectAll().where('id', '=', id).executeTakeFirst()
   if (!artist) throw noArtist(id)
   const columns = ['tracks.id', 'tracks.title'] as const
-  const own = await store.db
+  const own = await db
     .selectFrom('tracks')
     .select(columns)
     .where('artist_id', '=', id)
     .orderBy('title')
     .orderBy('id')
     .execute()
-  const featured = await store.db
+  const featured = await db
     .selectFrom('track_artists')
     .innerJoin('tracks', 'tracks.id', 'track_artists.track_id')
     .select(columns)
@@ -168,7 +171,7 @@ export async function addArtist(store: Store, changes: Readonly<Record<string, u
 /** Refused while a track names the artist. */
 export async function deleteArtist(store: Store, id: string, act: Act): Promise<void> {
   await writeCatalog(store, async (trx) => {
-    const { tracks, ...artist } = await showArtist(store, id)
+    const { tracks, ...artist } = await readArtist(trx, id)
     refuseWhileCredited({ ...artist, tracks })
     await trx.deleteFrom('artists').where('id', '=', id).execute()
     await recordAct(trx, act, { action: 'artist.delete', id, name: artist.name, before: artist })

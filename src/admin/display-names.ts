@@ -6,7 +6,12 @@ const CONTROL = /\p{Cc}/u
 /** A name that people give to something: one line, trimmed, in NFC, of 1 to `max` characters. */
 export function parseDisplayName(what: string, text: string, max: number): string {
   const problem = findTextProblem(text, max)
-  if (problem) throw new OperatorError(`${what} ${problem}`)
+  if (problem)
+    throw new OperatorError(`${what} ${problem}`, {
+      status: 400,
+      field: what,
+      vietnamese: `Phải có từ 1 đến ${max} ký tự trên một dòng, không có ký tự điều khiển.`,
+    })
   return normaliseText(text)
 }
 

@@ -103,7 +103,7 @@ function parseJsonBody({ body, headers, language }: EndpointInput<undefined>, sc
   const type = headers['content-type']
   const isEmpty = body === undefined || body.length === 0
   const value = isEmpty ? {} : readJson(body, typeof type === 'string' ? type : undefined)
-  const parsed = schema.strict().safeParse(value)
+  const parsed = schema.strict().safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
 }

@@ -20,6 +20,7 @@ import { addJobs } from './migrations/0016-jobs.ts'
 import { addTakedowns } from './migrations/0017-takedowns.ts'
 import { addTraffic } from './migrations/0018-traffic.ts'
 import { addTraces } from './migrations/0019-traces.ts'
+import { addConsoleLists } from './migrations/0020-console-lists.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addTakedowns,
   addTraffic,
   addTraces,
+  addConsoleLists,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

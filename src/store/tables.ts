@@ -47,6 +47,9 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
 
+/** What belongs to the moment and goes into no copy: a session that was ended after a backup must not come back to life with it. */
+export const PASSING_TABLES: readonly TableName[] = ['admin_sessions', 'sign_in_failures', 'application_windows']
+
 /** Where files of the media store are referred to, by kind of file; a column may hold several kinds. What copies were marked of stays: they may turn up after years. */
 export const MEDIA_COLUMNS = {
   originals: [
@@ -107,12 +110,15 @@ export async function writeTable(
   await insertRows(trx, kind, table, rows as never)
 }
 
+const NUMBERED_TABLES = ['request_segments', 'audit_log', 'sign_in_failures'] as const
+
 /** PostgreSQL counts these numbers by itself, and has to be told which are taken. */
 export async function advanceSequences(trx: Transaction<Schema>, kind: Store['kind']): Promise<void> {
   if (kind !== 'postgres') return
-  await sql`
-    select setval(pg_get_serial_sequence('request_segments', 'id'), max(id)) from request_segments having max(id) is not null
-  `.execute(trx)
+  for (const table of NUMBERED_TABLES)
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null
+    `.execute(trx)
 }
 
 export async function countRows(db: Kysely<Schema>, table: TableName): Promise<number> {

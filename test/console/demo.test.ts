@@ -6,7 +6,7 @@ import { describeSignIn } from '../../demo/console/describe-sign-in.ts'
 import { furnishConsole, isConsoleMissing } from '../../demo/console/furnish.ts'
 import { DEMO_EMAIL, findDemoKey } from '../../demo/demo-key.ts'
 import { addPartner } from '../../src/admin/partners/partners.ts'
-import { findAdministratorId, setAdministratorPassword } from '../../src/admin/sign-in/administrators.ts'
+import { changeAdministrator, findAdministratorId } from '../../src/admin/sign-in/administrators.ts'
 import { ensureFirstOwner } from '../../src/admin/sign-in/first-owner.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
@@ -137,7 +137,8 @@ onSqlite('how to sign in to the console of the demo', (openFresh) => {
     await ensureFirstOwner(store, secrets.adminPassword, NOW)
     expect(await say(store)).toBe(told)
 
-    await setAdministratorPassword(store, await findAdministratorId(store, 'admin'), 'của riêng tôi', actAt(NOW))
+    const admin = await findAdministratorId(store, 'admin')
+    await changeAdministrator(store, admin, { password: 'của riêng tôi' }, actAt(NOW))
 
     expect(await say(store)).toMatch(/^your own name and password/)
   })

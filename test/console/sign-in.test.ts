@@ -22,7 +22,8 @@ eachStore('signing in', (openFresh) => {
   const tryIn = (body: unknown, ip = '192.0.2.1', headers: Record<string, string> = {}) =>
     api.stranger('/session', { method: 'POST', body, ip, headers })
 
-  test('the first owner is admin; the cookie opens the session and DELETE ends it', async () => {
+  test('the first owner is admin, whoever was added before; the cookie opens the session and DELETE ends it', async () => {
+    await addAdministrator(api.store, { name: 'early', role: 'editor', password: PASSWORD }, actAt(clock.at))
     const answer = await tryIn({ name: ' Admin ', password: PASSWORD })
 
     expect(answer.status).toBe(200)
@@ -86,6 +87,10 @@ eachStore('signing in', (openFresh) => {
 
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json().details)).toEqual(fields)
+  })
+
+  test('a name with a NUL in it is a wrong name', async () => {
+    expect((await tryIn({ name: 'ad\u0000min', password: 'x' }, '198.51.100.3')).status).toBe(401)
   })
 
   test('the 11th wrong try of an address in ten minutes is a 429, also when all come at once', async () => {

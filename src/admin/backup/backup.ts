@@ -11,6 +11,7 @@ import {
   findSchemaVersion,
   findTables,
   MEDIA_COLUMNS,
+  PASSING_TABLES,
   type Row,
   readTable,
   type TableName,
@@ -129,7 +130,7 @@ async function addTables(
   let bytes = 0
   for (const table of await findTables(db)) {
     rows[table] = 0
-    if (!withRequestLog && LOG_TABLES.includes(table)) continue
+    if (PASSING_TABLES.includes(table) || (!withRequestLog && LOG_TABLES.includes(table))) continue
     let part: Row[] = []
     let partBytes = 0
     let parts = 0

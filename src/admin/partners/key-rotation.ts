@@ -5,7 +5,7 @@ import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { OperatorError } from '../operator-error.ts'
 import { lockKey, noKey, refuseRevoked } from './key-changes.ts'
-import { checkOverlap } from './key-fields.ts'
+import { checkOverlap, MAX_LIFE_MS } from './key-fields.ts'
 import {
   createKey,
   type IssuedKey,
@@ -84,7 +84,7 @@ async function findSuccessor(trx: Transaction<Schema>, id: string): Promise<Key 
 }
 
 const endOfSameLife = ({ expires_at, created_at }: Key, at: number) =>
-  expires_at === null ? null : at + (expires_at - created_at)
+  expires_at === null ? null : at + Math.min(expires_at - created_at, MAX_LIFE_MS)
 
 const hasExpired = ({ prefix, name }: Key) =>
   new OperatorError(`key ${prefix}… (${name}) has ended: issue a new one, or give it a later end`, {

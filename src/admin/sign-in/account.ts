@@ -1,9 +1,8 @@
 import { reseal, seal } from '../../config/sealing.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import { OperatorError } from '../operator-error.ts'
-import { lockAdministrator, setAdministratorPassword } from './administrators.ts'
-import { countGuess } from './guess-limits.ts'
-import { verifyPassword } from './passwords.ts'
+import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
+import { countGuess, verifyGuess } from './guess-limits.ts'
 import type { SignInParts } from './sign-in.ts'
 import { findTotpStep, isTotpSecret } from './totp.ts'
 
@@ -36,7 +35,7 @@ async function confirmPassword(
   const guess = await countGuess(store, { name, address }, now)
   if ('waitSeconds' in guess) throw new TooManyGuesses(guess.waitSeconds)
   const row = await store.db.selectFrom('administrators').select('password').where('id', '=', id).executeTakeFirst()
-  if (!(await verifyPassword(row?.password, password, address)))
+  if (!(await verifyGuess(guess, row?.password, password, { owner: address, isKnown: true })))
     throw new OperatorError('the password is wrong', { vietnamese: 'Mật khẩu không đúng.', status: 400, field })
   await guess.forgive()
 }
@@ -48,7 +47,7 @@ export async function changeOwnPassword(
   act: Act,
 ): Promise<void> {
   await confirmPassword(parts, owner, current, 'current_password', act.at)
-  await setAdministratorPassword(parts.store, owner.id, wanted, act, owner.session)
+  await changePasswordWithin(parts.store, owner, wanted, act)
 }
 
 /** Turned on once a code shows that the authenticator app has the secret. */
@@ -85,18 +84,7 @@ export async function turnOffOwnSecondFactor(
   act: Act,
 ): Promise<void> {
   await confirmPassword(parts, owner, password, 'password', act.at)
-  await turnOffSecondFactor(parts, owner.id, act)
-}
-
-/** For whoever has lost the phone: an owner does it for others, the command line for everybody. */
-export async function turnOffSecondFactor({ store }: Pick<SignInParts, 'store'>, id: string, act: Act): Promise<void> {
-  await store.transaction(async (trx) => {
-    const { name, totp_sealed } = await lockAdministrator(trx, id)
-    if (totp_sealed === null) return
-    const change = { totp_sealed: null, totp_last_step: null, updated_at: act.at }
-    await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
-    await recordAct(trx, act, { action: 'administrator.second-factor-off', id, name })
-  })
+  await changeAdministrator(parts.store, owner.id, { hasSecondFactor: false }, act)
 }
 
 /** Seals every secret with the newest key, so that older keys can be removed. */

@@ -40,10 +40,6 @@ export async function listAdministrators(store: Store): Promise<Administrator[]>
   return rows.map(toAdministrator)
 }
 
-export async function hasAdministrators(store: Store): Promise<boolean> {
-  return (await store.db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 export async function addAdministrator(
   store: Store,
   wanted: { name: string; role: AdminRole; password: string },
@@ -67,32 +63,64 @@ export async function addAdministrator(
   })
 }
 
-export async function setAdministratorRole(store: Store, id: string, role: AdminRole, act: Act): Promise<void> {
-  await store.transaction(async (trx) => {
+export interface AdministratorChange {
+  role?: AdminRole | undefined
+  /** Ends every session of the administrator. */
+  password?: string | undefined
+  /** False for whoever has lost the phone. */
+  hasSecondFactor?: false | undefined
+}
+
+/** All of it, or nothing. */
+export async function changeAdministrator(
+  store: Store,
+  id: string,
+  { role, password, hasSecondFactor }: AdministratorChange,
+  act: Act,
+): Promise<Administrator> {
+  const hash = password === undefined ? undefined : await hashPassword(checkNewPassword(password))
+  return await store.transaction(async (trx) => {
     const before = await lockAdministrator(trx, id)
-    if (before.role === role) return
-    if (role !== 'owner') await refuseLastOwner(trx, before)
-    await trx.updateTable('administrators').set({ role, updated_at: act.at }).where('id', '=', id).execute()
-    const [was, is] = [{ role: before.role }, { role }]
-    await recordAct(trx, act, { action: 'administrator.role', id, name: before.name, before: was, after: is })
+    if (role !== undefined) await setRole(trx, before, role, act)
+    if (hash !== undefined) await setPassword(trx, before, hash, act)
+    if (hasSecondFactor === false) await clearSecondFactor(trx, before, act)
+    return toAdministrator(await lockAdministrator(trx, id))
   })
 }
 
-/** Ends every session of the administrator, but for the one that changes its own password. */
-export async function setAdministratorPassword(
+type Row = Selectable<Schema['administrators']>
+
+async function setRole(trx: Transaction<Schema>, before: Row, role: AdminRole, act: Act): Promise<void> {
+  const { id, name } = before
+  if (before.role === role) return
+  if (role !== 'owner') await refuseLastOwner(trx, before)
+  await trx.updateTable('administrators').set({ role, updated_at: act.at }).where('id', '=', id).execute()
+  const [was, is] = [{ role: before.role }, { role }]
+  await recordAct(trx, act, { action: 'administrator.role', id, name, before: was, after: is })
+}
+
+async function setPassword(trx: Transaction<Schema>, { id, name }: Row, password: string, act: Act, except?: string) {
+  await trx.updateTable('administrators').set({ password, updated_at: act.at }).where('id', '=', id).execute()
+  await closeSessionsOf(trx, id, except)
+  await recordAct(trx, act, { action: 'administrator.password', id, name })
+}
+
+async function clearSecondFactor(trx: Transaction<Schema>, { id, name, totp_sealed }: Row, act: Act): Promise<void> {
+  if (totp_sealed === null) return
+  const change = { totp_sealed: null, totp_last_step: null, updated_at: act.at }
+  await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
+  await recordAct(trx, act, { action: 'administrator.second-factor-off', id, name })
+}
+
+/** Ends every session of the administrator but the one that changes its own password. */
+export async function changePasswordWithin(
   store: Store,
-  id: string,
+  { id, session }: { id: string; session: string },
   newPassword: string,
   act: Act,
-  ownSession?: string,
 ): Promise<void> {
-  const password = await hashPassword(checkNewPassword(newPassword, 'new_password'))
-  await store.transaction(async (trx) => {
-    const { name } = await lockAdministrator(trx, id)
-    await trx.updateTable('administrators').set({ password, updated_at: act.at }).where('id', '=', id).execute()
-    await closeSessionsOf(trx, id, ownSession)
-    await recordAct(trx, act, { action: 'administrator.password', id, name })
-  })
+  const hash = await hashPassword(checkNewPassword(newPassword, 'new_password'))
+  await store.transaction(async (trx) => await setPassword(trx, await lockAdministrator(trx, id), hash, act, session))
 }
 
 export async function removeAdministrator(store: Store, id: string, act: Act): Promise<void> {

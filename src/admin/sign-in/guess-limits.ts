@@ -1,4 +1,5 @@
 import type { Store } from '../../store/store.ts'
+import { type Turn, verifyPassword } from './passwords.ts'
 
 const MINUTE_MS = 60_000
 /** Wrong sign-ins of one address. */
@@ -62,7 +63,7 @@ async function findFailures(
   return rows.length < most ? undefined : rows.at(-1)!.at
 }
 
-async function isKnownAddress(store: Store, name: string, address: string): Promise<boolean> {
+export async function isKnownAddress(store: Store, name: string, address: string): Promise<boolean> {
   const known = await store.db
     .selectFrom('admin_addresses')
     .innerJoin('administrators', 'administrators.id', 'admin_addresses.admin_id')
@@ -71,6 +72,21 @@ async function isKnownAddress(store: Store, name: string, address: string): Prom
     .where('address', '=', address)
     .executeTakeFirst()
   return known !== undefined
+}
+
+/** A guess that could not be looked at was none. */
+export async function verifyGuess(
+  guess: Guess,
+  hash: string | undefined,
+  password: string,
+  turn: Turn,
+): Promise<boolean> {
+  try {
+    return await verifyPassword(hash, password, turn)
+  } catch (error) {
+    await guess.forgive()
+    throw error
+  }
 }
 
 export async function forgetGuesses(store: Store, now: number): Promise<void> {

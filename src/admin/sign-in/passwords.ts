@@ -14,21 +14,37 @@ const SALT_BYTES = 16
 export const MIN_PASSWORD = 8
 const MAX_PASSWORD = 200
 
-/** Node has four threads for this and for reading files: passwords get one. */
-const queue = createBoundedQueue({ atOnce: 1, maxWaiting: 24 })
+/**
+ * Node has four threads for this and for reading files: passwords get one, and one more for those who are known here, so that strangers from
+ * many addresses cannot keep them out by filling the queue.
+ */
+const queues = {
+  strangers: createBoundedQueue({ atOnce: 1, maxWaiting: 24 }),
+  known: createBoundedQueue({ atOnce: 1, maxWaiting: 24 }),
+}
+
+/** Whose turn it is to have a password looked at. */
+export interface Turn {
+  /** One of them must not fill the queue. */
+  owner: string
+  /** It has signed in before, or is signed in. */
+  isKnown: boolean
+}
+
+const OWN: Turn = { owner: 'own', isKnown: true }
 
 /** `scrypt$N$r$p$salt$key`: the costs stand in it, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await inTurn('own', () => deriveKey(password, salt, COSTS))
+  const key = await inTurn(OWN, () => deriveKey(password, salt, COSTS))
   return ['scrypt', COSTS.N, COSTS.r, COSTS.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Takes as long for no hash at all as for a wrong password. `owner` is whose turn it is: one address must not fill the queue. */
-export async function verifyPassword(hash: string | undefined, password: string, owner: string): Promise<boolean> {
+/** Takes as long for no hash at all as for a wrong password. */
+export async function verifyPassword(hash: string | undefined, password: string, turn: Turn): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = (hash ?? NOBODYS).split('$')
   const costs = { N: Number(n), r: Number(r), p: Number(p) }
-  const derived = await inTurn(owner, () => deriveKey(password, Buffer.from(salt, 'base64url'), costs))
+  const derived = await inTurn(turn, () => deriveKey(password, Buffer.from(salt, 'base64url'), costs))
   const isRight = timingSafeEqual(derived, Buffer.from(key, 'base64url'))
   return isRight && hash !== undefined
 }
@@ -40,8 +56,8 @@ function deriveKey(password: string, salt: Buffer, costs: typeof COSTS): Promise
   return derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...costs, maxmem: 256 * costs.N * costs.r })
 }
 
-async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-  const place = queue.enter(owner)
+async function inTurn<T>({ owner, isKnown }: Turn, work: () => Promise<T>): Promise<T> {
+  const place = (isKnown ? queues.known : queues.strangers).enter(owner)
   if (place === undefined) throw overloaded()
   await place.turn
   try {

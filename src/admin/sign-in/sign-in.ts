@@ -4,8 +4,7 @@ import type { AdminRole } from '../../store/console-tables.ts'
 import type { Store } from '../../store/store.ts'
 import { foldName } from './administrators.ts'
 import { ensureFirstOwner } from './first-owner.ts'
-import { countGuess, type Guess } from './guess-limits.ts'
-import { verifyPassword } from './passwords.ts'
+import { countGuess, isKnownAddress, verifyGuess } from './guess-limits.ts'
 import { closeSession, csrfOf, openSession } from './sessions.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -40,12 +39,16 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { store } = parts
   // Bounded: what strangers type is stored for a day.
-  const name = foldName(credentials.name).slice(0, MAX_NAME)
+  const name = foldName(credentials.name)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, MAX_NAME)
   const guess = await countGuess(store, { name, address }, at)
   if ('waitSeconds' in guess) return { outcome: 'too-many', ...guess }
   await ensureFirstOwner(store, parts.firstPassword, at)
   const admin = await store.db.selectFrom('administrators').selectAll().where('name', '=', name).executeTakeFirst()
-  if (!(await verifyGuess(guess, admin?.password, credentials.password, address)) || admin === undefined)
+  const turn = { owner: address, isKnown: await isKnownAddress(store, name, address) }
+  if (!(await verifyGuess(guess, admin?.password, credentials.password, turn)) || admin === undefined)
     return { outcome: 'wrong' }
   if (admin.totp_sealed !== null) {
     const secret = unseal(admin.totp_sealed, parts.secretKeys, admin.id)
@@ -57,7 +60,18 @@ export async function signIn(
   const act: Act = { at, actor: admin.name, role: admin.role, address, requestId: null }
   const token = await store.transaction(async (trx) => {
     if (formerSession !== undefined) await closeSession(trx, formerSession)
-    await trx.updateTable('administrators').set({ signed_in_at: at }).where('id', '=', admin.id).execute()
+    // As it was when the password was looked at: one that was changed meanwhile opens nothing.
+    const same = await trx
+      .updateTable('administrators')
+      .set({ signed_in_at: at })
+      .where('id', '=', admin.id)
+      .where('password', '=', admin.password)
+      .where((row) =>
+        admin.totp_sealed === null ? row('totp_sealed', 'is', null) : row('totp_sealed', '=', admin.totp_sealed),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!same) return undefined
     await trx
       .insertInto('admin_addresses')
       .values({ admin_id: admin.id, address, signed_in_at: at })
@@ -66,17 +80,8 @@ export async function signIn(
     await recordAct(trx, act, { action: 'session.open', id: admin.id, name: admin.name })
     return await openSession(trx, { adminId: admin.id, address }, at)
   })
+  if (token === undefined) return { outcome: 'wrong' }
   return { outcome: 'signed-in', token, csrf: csrfOf(token), name: admin.name, role: admin.role }
-}
-
-/** A guess that could not be looked at was none. */
-async function verifyGuess(guess: Guess, hash: string | undefined, password: string, address: string) {
-  try {
-    return await verifyPassword(hash, password, address)
-  } catch (error) {
-    await guess.forgive()
-    throw error
-  }
 }
 
 /** Each code is good once: the step that it belongs to is taken in the store. */

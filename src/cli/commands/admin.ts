@@ -1,16 +1,13 @@
-import { turnOffSecondFactor } from '../../admin/sign-in/account.ts'
 import {
   type Administrator,
   addAdministrator,
+  changeAdministrator,
   findAdministratorId,
-  hasAdministrators,
   listAdministrators,
   ROLES,
   removeAdministrator,
-  setAdministratorPassword,
-  setAdministratorRole,
 } from '../../admin/sign-in/administrators.ts'
-import { FIRST_OWNER } from '../../admin/sign-in/first-owner.ts'
+import { FIRST_OWNER, hadFirstOwner } from '../../admin/sign-in/first-owner.ts'
 import { generatePassword } from '../../admin/sign-in/passwords.ts'
 import type { AdminRole } from '../../store/console-tables.ts'
 import { actOf } from '../act.ts'
@@ -97,9 +94,12 @@ const password = defineCommand({
   run: ({ name, password: given }, context) =>
     withStore(context, async (store) => {
       const chosen = await choosePassword(given, context)
-      const isFirst = name === FIRST_OWNER && !(await hasAdministrators(store))
+      const isFirst = name === FIRST_OWNER && !(await hadFirstOwner(store))
       if (isFirst) await addAdministrator(store, { name, role: 'owner', password: chosen.value }, actOf(context))
-      else await setAdministratorPassword(store, await findAdministratorId(store, name), chosen.value, actOf(context))
+      else {
+        const id = await findAdministratorId(store, name)
+        await changeAdministrator(store, id, { password: chosen.value }, actOf(context))
+      }
       const made = chosen.isNew ? { password: chosen.value } : {}
       return { text: `${name} has a new password${noteOf(chosen)}`, json: { name, ...made } }
     }),
@@ -111,7 +111,7 @@ const role = defineCommand({
   run: async ({ name, role: text }, context) => {
     const wanted = parseRole(text)
     return await withStore(context, async (store) => {
-      await setAdministratorRole(store, await findAdministratorId(store, name), wanted, actOf(context))
+      await changeAdministrator(store, await findAdministratorId(store, name), { role: wanted }, actOf(context))
       return { text: `${name} is ${wanted}`, json: { name, role: wanted } }
     })
   },
@@ -122,7 +122,8 @@ const secondFactorOff = defineCommand({
   args: { name: NAME },
   run: ({ name }, context) =>
     withStore(context, async (store) => {
-      await turnOffSecondFactor({ store }, await findAdministratorId(store, name), actOf(context))
+      const id = await findAdministratorId(store, name)
+      await changeAdministrator(store, id, { hasSecondFactor: false }, actOf(context))
       return { text: `${name} signs in without a code`, json: { name, has_second_factor: false } }
     }),
 })

@@ -28,7 +28,7 @@ export function readFields(body: Buffer | undefined, contentType: string | undef
 
 export const isTrapped = (fields: SentFields) => {
   const value = Object.hasOwn(fields, TRAP) ? fields[TRAP] : undefined
-  return value !== undefined && value !== null && String(value).trim() !== ''
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 }
 
 /** Sentences for people, by field. */

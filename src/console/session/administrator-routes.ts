@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { turnOffSecondFactor } from '../../admin/sign-in/account.ts'
 import {
   type Administrator,
   addAdministrator,
+  changeAdministrator,
   listAdministrators,
   ROLES,
   removeAdministrator,
-  setAdministratorPassword,
-  setAdministratorRole,
 } from '../../admin/sign-in/administrators.ts'
 import { generatePassword } from '../../admin/sign-in/passwords.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { ownNotFound } from '../../http/own-errors.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
 
@@ -105,12 +102,8 @@ function changeRoute({ store }: ConsoleParts): Endpoint {
     keepsOwnTime: true,
     async handle({ params, body: { role, password, second_factor }, act }) {
       const id = idOf(params)
-      if (role !== undefined) await setAdministratorRole(store, id, role, act)
-      if (password !== undefined) await setAdministratorPassword(store, id, password, act)
-      if (second_factor === false) await turnOffSecondFactor({ store }, id, act)
-      const changed = (await listAdministrators(store)).find((one) => one.id === id)
-      if (!changed) throw ownNotFound()
-      return dataAnswer(200, present(changed))
+      const hasSecondFactor = second_factor
+      return dataAnswer(200, present(await changeAdministrator(store, id, { role, password, hasSecondFactor }, act)))
     },
   })
 }

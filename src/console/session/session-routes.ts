@@ -5,6 +5,7 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import {
+  consoleUnreadable,
   notSignedIn,
   ownBodyInvalid,
   secondFactorRequired,
@@ -52,12 +53,15 @@ function signInRoute(parts: ConsoleParts): Endpoint {
     cache: 'none',
     body: { description: 'Name and password.', schema: Credentials, example: { name: 'admin', password: 'mật khẩu' } },
     answers,
+    onUnreadable: consoleUnreadable,
     errors: [wrongCredentials(), secondFactorRequired(), tooManyGuesses(600)],
     // A password takes its time.
     keepsOwnTime: true,
     async handle({ body, headers, client, language, at }) {
       const type = headers['content-type']
-      const parsed = Credentials.safeParse(readJson(body, typeof type === 'string' ? type : undefined))
+      const parsed = Credentials.safeParse(readJson(body, typeof type === 'string' ? type : undefined), {
+        reportInput: true,
+      })
       if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
       const former = readSessionCookie(typeof headers.cookie === 'string' ? headers.cookie : undefined)
       const formerSession = former === undefined ? undefined : digestToken(former)
