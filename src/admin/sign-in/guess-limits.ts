@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { type Turn, verifyPassword } from './passwords.ts'
 
@@ -6,6 +8,8 @@ const MINUTE_MS = 60_000
 const PER_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS }
 /** Wrong sign-ins with one name, wherever from; beyond it only addresses that have signed in before may try. */
 const PER_NAME = { most: 50, windowMs: 60 * MINUTE_MS }
+// Any number will do as long as all versions of the program agree on it.
+const ADVISORY_LOCK = 7_208_316
 const KEEP_MS = 24 * 60 * MINUTE_MS
 
 /** A guess that is under way: counted as wrong until it is known to be right. */
@@ -15,34 +19,39 @@ export interface Guess {
 }
 
 /**
- * Counts a guess before it is looked at, so that a hundred at once are no more than ten. In the store, so that all processes count together.
- * `waitSeconds` when there were too many: then nothing was counted.
+ * Counts a guess before it is looked at, so that a hundred at once are no more than ten. In the store, so that all processes count together;
+ * guesses of one address take turns. `waitSeconds` when there were too many: then nothing was counted.
  */
 export async function countGuess(
   store: Store,
   { name, address }: { name: string; address: string },
   now: number,
 ): Promise<Guess | { waitSeconds: number }> {
-  const busy = await findWait(store, name, address, now)
-  if (busy !== undefined) return busy
-  const { id } = await store.db
-    .insertInto('sign_in_failures')
-    .values({ at: now, address, name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const forgive = async () => void (await store.db.deleteFrom('sign_in_failures').where('id', '=', id).execute())
-  const late = await findWait(store, name, address, now, id)
-  if (late === undefined) return { forgive }
-  await forgive()
-  return late
+  // Before anything is locked: a flood that is refused anyway holds up nobody.
+  const refused = await findWait(store.db, name, address, now)
+  if (refused !== undefined) return refused
+  const counted = await store.transaction(async (trx) => {
+    if (store.kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}, hashtext(${address}))`.execute(trx)
+    const wait = await findWait(trx, name, address, now)
+    if (wait !== undefined) return wait
+    return await trx
+      .insertInto('sign_in_failures')
+      .values({ at: now, address, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  if ('waitSeconds' in counted) return counted
+  return {
+    forgive: async () => void (await store.db.deleteFrom('sign_in_failures').where('id', '=', counted.id).execute()),
+  }
 }
 
-/** With `before`: by the guesses that were counted before that one. */
-async function findWait(store: Store, name: string, address: string, now: number, before?: number) {
-  const byAddress = await findFailures(store, 'address', address, now - PER_ADDRESS.windowMs, PER_ADDRESS.most, before)
+async function findWait(db: Kysely<Schema>, name: string, address: string, now: number) {
+  const byAddress = await findFailures(db, 'address', address, now - PER_ADDRESS.windowMs, PER_ADDRESS.most)
   if (byAddress !== undefined) return waitFor(byAddress + PER_ADDRESS.windowMs, now)
-  const byName = await findFailures(store, 'name', name, now - PER_NAME.windowMs, PER_NAME.most, before)
-  if (byName === undefined || (await isKnownAddress(store, name, address))) return undefined
+  const byName = await findFailures(db, 'name', name, now - PER_NAME.windowMs, PER_NAME.most)
+  if (byName === undefined || (await isKnownAddress(db, name, address))) return undefined
   return waitFor(byName + PER_NAME.windowMs, now)
 }
 
@@ -50,21 +59,19 @@ const waitFor = (until: number, now: number) => ({ waitSeconds: Math.max(1, Math
 
 /** When the oldest of the last `most` was; undefined when there are fewer. */
 async function findFailures(
-  store: Store,
+  db: Kysely<Schema>,
   column: 'address' | 'name',
   value: string,
   since: number,
   most: number,
-  before: number | undefined,
 ): Promise<number | undefined> {
-  let query = store.db.selectFrom('sign_in_failures').select('at').where(column, '=', value).where('at', '>', since)
-  if (before !== undefined) query = query.where('id', '<', before)
-  const rows = await query.orderBy('at', 'desc').limit(most).execute()
+  const failures = db.selectFrom('sign_in_failures').select('at').where(column, '=', value).where('at', '>', since)
+  const rows = await failures.orderBy('at', 'desc').limit(most).execute()
   return rows.length < most ? undefined : rows.at(-1)!.at
 }
 
-export async function isKnownAddress(store: Store, name: string, address: string): Promise<boolean> {
-  const known = await store.db
+export async function isKnownAddress(db: Kysely<Schema>, name: string, address: string): Promise<boolean> {
+  const known = await db
     .selectFrom('admin_addresses')
     .innerJoin('administrators', 'administrators.id', 'admin_addresses.admin_id')
     .select('address')

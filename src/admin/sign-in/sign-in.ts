@@ -47,7 +47,7 @@ export async function signIn(
   if ('waitSeconds' in guess) return { outcome: 'too-many', ...guess }
   await ensureFirstOwner(store, parts.firstPassword, at)
   const admin = await store.db.selectFrom('administrators').selectAll().where('name', '=', name).executeTakeFirst()
-  const turn = { owner: address, isKnown: await isKnownAddress(store, name, address) }
+  const turn = { owner: address, isKnown: await isKnownAddress(store.db, name, address) }
   if (!(await verifyGuess(guess, admin?.password, credentials.password, turn)) || admin === undefined)
     return { outcome: 'wrong' }
   if (admin.totp_sealed !== null) {
