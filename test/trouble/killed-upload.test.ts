@@ -57,7 +57,7 @@ test('kill -9 during an upload and during its job: nothing is half done, and the
     headers: { ...own, ...FORM_TYPE },
     body,
   })
-  const { id, job_id } = ((await answer.json()) as any).data
+  const { id, job_id } = ((await answer.json()) as { data: { id: string; job_id: string } }).data
   await until(async () => (await findJob(store, job_id)).state === 'running')
   await second.end('SIGKILL')
   expect(await store.db.selectFrom('tracks').select('id').execute()).toEqual([])

@@ -1,4 +1,4 @@
-import { Fragment } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
@@ -112,19 +112,7 @@ function Copy({ copy, trackName }: { copy: TracedCopy; trackName: string }) {
     [t.method, `${copy.layer}, ${copy.means}`],
     [t.chance, copy.chance.toExponential(1)],
   ] as const
-  return (
-    <section class="card stack">
-      <h2>{t.copy}</h2>
-      <dl class="facts">
-        {rows.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </section>
-  )
+  return <Facts title={t.copy} rows={rows} />
 }
 
 function FileFacts({ trace: { bytes, digest, created_by, created_at, result } }: { trace: Trace }) {
@@ -140,9 +128,13 @@ function FileFacts({ trace: { bytes, digest, created_by, created_at, result } }:
     [t.by, created_by],
     [t.when, format.dateTime(Date.parse(created_at))],
   ] as const
+  return <Facts title={t.fileFacts} rows={rows} />
+}
+
+function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <section class="card stack">
-      <h2>{t.fileFacts}</h2>
+      <h2>{title}</h2>
       <dl class="facts">
         {rows.map(([name, value]) => (
           <Fragment key={name}>
