@@ -142,17 +142,21 @@ function suspend({ store, waitForServers }: ConsoleParts): Endpoint {
   })
 }
 
-function resume({ store }: ConsoleParts): Endpoint {
+function resume({ store, waitForServers }: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'resumePartner',
     method: 'POST',
     path: '/partners/{id}/resume',
     tag,
-    summary: 'Let a suspended partner in again',
+    summary: 'Let a suspended partner in again; once this is answered its keys are served',
     role: 'owner',
     params,
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
-    handle: async ({ params, act }) =>
-      dataAnswer(200, presentPartner(await setPartnerStatus(store, idOf(params), 'resume', act))),
+    keepsOwnTime: true,
+    async handle({ params, act }) {
+      const partner = await setPartnerStatus(store, idOf(params), 'resume', act)
+      await waitForServers()
+      return dataAnswer(200, presentPartner(partner))
+    },
   })
 }

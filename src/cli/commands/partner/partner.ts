@@ -161,11 +161,12 @@ const suspend = defineCommand({
 })
 
 const resume = defineCommand({
-  description: 'Let a suspended partner in again',
+  description: 'Let a suspended partner in again, with all its keys, at once',
   args: { partner: PARTNER },
   run: ({ partner: text }, context) =>
     withStore(context, async (store) => {
       const partner = await setPartnerStatus(store, await findPartnerId(store, text), 'resume', actOf(context))
+      await waitForServers(store)
       return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
     }),
 })
