@@ -28,7 +28,7 @@ export const FACING: Readonly<Record<string, string>> = {
   site: 'web-app',
   watermark: 'queries routes',
   webhooks:
-    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send webhook-list',
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery webhook-list',
 }
 
 const MODULES =

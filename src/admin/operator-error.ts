@@ -3,6 +3,8 @@ export interface OperatorErrorOptions {
   vietnamese?: string
   /** What the console answers with: 400 for what was given, 404 for what is not there, 409 (the default) for what cannot be done now. */
   status?: 400 | 404 | 409
+  /** It can be done then: the console answers 429. */
+  retryAfterSeconds?: number
   /** Which of the given fields is wrong. */
   field?: string
   /** Goes to the log. */
@@ -13,12 +15,17 @@ export interface OperatorErrorOptions {
 export class OperatorError extends Error {
   readonly vietnamese: string | undefined
   readonly status: 400 | 404 | 409
+  readonly retryAfterSeconds: number | undefined
   readonly field: string | undefined
 
-  constructor(message: string, { vietnamese, status = 409, field, cause }: OperatorErrorOptions = {}) {
+  constructor(
+    message: string,
+    { vietnamese, status = 409, retryAfterSeconds, field, cause }: OperatorErrorOptions = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.vietnamese = vietnamese
     this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
     this.field = field
   }
 }

@@ -9,6 +9,7 @@ import {
   resumeWebhook,
 } from '../webhooks/operator.ts'
 import type { WebhookRow } from '../webhooks/registrations.ts'
+import { MAX_TESTS_PER_MINUTE, orderTest } from '../webhooks/test-delivery.ts'
 import { OperatorError } from './operator-error.ts'
 
 export const noSuchWebhook = (id: string) =>
@@ -57,3 +58,22 @@ export async function resume(store: Store, webhookId: string, act: Act): Promise
   if (webhook === undefined) throw noSuchWebhook(webhookId)
   return webhook
 }
+
+/** Has the event `test` sent to a webhook. */
+export async function sendTest(
+  store: Store,
+  webhookId: string,
+  act: Act,
+): Promise<{ webhook: WebhookRow; deliveryId: string }> {
+  const order = await orderTest(store, webhookId, act)
+  if (order.outcome === 'unknown') throw noSuchWebhook(webhookId)
+  if (order.outcome === 'suspended') throw isSuspended(webhookId)
+  if (order.outcome === 'too-many') throw tooManyTests(order.waitSeconds)
+  return order
+}
+
+const tooManyTests = (waitSeconds: number) =>
+  new OperatorError(`${MAX_TESTS_PER_MINUTE} tests a minute can be sent to a webhook: wait ${waitSeconds} s`, {
+    vietnamese: `Mỗi phút chỉ gửi thử được ${MAX_TESTS_PER_MINUTE} lần cho một webhook: hãy đợi ${waitSeconds} giây.`,
+    retryAfterSeconds: waitSeconds,
+  })

@@ -15,7 +15,7 @@ import {
   type SignedIn,
 } from '../http/endpoint.ts'
 import { describeIssues } from '../http/issue-messages.ts'
-import { consoleUnreadable, ownBodyInvalid, ownIdInvalid, ownRefusal } from '../http/own-errors.ts'
+import { consoleUnreadable, ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany } from '../http/own-errors.ts'
 import { limit, page, parseUuid } from '../http/parameters.ts'
 import { readJson } from '../http/request-body.ts'
 import type { Act } from '../store/audit-log.ts'
@@ -112,6 +112,7 @@ function parseJsonBody({ body, headers, language }: EndpointInput<undefined>, sc
 export function toRefusal(error: unknown, language: Language): unknown {
   if (!(error instanceof OperatorError)) return error
   const vietnamese = error.vietnamese ?? error.message
+  if (error.retryAfterSeconds !== undefined) return ownTooMany(error.retryAfterSeconds, vietnamese, error.message)
   if (error.status !== 400) return ownRefusal(error.status, vietnamese, error.message)
   return ownBodyInvalid({ [error.field ?? 'body']: [language === 'en' ? error.message : vietnamese] })
 }

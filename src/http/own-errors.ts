@@ -41,6 +41,12 @@ export const ownNotFound = () => own(404, 'NOT_FOUND', 'Không tìm thấy.', 'T
 /** What an administrator asked for and cannot be done, in words of its own. */
 export const ownRefusal = (status: 404 | 409, vietnamese: string, english: string) =>
   own(status, status === 404 ? 'NOT_FOUND' : 'CONFLICT', vietnamese, english)
+/** What can be done again in some seconds, in words of its own. */
+export const ownTooMany = (seconds: number, vietnamese: string, english: string) =>
+  own(429, 'RATE_LIMIT_EXCEEDED', vietnamese, english, {
+    extra: { retry_after: seconds },
+    headers: { 'Retry-After': String(seconds) },
+  })
 export const tooManyApplications = (seconds: number) =>
   own(
     429,

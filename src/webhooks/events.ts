@@ -7,6 +7,12 @@ export const EVENTS = ['track.created', 'track.updated', 'track.deleted'] as con
 
 export type EventName = (typeof EVENTS)[number]
 
+/** No news of the catalogue: sent to one webhook when somebody wants to see whether deliveries arrive. Nobody subscribes to it. */
+export const TEST_EVENT = 'test'
+
+/** What a delivery may be of. */
+export const DELIVERED_EVENTS = [...EVENTS, TEST_EVENT] as const
+
 /** The columns of a track on which its events depend. */
 export interface TrackState {
   id: string

@@ -84,6 +84,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   replayDelivery: 'webhook replay',
   replayDeliveries: 'webhook replay',
   resumeWebhook: 'webhook resume',
+  testWebhook: 'webhook test',
 }
 
 test('whatever the console can do a command can', async () => {

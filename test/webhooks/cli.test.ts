@@ -123,3 +123,15 @@ test.each([
 
   expect(await run(...args)).toEqual({ code, out: expect.stringContaining(message) })
 })
+
+test('test: a delivery that the running server sends', async () => {
+  const { store, run, webhook } = await openCli()
+  const { code, out } = await run('test', webhook.id.slice(0, 8), '--json')
+
+  const { id, delivery_id } = JSON.parse(out)
+  expect([code, id]).toEqual([0, webhook.id])
+  expect(await store.db.selectFrom('deliveries').selectAll().execute()).toMatchObject([
+    { id: delivery_id, event: 'test', state: 'pending', webhook_id: webhook.id },
+  ])
+  expect((await run('deliveries', webhook.id)).out).toMatch(/ test +–/)
+})

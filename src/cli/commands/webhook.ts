@@ -1,5 +1,5 @@
 import { findDeliveryId, findPartnerId, findWebhookId } from '../../admin/lookup.ts'
-import { replayDelivery, replayWebhook, resume } from '../../admin/webhook-deliveries.ts'
+import { replayDelivery, replayWebhook, resume, sendTest } from '../../admin/webhook-deliveries.ts'
 import type { Store } from '../../store/store.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import { DELIVERY_STATES, findDeliveries } from '../../webhooks/delivery-log.ts'
@@ -84,7 +84,7 @@ const deliveries = defineCommand({
       const rows = found.rows.map((row) => [
         renderTime(row.created_at),
         row.event,
-        row.track_id,
+        row.track_id || '–',
         row.state,
         String(row.attempts),
         String(row.last_status_code ?? row.last_error ?? '–'),
@@ -111,6 +111,19 @@ const resumeCommand = defineCommand({
       const id = await findWebhookId(store, text)
       const webhook = await resume(store, id, actOf(context))
       return { text: `${webhook.url} is active`, json: presentWebhook(webhook) }
+    }),
+})
+
+const test = defineCommand({
+  description: 'Have a running server send the event `test` to a webhook, to see whether deliveries arrive',
+  args: { webhook: WEBHOOK },
+  run: ({ webhook: text }, context) =>
+    withStore(context, async (store) => {
+      const { webhook, deliveryId } = await sendTest(store, await findWebhookId(store, text), actOf(context))
+      return {
+        text: `a test will be sent to ${webhook.url}: "webhook deliveries ${webhook.id.slice(0, 8)}" shows what became of it`,
+        json: { id: webhook.id, delivery_id: deliveryId },
+      }
     }),
 })
 
@@ -157,5 +170,5 @@ async function findWaiting(store: Store, text: string, deliveryId: string | unde
 
 export const webhook: CommandGroup = {
   description: 'Webhooks of partners',
-  commands: { list, deliveries, replay, resume: resumeCommand },
+  commands: { list, deliveries, replay, resume: resumeCommand, test },
 }

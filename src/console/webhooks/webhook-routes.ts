@@ -1,18 +1,26 @@
 import { z } from 'zod'
-import { noSuchWebhook, replayDelivery, replayWebhook, resume } from '../../admin/webhook-deliveries.ts'
+import { noSuchWebhook, replayDelivery, replayWebhook, resume, sendTest } from '../../admin/webhook-deliveries.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { optionalChoice, uuid } from '../../http/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { DELIVERY_STATES, type DeliveryRow, findDeliveries } from '../../webhooks/delivery-log.ts'
+import { MAX_TESTS_PER_MINUTE } from '../../webhooks/test-delivery.ts'
 import { listWebhooks, WEBHOOK_STATES } from '../../webhooks/webhook-list.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
-import { AdminDelivery, AdminWebhook, presentAdminDelivery, presentAdminWebhook, Replay } from './webhook-schemas.ts'
+import {
+  AdminDelivery,
+  AdminWebhook,
+  OrderedTest,
+  presentAdminDelivery,
+  presentAdminWebhook,
+  Replay,
+} from './webhook-schemas.ts'
 
 const tag = 'Webhooks'
 
-/** Support may replay and resume: neither sends a partner anything that it was not to get anyway. */
+/** Support may replay, resume and test: none of it sends a partner news that it was not to get anyway. */
 export function webhookConsoleRoutes(parts: ConsoleParts): Endpoint[] {
   return [
     listRoute(parts),
@@ -21,6 +29,7 @@ export function webhookConsoleRoutes(parts: ConsoleParts): Endpoint[] {
     replayOneRoute(parts),
     replayAllRoute(parts),
     resumeRoute(parts),
+    testRoute(parts),
   ]
 }
 
@@ -149,6 +158,24 @@ function resumeRoute({ store }: ConsoleParts): Endpoint {
     async handle({ params, act }) {
       const { id } = await resume(store, idOf(params), act)
       return dataAnswer(200, await findOne(store, id))
+    },
+  })
+}
+
+function testRoute({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'testWebhook',
+    method: 'POST',
+    path: '/webhooks/{id}/test',
+    tag,
+    summary: 'Send the event `test` to a webhook, once, to see whether deliveries arrive',
+    description: `At most ${MAX_TESTS_PER_MINUTE} a minute. What became of it is among the deliveries.`,
+    role: 'support',
+    params: idParam('The webhook.'),
+    answers: { 202: { description: 'It will be sent at once.', schema: OrderedTest } },
+    async handle({ params, act }) {
+      const { webhook, deliveryId } = await sendTest(store, idOf(params), act)
+      return dataAnswer(202, { webhook_id: webhook.id, delivery_id: deliveryId })
     },
   })
 }

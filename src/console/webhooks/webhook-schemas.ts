@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeliveryState } from '../../store/schema.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
-import { EVENTS } from '../../webhooks/events.ts'
+import { DELIVERED_EVENTS, EVENTS } from '../../webhooks/events.ts'
 import type { WebhookSummary } from '../../webhooks/operator.ts'
 import { WEBHOOK_STATES, webhookStateOf } from '../../webhooks/webhook-list.ts'
 
@@ -34,9 +34,9 @@ export const AdminWebhook = z
 export const AdminDelivery = z
   .object({
     id: z.uuid(),
-    event: z.enum(EVENTS),
-    track_id: z.uuid(),
-    track_title: z.string().nullable().meta({ description: 'Null when the track has been deleted.' }),
+    event: z.enum(DELIVERED_EVENTS),
+    track_id: z.uuid().nullable().meta({ description: 'Null for `test`.' }),
+    track_title: z.string().nullable().meta({ description: 'Null for `test`, and when the track has been deleted.' }),
     state: z.enum(STATES),
     attempts: z.int().min(0),
     created_at: time,
@@ -48,6 +48,8 @@ export const AdminDelivery = z
     next_attempt_at: time.nullable(),
   })
   .meta({ id: 'AdminDelivery' })
+
+export const OrderedTest = z.object({ data: z.object({ webhook_id: z.uuid(), delivery_id: z.uuid() }) })
 
 export const Replay = z.object({ data: z.object({ webhook_id: z.uuid(), replayed: z.int() }) })
 

@@ -3,8 +3,9 @@ import { pageMeta } from '../../http/answer.ts'
 import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import type { DeliveryRow } from '../delivery-log.ts'
-import { EVENTS, type EventName } from '../events.ts'
+import { DELIVERED_EVENTS, EVENTS, type EventName } from '../events.ts'
 import type { WebhookRow } from '../registrations.ts'
+import { NO_TRACK } from '../test-delivery.ts'
 
 const time = z.iso.datetime()
 const id = z.uuid()
@@ -48,8 +49,8 @@ export const DeletedWebhook = z.object({ data: z.object({ id, deleted: z.literal
 const Delivery = z
   .object({
     id: id.meta({ description: 'The `X-Service-Delivery` of every attempt.' }),
-    event: eventName,
-    track_id: id,
+    event: z.enum(DELIVERED_EVENTS).meta({ description: '`test` is one that you asked for at `/partner`.' }),
+    track_id: id.nullable().meta({ description: 'Null for `test`.' }),
     state: z.enum(['pending', 'done', 'failed', 'parked']),
     attempts: z.int().min(0),
     created_at: time,
@@ -127,7 +128,7 @@ export function presentDelivery(row: DeliveryRow) {
   return {
     id: row.id,
     event: row.event,
-    track_id: row.track_id,
+    track_id: row.track_id === NO_TRACK ? null : row.track_id,
     state: row.state,
     attempts: row.attempts,
     created_at: isoTime(row.created_at),

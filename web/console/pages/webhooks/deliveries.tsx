@@ -103,7 +103,7 @@ function Event({ delivery: { event, track_id, track_title } }: { delivery: Deliv
     <span class="stack stack-tight">
       <code>{event}</code>
       {track_title === null ? (
-        <span class="small soft">{t.deletedTrack}</span>
+        <span class="small soft">{track_id === null ? t.testEvent : t.deletedTrack}</span>
       ) : (
         <a class="small" href={`/console/catalogue/tracks/${track_id}`}>
           {track_title}

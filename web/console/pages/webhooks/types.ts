@@ -20,7 +20,8 @@ export interface Webhook {
 export interface Delivery {
   id: string
   event: string
-  track_id: string
+  /** Null for a test. */
+  track_id: string | null
   track_title: string | null
   state: 'pending' | 'done' | 'failed' | 'parked'
   attempts: number

@@ -6,6 +6,7 @@ import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
+import { ApiFailure } from '../../api-failure.ts'
 import { useApi } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { usePageTitle } from '../../page-title.ts'
@@ -65,11 +66,29 @@ function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) 
           {t.resume}
         </Button>
       )}
+      {webhook.state !== 'suspended' && <Test webhook={webhook} onDone={onDone} />}
       {webhook.state !== 'suspended' && lost > 0 && <Button onPress={() => setAsked('replay')}>{t.replayAll}</Button>}
       {asked === 'resume' && <Resume webhook={webhook} onDone={onDone} onClose={close} />}
       {asked === 'replay' && <ReplayAll webhook={webhook} onDone={onDone} onClose={close} />}
     </div>
   )
+}
+
+function Test({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const send = async () => {
+    try {
+      await api.post(`/webhooks/${webhook.id}/test`)
+      toast(t.testSent)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast(error.message)
+    }
+  }
+  return <Button onPress={() => void send()}>{t.test}</Button>
 }
 
 interface QuestionProps {
