@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { isMailAddress, type MailSettings } from '../config/mail-settings.ts'
 import { openContent } from '../mail/content.ts'
 import { checkServer, sendMail } from '../mail/smtp.ts'
 import type { MailContent } from '../mail/texts.ts'
 import { type Act, recordAct } from '../store/audit-log.ts'
 import type { MailState, MailTable } from '../store/console-tables.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { AmbiguousName, OperatorError, reasonOf } from './operator-error.ts'
 
@@ -13,6 +14,22 @@ export const MAIL_STATES = ['waiting', 'sent', 'failed', 'to-copy'] as const sat
 export type MailSummary = Omit<Selectable<MailTable>, 'content_sealed' | 'leased_until'> & {
   partner_name: string | null
 }
+
+const SUMMARY = [
+  'mails.id',
+  'mails.kind',
+  'mails.partner_id',
+  'mails.subject_id',
+  'mails.recipient',
+  'mails.language',
+  'mails.state',
+  'mails.attempts',
+  'mails.created_at',
+  'mails.due_at',
+  'mails.sent_at',
+  'mails.last_error',
+] as const
+
 export interface ShownMail extends MailSummary {
   /** Null when it is no longer kept, or was sealed with a secret that is not here. */
   content: MailContent | null
@@ -37,14 +54,14 @@ export async function findMails(
   const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .leftJoin('partners', 'partners.id', 'mails.partner_id')
-    .selectAll('mails')
+    .select(SUMMARY)
     .select('partners.name as partner_name')
     .orderBy('mails.created_at', 'desc')
     .orderBy('mails.id')
     .offset(offset)
     .limit(limit)
     .execute()
-  return { mails: rows.map(withoutText), total: Number(total) }
+  return { mails: rows, total: Number(total) }
 }
 
 export async function showMail({ db }: Store, id: string, sealingKeys: readonly Buffer[]): Promise<ShownMail> {
@@ -99,6 +116,10 @@ export async function retryMail(
     if (!mail) throw noMail(id)
     if (mail.state === 'sent')
       throw new OperatorError(`mail ${id} was sent already`, { vietnamese: 'Thư này đã được gửi rồi.' })
+    if (await isSuperseded(trx, mail))
+      throw new OperatorError(`mail ${id} tells of a takedown that was undone`, {
+        vietnamese: 'Thư này báo một yêu cầu gỡ đã được khôi phục.',
+      })
     if (mail.content_sealed === '')
       throw new OperatorError(`the text of mail ${id} is no longer kept`, {
         vietnamese: 'Nội dung thư này không còn được lưu.',
@@ -114,6 +135,20 @@ export async function retryMail(
     await recordAct(trx, act, { action: 'mail.retry', id, name: `${mail.kind}: ${mail.recipient}`, before, after })
     return { ...withoutText({ ...mail, ...again }), partner_name: null }
   })
+}
+
+/** After the news that the track is back nobody may be told that it is gone. */
+async function isSuperseded(
+  trx: Transaction<Schema>,
+  { kind, subject_id }: Pick<Selectable<MailTable>, 'kind' | 'subject_id'>,
+): Promise<boolean> {
+  if (kind !== 'takedown') return false
+  const undone = trx
+    .selectFrom('takedowns')
+    .select('id')
+    .where('id', '=', subject_id)
+    .where('restored_at', 'is not', null)
+  return (await undone.executeTakeFirst()) !== undefined
 }
 
 /** Sends a mail that nobody waits for, at once, and says whether the server has taken it. */

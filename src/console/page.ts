@@ -1,12 +1,18 @@
 import { z } from 'zod'
+import { findSession } from '../admin/sign-in/sessions.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../http/endpoint.ts'
 import { findCookie } from '../http/headers/cookies.ts'
 import { isLanguage, preferredLanguage } from '../http/headers/language.ts'
+import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { LoadWebApp } from '../site/web-app.ts'
 import type { ConsoleFrame } from '../site/web-pages.ts'
+import type { Store } from '../store/store.ts'
+import { readSessionCookie } from './session/cookie.ts'
 
 export interface ConsolePageParts {
+  store: Store
+  now: () => number
   loadWebApp: LoadWebApp
   serviceName: string
   publicUrl: string
@@ -37,6 +43,7 @@ export function consolePages(parts: ConsolePageParts): Endpoint[] {
         const script = entry('console')
         const html = pages.renderConsole({
           ...readerOf(input),
+          hasSession: await hasSession(parts, input.headers.cookie),
           serviceName: parts.serviceName,
           timeZone: parts.timeZone,
           styles: [entry('styles').href, entry('console-styles').href],
@@ -53,17 +60,24 @@ export function consolePages(parts: ConsolePageParts): Endpoint[] {
 }
 
 /** What the browser says of whoever sits in front of it. */
-function readerOf({
-  query,
-  headers,
-}: EndpointInput<typeof Query>): Pick<ConsoleFrame, 'language' | 'theme' | 'hasSession'> {
+function readerOf({ query, headers }: EndpointInput<typeof Query>): Pick<ConsoleFrame, 'language' | 'theme'> {
   const chosen = query.lang ?? findCookie(headers.cookie, 'kn_lang')
   const theme = findCookie(headers.cookie, 'kn_theme')
   return {
     language: isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    hasSession: findCookie(headers.cookie, 'kn_session') !== undefined,
   }
+}
+
+/**
+ * Asked here, so that whoever comes with the cookie of a session that has ended sees the sign-in page at once, and no request of theirs fails.
+ * While the store is away the page asks again by itself, and says so.
+ */
+async function hasSession({ store, now }: ConsolePageParts, cookie: string | string[] | undefined): Promise<boolean> {
+  const token = typeof cookie === 'string' ? readSessionCookie(cookie) : undefined
+  if (token === undefined) return false
+  const search = findSession(store, token, now()).then((session) => session !== undefined)
+  return await withinStoreBudget(search).catch(() => true)
 }
 
 /** Nothing inline, nothing from elsewhere but covers and previews, whose links lead to `PUBLIC_URL`. */

@@ -50,14 +50,17 @@ export async function recordAttempt(
   result: SendResult | undefined,
   { now, retrySeconds }: { now: number; retrySeconds: readonly number[] },
 ): Promise<void> {
-  const own = db.updateTable('mails').where('id', '=', mail.id).where('state', '=', 'waiting')
+  const own = db.updateTable('mails').where('id', '=', mail.id)
   if (result?.failure === null) {
-    // Even if the lease has passed to another process: it was sent.
+    // Even if the lease has passed to another process, or nobody wanted it sent any more: it was sent.
     const sent = { state: 'sent' as const, sent_at: now, leased_until: null, last_error: null }
-    await own.set({ ...sent, attempts: mail.attempts + 1 }).execute()
+    await own
+      .set({ ...sent, attempts: mail.attempts + 1 })
+      .where('state', '!=', 'sent')
+      .execute()
     return
   }
-  const held = own.where('leased_until', '=', mail.leased_until)
+  const held = own.where('state', '=', 'waiting').where('leased_until', '=', mail.leased_until)
   if (result === undefined) {
     await held.set({ leased_until: null }).execute()
     return

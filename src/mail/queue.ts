@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { PostgresAdapter, type Transaction } from 'kysely'
 import { isMailAddress, type MailSettings } from '../config/mail-settings.ts'
 import { seal } from '../config/sealing.ts'
+import { insertRows } from '../store/bulk-insert.ts'
+import type { MailState } from '../store/console-tables.ts'
 import type { Schema } from '../store/schema.ts'
 import { languageOf } from '../text/local-time.ts'
 import { type MailData, type Sender, writeMail } from './texts.ts'
@@ -27,17 +29,22 @@ export function createMailParts(
   return { sealingKey, hasServer: mail.server !== undefined, sender }
 }
 
-export interface NewMail<Kind extends keyof MailData> {
-  kind: Kind
-  at: number
+interface Recipient {
   partnerId: string | null
-  /** What it is about: a key, a webhook, a takedown. */
-  subjectId: string | null
   recipient: string
   /** As a partner has it; Vietnamese unless it is `en`. */
   language: string | null
+}
+
+interface MailNews<Kind extends keyof MailData> {
+  kind: Kind
+  at: number
+  /** What it is about: a key, a webhook, a takedown. */
+  subjectId: string | null
   data: MailData[Kind]
 }
+
+type NewMail<Kind extends keyof MailData> = MailNews<Kind> & Recipient
 
 /**
  * Writes a mail in the caller's transaction; it is sent once that is committed, by whichever process comes first. The text is finished
@@ -45,16 +52,27 @@ export interface NewMail<Kind extends keyof MailData> {
  */
 export async function queueMail<Kind extends keyof MailData>(
   trx: Transaction<Schema>,
-  { kind, at, partnerId, subjectId, recipient, language: wanted, data }: NewMail<Kind>,
-  { sealingKey, hasServer, sender }: MailParts,
+  mail: NewMail<Kind>,
+  parts: MailParts,
 ): Promise<string> {
-  const id = randomUUID()
-  const language = languageOf(wanted)
-  const content = writeMail(kind, data, language, sender)
-  const isGood = isMailAddress(recipient)
-  await trx
-    .insertInto('mails')
-    .values({
+  const [id] = await queueMails(trx, mail, [mail], parts)
+  return id!
+}
+
+/** The same news to many, by few statements. The ids are in the order of the recipients. */
+export async function queueMails<Kind extends keyof MailData>(
+  trx: Transaction<Schema>,
+  { kind, at, subjectId, data }: MailNews<Kind>,
+  recipients: readonly Recipient[],
+  { sealingKey, hasServer, sender }: MailParts,
+): Promise<string[]> {
+  const rows = recipients.map(({ partnerId, recipient, language: wanted }) => {
+    const id = randomUUID()
+    const language = languageOf(wanted)
+    const content = writeMail(kind, data, language, sender)
+    const isGood = isMailAddress(recipient)
+    const state: MailState = isGood ? (hasServer ? 'waiting' : 'to-copy') : 'failed'
+    return {
       id,
       kind,
       partner_id: partnerId,
@@ -62,13 +80,15 @@ export async function queueMail<Kind extends keyof MailData>(
       recipient,
       language,
       content_sealed: seal(JSON.stringify(content), sealingKey, id),
-      state: isGood ? (hasServer ? 'waiting' : 'to-copy') : 'failed',
+      state,
       created_at: at,
       due_at: at,
       leased_until: null,
       sent_at: null,
       last_error: isGood ? null : 'this is no e-mail address',
-    })
-    .execute()
-  return id
+    }
+  })
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'mails', rows)
+  return rows.map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
+import { sweepLocalFiles } from '../admin/jobs/local-files.ts'
 import { forgetApplicants } from '../admin/partners/applications.ts'
 import { tellOfEnds } from '../admin/partners/key-expiry.ts'
 import { resealSecondFactors } from '../admin/sign-in/account.ts'
@@ -204,6 +205,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await media.sweepIncoming(now())
       await sweepMedia({ store, media, now: clock.now, shouldStop })
     }),
+    repeat('removing the work folders of processes that were killed', TIDY_EVERY_MS, () => sweepLocalFiles(Date.now())),
     repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(parts)),
   ])
 }

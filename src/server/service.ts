@@ -125,13 +125,13 @@ export async function startService(config: Config, options: ServiceOptions = {})
 }
 
 /** What is served beside the API, by its own paths. */
-function gatherPages({ config, store, mail }: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
+function gatherPages({ config, store, mail, now }: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
   const loadWebApp = createWebAppLoader()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }),
     ...assetRoutes(loadWebApp),
-    ...consolePages({ ...config, loadWebApp, timeZone }),
+    ...consolePages({ ...config, loadWebApp, timeZone, store, now }),
     ...applyRoutes({ ...config, loadWebApp, store, mail }),
     ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
   ]

@@ -27,6 +27,9 @@ export interface EnqueuedDelivery {
 /** Which deliveries of a webhook go first when more are due than may be sent at once: single changes, then imports, then retries. */
 export const LANE = { single: 0, bulk: 1, retry: 2 } as const
 
+/** A single change to a thousand webhooks takes a few statements, and an import does not pile up in memory. */
+const ROWS_AT_ONCE = 1000
+
 /** Fifty a second to each webhook: an import is spread over half an hour instead of flooding the receiver. */
 export const BULK_STEP_MS = 20
 
@@ -51,15 +54,22 @@ export async function enqueueDeliveries(
   const events = await describeEvents(trx, notable)
   const now = await notAfterStore(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
   const enqueued: EnqueuedDelivery[] = []
+  let rows: ReturnType<typeof toRow>[] = []
+  const insert = async () => {
+    await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'deliveries', rows)
+    for (const { id, webhook_id } of rows) enqueued.push({ id, webhook_id })
+    rows = []
+  }
   for (const subscriber of subscribers) {
     const wanted = events.filter(({ event }) => subscriber.events.includes(event))
     if (wanted.length === 0) continue
     const startAt = isBulk ? Math.max(now, subscriber.pacedUntil) : now
-    const rows = wanted.map((one, index) => toRow(subscriber.id, one, now, startAt, isBulk ? index : undefined))
-    await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'deliveries', rows)
-    for (const { id, webhook_id } of rows) enqueued.push({ id, webhook_id })
+    for (const [index, one] of wanted.entries())
+      rows.push(toRow(subscriber.id, one, now, startAt, isBulk ? index : undefined))
     if (isBulk) await pace(trx, subscriber.id, startAt + wanted.length * BULK_STEP_MS)
+    if (rows.length >= ROWS_AT_ONCE) await insert()
   }
+  await insert()
   return enqueued
 }
 

@@ -174,6 +174,7 @@ function Lists() {
         sorting={sorting}
         onSort={setSorting}
       />
+      <Table label="Đang tải lại" columns={COLUMNS} rows={PARTNERS.slice(0, 1)} rowKey={({ id }) => id} isStale />
       <Pagination page={3} limit={20} total={10_240} hrefOf={(page) => `#page-${page}`} />
       <TrackRow
         title="Đường về nhà chiều mưa lất phất bay qua những triền đê"

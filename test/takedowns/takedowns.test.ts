@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { findTakedown, findTakedowns } from '../../src/admin/takedowns/find-takedowns.ts'
+import { retryMail, showMail } from '../../src/admin/mails.ts'
+import {
+  addNotices,
+  findTakedown,
+  findTakedowns,
+  MAX_LISTED_NOTICES,
+} from '../../src/admin/takedowns/find-takedowns.ts'
 import { findConsequences } from '../../src/admin/takedowns/recipients.ts'
 import { restoreTrack } from '../../src/admin/takedowns/restore.ts'
 import { settleNotices } from '../../src/admin/takedowns/settle-notices.ts'
 import { takeDownTrack } from '../../src/admin/takedowns/take-down.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
+import { claimMails, recordAttempt } from '../../src/mail/claims.ts'
+import { insertRows } from '../../src/store/bulk-insert.ts'
 import type { TakedownScope } from '../../src/store/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
@@ -21,8 +30,10 @@ import { eachStore } from '../support/stores.ts'
 const NOW = Date.UTC(2026, 4, 1, 9)
 const ACT = actAt(NOW)
 
-const takeDown = (store: Store, trackId: string, scope: TakedownScope = 'new', act = ACT) =>
-  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, act, MAIL)
+const WITH_SERVER = { ...MAIL, hasServer: true }
+
+const takeDown = (store: Store, trackId: string, scope: TakedownScope = 'new', act = ACT, mail = MAIL) =>
+  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, act, mail)
 
 async function makeListener(
   store: Store,
@@ -47,6 +58,65 @@ async function makeListener(
 
 const deliveriesOf = (store: Store, trackId: string) =>
   store.db.selectFrom('deliveries').selectAll().where('track_id', '=', trackId).orderBy('created_at').execute()
+
+/** The first half has a webhook for `track.deleted`, the others only a key. Returns who is in the first half. */
+async function makePartners(store: Store, count: number): Promise<Set<string>> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const partners = ids.map((id, i) => ({
+    id,
+    name: `Đối tác ${i}`,
+    email: `so-${i}@partner.example`,
+    status: 'approved' as const,
+    created_at: NOW,
+    updated_at: NOW,
+  }))
+  const listening = ids.slice(0, count / 2)
+  const webhooks = listening.map((partner_id) => ({
+    id: randomUUID(),
+    partner_id,
+    url: `https://${partner_id}.example/hook`,
+    events: '["track.deleted"]',
+    secret_sealed: 'x',
+    is_active: 1 as const,
+    consecutive_failures: 0,
+    created_at: NOW,
+  }))
+  const keys = ids.slice(count / 2).map((partner_id) => ({
+    id: randomUUID(),
+    partner_id,
+    name: 'khóa',
+    digest: randomUUID(),
+    prefix: 'kn_',
+    is_active: 1 as const,
+    created_at: NOW,
+  }))
+  await store.transaction(async (trx) => {
+    await insertRows(trx, store.kind, 'partners', partners)
+    await insertRows(trx, store.kind, 'webhooks', webhooks)
+    await insertRows(trx, store.kind, 'api_keys', keys)
+  })
+  return new Set(listening)
+}
+
+/** The same store, and how many statements its transactions have run. */
+function countStatements(store: Store) {
+  const counted = {
+    statements: 0,
+    store: {
+      ...store,
+      transaction: (work: Parameters<Store['transaction']>[0]) =>
+        store.transaction((trx) => work(trx.withPlugin(plugin) as typeof trx)),
+    } as Store,
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      counted.statements += 1
+      return result
+    },
+  }
+  return counted
+}
 
 /** The partners that have been written to. */
 const mailsOf = async (store: Store, kind: 'takedown' | 'restored') => {
@@ -225,6 +295,57 @@ eachStore('takedowns', (openFresh) => {
     ])
     await restoreTrack(store, id, ACT, MAIL)
     expect(await mailsOf(store, 'restored')).toEqual(['An'])
+  })
+
+  test('restored, a mail that waits is never sent, not even by hand; one that was under way is written down', async () => {
+    const { store } = await openFresh()
+    await makeListener(store, 'An')
+    await makeListener(store, 'Bình')
+    const id = await takeDown(store, await makeTrack(store), 'new', ACT, WITH_SERVER)
+    const [sending] = await claimMails(store, NOW, 1)
+
+    await restoreTrack(store, id, actAt(NOW + 1), WITH_SERVER)
+
+    const due = await claimMails(store, NOW + DAY_MS, 10)
+    const kinds = await store.db.selectFrom('mails').select(['id', 'kind']).execute()
+    const kindOf = new Map(kinds.map((mail) => [mail.id, mail.kind]))
+    expect(due.map((mail) => kindOf.get(mail.id))).toEqual(['restored', 'restored'])
+    for (const { mail } of (await findTakedown(store.db, id)).notices) {
+      expect(mail).toMatchObject({ state: 'failed' })
+      await expect(retryMail(store, mail!.id, { hasServer: true }, ACT)).rejects.toThrow('was undone')
+    }
+    const rules = { now: NOW + 2, retrySeconds: [60] }
+    await recordAttempt(store, sending!, { failure: 'timeout', isFinal: false }, rules)
+    expect(await showMail(store, sending!.id, [])).toMatchObject({
+      state: 'failed',
+      last_error: 'superseded by the restore',
+    })
+    await recordAttempt(store, sending!, { failure: null }, rules)
+    expect(await showMail(store, sending!.id, [])).toMatchObject({ state: 'sent', sent_at: NOW + 2 })
+  })
+
+  test('a thousand partners are told by a few dozen statements, and a list names the first of them', async () => {
+    const { store } = await openFresh()
+    const webhooks = await makePartners(store, 1000)
+    const track = await makeTrack(store)
+    const counted = countStatements(store)
+
+    const id = await takeDown(counted.store, track)
+    expect(counted.statements).toBeLessThan(60)
+    const { notices, counts } = await findTakedown(store.db, id)
+    expect(counts).toEqual({ delivered: 0, trying: 500, failed: 0, 'no webhook': 500 })
+    expect(new Set(notices.map((one) => one.deliveryId ?? one.mail?.id)).size).toBe(1000)
+    expect(notices.every((one) => (one.mail === null) === webhooks.has(one.partnerId))).toBe(true)
+
+    const { takedowns } = await findTakedowns(store.db, { limit: 5, offset: 0 })
+    const [listed] = await addNotices(store.db, takedowns)
+    expect(listed!.notices).toEqual(notices.slice(0, MAX_LISTED_NOTICES))
+    expect(listed!.counts).toEqual(counts)
+
+    counted.statements = 0
+    await restoreTrack(counted.store, id, actAt(NOW + 1), MAIL)
+    expect(counted.statements).toBeLessThan(60)
+    expect(await mailsOf(store, 'restored')).toHaveLength(1000)
   })
 
   test('a draft is taken down without a word and comes back as a draft', async () => {

@@ -14,7 +14,7 @@ import { chooseLanguage, readLanguage } from './preferences.ts'
 import { Shell } from './shell.tsx'
 
 export interface AppProps {
-  /** Whether the browser sent a session's cookie: without one nobody has to be asked for. */
+  /** Whether the server knew the browser's session: without one nobody has to be asked for. */
   hasSession: boolean
   timeZone: string
 }

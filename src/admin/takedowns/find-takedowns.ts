@@ -83,9 +83,12 @@ export async function findTakedown(db: Db, id: string): Promise<TakedownWithNoti
   return { ...readTakedown(row, counts), notices }
 }
 
-/** The same takedowns with their notices, by one query. */
+/** A list of takedowns would else grow with the number of partners; `counts` tells of all notices. */
+export const MAX_LISTED_NOTICES = 50
+
+/** The same takedowns with the first of their notices, by one query. */
 export async function addNotices(db: Db, takedowns: readonly Takedown[]): Promise<TakedownWithNotices[]> {
-  const notices = await findNotices(db, takedowns)
+  const notices = await findNotices(db, takedowns, MAX_LISTED_NOTICES)
   return takedowns.map((takedown) => ({ ...takedown, notices: notices.get(takedown.id) ?? [] }))
 }
 
@@ -137,9 +140,10 @@ async function countNotices(db: Db, ids: readonly string[]): Promise<Map<string,
 async function findNotices(
   db: Db,
   takedowns: readonly Pick<TakedownRow, 'id' | 'created_at' | 'scope'>[],
+  maxEach?: number,
 ): Promise<Map<string, Notice[]>> {
   const found = new Map(takedowns.map((takedown) => [takedown.id, { takedown, notices: [] as Notice[] }]))
-  const rows = takedowns.length === 0 ? [] : await selectNoticeRows(db, [...found.keys()])
+  const rows = takedowns.length === 0 ? [] : await selectNoticeRows(db, [...found.keys()], maxEach)
   for (const row of rows) {
     const { takedown, notices } = found.get(row.takedown_id)!
     notices.push(readNotice(row, takedown))
@@ -147,7 +151,7 @@ async function findNotices(
   return new Map([...found].map(([id, { notices }]) => [id, notices]))
 }
 
-async function selectNoticeRows(db: Db, takedownIds: readonly string[]) {
+async function selectNoticeRows(db: Db, takedownIds: readonly string[], maxEach: number | undefined) {
   return await selectNotices(db)
     .leftJoin('mails', 'mails.id', 'notice.mail_id')
     .selectAll('notice')
@@ -158,6 +162,8 @@ async function selectNoticeRows(db: Db, takedownIds: readonly string[]) {
     .select(['delivery.duration_ms as live_duration_ms', 'delivery.state as live_delivery'])
     .select(['mails.recipient', 'mails.state as mail_state', 'mails.sent_at'])
     .where('notice.takedown_id', 'in', takedownIds)
+    // Positions are counted from 0 without a gap.
+    .$if(maxEach !== undefined, (query) => query.where('notice.position', '<', maxEach!))
     .orderBy('notice.takedown_id')
     .orderBy('notice.position')
     .execute()

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { type MailParts, queueMail } from '../../mail/queue.ts'
+import { type MailParts, queueMails } from '../../mail/queue.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Recipient } from './recipients.ts'
 import type { TakenTrack } from './taken-track.ts'
@@ -12,24 +12,26 @@ export interface MailOrder {
   at: number
 }
 
-/** A mail of the takedown to one partner; its id. */
+/** A mail of the takedown to each of these partners; their ids, in the same order. */
 export async function mailTakedown(
   trx: Trx,
   { takedown, at }: MailOrder,
-  { partnerId, email, language }: Addressee,
+  partners: readonly Addressee[],
   mail: MailParts,
-): Promise<string> {
+): Promise<string[]> {
   const { title, artist } = JSON.parse(takedown.track) as TakenTrack
   const data = { title, artist, trackId: takedown.track_id, scope: takedown.scope, deadlineAt: takedown.deadline_at }
-  const order = { kind: 'takedown' as const, at, partnerId, subjectId: takedown.id, recipient: email, language, data }
-  return await queueMail(trx, order, mail)
+  return await queueMails(trx, { kind: 'takedown', at, subjectId: takedown.id, data }, toRecipients(partners), mail)
 }
+
+const toRecipients = (partners: readonly Addressee[]) =>
+  partners.map(({ partnerId, email, language }) => ({ partnerId, recipient: email, language }))
 
 /** Tells those who had a notice and have no webhook by which they learn that the track is back. */
 export async function mailRestored(trx: Trx, { takedown, at }: MailOrder, mail: MailParts): Promise<void> {
   const partners = await trx
     .selectFrom('partners')
-    .select(['id', 'email', 'language'])
+    .select(['id as partnerId', 'email', 'language'])
     .where('id', 'in', trx.selectFrom('takedown_notices').select('partner_id').where('takedown_id', '=', takedown.id))
     .orderBy('name')
     .execute()
@@ -45,9 +47,6 @@ export async function mailRestored(trx: Trx, { takedown, at }: MailOrder, mail: 
   )
   const { title, artist } = JSON.parse(takedown.track) as TakenTrack
   const data = { title, artist, trackId: takedown.track_id }
-  for (const { id, email, language } of partners) {
-    if (listening.has(id)) continue
-    const about = { partnerId: id, subjectId: takedown.id, recipient: email, language }
-    await queueMail(trx, { kind: 'restored', at, ...about, data }, mail)
-  }
+  const told = partners.filter((partner) => !listening.has(partner.partnerId))
+  await queueMails(trx, { kind: 'restored', at, subjectId: takedown.id, data }, toRecipients(told), mail)
 }

@@ -10,6 +10,8 @@ import { changeOfMove } from '../catalog/track-moves.ts'
 import { mailRestored } from './notice-mails.ts'
 import { alreadyRestored, noSuchTakedown, trackDeleted } from './refusals.ts'
 
+const SUPERSEDED = 'superseded by the restore'
+
 /** Brings the track back as it was, published or a draft, with the news that follow. The record of the takedown stays. */
 export async function restoreTrack(store: Store, takedownId: string, act: Act, mail: MailParts): Promise<void> {
   await writeCatalog(store, async (trx) => {
@@ -26,6 +28,7 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
       .execute()
     await trx.updateTable('tracks').set({ published_at, updated_at: act.at }).where('id', '=', track.id).execute()
     await supersedeDeliveries(trx, store.kind, takedownId)
+    await supersedeMails(trx, takedownId)
     const move = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
     await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
     if (published_at !== null) await mailRestored(trx, { takedown, at: act.at }, mail)
@@ -53,8 +56,22 @@ async function supersedeDeliveries(trx: Transaction<Schema>, kind: Store['kind']
       .execute()
   await trx
     .updateTable('deliveries')
-    .set({ state: 'failed', last_error: 'superseded by the restore' })
+    .set({ state: 'failed', last_error: SUPERSEDED })
     .where('id', 'in', notices.select('delivery_id').where('delivery_id', 'is not', null))
     .where('state', 'in', ['pending', 'parked'])
+    .execute()
+}
+
+/**
+ * A mail of the takedown that still waits must not go out after the one that says that the track is back. One that is being sent at this moment
+ * may still arrive: its success is written down (mail/claims.ts), and it is not tried again.
+ */
+async function supersedeMails(trx: Transaction<Schema>, takedownId: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: SUPERSEDED })
+    .where('subject_id', '=', takedownId)
+    .where('kind', '=', 'takedown')
+    .where('state', '=', 'waiting')
     .execute()
 }

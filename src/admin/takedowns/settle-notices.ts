@@ -48,7 +48,8 @@ async function settleSome(store: Store, { now, mail }: SettleOptions): Promise<n
         .where('position', '=', position)
         .where('state', '=', 'trying')
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n && !isDelivered) await writeInstead(trx, takedown_id, partner_id, { at: now(), mail })
+      if (numUpdatedRows > 0n && !isDelivered)
+        await writeInstead(trx, store.kind, takedown_id, partner_id, { at: now(), mail })
     })
   }
   return rows.length
@@ -57,6 +58,7 @@ async function settleSome(store: Store, { now, mail }: SettleOptions): Promise<n
 /** Unless another of the partner's webhooks was or may still be reached, or a mail is on its way already. */
 async function writeInstead(
   trx: Trx,
+  kind: Store['kind'],
   takedownId: string,
   partnerId: string,
   { at, mail }: { at: number; mail: MailParts },
@@ -73,6 +75,8 @@ async function writeInstead(
     .selectAll()
     .where('id', '=', takedownId)
     .where('restored_at', 'is', null)
+    // A restore at the same moment sees this mail, or this sees the restore.
+    .$if(kind === 'postgres', (query) => query.forShare())
     .executeTakeFirst()
   const partner = await trx
     .selectFrom('partners')
@@ -80,7 +84,7 @@ async function writeInstead(
     .where('id', '=', partnerId)
     .executeTakeFirst()
   if (takedown === undefined || partner === undefined) return
-  const mail_id = await mailTakedown(trx, { takedown, at }, { partnerId, ...partner }, mail)
+  const [mail_id] = await mailTakedown(trx, { takedown, at }, [{ partnerId, ...partner }], mail)
   await trx
     .updateTable('takedown_notices')
     .set({ mail_id })

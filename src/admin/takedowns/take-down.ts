@@ -119,10 +119,13 @@ async function tellPartners(
   mail: MailParts,
 ): Promise<void> {
   const deliveryOf = new Map(deliveries.map(({ id, webhook_id }) => [webhook_id, id]))
+  const recipients = await findRecipients(trx, takedown.created_at)
+  const byMail = recipients.filter(needsMail)
+  const mailIds = await mailTakedown(trx, { takedown, at: takedown.created_at }, byMail, mail)
+  const mailOf = new Map(byMail.map(({ partnerId }, index) => [partnerId, mailIds[index]!]))
   const notices: Insertable<Schema['takedown_notices']>[] = []
-  for (const recipient of await findRecipients(trx, takedown.created_at)) {
-    const order = { takedown, at: takedown.created_at }
-    const mail_id = needsMail(recipient) ? await mailTakedown(trx, order, recipient, mail) : null
+  for (const recipient of recipients) {
+    const mail_id = mailOf.get(recipient.partnerId) ?? null
     for (const notice of noticesOf(recipient, deliveryOf))
       notices.push({ takedown_id: takedown.id, position: notices.length, ...notice, mail_id })
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
+import { MAX_LISTED_NOTICES, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
 import { SCOPES } from '../../admin/takedowns/scope.ts'
 
 const time = z.iso.datetime()
@@ -68,7 +68,11 @@ const TakedownNotice = z
   })
   .meta({ id: 'TakedownNotice' })
 
-export const Takedown = z.object({ ...takedownFields, notices: z.array(TakedownNotice) }).meta({ id: 'Takedown' })
+const notices = z.array(TakedownNotice).meta({
+  description: `By partner. In a list only the first ${MAX_LISTED_NOTICES} of each takedown; \`counts\` tells of all.`,
+})
+
+export const Takedown = z.object({ ...takedownFields, notices }).meta({ id: 'Takedown' })
 
 export const TakedownPreview = z
   .object({
