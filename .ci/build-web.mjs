@@ -11,6 +11,8 @@ const ENTRIES = {
   styles: 'web/styles.css',
   console: 'web/console/main.tsx',
   'console-styles': 'web/console/console.css',
+  site: 'web/site/main.ts',
+  'site-styles': 'web/site/site.css',
 }
 const MIN_COMPRESSED_BYTES = 1024
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { OperatorError } from '../admin/operator-error.ts'
 import type { ApiError } from '../errors.ts'
-import type { Language } from '../http/accept.ts'
 import type { StreamAnswer } from '../http/answer.ts'
 import { type Answer, jsonAnswer, pageMeta, textAnswer } from '../http/answer.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type PathParameter,
   type SignedIn,
 } from '../http/endpoint.ts'
+import type { Language } from '../http/headers/language.ts'
 import { describeIssues } from '../http/issue-messages.ts'
 import { consoleUnreadable, ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany } from '../http/own-errors.ts'
 import { limit, page, parseUuid } from '../http/parameters.ts'

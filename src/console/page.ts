@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { findSession } from '../admin/sign-in/sessions.ts'
 import { textAnswer } from '../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint } from '../http/endpoint.ts'
-import { findCookie } from '../http/headers/cookies.ts'
-import { isLanguage, preferredLanguage } from '../http/headers/language.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { readerOf } from '../http/headers/reader.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { LoadWebApp } from '../site/web-app.ts'
-import type { ConsoleFrame } from '../site/web-pages.ts'
 import type { Store } from '../store/store.ts'
 import { readSessionCookie } from './session/cookie.ts'
 
@@ -38,12 +36,12 @@ export function consolePages(parts: ConsolePageParts): Endpoint[] {
       query: Query,
       answers: {},
       errors: [],
-      async handle(input) {
+      async handle({ query, headers: sent }) {
         const { pages, entry, fonts } = await parts.loadWebApp()
         const script = entry('console')
         const html = pages.renderConsole({
-          ...readerOf(input),
-          hasSession: await hasSession(parts, input.headers.cookie),
+          ...readerOf(sent, query.lang),
+          hasSession: await hasSession(parts, sent.cookie),
           serviceName: parts.serviceName,
           timeZone: parts.timeZone,
           styles: [entry('styles').href, entry('console-styles').href],
@@ -57,16 +55,6 @@ export function consolePages(parts: ConsolePageParts): Endpoint[] {
       },
     }),
   )
-}
-
-/** What the browser says of whoever sits in front of it. */
-function readerOf({ query, headers }: EndpointInput<typeof Query>): Pick<ConsoleFrame, 'language' | 'theme'> {
-  const chosen = query.lang ?? findCookie(headers.cookie, 'kn_lang')
-  const theme = findCookie(headers.cookie, 'kn_theme')
-  return {
-    language: isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']),
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-  }
 }
 
 /**

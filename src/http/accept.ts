@@ -9,19 +9,6 @@ export function parseWeights(header: string): Map<string, number> {
   return weights
 }
 
-export type Language = 'vi' | 'en'
-
-/** Vietnamese, unless English is preferred to it. */
-export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === undefined) return 'vi'
-  const best = { vi: -1, en: 0 }
-  for (const [range, weight] of parseWeights(acceptLanguage)) {
-    const primary = range.split('-')[0]
-    if (primary === 'vi' || primary === 'en') best[primary] = Math.max(best[primary], weight)
-  }
-  return best.en > best.vi ? 'en' : 'vi'
-}
-
 /** Whether a person sits in front of it: browsers name HTML, programs hardly ever do. */
 export function wantsHtml(accept: string | undefined): boolean {
   return accept !== undefined && (parseWeights(accept).get('text/html') ?? 0) > 0

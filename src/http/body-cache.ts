@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
+import { readerOf } from './headers/reader.ts'
 
 export interface CachedBody {
   endpoint: Endpoint
@@ -13,8 +15,15 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024
 /** What an entry weighs beside its body: two lists of headers, the slack of its buffer, its place in the list. Measured. */
 const ENTRY_BYTES = 2048
 
+/** Under what an answer is kept: answers of the API by their address alone, pages by who reads them as well. */
+export function bodyKeyOf({ url = '', headers }: IncomingMessage): string {
+  if (url.startsWith('/api/')) return url
+  const { language, theme } = readerOf(headers)
+  return `${url} ${language} ${theme}`
+}
+
 /**
- * Ready answers by the raw URL that asked for them. Everything in it is of one version (catalogue revision and signing
+ * Ready answers by the raw URL that asked for them (`bodyKeyOf`). Everything in it is of one version (catalogue revision and signing
  * window): the first look-up under a newer version empties it, so nothing stale can be found. An answer that was begun under an older
  * version comes too late to be cached.
  */

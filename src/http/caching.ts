@@ -10,11 +10,16 @@ export const CACHE = {
   none: 'no-store',
 } as const
 
-/** `asset`: a file of our own pages, whose name changes with its content. The API says nothing of it. */
-export type CachePolicy = keyof typeof CACHE | 'asset'
+/** Of our own pages, of which the API says nothing; the name of an asset changes with its content. */
+const OF_PAGES = {
+  asset: 'public, max-age=31536000, immutable',
+  page: 'private, no-cache',
+} as const
+
+export type CachePolicy = keyof typeof CACHE | keyof typeof OF_PAGES
 
 export function cacheControlOf(policy: CachePolicy): string {
-  return policy === 'asset' ? 'public, max-age=31536000, immutable' : CACHE[policy]
+  return policy in OF_PAGES ? OF_PAGES[policy as keyof typeof OF_PAGES] : CACHE[policy as keyof typeof CACHE]
 }
 
 /** Weak: a proxy that re-encodes the body may keep it. 96 bits of SHA-1 are plenty to tell bodies apart. */

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
 import { type FieldMessages, invalidQuery } from '../errors.ts'
-import type { Language } from './accept.ts'
 import type { Answer, StreamAnswer } from './answer.ts'
 import type { CachePolicy } from './caching.ts'
+import type { Language } from './headers/language.ts'
 import { limitsTables } from './limits-table.ts'
 import { parameterDocs } from './parameters.ts'
 import { parseQueryString } from './query-string.ts'
@@ -122,6 +122,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   cache: CachePolicy
   /** The answer depends on nothing but the query, the catalogue's revision and the signing window: it may be kept. */
   isMemoized?: boolean
+  /** A page of the site: it depends on the language and the colours of who reads it as well, and waits its turn like what has a key. */
+  isPage?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: BodyDoc

@@ -1,7 +1,7 @@
 import { ApiError, DataStoreError, unexpected } from '../errors.ts'
-import type { Language } from './accept.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Language } from './headers/language.ts'
 
 /** The one place where a failure becomes a body. `error` and `code` come first; extra keys never replace them. */
 export function errorAnswer(error: ApiError, language: Language = 'vi'): Answer {

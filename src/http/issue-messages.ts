@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldMessages } from '../errors.ts'
-import type { Language } from './accept.ts'
+import type { Language } from './headers/language.ts'
 
 /** What is wrong, by field, in the language of the caller. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], language: Language): FieldMessages {

@@ -14,14 +14,14 @@ import {
   tooManyConnections,
   urlTooLong,
 } from '../errors.ts'
-import { chooseLanguage, type Language } from '../http/accept.ts'
 import type { Answer } from '../http/answer.ts'
-import type { BodyCache } from '../http/body-cache.ts'
+import { type BodyCache, bodyKeyOf } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
 import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
+import { type Language, preferredLanguage } from '../http/headers/language.ts'
 import { canRefuse, parserRefusal, writeRefusal } from '../http/parser-errors.ts'
 import { MAX_BODY_BYTES } from '../http/request-body.ts'
 import { readyAnswer } from './render.ts'
@@ -55,7 +55,7 @@ export function createAdmitSteps(parts: AdmitParts) {
 
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
   function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): MaybePromise<Admission> {
-    if (parts.isOverloaded() && endpoint?.access !== 'open') throw overloaded()
+    if (parts.isOverloaded() && (endpoint?.access !== 'open' || endpoint.isPage)) throw overloaded()
     const rawKey = rawKeyOf(exchange)
     const enter = (address: Admission): MaybePromise<Admission> => {
       if (address.refusal !== undefined) return remember(address)
@@ -91,7 +91,7 @@ export function createAdmitSteps(parts: AdmitParts) {
    */
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const kept = parts.bodies.find(request.url ?? '', parts.version())
+    const kept = parts.bodies.find(bodyKeyOf(request), parts.version())
     if (kept === undefined) return false
     const exchange = open(request, response, kept.endpoint)
     const finish = ({ refusal }: Admission) => {
@@ -165,7 +165,7 @@ export type AdmitSteps = ReturnType<typeof createAdmitSteps>
 const SPEAKS_BOTH = /^\/(?:api\/(?:admin|applications|site)|apply|keys)(?:[/?]|$)/
 
 export function languageOf({ url = '', headers }: IncomingMessage): Language {
-  return SPEAKS_BOTH.test(url) ? chooseLanguage(headers['accept-language']) : 'vi'
+  return SPEAKS_BOTH.test(url) ? preferredLanguage(headers['accept-language']) : 'vi'
 }
 
 const NO_ROUTE = '(none)'

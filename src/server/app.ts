@@ -3,6 +3,7 @@ import type { Admission } from '../access/admission.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
+import { bodyKeyOf } from '../http/body-cache.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/cors.ts'
 import { type Endpoint, ignoredParameters, parseQuery, type SignedIn } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
@@ -105,7 +106,7 @@ function admitTo(
     return parts.admission.admitMedia(exchange.ipBucket)
   }
   // Before anything is counted: what cannot be done in time costs its caller no quota.
-  if (route?.endpoint?.access === 'key' && parts.work.isFull()) throw overloaded()
+  if (route?.endpoint !== undefined && waitsItsTurn(route.endpoint) && parts.work.isFull()) throw overloaded()
   return steps.admit(exchange, route?.endpoint, route?.allow)
 }
 
@@ -145,10 +146,14 @@ async function answerEndpoint(
   }
   const handle = () => withinBudget(endpoint, endpoint.handle(asked))
   // Operational endpoints before all else.
-  const answer = endpoint.access === 'key' ? await work.run(handle, isGone) : await handle()
+  const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (endpoint.isMemoized && answer.status === 200) bodies.store(url, version, { endpoint, ready, headers })
+  if (endpoint.isMemoized && answer.status === 200)
+    bodies.store(bodyKeyOf(request), version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }
+
+/** What searches the catalogue; the rest must be answered while that is too much. */
+const waitsItsTurn = ({ access, isPage }: Endpoint) => access === 'key' || isPage === true

@@ -14,12 +14,18 @@ const SAME_ORIGIN_HEADERS = [
 const SAFE_HEADERS = [...CORS_HEADERS, 'X-Content-Type-Options', 'nosniff']
 /** A shared cache must not hand one key's answer to another: it does not know that `X-API-Key` is a credential. */
 const KEYED_VARY = ['X-API-Key']
+const PAGE_VARY = ['Accept-Language', 'Cookie']
+
+function varyOf(endpoint: Endpoint | undefined): readonly string[] {
+  if (endpoint?.isPage) return PAGE_VARY
+  return endpoint?.access === 'key' ? KEYED_VARY : []
+}
 
 /** The answer with the headers that every answer of the endpoint has. */
 export function readyAnswer(answer: Answer, endpoint: Endpoint | undefined, isSameOrigin: boolean): ReadyAnswer {
   const cache = answer.status < 400 && endpoint !== undefined ? endpoint.cache : 'none'
   const common = isSameOrigin ? SAME_ORIGIN_HEADERS : SAFE_HEADERS
-  return renderAnswer(answer, cache, common, endpoint?.access === 'key' ? KEYED_VARY : [])
+  return renderAnswer(answer, cache, common, varyOf(endpoint))
 }
 
 export type Render = (answer: Answer) => ReadyAnswer

@@ -29,6 +29,7 @@ import { watchOverload } from '../ops/overload.ts'
 import { SEARCH_PATH } from '../search/routes.ts'
 import { assetRoutes } from '../site/asset-routes.ts'
 import { createErrorPage } from '../site/error-page.ts'
+import { createApiReader } from '../site/read-api.ts'
 import { sitePages } from '../site/routes.ts'
 import { createWebAppLoader } from '../site/web-app.ts'
 import { isOwnFileFault } from '../store/faults.ts'
@@ -129,7 +130,12 @@ function gatherPages({ config, store, mail, now }: Parts, endpoints: readonly En
   const loadWebApp = createWebAppLoader()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
-    ...sitePages({ ...config, openapi: () => openApiDocument(config, endpoints) }),
+    ...sitePages({
+      ...config,
+      loadWebApp,
+      readApi: createApiReader(endpoints),
+      openapi: () => openApiDocument(config, endpoints),
+    }),
     ...assetRoutes(loadWebApp),
     ...consolePages({ ...config, loadWebApp, timeZone, store, now }),
     ...applyRoutes({ ...config, loadWebApp, store, mail }),

@@ -40,7 +40,18 @@ export type ClaimView =
 
 export type ClaimFrame = PageFrame & ClaimView
 
+/** A page of the site: what is around its content, and the content. */
+export interface SiteFrame extends PageFrame {
+  publicUrl: string
+  /** Path and query as asked for. */
+  address: string
+}
+
+/** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
+export type SiteView = { page: 'home' }
+
 export interface WebPages {
+  renderSite(frame: SiteFrame & { view: SiteView }): string
   renderConsole(frame: ConsoleFrame): string
   renderApply(frame: ApplyFrame): string
   renderClaim(frame: ClaimFrame): string

@@ -21,9 +21,9 @@ import { Pagination } from '../../web/components/list/pagination.tsx'
 import { type Column, type Sorting, Table } from '../../web/components/list/table.tsx'
 import { Tabs } from '../../web/components/list/tabs.tsx'
 import { TrackRow } from '../../web/components/list/track-row.tsx'
+import { readLanguage } from '../../web/components/preferences.ts'
 import { PreviewPicker } from '../../web/components/sound/preview-picker.tsx'
 import { Waveform } from '../../web/components/sound/waveform.tsx'
-import { readLanguage } from '../../web/console/preferences.ts'
 import { LanguageProvider } from '../../web/i18n/language.tsx'
 
 /** Every component once, for the eye and for axe: browser.test.ts shows it in the place of the console. */

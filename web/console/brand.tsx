@@ -1,3 +1,4 @@
+import { BrandSign } from '../components/brand-sign.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 
@@ -6,12 +7,7 @@ export function Brand({ href }: { href?: string }) {
   const t = useWords(shell)
   const content = (
     <>
-      <svg class="brand-sign" viewBox="0 0 32 32" aria-hidden="true">
-        <rect class="brand-ground" width="32" height="32" rx="7" />
-        <path class="brand-stem" d="M13 22.5V9l10-2v13.5" />
-        <ellipse class="brand-head" cx="10.5" cy="22.5" rx="3.2" ry="2.6" />
-        <ellipse class="brand-head" cx="20.5" cy="20.5" rx="3.2" ry="2.6" />
-      </svg>
+      <BrandSign />
       <span class="brand-name">{document.body.dataset.service}</span>
       <span class="brand-place">{t.console}</span>
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../components/form/button.tsx'
 import type { IconName } from '../components/icon.tsx'
+import { chooseTheme, readTheme, type Theme } from '../components/preferences.ts'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { LANGUAGES, type Language } from '../i18n/words.ts'
-import { chooseTheme, readTheme, type Theme } from './preferences.ts'
 
 export interface SwitchesProps {
   onLanguage: (language: Language) => void

@@ -1,7 +1,6 @@
 import { type Answer, textAnswer } from '../../http/answer.ts'
 import type { EndpointInput } from '../../http/endpoint.ts'
-import { findCookie } from '../../http/headers/cookies.ts'
-import { isLanguage, preferredLanguage } from '../../http/headers/language.ts'
+import { readerOf } from '../../http/headers/reader.ts'
 import type { LoadWebApp } from '../../site/web-app.ts'
 import type { PageFrame } from '../../site/web-pages.ts'
 
@@ -17,11 +16,8 @@ export async function plainFrame(
   wanted?: string | null,
 ): Promise<PageFrame> {
   const { entry, fonts } = await loadWebApp()
-  const chosen = wanted ?? findCookie(headers.cookie, 'kn_lang')
-  const theme = findCookie(headers.cookie, 'kn_theme')
   return {
-    language: isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']),
-    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    ...readerOf(headers, wanted),
     serviceName,
     styles: [entry('styles').href],
     scripts: [],

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { textAnswer } from '../http/answer.ts'
+import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from '../http/endpoint.ts'
+import { readerOf } from '../http/headers/reader.ts'
+import type { ReadApi } from './read-api.ts'
+import type { LoadWebApp } from './web-app.ts'
+import type { SiteFrame, SiteView } from './web-pages.ts'
+
+export interface SitePageParts {
+  loadWebApp: LoadWebApp
+  serviceName: string
+  publicUrl: string
+  takedownContact: string
+  /** The public API, as this request may ask it. */
+  readApi: (input: EndpointInput<undefined>) => ReadApi
+}
+
+interface SitePage<Q extends z.ZodRawShape> {
+  path: string
+  summary: string
+  params?: Readonly<Record<string, PathParameter>>
+  /** Beside `lang`, which every page takes. A page is lenient: give each a `catch`. */
+  query?: Q
+  /** May a page of another site show it in a frame? */
+  mayBeFramed?: boolean
+  /** What the page shows. A refusal of the API becomes the error page. */
+  load(input: EndpointInput<z.ZodObject<Q>>, read: ReadApi): Promise<SiteView> | SiteView
+}
+
+const Lang = { lang: z.string().optional().catch(undefined) }
+
+/** A page of the site, rendered on the server and kept until the catalogue changes. */
+export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
+  parts: SitePageParts,
+  page: SitePage<Q>,
+): Endpoint {
+  const headers = pageHeaders(new URL(parts.publicUrl).origin, page.mayBeFramed === true)
+  return endpoint({
+    id: `page ${page.path}`,
+    method: 'GET',
+    path: page.path,
+    tag: 'Site',
+    summary: page.summary,
+    access: 'open',
+    isPage: true,
+    isMemoized: true,
+    cache: 'page',
+    ...(page.params === undefined ? {} : { params: page.params }),
+    query: z.object({ ...Lang, ...page.query }),
+    answers: {},
+    errors: [],
+    async handle(input) {
+      const { lang } = input.query as { lang?: string }
+      const read = parts.readApi(input as unknown as EndpointInput<undefined>)
+      const [view, frame] = await Promise.all([
+        page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read),
+        siteFrame(parts, input, lang),
+      ])
+      const { pages } = await parts.loadWebApp()
+      const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, parts.publicUrl)] : []
+      const html = pages.renderSite({ ...frame, view })
+      return textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
+    },
+  })
+}
+
+/** What every page of the site has around its content. */
+export async function siteFrame(
+  { loadWebApp, serviceName, publicUrl }: SitePageParts,
+  { headers, request }: Pick<EndpointInput<undefined>, 'headers' | 'request'>,
+  lang: string | undefined,
+): Promise<SiteFrame> {
+  const { entry, fonts } = await loadWebApp()
+  const script = entry('site')
+  return {
+    ...readerOf(headers, lang),
+    serviceName,
+    publicUrl,
+    address: request.url ?? '/',
+    styles: [entry('styles').href, entry('site-styles').href],
+    scripts: [script.href],
+    preloads: [
+      ...fonts.map((href) => ({ href, as: 'font' as const })),
+      ...script.imports.map((href) => ({ href, as: 'script' as const })),
+    ],
+  }
+}
+
+/** Whoever chose a language by a link keeps it, also without scripts. */
+const languageCookie = (language: string, publicUrl: string) =>
+  `kn_lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+/** Nothing inline, nothing from elsewhere but covers, whose links lead to `PUBLIC_URL`. */
+export function pageHeaders(mediaOrigin: string, mayBeFramed: boolean): readonly string[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: ${mediaOrigin}`,
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    mayBeFramed ? 'frame-ancestors *' : "frame-ancestors 'none'",
+  ]
+  const framing = mayBeFramed ? [] : ['X-Frame-Options', 'DENY']
+  return [
+    'Content-Security-Policy',
+    policy.join('; '),
+    ...framing,
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+  ]
+}

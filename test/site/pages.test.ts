@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { sendTo, shareApi } from '../support/api.ts'
+
+const api = shareApi()
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  sendTo(api().service, { url, headers: { accept: 'text/html', ...headers } })
+
+test.each([
+  ['/', {}, 'vi', undefined],
+  ['/', { 'accept-language': 'en-GB,en;q=0.9' }, 'en', undefined],
+  ['/', { 'accept-language': 'en', cookie: 'kn_lang=vi; kn_theme=dark' }, 'vi', 'dark'],
+  ['/?lang=en', { 'accept-language': 'vi', cookie: 'kn_lang=vi' }, 'en', undefined],
+  ['/?lang=tlh', { 'accept-language': 'en' }, 'en', undefined],
+] as const)('%s for %j is in %s', async (path, headers, language, theme) => {
+  // Twice: the second is the one that was kept.
+  for (const _ of [1, 2]) {
+    const answer = await ask(path, headers)
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(`<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`)
+    expect(answer.headers.vary).toBe('Accept-Language, Cookie, Accept-Encoding')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+  }
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await ask('/')
+
+  const again = await ask('/', { 'if-none-match': String(headers.etag) })
+  const inEnglish = await ask('/', { 'if-none-match': String(headers.etag), 'accept-language': 'en' })
+
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(inEnglish.statusCode).toBe(200)
+})
+
+test('a language chosen by a link is kept', async () => {
+  expect((await ask('/?lang=en')).headers['set-cookie']).toBe(
+    'kn_lang=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  )
+  expect((await ask('/')).headers['set-cookie']).toBeUndefined()
+})
+
+test('nothing inline, nothing from elsewhere, in no frame', async () => {
+  const { headers, body } = await ask('/')
+
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(body).not.toMatch(
+    /<script(?! type="(?:module" src="\/assets\/|application\/ld\+json"))|<style| style=| on\w+=/,
+  )
+})

@@ -1,0 +1,64 @@
+import type { SiteFrame, SiteView } from '../../src/site/web-pages.ts'
+import { Document } from '../components/document.tsx'
+import { LanguageProvider } from '../i18n/language.tsx'
+import type { PageContent } from './page-content.ts'
+import { renderView } from './pages.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** A page of the site. What scripts replace when a link is followed has a `data-part`; the player below them stays. */
+export function SiteDocument({ view, ...frame }: SiteFrame & { view: SiteView }) {
+  return (
+    <LanguageProvider language={frame.language} timeZone="UTC">
+      <SitePage frame={frame} {...renderView(view, frame)} />
+    </LanguageProvider>
+  )
+}
+
+function SitePage({ frame, ...page }: PageContent & { frame: SiteFrame }) {
+  const { serviceName } = frame
+  const title = page.title === serviceName ? page.title : `${page.title} · ${serviceName}`
+  return (
+    <Document {...frame} title={title} head={<Head frame={frame} {...page} />}>
+      <SiteFrameParts frame={frame} {...page} />
+    </Document>
+  )
+}
+
+/** Header, content, footer and the place of the player. */
+export function SiteFrameParts({
+  frame,
+  content,
+  ...page
+}: Pick<PageContent, 'content' | 'hasOwnSearch' | 'searched'> & { frame: SiteFrame }) {
+  return (
+    <>
+      <SiteHeader frame={frame} hasSearch={page.hasOwnSearch !== true} searched={page.searched} />
+      <main id="main" class="site-main" data-part="main" tabIndex={-1}>
+        {content}
+      </main>
+      <SiteFooter />
+      <div id="player" />
+    </>
+  )
+}
+
+/** The same page in the other language has the same address but for `lang`. */
+function Head({ frame, description, head }: PageContent & { frame: SiteFrame }) {
+  const inLanguage = (language: string) => {
+    const url = new URL(frame.address, frame.publicUrl)
+    url.searchParams.set('lang', language)
+    return url.href
+  }
+  const plain = new URL(frame.address, frame.publicUrl)
+  plain.searchParams.delete('lang')
+  return (
+    <>
+      {description !== undefined && <meta name="description" content={description} />}
+      <link rel="canonical" href={plain.href} />
+      <link rel="alternate" hreflang="vi" href={inLanguage('vi')} />
+      <link rel="alternate" hreflang="en" href={inLanguage('en')} />
+      {head}
+    </>
+  )
+}

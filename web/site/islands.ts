@@ -1,0 +1,21 @@
+import { mountThemeSwitch } from './theme-switch.ts'
+
+/** An element that scripts bring to life. Without them the page says the same. */
+export interface Island {
+  selector: string
+  /** Returns what to do before the element is taken off the page. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to undo
+  mount(element: HTMLElement): (() => void) | void
+}
+
+const ISLANDS: readonly Island[] = [{ selector: '[data-theme-switch]', mount: mountThemeSwitch }]
+
+/** Brings the elements of a new page to life; what it returns undoes it. */
+export function mountIslands(root: ParentNode): () => void {
+  const undo = ISLANDS.flatMap(({ selector, mount }) =>
+    [...root.querySelectorAll<HTMLElement>(selector)].map((element) => mount(element)),
+  )
+  return () => {
+    for (const each of undo) each?.()
+  }
+}

@@ -1,0 +1,103 @@
+/** The pages that have the same frame, scripts and styles: between them the player goes on playing. */
+const SITE_PATHS = /^\/(?:$|search$|charts$|licenses$|(?:tracks|artists|genres)\/)/
+const PARTS = ['header', 'main', 'footer'] as const
+
+interface Changing {
+  beforeChange: () => void
+  afterChange: () => void
+}
+
+/**
+ * Follows links and sends search forms within the site without leaving the page: the next page is fetched as any browser would get it, and
+ * its parts take the place of the old ones. Whatever goes wrong is left to the browser, which then loads the address as usual.
+ */
+export function followLinks(changing: Changing): void {
+  let underWay: AbortController | undefined
+
+  async function show(url: URL, isBack: boolean): Promise<void> {
+    underWay?.abort()
+    const controller = new AbortController()
+    underWay = controller
+    document.body.classList.add('site-busy')
+    try {
+      const next = await fetchPage(url, controller.signal)
+      if (next === undefined) return location.assign(url)
+      if (!isBack) history.replaceState({ ...history.state, scroll: scrollY }, '')
+      if (!isBack) history.pushState({}, '', next.address)
+      changing.beforeChange()
+      replaceParts(next.page)
+      changing.afterChange()
+      scrollTo(0, isBack ? (history.state?.scroll ?? 0) : 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      console.warn(error)
+      location.assign(url)
+    } finally {
+      if (underWay === controller) document.body.classList.remove('site-busy')
+    }
+  }
+
+  history.scrollRestoration = 'manual'
+  document.addEventListener('click', (event) => {
+    const url = addressOf(event)
+    if (url === undefined) return
+    event.preventDefault()
+    void show(url, false)
+  })
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (event.defaultPrevented || form.method !== 'get') return
+    const url = new URL(form.action)
+    if (!isOfSite(url)) return
+    const filled = [...new FormData(form, event.submitter as HTMLElement | null)].filter(([, value]) => value !== '')
+    url.search = new URLSearchParams(filled as [string, string][]).toString()
+    event.preventDefault()
+    void show(url, false)
+  })
+  addEventListener('popstate', () => {
+    const url = new URL(location.href)
+    if (isOfSite(url)) void show(url, true)
+    else location.reload()
+  })
+}
+
+const isOfSite = (url: URL) => url.origin === location.origin && SITE_PATHS.test(url.pathname)
+
+/** Where a click leads, if it is an ordinary one on a link to another page of the site. */
+function addressOf(event: MouseEvent): URL | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href)
+  const isSamePage = url.pathname === location.pathname && url.search === location.search && url.hash !== ''
+  return isOfSite(url) && !isSamePage ? url : undefined
+}
+
+/** Undefined for what is no page of the site: an error in JSON, a page that another address answered with. */
+async function fetchPage(url: URL, signal: AbortSignal): Promise<{ page: Document; address: string } | undefined> {
+  const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal })
+  const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true
+  if (!isPage || !isOfSite(new URL(answer.url))) return undefined
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return hasSameFrame(page) ? { page, address: answer.url + url.hash } : undefined
+}
+
+/** A newer build has other scripts and styles: then the page is loaded anew. */
+function hasSameFrame(page: Document): boolean {
+  const filesOf = (one: Document) =>
+    [...one.querySelectorAll('script[src], link[rel=stylesheet]')].map(
+      (each) => each.getAttribute('src') ?? each.getAttribute('href'),
+    )
+  return filesOf(page).join() === filesOf(document).join() && page.querySelector('[data-part=main]') !== null
+}
+
+function replaceParts(page: Document): void {
+  document.title = page.title
+  document.documentElement.lang = page.documentElement.lang
+  for (const part of PARTS) {
+    const [old, next] = [document, page].map((each) => each.querySelector(`[data-part=${part}]`))
+    if (old && next) old.replaceWith(document.adoptNode(next))
+  }
+}

@@ -1,0 +1,35 @@
+import { Icon } from '../components/icon.tsx'
+import { useWords } from '../i18n/language.tsx'
+import { siteFrame } from '../i18n/site/frame.ts'
+
+/** What the player needs to know of a track; it stands in `data-play` as JSON. */
+export interface Playable {
+  id: string
+  slug: string
+  title: string
+  artist: string
+  cover_url: string | null
+}
+
+interface PlayButtonProps {
+  track: Playable
+  isLarge?: boolean
+}
+
+/** Plays a preview: the player takes its clicks. Only scripts can play, so that without them it is not shown. */
+export function PlayButton({ track: { id, slug, title, artist, cover_url }, isLarge = false }: PlayButtonProps) {
+  const t = useWords(siteFrame)
+  return (
+    <button
+      type="button"
+      class={isLarge ? 'play play-large' : 'play'}
+      data-play={JSON.stringify({ id, slug, title, artist, cover_url } satisfies Playable)}
+      aria-label={t.play(title)}
+      aria-pressed="false"
+      hidden
+    >
+      <Icon name="play" />
+      <Icon name="pause" />
+    </button>
+  )
+}
