@@ -1,9 +1,10 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type ApiDocument, renderDocsPage } from './docs-page.ts'
+import { homePage } from './home-page.ts'
 import { ICON, pageAnswer } from './html.ts'
 import { renderLicensesPage } from './licenses-page.ts'
-import { type SitePageParts, sitePage } from './site-page.ts'
+import type { SitePageParts } from './site-page.ts'
 
 export interface SiteParts extends SitePageParts {
   openapi: () => ApiDocument
@@ -13,7 +14,7 @@ export interface SiteParts extends SitePageParts {
 export function sitePages(parts: SiteParts): Endpoint[] {
   const { serviceName, publicUrl, takedownContact, openapi } = parts
   return [
-    sitePage(parts, { path: '/', summary: 'Front page', load: () => ({ page: 'home' }) }),
+    homePage(parts),
     page('/docs', 'API reference', () => renderDocsPage(openapi(), publicUrl)),
     page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
     file('/favicon.ico', 'The icon of the pages', () => textAnswer(ICON, [], 200, 'image/svg+xml')),

@@ -47,8 +47,45 @@ export interface SiteFrame extends PageFrame {
   address: string
 }
 
+/** A track as the API tells of it. Pages never carry the link to its sound: what the player needs it asks for. */
+export interface SiteTrack {
+  id: string
+  slug: string
+  title: string
+  artist: string
+  artist_id: string
+  genre: string
+  duration: string
+  cover_url: string | null
+  /** Null while there is nothing to play. */
+  audio_url: string | null
+  bpm: number | null
+  musical_key: string | null
+  license_code: string
+  is_explicit: boolean
+}
+
+/** A track as a row of a list. */
+export interface ListedTrack extends SiteTrack {
+  /** A few, from 0 to 100; none while it has not been measured. */
+  peaks: readonly number[]
+}
+
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
-export type SiteView = { page: 'home' }
+export type SiteView = HomeView
+
+/** A genre, and the last part of its address. */
+export interface SiteGenre {
+  name: string
+  slug: string
+}
+
+export interface HomeView {
+  page: 'home'
+  trending: readonly ListedTrack[]
+  latest: readonly SiteTrack[]
+  genres: readonly SiteGenre[]
+}
 
 export interface WebPages {
   renderSite(frame: SiteFrame & { view: SiteView }): string

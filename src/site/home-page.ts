@@ -1,0 +1,31 @@
+import type { Endpoint } from '../http/endpoint.ts'
+import { slugify } from '../text/slug.ts'
+import { listByIds } from './listed-tracks.ts'
+import type { ReadApi } from './read-api.ts'
+import { type SitePageParts, sitePage } from './site-page.ts'
+import type { HomeView, SiteTrack } from './web-pages.ts'
+
+const TRENDING_SHOWN = 10
+const LATEST_SHOWN = 12
+const GENRES_SHOWN = 100
+
+export function homePage(parts: SitePageParts): Endpoint {
+  return sitePage(parts, { path: '/', summary: 'Front page', load: (_, read) => loadHome(read) })
+}
+
+async function loadHome(read: ReadApi): Promise<HomeView> {
+  const [trending, latest, genres] = await Promise.all([
+    read<{ data: { id: string }[] }>('listTrending', { query: { limit: TRENDING_SHOWN } }),
+    read<{ data: SiteTrack[] }>('listTracks', { query: { sort: 'newest', limit: LATEST_SHOWN } }),
+    read<{ data: string[] }>('listGenres', { query: { limit: GENRES_SHOWN } }),
+  ])
+  return {
+    page: 'home',
+    trending: await listByIds(
+      read,
+      trending.data.map(({ id }) => id),
+    ),
+    latest: latest.data,
+    genres: genres.data.map((name) => ({ name, slug: slugify(name) })),
+  }
+}
