@@ -19,7 +19,6 @@ import type {
   TraceTable,
   TrafficHourlyTable,
 } from './console-tables.ts'
-import type { ListeningTables } from './listening-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -28,7 +27,7 @@ import type {
   UsageDailyTable,
 } from './request-tables.ts'
 
-export interface Schema extends ListeningTables {
+export interface Schema {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable

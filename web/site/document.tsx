@@ -1,6 +1,7 @@
 import type { SiteFrame, SiteView } from '../../src/site/web-pages.ts'
 import { Document } from '../components/document.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
+import { siteFrame } from '../i18n/site/frame.ts'
 import type { PageContent } from './page-content.ts'
 import { renderView } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -38,7 +39,7 @@ export function SiteFrameParts({
         {content}
       </main>
       <SiteFooter />
-      <div id="player" />
+      <div id="player" data-unavailable={siteFrame[frame.language].playerUnavailable} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { mountPlayButton } from './player/play-buttons.ts'
+import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */
@@ -8,7 +10,11 @@ export interface Island {
   mount(element: HTMLElement): (() => void) | void
 }
 
-const ISLANDS: readonly Island[] = [{ selector: '[data-theme-switch]', mount: mountThemeSwitch }]
+const ISLANDS: readonly Island[] = [
+  { selector: '[data-theme-switch]', mount: mountThemeSwitch },
+  { selector: '[data-play]', mount: mountPlayButton },
+  { selector: '[data-waveform]', mount: mountWaveformSeeker },
+]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */
 export function mountIslands(root: ParentNode): () => void {

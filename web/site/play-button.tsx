@@ -1,15 +1,7 @@
 import { Icon } from '../components/icon.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
-
-/** What the player needs to know of a track; it stands in `data-play` as JSON. */
-export interface Playable {
-  id: string
-  slug: string
-  title: string
-  artist: string
-  cover_url: string | null
-}
+import type { Playable } from './player/playable.ts'
 
 interface PlayButtonProps {
   track: Playable

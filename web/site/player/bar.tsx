@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../../components/form/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Cover } from '../../components/list/cover.tsx'
+import { readLanguage } from '../../components/preferences.ts'
+import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
+import { player as words } from '../../i18n/site/player.ts'
+import { coverAddress } from '../tracks/cover-picture.tsx'
+import { seekByKey } from './keys.ts'
+import type { Playable } from './playable.ts'
+import { neighbourOf, type Player, type PlayerState } from './player.ts'
+import { ProblemNote } from './problem-note.tsx'
+
+interface BarProps {
+  player: Player
+  /** Only what the page does not show itself: where it stands, and what went wrong. */
+  isCompact: boolean
+}
+
+/** The player at the bottom of every page, while something is or was played. */
+export function PlayerBar({ player, isCompact }: BarProps) {
+  const state = usePlayerState(player)
+  const language = usePageLanguage()
+  const { track } = state
+  if (track === undefined) return null
+  return (
+    <LanguageProvider language={language} timeZone="UTC">
+      <Bar player={player} state={state} track={track} isCompact={isCompact} />
+    </LanguageProvider>
+  )
+}
+
+interface PartProps {
+  player: Player
+  state: PlayerState
+}
+
+function Bar({ player, state, track, isCompact }: PartProps & { track: Playable; isCompact: boolean }) {
+  const t = useWords(words)
+  return (
+    <section class={isCompact ? 'player player-compact' : 'player'} aria-label={t.player}>
+      {!isCompact && <Track track={track} />}
+      {!isCompact && <Controls player={player} state={state} />}
+      <Progress player={player} state={state} />
+      {!isCompact && <Volume audio={player.audio} />}
+      {!isCompact && (
+        <div class="player-close">
+          <Button kind="plain" icon="close" isIconOnly onPress={() => closeBar(player)}>
+            {t.close}
+          </Button>
+        </div>
+      )}
+      <ProblemNote player={player} state={state} />
+    </section>
+  )
+}
+
+/** The button is gone then: the keyboard goes on in the page. */
+function closeBar(player: Player): void {
+  player.close()
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+function Track({ track: { id, slug, title, artist, cover_url } }: { track: Playable }) {
+  return (
+    <div class="player-track">
+      <Cover src={cover_url === null ? undefined : coverAddress(id, 128)} />
+      <div class="player-names">
+        <a class="player-title" href={`/tracks/${slug}`}>
+          {title}
+        </a>
+        <span class="player-artist soft small">{artist}</span>
+      </div>
+    </div>
+  )
+}
+
+function Controls({ player, state }: PartProps) {
+  const t = useWords(words)
+  const isPlaying = state.phase !== 'paused'
+  return (
+    <div class="player-controls">
+      <Button
+        kind="plain"
+        icon="previous"
+        isIconOnly
+        isDisabled={neighbourOf(state, -1) === undefined}
+        onPress={() => player.step(-1)}
+      >
+        {t.previous}
+      </Button>
+      <button
+        type="button"
+        class={state.phase === 'loading' ? 'play player-play play-loading' : 'play player-play'}
+        aria-label={isPlaying ? t.pause : t.play}
+        title={isPlaying ? t.pause : t.play}
+        onClick={player.toggle}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <Button
+        kind="plain"
+        icon="next"
+        isIconOnly
+        isDisabled={neighbourOf(state, 1) === undefined}
+        onPress={() => player.step(1)}
+      >
+        {t.next}
+      </Button>
+    </div>
+  )
+}
+
+function Progress({ player, state: { position, duration } }: PartProps) {
+  const t = useWords(words)
+  const { length } = useFormat()
+  const at = Math.min(position, duration)
+  return (
+    <div class="player-progress numbers small soft">
+      <span>{length(Math.floor(at))}</span>
+      <input
+        type="range"
+        class="player-range"
+        aria-label={t.place}
+        aria-valuetext={t.placeOf(length(Math.floor(at)), length(duration))}
+        min={0}
+        max={duration || 1}
+        step={0.1}
+        value={at}
+        disabled={duration === 0}
+        onInput={(event) => player.seek(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => seekByKey(event, player)}
+      />
+      <span>{duration === 0 ? '–:––' : length(duration)}</span>
+    </div>
+  )
+}
+
+function Volume({ audio }: { audio: HTMLAudioElement }) {
+  const t = useWords(words)
+  const [volume, setVolume] = useState(audio.volume)
+  return (
+    <label class="player-volume">
+      <Icon name="sound" />
+      <span class="unseen">{t.volume}</span>
+      <input
+        type="range"
+        class="player-range"
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        onInput={({ currentTarget }) => {
+          audio.volume = currentTarget.valueAsNumber
+          setVolume(audio.volume)
+        }}
+      />
+    </label>
+  )
+}
+
+function usePlayerState({ state }: Player): PlayerState {
+  const [shown, setShown] = useState(state.get())
+  useEffect(() => {
+    setShown(state.get())
+    return state.watch(setShown)
+  }, [state])
+  return shown
+}
+
+/** A link to the other language changes the page around the player. */
+function usePageLanguage() {
+  const [language, setLanguage] = useState(readLanguage())
+  useEffect(() => {
+    const observer = new MutationObserver(() => setLanguage(readLanguage()))
+    observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+    return () => observer.disconnect()
+  }, [])
+  return language
+}

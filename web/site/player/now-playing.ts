@@ -1,0 +1,26 @@
+/** What pages may know of the player without loading it. */
+export interface NowPlaying {
+  trackId: string
+  isPlaying: boolean
+  /** In the preview, at this very moment. */
+  position(): number
+  /** Of the preview; 0 until it is known. */
+  duration: number
+  seek(seconds: number): void
+}
+
+let current: NowPlaying | undefined
+const watchers = new Set<() => void>()
+
+export const nowPlaying = (): NowPlaying | undefined => current
+
+export function setNowPlaying(next: NowPlaying | undefined): void {
+  current = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Tells of every change; what it returns ends that. */
+export function watchNowPlaying(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,8 @@
+import type { Player } from './player.ts'
+
+/** Only one tab plays at a time: whoever starts pauses the others. */
+export function playInOneTab({ audio, pause }: Player): void {
+  const channel = new BroadcastChannel('kn-player')
+  audio.addEventListener('play', () => channel.postMessage('play'))
+  channel.addEventListener('message', pause)
+}

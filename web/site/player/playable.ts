@@ -1,0 +1,16 @@
+/** What the player needs to know of a track; it stands in `data-play` as JSON. */
+export interface Playable {
+  id: string
+  slug: string
+  title: string
+  artist: string
+  cover_url: string | null
+}
+
+export const readPlayable = (element: HTMLElement): Playable => JSON.parse(element.dataset.play!)
+
+/** The playable tracks of the page in order, each once. */
+export function listPlayables(root: ParentNode): Playable[] {
+  const tracks = [...root.querySelectorAll<HTMLElement>('[data-play]')].map(readPlayable)
+  return [...new Map(tracks.map((track) => [track.id, track])).values()]
+}

@@ -1,0 +1,170 @@
+import { countListening } from './count-listening.ts'
+import { type Listen, type Problem, startListen } from './listens.ts'
+import { createObservable, type Observable } from './observable.ts'
+import type { Playable } from './playable.ts'
+
+export interface PlayerState {
+  track: Playable | undefined
+  /** The playable tracks of the page where play was pressed. */
+  queue: readonly Playable[]
+  phase: 'loading' | 'playing' | 'paused'
+  /** In the preview. */
+  position: number
+  /** Of the preview; 0 until it is known. */
+  duration: number
+  problem: Problem | undefined
+}
+
+export interface Player {
+  audio: HTMLAudioElement
+  state: Observable<PlayerState>
+  /** Plays a track; pauses it, or goes on, when it is the one that plays already. */
+  press(track: Playable, queue: readonly Playable[]): void
+  toggle(): void
+  pause(): void
+  seek(seconds: number): void
+  /** To the track before (-1) or after (1) in the queue. */
+  step(by: number): void
+  close(): void
+}
+
+const NOTHING: PlayerState = {
+  track: undefined,
+  queue: [],
+  phase: 'paused',
+  position: 0,
+  duration: 0,
+  problem: undefined,
+}
+
+/** The track before or after another one of the queue. */
+export function neighbourOf({ queue, track }: PlayerState, by: number): Playable | undefined {
+  const index = queue.findIndex(({ id }) => id === track?.id)
+  return index === -1 ? undefined : queue[index + by]
+}
+
+/** One sound at a time, heard by listens of the server; what is to be seen of it is built upon `state`. */
+export function createPlayer(audio: HTMLAudioElement, onHeard: (track: Playable, listen: Listen) => void): Player {
+  const state = createObservable(NOTHING)
+  const source = createSource(audio, state, onHeard)
+  const start = (track: Playable, at: number) => void source.start(track, at)
+
+  function step(by: number): void {
+    const next = neighbourOf(state.get(), by)
+    if (next !== undefined) start(next, 0)
+  }
+  function pause(): void {
+    if (source.isReady()) audio.pause()
+    else source.stop()
+  }
+  function toggle(): void {
+    const { track, phase, position } = state.get()
+    if (track === undefined) return
+    if (phase !== 'paused') pause()
+    else if (source.isReady()) void source.resume()
+    else start(track, position)
+  }
+  audio.addEventListener('ended', () => {
+    source.stop()
+    if (neighbourOf(state.get(), 1) === undefined) state.set({ position: 0 })
+    else step(1)
+  })
+  return {
+    audio,
+    state,
+    toggle,
+    pause,
+    step,
+    press(track, queue) {
+      if (track.id === state.get().track?.id) return toggle()
+      state.set({ queue })
+      start(track, 0)
+    },
+    seek(seconds) {
+      const { duration } = state.get()
+      const position = Math.max(0, Math.min(seconds, duration))
+      if (source.isReady()) audio.currentTime = position
+      state.set({ position })
+    },
+    close() {
+      source.stop()
+      state.set(NOTHING)
+    },
+  }
+}
+
+/** The sound of the track: fetched through a listen, and through a new one when its address no longer works. */
+function createSource(
+  audio: HTMLAudioElement,
+  state: Observable<PlayerState>,
+  onHeard: (track: Playable, listen: Listen) => void,
+) {
+  const counting = countListening(audio, (listen) => onHeard(state.get().track!, listen))
+  let attempt = 0
+  let isReady = false
+  let mayRenew = false
+
+  async function begin(track: Playable, position: number): Promise<void> {
+    stop()
+    const own = attempt
+    const duration = track.id === state.get().track?.id ? state.get().duration : 0
+    state.set({ track, phase: 'loading', position, duration, problem: undefined })
+    const answer = await startListen(track.id)
+    if (own !== attempt) return
+    if (answer.problem !== undefined) return fail(answer.problem)
+    counting.begin(answer.data)
+    audio.src = answer.data.audio_url
+    if (position > 0) audio.currentTime = position
+    isReady = true
+    await resume()
+  }
+  function stop(): void {
+    attempt++
+    isReady = false
+    audio.pause()
+    audio.removeAttribute('src')
+    audio.load()
+    state.set({ phase: 'paused' })
+  }
+  function fail(problem: Problem): void {
+    stop()
+    state.set({ problem })
+  }
+  async function resume(): Promise<void> {
+    const own = attempt
+    state.set({ problem: undefined })
+    const error: Error | undefined = await audio.play().catch((reason) => reason)
+    // A sound that cannot be played tells it by an event of its own.
+    if (own === attempt && error?.name === 'NotAllowedError')
+      state.set({ phase: 'paused', problem: { kind: 'blocked' } })
+  }
+  followAudio(audio, state, () => {
+    const { track, position } = state.get()
+    if (!isReady || track === undefined) return
+    if (!mayRenew) return fail({ kind: navigator.onLine ? 'unplayable' : 'offline' })
+    mayRenew = false
+    void begin(track, position)
+  })
+  return {
+    stop,
+    resume,
+    isReady: () => isReady,
+    start(track: Playable, position: number) {
+      mayRenew = true
+      return begin(track, position)
+    },
+  }
+}
+
+/** What the browser tells of the sound becomes the state. */
+function followAudio(audio: HTMLAudioElement, state: Observable<PlayerState>, onError: () => void): void {
+  const follow = (types: string, changes: () => Partial<PlayerState>) => {
+    for (const type of types.split(' ')) audio.addEventListener(type, () => audio.src !== '' && state.set(changes()))
+  }
+  follow('playing', () => ({ phase: 'playing' }))
+  follow('waiting', () => ({ phase: 'loading' }))
+  follow('pause', () => ({ phase: 'paused' }))
+  follow('timeupdate seeked', () => ({ position: audio.currentTime }))
+  follow('durationchange', () => (Number.isFinite(audio.duration) ? { duration: audio.duration } : {}))
+  audio.addEventListener('error', onError)
+}
