@@ -12,10 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { buildClient } from './build-client.mjs'
 import { buildWeb } from './build-web.mjs'
 
 /**
- * Compiles `src/` and `demo/` into `dist/`, and bundles `web/` into `dist/web/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
+ * Compiles `src/` and `demo/` into `dist/`, and bundles `web/` into `dist/web/` and `client/` into `client/dist/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
  * was made from the sources as they are, and leaves the types unchecked otherwise.
  *
  * tsc writes into a folder of its own, and only what differs is renamed into `dist/`: a program that starts meanwhile
@@ -23,12 +24,16 @@ import { buildWeb } from './build-web.mjs'
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
+const CLIENT_DIST = join(ROOT, 'client/dist')
 const STAMP = '.sources'
 const SETTINGS = [
+  '.ci/build-client.mjs',
   '.ci/build-web.mjs',
   '.ci/strip-hints.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
+  'client/tsconfig.json',
+  'client/tsconfig.build.json',
   'package-lock.json',
 ]
 const isOnlyIfChanged = process.argv.includes('--if-changed')
@@ -48,11 +53,14 @@ for (let sources = hashSources(); ; ) {
 async function build(sources) {
   const fresh = mkdtempSync(`${DIST}-`)
   try {
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-    const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh, ...(isOnlyIfChanged ? ['--noCheck'] : [])]
-    if (spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status !== 0) return false
+    if (!compile('tsconfig.build.json', fresh)) return false
     await buildWeb(ROOT, join(fresh, 'web'))
-    install(fresh)
+    const client = join(fresh, 'client')
+    if (!compile('client/tsconfig.build.json', client)) return false
+    await buildClient(ROOT, client)
+    install(client, CLIENT_DIST)
+    rmSync(client, { recursive: true })
+    install(fresh, DIST)
     writeFileSync(join(DIST, STAMP), sources)
     return true
   } finally {
@@ -60,22 +68,28 @@ async function build(sources) {
   }
 }
 
-function install(fresh) {
+function compile(project, outDir) {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const args = [tsc, '-p', project, '--outDir', outDir, ...(isOnlyIfChanged ? ['--noCheck'] : [])]
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status === 0
+}
+
+function install(fresh, target) {
   const names = new Set(listFiles(fresh))
   for (const name of names) {
-    const [from, to] = [join(fresh, name), join(DIST, name)]
+    const [from, to] = [join(fresh, name), join(target, name)]
     if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) continue
     mkdirSync(dirname(to), { recursive: true })
     renameSync(from, to)
   }
-  for (const name of listFiles(DIST)) {
-    if (!names.has(name) && name !== STAMP) rmSync(join(DIST, name), { force: true })
+  for (const name of listFiles(target)) {
+    if (!names.has(name) && name !== STAMP) rmSync(join(target, name), { force: true })
   }
 }
 
 function hashSources() {
   const hash = createHash('sha256')
-  const folders = ['src', 'demo', 'web']
+  const folders = ['src', 'demo', 'web', 'client/src']
   const sources = folders.flatMap((folder) => listFiles(join(ROOT, folder)).map((name) => join(folder, name)))
   for (const name of [...sources.filter((name) => !/\.test\.tsx?$/.test(name)).sort(), ...SETTINGS]) {
     const content = readFileSync(join(ROOT, name))

@@ -14,12 +14,15 @@ beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'khonhac-build-'))
   for (const name of [
     '.ci/build.mjs',
+    '.ci/build-client.mjs',
     '.ci/build-web.mjs',
     '.ci/strip-hints.mjs',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
     'tsconfig.build.json',
+    'client/tsconfig.json',
+    'client/tsconfig.build.json',
   ]) {
     await cp(join(ROOT, name), join(tree, name))
   }
@@ -29,6 +32,8 @@ beforeAll(async () => {
   await write('web/console/main.tsx', "document.title = 'one'\n")
   await write('web/console/console.css', 'p { color: blue }\n')
   await write('web/server.tsx', 'export const pages = { one: <p>1</p> }\n')
+  await write('client/src/index.ts', "export { verify } from './verify-webhook.ts'\n")
+  await write('client/src/verify-webhook.ts', 'export const verify: number = 1\n')
   await write('src/room/gone.ts', 'export const gone: number = 1\n')
   await build()
 })
@@ -96,4 +101,12 @@ test('bundles web/: names follow the content, smaller copies lie beside, the man
   expect((await readdir(join(tree, 'dist/web/assets'))).sort()).toEqual(
     [...files, `${entries.console.file}.br`, `${entries.console.file}.gz`].sort(),
   )
+})
+
+test('bundles the client into files that need no others, with their types', async () => {
+  const readClient = (name: string) => readFile(join(tree, 'client/dist', name), 'utf8')
+
+  expect(await readClient('index.js')).not.toContain('import')
+  expect(await readClient('index.d.ts')).toContain("'./verify-webhook.js'")
+  expect(await readClient('verify-webhook.d.ts')).toContain('verify: number')
 })

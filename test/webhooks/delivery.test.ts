@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyWebhook } from '../../client/verify-webhook.ts'
+import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
 import { type Answering, answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
@@ -46,7 +46,7 @@ eachStore('a delivery', (openFresh) => {
       sent_at: new Date(AT).toISOString(),
       data: { id: trackId, title: 'Mưa trên phố cũ', artist: 'Hà Linh', genre: 'Ballad', duration: '4:12' },
     })
-    expect(verifyWebhook({ body, headers, secret, now: AT })).toEqual({
+    expect(await verifyWebhook({ body, headers, secret, now: AT })).toEqual({
       ok: true,
       event: json(),
       deliveryId: delivery.id,
@@ -90,7 +90,7 @@ eachStore('a delivery', (openFresh) => {
     expect(second?.headers['x-service-delivery']).toBe(first?.headers['x-service-delivery'])
     expect(second?.headers['x-service-timestamp']).toBe(new Date(AT + 5000).toISOString())
     expect(second?.json()).toEqual({ ...first?.json(), sent_at: new Date(AT + 5000).toISOString() })
-    expect(verifyWebhook({ ...second!, secret, now: clock.at }).ok).toBe(true)
+    expect((await verifyWebhook({ ...second!, secret, now: clock.at })).ok).toBe(true)
     expect(await shop.deliveries()).toMatchObject([{ state: 'done', attempts: 2, last_status_code: 204 }])
     expect(await shop.webhook(id)).toMatchObject({
       consecutive_failures: 0,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyWebhook } from '../../client/verify-webhook.ts'
+import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { updateTrack } from '../../src/admin/tracks.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -94,7 +94,7 @@ export async function killWhileDelivering(plan: Plan): Promise<void> {
   expect(arrived).toEqual(wanted)
   expect(receiver.received.length - wanted.size).toBeLessThanOrEqual(kills * TWICE_PER_KILL)
   for (const { path, headers, body, at } of receiver.received) {
-    expect(verifyWebhook({ body, headers, secret: secretOf.get(path)!, now: at }).ok).toBe(true)
+    expect((await verifyWebhook({ body, headers, secret: secretOf.get(path)!, now: at })).ok).toBe(true)
   }
   await store.close()
 }

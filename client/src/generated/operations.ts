@@ -1,0 +1,498 @@
+// Made from /openapi.json: npx vitest run test/docs --update
+
+import type { Operation, RequestOptions } from '../options.ts'
+import type {
+  Artist,
+  AudioLink,
+  Delivery,
+  FullHealth,
+  Health,
+  Index,
+  License,
+  Liveness,
+  NewWebhook,
+  PageMeta,
+  Readiness,
+  SearchItem,
+  SimilarTrack,
+  Status,
+  SuggestItem,
+  Track,
+  TrackChange,
+  TrackLicense,
+  TrendingItem,
+  UsageReport,
+  Waveform,
+  Webhook,
+} from './schemas.ts'
+
+export type GetIndexResult = Index
+
+export type GetHealthzResult = Health
+
+export type GetReadyzResult = Readiness
+
+export type GetLivezResult = Liveness
+
+export type GetHealthResult = FullHealth
+
+export type GetStatusResult = Status
+
+export type GetMetricsResult = string
+
+export type GetOpenapiResult = Record<string, unknown>
+
+export type GetOpenapiV1Result = Record<string, unknown>
+
+export interface ListTracksParams {
+  /** Part of the title, the artist or the genre. */
+  q?: string | undefined
+  /** Part of the title. */
+  title?: string | undefined
+  /** Part of the name of an artist, primary or featured. */
+  artist?: string | undefined
+  /** Part of the genre. */
+  genre?: string | undefined
+  /** Tracks in which this artist is primary or featured. */
+  artist_id?: string | undefined
+  /** Exact look-up: at most one result, all other filters are ignored. */
+  slug?: string | undefined
+  /** Slowest tempo. */
+  bpm_min?: number | undefined
+  /** Fastest tempo. */
+  bpm_max?: number | undefined
+  /** Least energy. */
+  energy_min?: number | undefined
+  /** Most energy. */
+  energy_max?: number | undefined
+  /** Musical key; `A# minor`, `bb minor` and `Bbm` are one. */
+  key?: string | undefined
+  /** Only tracks under this licence. */
+  license?: 'service-standard' | 'service-commercial' | 'service-restricted' | undefined
+  /** `true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`. */
+  commercial?: boolean | undefined
+  /** `false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`. */
+  explicit?: boolean | undefined
+  /** Order of the results. */
+  sort?: 'newest' | 'oldest' | 'popular' | 'most_liked' | 'title_asc' | 'title_desc' | undefined
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListTracksResult = {
+  data: Track[]
+  meta: PageMeta
+}
+
+export interface GetTracksByIdsParams {
+  /** Comma-separated track ids. */
+  ids: string | readonly string[]
+}
+
+export type GetTracksByIdsResult = {
+  data: Track[]
+  meta: {
+    total: number
+    page: 1
+    limit: 50
+  }
+}
+
+export interface GetWaveformsParams {
+  /** Comma-separated track ids. */
+  ids: string | readonly string[]
+  /** Most entries in `peaks`. */
+  points?: number | undefined
+}
+
+export type GetWaveformsResult = {
+  data: Waveform[]
+  meta: {
+    total: number
+    limit: 50
+    points: number
+  }
+}
+
+export interface GetTrackBySlugParams {
+  /** Lower-case letters without diacritics, digits and hyphens. */
+  slug: string
+}
+
+export type GetTrackBySlugResult = Track
+
+export interface GetTrackParams {
+  /** Id of the track. */
+  id: string
+}
+
+export type GetTrackResult = Track
+
+export interface GetAudioUrlParams {
+  /** Id of the track. */
+  id: string
+  /** Life of the link in seconds. */
+  expires_in?: number | undefined
+  /** `true` makes browsers save the file instead of playing it. `1` and `0` are accepted for `true` and `false`. */
+  download?: boolean | undefined
+}
+
+export type GetAudioUrlResult = AudioLink
+
+export interface GetCoverParams {
+  /** Id of the track. */
+  id: string
+  /** Pixels wanted on the longer side. */
+  size?: number | undefined
+}
+
+export type GetCoverResult = Response
+
+export interface GetTrackLicenseParams {
+  /** Id of the track. */
+  id: string
+}
+
+export type GetTrackLicenseResult = TrackLicense
+
+export interface GetWaveformParams {
+  /** Id of the track. */
+  id: string
+  /** Most entries in `peaks`. */
+  points?: number | undefined
+}
+
+export type GetWaveformResult = Waveform
+
+export type ListLicensesResult = {
+  data: License[]
+  meta: {
+    default_license: 'service-standard' | 'service-commercial' | 'service-restricted'
+    takedown_contact: string
+    attribution_format: string
+  }
+}
+
+export interface ListGenresParams {
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListGenresResult = {
+  data: string[]
+  meta: PageMeta
+}
+
+export interface ListArtistsParams {
+  /** Part of the name; case and diacritics are ignored. */
+  q?: string | undefined
+  /** Order of the results. */
+  sort?: 'name_asc' | 'name_desc' | 'newest' | 'oldest' | undefined
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListArtistsResult = {
+  data: Artist[]
+  meta: PageMeta
+}
+
+export interface ListArtistTracksParams {
+  /** Id of the artist. */
+  id: string
+  /** Order of the results. */
+  sort?: 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListArtistTracksResult = {
+  artist: Artist
+  data: Track[]
+  meta: PageMeta
+}
+
+export interface ListTrendingParams {
+  /** Length of the window, today included (UTC). */
+  days?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListTrendingResult = {
+  data: TrendingItem[]
+  meta: {
+    window_days: number
+    total: number
+    limit: number
+  }
+}
+
+export interface ListSimilarParams {
+  /** Id of the track. */
+  id: string
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type ListSimilarResult = {
+  data: SimilarTrack[]
+  meta: {
+    seed_track_id: string
+    /** All that are similar for one of the reasons, not the size of `data`. */
+    total: number
+    limit: number
+  }
+}
+
+export interface SearchParams {
+  /** What is looked for; case, diacritics and small typos do not matter. */
+  q: string
+  /** Part of the genre. */
+  genre?: string | undefined
+  /** Tracks in which this artist is primary or featured. */
+  artist_id?: string | undefined
+  /** Order of the results. */
+  sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
+  /** More fields of each track, separated by commas. */
+  include?: string | readonly string[] | undefined
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type SearchResult = {
+  data: SearchItem[]
+  meta: PageMeta
+  query: {
+    q: string
+    genre: string | null
+    artist_id: string | null
+    sort: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc'
+  }
+}
+
+export interface SuggestParams {
+  /** What is looked for; case, diacritics and small typos do not matter. */
+  q: string
+  /** More fields of each item, separated by commas; null where an artist or a genre has none. */
+  include?: string | readonly string[] | undefined
+  /** Items per page. */
+  limit?: number | undefined
+}
+
+export type SuggestResult = {
+  data: SuggestItem[]
+  meta: {
+    q: string
+    /** All that match, not the size of `data`. */
+    total: number
+  }
+}
+
+export interface GetUsageParams {
+  /** Days of the report, today included (UTC). */
+  days?: number | undefined
+}
+
+export type GetUsageResult = UsageReport
+
+export interface GetWatermarkedPreviewParams {
+  /** Id of the track. */
+  id: string
+}
+
+export type GetWatermarkedPreviewResult = Response
+
+export type ListWebhooksResult = {
+  data: Webhook[]
+  meta: {
+    signature_header: string
+    supported_events: ('track.created' | 'track.updated' | 'track.deleted')[]
+  }
+}
+
+export interface RegisterWebhookParams {
+  /** HTTPS, port 443 or 8443, a host on the public Internet. */
+  url: string
+  /** Empty or left out: all three. */
+  events?: ('track.created' | 'track.updated' | 'track.deleted')[] | null | undefined
+  /** For yourself, at most 200 characters. */
+  description?: string | null | undefined
+}
+
+export type RegisterWebhookResult = {
+  data: NewWebhook
+  meta: {
+    signature_header: string
+  }
+}
+
+export interface DeleteWebhookParams {
+  /** The webhook. */
+  id: string
+}
+
+export type DeleteWebhookResult = {
+  data: {
+    id: string
+    deleted: true
+  }
+}
+
+export interface ListDeliveriesParams {
+  /** The webhook. */
+  id: string
+  /** Only those in this state. */
+  state?: 'pending' | 'done' | 'failed' | 'parked' | undefined
+  /** Page number, from 1. */
+  page?: number | undefined
+  /** Items per page. */
+  limit?: number | undefined
+  /** `meta.next_cursor` of an earlier answer: what comes after it, instead of a page. */
+  cursor?: string | undefined
+}
+
+export type ListDeliveriesResult = {
+  data: Delivery[]
+  meta: {
+    total: number
+    page: number
+    limit: number
+    total_pages: number
+    /** For `cursor`; null when there is no more. */
+    next_cursor: string | null
+  }
+}
+
+export interface ListChangesParams {
+  /** `meta.cursor` of an earlier answer; `latest` for the present; left out: from the beginning. */
+  since?: string | undefined
+  /** Most changes to answer. */
+  limit?: number | undefined
+}
+
+export type ListChangesResult = {
+  data: TrackChange[]
+  meta: {
+    /** Send it as `since` next time. */
+    cursor: string
+    has_more: boolean
+    limit: number
+  }
+}
+
+/** The operations of the API, under their names in the document. */
+export interface Operations {
+  /** `GET /`: Index of the API */
+  getIndex(params?: Record<string, never>, options?: RequestOptions): Promise<GetIndexResult>
+  /** `GET /healthz`: Health: is the database there? */
+  getHealthz(params?: Record<string, never>, options?: RequestOptions): Promise<GetHealthzResult>
+  /** `GET /readyz`: Readiness: may traffic be sent here? */
+  getReadyz(params?: Record<string, never>, options?: RequestOptions): Promise<GetReadyzResult>
+  /** `GET /livez`: Liveness: does this process answer catalogue reads?. For load balancers. Asks neither the database nor Redis: 200 from the first load of the catalogue until the process is told to stop. */
+  getLivez(params?: Record<string, never>, options?: RequestOptions): Promise<GetLivezResult>
+  /** `GET /health`: Health, endpoints and policies in one */
+  getHealth(params?: Record<string, never>, options?: RequestOptions): Promise<GetHealthResult>
+  /** `GET /status`: Operational status with limits and policies */
+  getStatus(params?: Record<string, never>, options?: RequestOptions): Promise<GetStatusResult>
+  /** `GET /metrics`: Prometheus metrics */
+  getMetrics(params?: Record<string, never>, options?: RequestOptions): Promise<GetMetricsResult>
+  /** `GET /openapi.json`: This description, newest version */
+  getOpenapi(params?: Record<string, never>, options?: RequestOptions): Promise<GetOpenapiResult>
+  /** `GET /openapi.v1.json`: This description, fixed version 1 */
+  getOpenapiV1(params?: Record<string, never>, options?: RequestOptions): Promise<GetOpenapiV1Result>
+  /** `GET /tracks`: Page through the catalogue. Text filters ignore case and diacritics and match anywhere in the text. */
+  listTracks(params?: ListTracksParams, options?: RequestOptions): Promise<ListTracksResult>
+  /** `GET /tracks/by-ids`: Look up many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
+  getTracksByIds(params: GetTracksByIdsParams, options?: RequestOptions): Promise<GetTracksByIdsResult>
+  /** `GET /tracks/waveforms`: Waveforms of many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
+  getWaveforms(params: GetWaveformsParams, options?: RequestOptions): Promise<GetWaveformsResult>
+  /** `GET /tracks/by-slug/{slug}`: One track by the last part of its page address */
+  getTrackBySlug(params: GetTrackBySlugParams, options?: RequestOptions): Promise<GetTrackBySlugResult>
+  /** `GET /tracks/{id}`: One track by its id */
+  getTrack(params: GetTrackParams, options?: RequestOptions): Promise<GetTrackResult>
+  /** `GET /tracks/{id}/audio-url`: A fresh link to the preview */
+  getAudioUrl(params: GetAudioUrlParams, options?: RequestOptions): Promise<GetAudioUrlResult>
+  /** `GET /tracks/{id}/cover`: The cover picture. WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`. */
+  getCover(params: GetCoverParams, options?: RequestOptions): Promise<GetCoverResult>
+  /** `GET /tracks/{id}/license`: What a partner may do with a track */
+  getTrackLicense(params: GetTrackLicenseParams, options?: RequestOptions): Promise<GetTrackLicenseResult>
+  /** `GET /tracks/{id}/waveform`: Waveform and audio analysis */
+  getWaveform(params: GetWaveformParams, options?: RequestOptions): Promise<GetWaveformResult>
+  /** `GET /licenses`: The licences that tracks come under */
+  listLicenses(params?: Record<string, never>, options?: RequestOptions): Promise<ListLicensesResult>
+  /** `GET /genres`: Genres with at least one track, A to Z */
+  listGenres(params?: ListGenresParams, options?: RequestOptions): Promise<ListGenresResult>
+  /** `GET /artists`: Page through the artists */
+  listArtists(params?: ListArtistsParams, options?: RequestOptions): Promise<ListArtistsResult>
+  /** `GET /artists/{id}/tracks`: An artist and the tracks */
+  listArtistTracks(params: ListArtistTracksParams, options?: RequestOptions): Promise<ListArtistTracksResult>
+  /** `GET /trending`: The most played tracks of the last days. Only tracks with at least one play in the window; tracks published inside it gain up to a tenth. */
+  listTrending(params?: ListTrendingParams, options?: RequestOptions): Promise<ListTrendingResult>
+  /** `GET /tracks/{id}/similar`: Tracks that may follow this one. By the same artist, of the same genre or with a similar title; highest score first. */
+  listSimilar(params: ListSimilarParams, options?: RequestOptions): Promise<ListSimilarResult>
+  /** `GET /search`: Find tracks by title, artist and genre. Words may come in any order, the last one unfinished. `score` says how well a track answers: 1 at the start of title or artist, from 0.5 a part of them, from 0.2 a typo away or of that genre. */
+  search(params: SearchParams, options?: RequestOptions): Promise<SearchResult>
+  /** `GET /search/suggest`: Complete a query while it is typed. Tracks, artists and genres, the best of each. */
+  suggest(params: SuggestParams, options?: RequestOptions): Promise<SuggestResult>
+  /** `GET /me/usage`: What the calling key has used */
+  getUsage(params?: GetUsageParams, options?: RequestOptions): Promise<GetUsageResult>
+  /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. */
+  getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Promise<GetWatermarkedPreviewResult>
+  /** `GET /webhooks`: The partner's webhooks and how they fare */
+  listWebhooks(params?: Record<string, never>, options?: RequestOptions): Promise<ListWebhooksResult>
+  /** `POST /webhooks`: Register a webhook. At most 5 per partner. The secret is shown in this answer only; if it is lost, delete and register again. */
+  registerWebhook(params: RegisterWebhookParams, options?: RequestOptions): Promise<RegisterWebhookResult>
+  /** `DELETE /webhooks`: Remove a webhook. Nothing more is sent to it, and its deliveries are forgotten. */
+  deleteWebhook(params: DeleteWebhookParams, options?: RequestOptions): Promise<DeleteWebhookResult>
+  /** `GET /webhooks/{id}/deliveries`: What was sent to a webhook and what became of it. The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page. */
+  listDeliveries(params: ListDeliveriesParams, options?: RequestOptions): Promise<ListDeliveriesResult>
+  /** `GET /changes`: Every created, updated and deleted track, in order. For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm. */
+  listChanges(params?: ListChangesParams, options?: RequestOptions): Promise<ListChangesResult>
+}
+
+export const OPERATIONS: Record<keyof Operations, Operation> = {
+  getIndex: { method: 'GET', path: '/', answer: 'json' },
+  getHealthz: { method: 'GET', path: '/healthz', answer: 'json', isProbe: true },
+  getReadyz: { method: 'GET', path: '/readyz', answer: 'json', isProbe: true },
+  getLivez: { method: 'GET', path: '/livez', answer: 'json', isProbe: true },
+  getHealth: { method: 'GET', path: '/health', answer: 'json', isProbe: true },
+  getStatus: { method: 'GET', path: '/status', answer: 'json', isProbe: true },
+  getMetrics: { method: 'GET', path: '/metrics', answer: 'text', isProbe: true },
+  getOpenapi: { method: 'GET', path: '/openapi.json', answer: 'json' },
+  getOpenapiV1: { method: 'GET', path: '/openapi.v1.json', answer: 'json' },
+  listTracks: { method: 'GET', path: '/tracks', answer: 'json' },
+  getTracksByIds: { method: 'GET', path: '/tracks/by-ids', answer: 'json' },
+  getWaveforms: { method: 'GET', path: '/tracks/waveforms', answer: 'json' },
+  getTrackBySlug: { method: 'GET', path: '/tracks/by-slug/{slug}', answer: 'json' },
+  getTrack: { method: 'GET', path: '/tracks/{id}', answer: 'json' },
+  getAudioUrl: { method: 'GET', path: '/tracks/{id}/audio-url', answer: 'json' },
+  getCover: { method: 'GET', path: '/tracks/{id}/cover', answer: 'bytes' },
+  getTrackLicense: { method: 'GET', path: '/tracks/{id}/license', answer: 'json' },
+  getWaveform: { method: 'GET', path: '/tracks/{id}/waveform', answer: 'json' },
+  listLicenses: { method: 'GET', path: '/licenses', answer: 'json' },
+  listGenres: { method: 'GET', path: '/genres', answer: 'json' },
+  listArtists: { method: 'GET', path: '/artists', answer: 'json' },
+  listArtistTracks: { method: 'GET', path: '/artists/{id}/tracks', answer: 'json' },
+  listTrending: { method: 'GET', path: '/trending', answer: 'json' },
+  listSimilar: { method: 'GET', path: '/tracks/{id}/similar', answer: 'json' },
+  search: { method: 'GET', path: '/search', answer: 'json' },
+  suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
+  getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
+  getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes' },
+  listWebhooks: { method: 'GET', path: '/webhooks', answer: 'json' },
+  registerWebhook: { method: 'POST', path: '/webhooks', answer: 'json', hasBody: true },
+  deleteWebhook: { method: 'DELETE', path: '/webhooks', answer: 'json' },
+  listDeliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', answer: 'json' },
+  listChanges: { method: 'GET', path: '/changes', answer: 'json' },
+}

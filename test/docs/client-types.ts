@@ -1,0 +1,124 @@
+/** The types of the client, and its table of operations, as text: made from the OpenAPI document and nothing else. */
+
+type Json = Record<string, any>
+
+const HEAD = '// Made from /openapi.json: npx vitest run test/docs --update\n'
+/** Comma-separated in the address; a list is easier to write. */
+const LISTS = ['ids', 'include']
+
+/** `schemas.ts`: one type for each schema of the document. */
+export function writeSchemas({ components }: Json): string {
+  const types = Object.entries<Json>(components.schemas).map(([name, schema]) => declare(name, schema))
+  return [HEAD, ...types].join('\n')
+}
+
+/** `operations.ts`: parameters and result of each operation, the methods, and what the runtime has to know of them. */
+export function writeOperations(document: Json): string {
+  const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const types = operations
+    .flatMap(({ operation }) => [...declareParameters(operation), declareResult(operation)])
+    .join('\n')
+  const used = Object.keys(document.components.schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(types))
+  const methods = operations.map(({ path, method, operation }) => {
+    const about = [...new Set([operation.summary, operation.description].filter(Boolean))].join('. ')
+    return `${comment(`\`${method} ${path}\`: ${about}`, '  ')}  ${signature(operation)}\n`
+  })
+  return [
+    `${HEAD}\nimport type { Operation, RequestOptions } from '../options.ts'`,
+    `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.ts'\n`,
+    types,
+    `/** The operations of the API, under their names in the document. */\nexport interface Operations {\n${methods.join('')}}\n`,
+    `export const OPERATIONS: Record<keyof Operations, Operation> = {\n${operations.map(describeOperation).join('')}}\n`,
+  ].join('\n')
+}
+
+function describeOperation({ path, method, operation }: { path: string; method: string; operation: Json }): string {
+  const content = contentOf(operation)
+  const answer = content['application/json'] ? 'json' : content['text/plain'] ? 'text' : 'bytes'
+  // Where 503 is an answer of its own kind it says how the server is, which another try would only hide.
+  const refusal = Object.values<Json>(operation.responses[503]?.content ?? {})[0]?.schema.$ref
+  const traits = [
+    `method: '${method}', path: '${path}', answer: '${answer}'`,
+    ...(operation.requestBody ? ['hasBody: true'] : []),
+    ...(refusal === '#/components/schemas/ApiError' ? [] : ['isProbe: true']),
+  ]
+  return `  ${operation.operationId}: { ${traits.join(', ')} },\n`
+}
+
+function signature(operation: Json): string {
+  const name = typeNameOf(operation)
+  const isOptional = fieldsOf(operation).every(({ required }) => !required)
+  const parameters = fieldsOf(operation).length === 0 ? 'Record<string, never>' : `${name}Params`
+  return `${operation.operationId}(params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions): Promise<${name}Result>`
+}
+
+/** Path, query and body in one object: their names never meet. `If-None-Match` is the client's own affair. */
+function fieldsOf(operation: Json): { name: string; required: boolean; schema: Json; description?: string }[] {
+  const parameters = (operation.parameters ?? []).filter((one: Json) => one.in !== 'header')
+  const body = operation.requestBody?.content['application/json'].schema
+  const fields = Object.entries<Json>(body?.properties ?? {}).map(([name, schema]) => {
+    return { name, schema, required: (body.required ?? []).includes(name), description: schema.description }
+  })
+  return [...parameters, ...fields]
+}
+
+function declareParameters(operation: Json): string[] {
+  const fields = fieldsOf(operation)
+  if (fields.length === 0) return []
+  const lines = fields.map(({ name, required, schema, description }) => {
+    const type = LISTS.includes(name) ? 'string | readonly string[]' : typeOf(schema, '  ')
+    return `${comment(description, '  ')}  ${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}\n`
+  })
+  return [`export interface ${typeNameOf(operation)}Params {\n${lines.join('')}}\n`]
+}
+
+function declareResult(operation: Json): string {
+  const content = contentOf(operation)
+  const schema = content['application/json']?.schema
+  const type = schema ? typeOf(schema, '') : content['text/plain'] ? 'string' : 'Response'
+  return `export type ${typeNameOf(operation)}Result = ${type}\n`
+}
+
+/** Of the success; empty where there is no body. */
+const contentOf = ({ responses }: Json): Json =>
+  responses[Object.keys(responses).find((status) => status < '300')!].content ?? {}
+const typeNameOf = ({ operationId }: Json): string => operationId[0].toUpperCase() + operationId.slice(1)
+
+function declare(name: string, schema: Json): string {
+  const about = comment(schema.description, '')
+  if (schema.properties) return `${about}export interface ${name} ${typeOf(schema, '')}\n`
+  return `${about}export type ${name} = ${typeOf(schema, '')}\n`
+}
+
+function typeOf(schema: Json, indent: string): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1)
+  if ('const' in schema) return quote(schema.const)
+  if (schema.enum) return schema.enum.map(quote).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((one: Json) => typeOf(one, indent)).join(' | ')
+  if (Array.isArray(schema.type))
+    return schema.type.map((type: string) => typeOf({ ...schema, type }, indent)).join(' | ')
+  if (schema.type === 'array') return listOf(typeOf(schema.items, indent))
+  if (schema.type === 'object') return objectOf(schema, indent)
+  if (schema.type === 'integer') return 'number'
+  return schema.type ?? 'unknown'
+}
+
+function objectOf({ properties, required = [], additionalProperties }: Json, indent: string): string {
+  if (!properties)
+    return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'}>`
+  const inner = `${indent}  `
+  const lines = Object.entries<Json>(properties).map(([name, schema]) => {
+    const isRequired = required.includes(name)
+    return `${comment(schema.description, inner)}${inner}${name}${isRequired ? '' : '?'}: ${typeOf(schema, inner)}\n`
+  })
+  return `{\n${lines.join('')}${indent}}`
+}
+
+const listOf = (type: string) => (/[|\s]/.test(type) ? `(${type})[]` : `${type}[]`)
+const quote = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
+
+function comment(text: string | undefined, indent: string): string {
+  return text ? `${indent}/** ${text.replaceAll('*/', '*\\/').replace(/\s+/g, ' ')} */\n` : ''
+}
