@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createClient } from '../../client/src/create-client.ts'
+import { KhoNhacError } from '../../client/src/error.ts'
+import { verifyWebhook } from '../../client/src/verify-webhook.ts'
+import { makeTrack } from '../support/catalogue.ts'
+import { putPreview, serveApi } from './served.ts'
+
+/** The snippets of the client's README, run as they stand there, one after the other. */
+
+const AsyncFunction = (async () => {}).constructor as new (
+  ...names: string[]
+) => (...values: unknown[]) => Promise<void>
+
+async function readSnippets(): Promise<string[]> {
+  const page = await readFile(new URL('../../client/README.md', import.meta.url), 'utf8')
+  return [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code!.replaceAll(/^import .*\n/gm, ''))
+}
+
+test('every snippet of the README does what the text around it says', async () => {
+  await using api = await serveApi()
+  const trackId = await makeTrack(api.store, { audio_media: await putPreview(api.dataDir, Buffer.from('sound')) })
+  await api.settled()
+  const [search, list, preview, copy, webhook, failure, ...more] = await readSnippets()
+  expect(more).toEqual([])
+  const printed: unknown[][] = []
+  const scene = {
+    createClient: (options: Parameters<typeof createClient>[0]) => createClient({ ...options, baseUrl: api.baseUrl }),
+    KhoNhacError,
+    verifyWebhook,
+    process: { env: { KHONHAC_KEY: api.key, WEBHOOK_SECRET: 'whsec_a' } },
+    console: { log: (...values: unknown[]) => printed.push(values) },
+    client: createClient({ baseUrl: api.baseUrl, key: api.key }),
+  }
+  const run = (code: string | undefined, extra: Record<string, unknown> = {}) => {
+    const { client, ...rest } = scene
+    const names = { ...rest, ...(code === search ? {} : { client }), ...extra }
+    return new AsyncFunction(...Object.keys(names), `'use strict'\n${code}`)(...Object.values(names))
+  }
+
+  await run(search)
+  await run(list)
+  expect(printed.splice(0)).toEqual([
+    ['1 tracks, the first is Mưa trên phố cũ'],
+    ['Mưa trên phố cũ — Hà Linh (Kho Nhạc)'],
+    ['Mưa trên phố cũ', 92],
+  ])
+
+  const report = (bytes: ArrayBuffer) => expect(Buffer.from(bytes).toString()).toBe('sound')
+  await run(`${preview}\nreport(bytes)`, { trackId, report })
+
+  const controller = new AbortController()
+  const saveCursor = (cursor: string) => controller.abort(cursor)
+  const following = run(copy, { loadCursor: async () => undefined, saveCursor, signal: controller.signal })
+  await expect(following).rejects.toBeTypeOf('string')
+
+  const timestamp = new Date().toISOString()
+  const rawBody = '{"event":"track.deleted","sent_at":"","data":{"id":"x"}}'
+  const hex = createHmac('sha256', 'whsec_a').update(`${timestamp}.${rawBody}`).digest('hex')
+  const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': `sha256=${hex}` }
+  await run(webhook, { rawBody, headers })
+  await run(webhook, { rawBody: '{}', headers })
+  expect(printed.splice(0)).toEqual([['track.deleted', 'x'], ['wrong signature']])
+
+  await run(failure)
+  expect(printed.splice(0)).toEqual([[404, 'NOT_FOUND', {}, expect.any(String), undefined]])
+})
