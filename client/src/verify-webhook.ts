@@ -5,8 +5,17 @@ import type { TrackEvent } from './generated/schemas.ts'
  * docs/webhooks.md shows it in Express, Fastify and Hono.
  */
 
+/** Comes only when you, or the operator, asked for one. */
+export interface TestEvent {
+  event: 'test'
+  sent_at: string
+  data: { test: true; webhook_id: string }
+}
+
+export type WebhookEvent = TrackEvent | TestEvent
+
 export type Verdict =
-  | { ok: true; event: TrackEvent; deliveryId: string }
+  | { ok: true; event: WebhookEvent; deliveryId: string }
   | { ok: false; reason: 'missing headers' | 'too old' | 'wrong signature' | 'not JSON' }
 
 export interface VerifyOptions {
@@ -40,7 +49,7 @@ export async function verifyWebhook({
   // After the signature, which covers the timestamp. An unreadable timestamp (NaN) is too old as well.
   if (!(Math.abs(now - Date.parse(timestamp)) <= toleranceSeconds * 1000)) return { ok: false, reason: 'too old' }
   try {
-    const event = JSON.parse(new TextDecoder().decode(bytes)) as TrackEvent
+    const event = JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent
     return { ok: true, event, deliveryId: readHeader(headers, 'x-service-delivery') ?? '' }
   } catch {
     return { ok: false, reason: 'not JSON' }

@@ -61,7 +61,7 @@ test('every snippet of the README does what the text around it says', async () =
   const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': `sha256=${hex}` }
   await run(webhook, { rawBody, headers })
   await run(webhook, { rawBody: '{}', headers })
-  expect(printed.splice(0)).toEqual([['track.deleted', 'x'], ['wrong signature']])
+  expect(printed.splice(0)).toEqual([['track.deleted', { id: 'x' }], ['wrong signature']])
 
   await run(failure)
   expect(printed.splice(0)).toEqual([[404, 'NOT_FOUND', {}, expect.any(String), undefined]])

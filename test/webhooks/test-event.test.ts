@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyWebhook } from '../../client/verify-webhook.ts'
+import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { sendTest } from '../../src/admin/webhook-deliveries.ts'
 import { presentDelivery } from '../../src/webhooks/api/schemas.ts'
 import { findDeliveries } from '../../src/webhooks/delivery-log.ts'
@@ -35,7 +35,7 @@ eachStore('the event test', (openFresh) => {
     expect(receiver.received).toHaveLength(1)
     expect(received!.json()).toMatchObject({ event: 'test', data: { test: true, webhook_id: id } })
     expect(received!.headers['x-service-event']).toBe('test')
-    const verdict = verifyWebhook({ body: received!.body, headers: received!.headers, secret })
+    const verdict = await verifyWebhook({ body: received!.body, headers: received!.headers, secret })
     expect(verdict).toMatchObject({ ok: true, event: { event: 'test' }, deliveryId })
     const { rows } = await findDeliveries(shop.store, { webhookId: id, state: undefined, limit: 10, offset: 0 })
     expect(rows.map(presentDelivery)).toMatchObject([

@@ -54,8 +54,10 @@ export interface AudioLink {
 export interface Delivery {
   /** The `X-Service-Delivery` of every attempt. */
   id: string
-  event: 'track.created' | 'track.updated' | 'track.deleted'
-  track_id: string
+  /** `test` is one that you asked for at `/partner`. */
+  event: 'track.created' | 'track.updated' | 'track.deleted' | 'test'
+  /** Null for `test`. */
+  track_id: string | null
   state: 'pending' | 'done' | 'failed' | 'parked'
   attempts: number
   created_at: string
