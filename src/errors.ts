@@ -44,7 +44,7 @@ export const ERROR_CODES = [
   'INTERNAL_ERROR',
 ] as const
 
-/** Of what only our own pages call: the console, the forms. */
+/** Of what only our own pages call: the console, the forms, the player. */
 export const OWN_ERROR_CODES = [
   'NOT_SIGNED_IN',
   'WRONG_CREDENTIALS',
@@ -55,6 +55,8 @@ export const OWN_ERROR_CODES = [
   'CONFLICT',
   'GONE',
   'STORAGE_FULL',
+  'LISTEN_INVALID',
+  'ROBOT_REFUSED',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number] | (typeof OWN_ERROR_CODES)[number]

@@ -14,11 +14,12 @@ export const FACING: Readonly<Record<string, string>> = {
   access: 'api-key key-freshness queries',
   audio:
     'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
-  catalog: 'jobs queries',
+  catalog: 'catalog-lock jobs queries',
   config: 'env-file project-files sealing secrets',
   http: 'connection-limits exchange slow-readers',
   jobs: 'job-queries job-runner job-watch jobs-under-way retention',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
+  listening: 'fold like-queries listen-queries listen-routes listener retention',
   mail: 'claims deliverer queue retention smtp',
   media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep withdrawn-media',
   ops: 'health-routes metrics-routes overload work-queue',

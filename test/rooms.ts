@@ -34,6 +34,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     search: 'search, suggestions, what was looked for',
     charts: 'trending, similar tracks',
     audio: 'codecs, analysis, previews',
+    listening: "plays and likes on the service's own site",
     watermark: 'marking, splicing, detection; the endpoint',
     webhooks: 'registrations, outbox, deliveries, the change feed',
   },

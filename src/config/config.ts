@@ -52,6 +52,8 @@ export interface Limits {
   webhookWritesPerMinute: number
   watermarkPerMinute: number
   watermarkPerDay: number
+  /** Listens, and likes, from one address on the site. */
+  listensPerMinute: number
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -153,6 +155,7 @@ function readLimits(read: Readers): Limits {
     webhookWritesPerMinute: limit('WEBHOOK_WRITES_PER_MINUTE', 10),
     watermarkPerMinute: limit('WATERMARK_PER_MINUTE', 10),
     watermarkPerDay: limit('WATERMARK_PER_DAY', 500),
+    listensPerMinute: limit('LISTENS_PER_MINUTE', 120),
   }
 }
 

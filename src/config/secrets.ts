@@ -14,6 +14,8 @@ interface Secrets {
   sealingKeys: readonly [Buffer, ...Buffer[]]
   /** The first marks; what any of them marked can be traced. */
   watermarkSecrets: readonly [string, ...string[]]
+  /** The first signs listens and makes listeners' digests; what any of them made is known. */
+  listeningKeys: readonly [Buffer, ...Buffer[]]
 }
 
 /** What the environment says of them. */
@@ -53,6 +55,7 @@ export async function loadSecrets(dataDir: string, given: GivenSecrets): Promise
       formerSigningSecrets,
       adminPassword: given.adminPassword ?? stored.admin_password,
       sealingKeys: sealingKeysOf(stored, given) as [Buffer, ...Buffer[]],
+      listeningKeys: listeningKeysOf(stored, given) as [Buffer, ...Buffer[]],
       watermarkSecrets:
         signingSecret === undefined
           ? [stored.watermark_secret, ...formerSigningSecrets.map(watermarkSecretFrom)]
@@ -81,6 +84,12 @@ function sealingKeysOf(
 
 function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `khonhac ${purpose}`, KEY_BYTES))
+}
+
+/** The stored secret stays last: likes of before a secret was given are still known. */
+function listeningKeysOf(stored: StoredSecrets, { signingSecret, formerSigningSecrets = [] }: GivenSecrets): Buffer[] {
+  const given = signingSecret === undefined ? [] : [signingSecret]
+  return [...given, ...formerSigningSecrets, stored.signing_secret].map((secret) => derive(secret, 'listening'))
 }
 
 const watermarkSecretFrom = (secret: string) => derive(secret, 'watermark').toString('base64url')

@@ -70,3 +70,20 @@ export const claimIsGone = () =>
     'Liên kết đã được dùng, đã hết hạn hoặc không đúng.',
     'The link was used before, has expired, or is not right.',
   )
+export const ownTrackNotFound = () => own(404, 'NOT_FOUND', 'Không tìm thấy bài hát.', 'There is no such track.')
+export const ownNoPreview = () =>
+  own(404, 'NO_PREVIEW', 'Bài hát chưa có đoạn nghe thử.', 'The track has no preview yet.')
+export const listenInvalid = () =>
+  own(403, 'LISTEN_INVALID', 'Lượt nghe không hợp lệ.', 'This is no listen that we have given out.')
+export const listenExpired = () =>
+  own(403, 'LISTEN_INVALID', 'Lượt nghe đã hết hạn.', 'The listen has ended: begin another one.')
+export const robotRefused = () =>
+  own(403, 'ROBOT_REFUSED', 'Chương trình tự động không được tính lượt nghe.', 'Robots are no listeners.')
+export const tooManyListens = (seconds: number) =>
+  own(
+    429,
+    'RATE_LIMIT_EXCEEDED',
+    'Quá nhiều yêu cầu từ địa chỉ này, vui lòng thử lại sau.',
+    'Too many requests from this address: try again later.',
+    { extra: { retry_after: seconds }, headers: { 'Retry-After': String(seconds) } },
+  )

@@ -16,6 +16,8 @@ import type { JobRunner } from '../jobs/job-runner.ts'
 import { applyJobRetention } from '../jobs/retention.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import { FOLD_EVERY_MS, foldCounts } from '../listening/fold.ts'
+import { applyListeningRetention } from '../listening/retention.ts'
 import type { MailDeliverer } from '../mail/deliverer.ts'
 import type { MailParts } from '../mail/queue.ts'
 import { applyMailRetention, resealMails } from '../mail/retention.ts'
@@ -200,6 +202,10 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await forgetGuesses(store, now())
       await forgetSessions(store, now())
     }),
+    repeat('adding plays and likes to their tracks', FOLD_EVERY_MS, () => foldCounts(store, clock.now())),
+    repeat('forgetting who listened', TIDY_EVERY_MS, () =>
+      applyListeningRetention(store, { now: clock.now, shouldStop }),
+    ),
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.queryStats)),
     repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
       await media.sweepIncoming(now())

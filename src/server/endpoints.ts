@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { describeApi } from '../http/document/openapi.ts'
 import { PUBLIC_API } from '../http/document/public-api.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { listeningRoutes } from '../listening/routes.ts'
 import { createCoverFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
@@ -86,6 +87,34 @@ function opsEndpoints(
       document ??= JSON.stringify(openApiDocument(config, endpoints()))
       return document
     },
+  })
+}
+
+/** What listeners call from the site. */
+export function gatherListening({
+  config,
+  store,
+  live,
+  limits,
+  secrets,
+  requestMedia,
+  clock,
+  logger,
+  plays,
+}: Parts): Endpoint[] {
+  return listeningRoutes({
+    store,
+    live,
+    media: requestMedia,
+    keys: secrets.listeningKeys,
+    windows: limits.addressWindows,
+    perMinute: config.limits.listensPerMinute,
+    publicUrl: config.publicUrl,
+    now: clock.now,
+    onPlay: () => {
+      plays.counted += 1
+    },
+    onError: (err) => logger.warn({ err }, 'noting what of a preview was sent'),
   })
 }
 

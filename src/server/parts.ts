@@ -104,6 +104,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
     limits,
     queryStats,
     markingQueue: createMarkingQueue(),
+    /** Of this process. */
+    plays: { counted: 0 },
     bodies: createBodyCache(),
     metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), queryStats, limits.redis, work),
     shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,

@@ -38,7 +38,7 @@ import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
 import { consoleParts } from './console-parts.ts'
-import { gatherEndpoints, openApiDocument } from './endpoints.ts'
+import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -149,7 +149,7 @@ function openRouter(parts: Parts, endpoints: readonly Endpoint[], readiness: Rea
   const router = createRouter([
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },
-    { base: '', endpoints: gatherPages(parts, endpoints) },
+    { base: '', endpoints: [...gatherPages(parts, endpoints), ...gatherListening(parts)] },
   ])
   return { router, adminEndpoints }
 }

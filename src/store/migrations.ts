@@ -21,6 +21,7 @@ import { addTakedowns } from './migrations/0017-takedowns.ts'
 import { addTraffic } from './migrations/0018-traffic.ts'
 import { addTraces } from './migrations/0019-traces.ts'
 import { addConsoleLists } from './migrations/0020-console-lists.ts'
+import { addListening } from './migrations/0021-listening.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addTraffic,
   addTraces,
   addConsoleLists,
+  addListening,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -19,6 +19,7 @@ import type {
   TraceTable,
   TrafficHourlyTable,
 } from './console-tables.ts'
+import type { ListeningTables } from './listening-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -27,7 +28,7 @@ import type {
   UsageDailyTable,
 } from './request-tables.ts'
 
-export interface Schema {
+export interface Schema extends ListeningTables {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable

@@ -43,12 +43,23 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   takedowns: ['id'],
   takedown_notices: ['takedown_id', 'position'],
   traces: ['id'],
+  listens: ['id'],
+  recent_plays: ['digest'],
+  waiting_counts: ['id'],
+  site_daily: ['track_id', 'day'],
+  likes: ['digest'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
 
 /** What belongs to the moment and goes into no copy: a session that was ended after a backup must not come back to life with it. */
-export const PASSING_TABLES: readonly TableName[] = ['admin_sessions', 'sign_in_failures', 'application_windows']
+export const PASSING_TABLES: readonly TableName[] = [
+  'admin_sessions',
+  'sign_in_failures',
+  'application_windows',
+  'listens',
+  'recent_plays',
+]
 
 /** Where files of the media store are referred to, by kind of file; a column may hold several kinds. What copies were marked of stays: they may turn up after years. */
 export const MEDIA_COLUMNS = {

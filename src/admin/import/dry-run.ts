@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { type Applied, applyLine, artistIdsOf, type CatalogBatch, openBatch } from '../catalog/catalog-batch.ts'
 import { playsKey } from '../catalog/catalog-reads.ts'
 import type { ImportLine } from '../catalog/import-lines.ts'
+import { addSiteCounts } from './site-counts.ts'
 
 /** Applies lines to what the earlier lines would have left in the store, and writes nothing. */
 export function createDryRun() {
@@ -50,12 +51,13 @@ export function createDryRun() {
       items: readonly { line: ImportLine | undefined; reason: string }[],
       now: number,
     ): Promise<Applied[]> {
-      const lines = items.flatMap((item) => item.line ?? [])
       return await store.transaction(async (trx) => {
+        const completed = await addSiteCounts(trx, items)
+        const lines = completed.flatMap((item) => item.line ?? [])
         const batch = await openBatch(trx, lines, { now, isPostgres: false })
         replay(batch, lines)
         const applied: Applied[] = []
-        for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
+        for (const { line, reason } of completed) applied.push(line ? await applyLine(batch, line) : { reason })
         record(batch)
         return applied
       })

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
+import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import type { AuditEntry } from '../../store/audit-log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { type Applied, applyLine, type Outcome, openBatch } from '../catalog/catalog-batch.ts'
-import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { writeBatch } from '../catalog/catalog-writes.ts'
 import { createLineParser, type ImportLine } from '../catalog/import-lines.ts'
 import type { Intake } from '../intake/intake.ts'
@@ -13,6 +13,7 @@ import { createDryRun } from './dry-run.ts'
 import { readValues, type ValueBatch } from './import-format.ts'
 import { clearProgress, findProgress, type Progress, saveProgress } from './import-progress.ts'
 import type { ImportSource } from './import-source.ts'
+import { addSiteCounts } from './site-counts.ts'
 
 export interface BadLine {
   number: number
@@ -194,11 +195,12 @@ async function commitBatch(
   { key, inTransaction }: { key: string | undefined; inTransaction: ImportOptions['inTransaction'] },
   now: number,
 ): Promise<Counted> {
-  const lines = items.flatMap((item) => item.line ?? [])
   return await writeCatalog(store, async (trx) => {
+    const completed = await addSiteCounts(trx, items)
+    const lines = completed.flatMap((item) => item.line ?? [])
     const batch = await openBatch(trx, lines, { now, isPostgres: store.kind === 'postgres' })
     const applied: Applied[] = []
-    for (const { line, reason } of items) applied.push(line ? await applyLine(batch, line) : { reason })
+    for (const { line, reason } of completed) applied.push(line ? await applyLine(batch, line) : { reason })
     const counted = countItems(applied)
     const { before, failed, lastLine } = counted.result
     if (key) await saveProgress(trx, key, { linesDone: lastLine, failed: before.failed + failed }, now)

@@ -21,6 +21,18 @@ test.each([
 })
 
 test.each([
+  [`/api/site/listens/${TOKEN}/heard`, '/api/site/listens/{token}'],
+  [`/api/site/listens/${TOKEN}/audio`, '/api/site/listens/{token}'],
+  [`/api/site/listens/-${TOKEN}/audio`, '/api/site/listens/{token}'],
+  [`/API/Site/%6Cistens%2F${TOKEN}`, '/api/site/listens/{token}'],
+  ['/api/site/likes/8f14e45f-ceea-467f-9575-25fb1e5b5f9d', '/api/site/likes/{track_id}'],
+])('%s, which says who listens to what, is kept as %s', (url, kept) => {
+  expect(loggedPath(url)).toBe(kept)
+})
+
+test.each([
+  ['/api/site/listens', '/api/site/listens'],
+  ['/tracks/ai-likes-listens-to-me', '/tracks/ai-likes-listens-to-me'],
   ['/api/public/tracks?q=a', '/api/public/tracks'],
   ['/tracks/claim-your-keys', '/tracks/claim-your-keys'],
   ['/tracks/m%C6%B0a', '/tracks/m%C6%B0a'],

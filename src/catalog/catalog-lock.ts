@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../../store/schema.ts'
-import type { Store } from '../../store/store.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
 
 // Any number will do as long as all versions of the program agree on it.
 const ADVISORY_LOCK = 7_208_316

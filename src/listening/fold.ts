@@ -1,0 +1,151 @@
+import { sql, type Transaction } from 'kysely'
+import { writeCatalog } from '../catalog/catalog-lock.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Counts wait this long, so that a busy site moves the catalogue some times a minute and not with every play: whenever it moves, all
+ * answers that were ready have to be made anew. Whoever listens sees the count well within a minute.
+ */
+export const FOLD_AFTER_MS = 15_000
+/** How often each process looks whether counts have waited long enough. */
+export const FOLD_EVERY_MS = 5_000
+const ROWS_AT_ONCE = 2_000
+const ROWS_PER_STATEMENT = 200
+
+interface Sums {
+  track_id: string
+  day: string
+  plays: number
+  likes: number
+}
+
+/**
+ * Adds the counts that have waited long enough, and those behind them, to their tracks. Removed, added and told of in one transaction:
+ * any number of processes may do it at any time, and none is added twice. Returns how many were folded.
+ */
+export async function foldCounts(store: Store, now: number): Promise<number> {
+  const { oldest } = await store.db
+    .selectFrom('waiting_counts')
+    .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
+    .executeTakeFirstOrThrow()
+  // A clock that was set back must not hold them up.
+  if (oldest === null || Math.abs(now - oldest) < FOLD_AFTER_MS) return 0
+  let folded = 0
+  for (;;) {
+    const rows = await writeCatalog(store, (trx) => foldSome(trx, store.kind, now))
+    folded += rows
+    if (rows < ROWS_AT_ONCE) return folded
+  }
+}
+
+async function foldSome(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
+  const some = trx.selectFrom('waiting_counts').select('id').orderBy('at').limit(ROWS_AT_ONCE)
+  const rows = await trx
+    .deleteFrom('waiting_counts')
+    .where('id', 'in', some)
+    .returning(['track_id', 'day', 'plays', 'likes'])
+    .execute()
+  const known = await lockTracks(trx, kind, [...new Set(rows.map((row) => row.track_id))])
+  // Of a track that was deleted meanwhile nothing is left to count.
+  const sums = sumBy(rows, (row) => `${row.track_id} ${row.day}`).filter((sum) => known.has(sum.track_id))
+  const totals = sumBy(sums, (sum) => sum.track_id)
+  await addToDays(trx, sums)
+  await addToTracks(trx, totals)
+  await appendChanges(trx, totals.map(changeOf), now)
+  return rows.length
+}
+
+/** Partners are told of no change: it is none of theirs, and there would be one for every play. */
+const changeOf = ({ track_id, plays, likes }: Sums) => ({
+  kind: 'track' as const,
+  entity_id: track_id,
+  action: 'updated' as const,
+  fields: [...(plays === 0 ? [] : ['play_count']), ...(likes === 0 ? [] : ['like_count'])],
+  publicAction: null,
+})
+
+async function lockTracks(
+  trx: Transaction<Schema>,
+  kind: Store['kind'],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  for (const some of inPieces([...ids].sort())) {
+    const rows = await trx
+      .selectFrom('tracks')
+      .select('id')
+      .where('id', 'in', some)
+      .orderBy('id')
+      .$if(kind === 'postgres', (query) => query.forUpdate())
+      .execute()
+    for (const { id } of rows) known.add(id)
+  }
+  return known
+}
+
+function sumBy(rows: readonly Sums[], keyOf: (row: Sums) => string): Sums[] {
+  const sums = new Map<string, Sums>()
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row))
+    if (sum === undefined) sums.set(keyOf(row), { ...row })
+    else {
+      sum.plays += row.plays
+      sum.likes += row.likes
+    }
+  }
+  return [...sums.values()]
+}
+
+async function addToDays(trx: Transaction<Schema>, sums: readonly Sums[]): Promise<void> {
+  for (const some of inPieces(sums)) {
+    await trx
+      .insertInto('site_daily')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['track_id', 'day']).doUpdateSet((row) => ({
+          plays: row('site_daily.plays', '+', row.ref('excluded.plays')),
+          likes: row('site_daily.likes', '+', row.ref('excluded.likes')),
+        })),
+      )
+      .execute()
+  }
+  for (const some of inPieces(sums.filter((sum) => sum.plays > 0))) {
+    await trx
+      .insertInto('plays_daily')
+      .values(some.map(({ track_id, day, plays }) => ({ track_id, day, plays })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['track_id', 'day'])
+          .doUpdateSet((row) => ({ plays: row('plays_daily.plays', '+', row.ref('excluded.plays')) })),
+      )
+      .execute()
+  }
+}
+
+/** Most tracks have one play more: tracks to which the same is added share a statement. */
+async function addToTracks(trx: Transaction<Schema>, totals: readonly Sums[]): Promise<void> {
+  const alike = new Map<string, { plays: number; likes: number; ids: string[] }>()
+  for (const { track_id, plays, likes } of totals) {
+    const group = alike.get(`${plays} ${likes}`) ?? { plays, likes, ids: [] }
+    group.ids.push(track_id)
+    alike.set(`${plays} ${likes}`, group)
+  }
+  for (const { plays, likes, ids } of alike.values()) {
+    for (const some of inPieces(ids)) {
+      await trx
+        .updateTable('tracks')
+        .set({
+          play_count: sql`play_count + ${plays}`,
+          like_count: sql`case when like_count + ${likes} < 0 then 0 else like_count + ${likes} end`,
+        })
+        .where('id', 'in', some)
+        .execute()
+    }
+  }
+}
+
+function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += ROWS_PER_STATEMENT) yield items.slice(at, at + ROWS_PER_STATEMENT)
+}

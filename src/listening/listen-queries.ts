@@ -1,0 +1,115 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Schema } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { type Coverage, cover, coveredBytes, readCoverage, writeCoverage } from './coverage.ts'
+import type { Listen } from './listen-token.ts'
+import { LISTEN_LIFE_MS, REPEAT_AFTER_MS } from './rules.ts'
+
+type ListenRow = Selectable<Schema['listens']>
+
+export type Refusal = 'too_soon' | 'too_late' | 'used' | 'already_counted' | 'not_listened'
+export type Verdict = { counted: true } | { counted: false; reason: Refusal }
+
+/** Which bytes of a listen's sound were sent, by whichever process. */
+export async function findCoverage(db: Kysely<Schema>, id: string): Promise<Coverage> {
+  const row = await db.selectFrom('listens').select('covered').where('id', '=', id).executeTakeFirst()
+  return row === undefined ? [] : readCoverage(row.covered)
+}
+
+export interface Sent {
+  firstByteAt: number
+  coverage: Coverage
+  /** How many bytes make a play. */
+  needed: number
+}
+
+/** Adds what was sent to what other requests of the listen were sent. */
+export async function saveSent(store: Store, id: string, { firstByteAt, coverage, needed }: Sent): Promise<void> {
+  await store.transaction(async (trx) => {
+    const known = await lockListen(trx, store.kind, id)
+    if (known?.is_enough) return
+    const merged = coverage.reduce(cover, known === undefined ? [] : readCoverage(known.covered))
+    const row = {
+      id,
+      first_byte_at: Math.min(firstByteAt, known?.first_byte_at ?? firstByteAt),
+      covered: writeCoverage(merged),
+      is_enough: (coveredBytes(merged) >= needed ? 1 : 0) as 0 | 1,
+    }
+    await trx
+      .insertInto('listens')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  })
+}
+
+async function lockListen(trx: Transaction<Schema>, kind: Store['kind'], id: string): Promise<ListenRow | undefined> {
+  return await trx
+    .selectFrom('listens')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export interface Hearing {
+  now: number
+  /** How long the listen must have been going on. */
+  seconds: number
+  /** Of listener and track; the first is written. */
+  digests: readonly [string, ...string[]]
+}
+
+/**
+ * Counts a listen as a play, or says why not. One transaction: the listen is spent, the listener's next half hour begins and the play
+ * waits to be added to its track, or none of it. Whoever asks again, after a crash too, hears `used`.
+ */
+export async function hear(store: Store, listen: Listen, hearing: Hearing): Promise<Verdict> {
+  return await store.transaction(async (trx) => {
+    const row = await lockListen(trx, store.kind, listen.id)
+    const refusal = findRefusal(row, listen, hearing)
+    if (refusal !== undefined) return { counted: false, reason: refusal }
+    if (!(await takeHalfHour(trx, hearing))) {
+      // Spent all the same: it must not count when the half hour is over.
+      await setOutcome(trx, listen.id, 'already_counted')
+      return { counted: false, reason: 'already_counted' }
+    }
+    await setOutcome(trx, listen.id, 'counted')
+    const day = new Date(hearing.now).toISOString().slice(0, 10)
+    const play = { id: listen.id, track_id: listen.trackId, day, plays: 1, likes: 0, at: hearing.now }
+    await trx.insertInto('waiting_counts').values(play).execute()
+    return { counted: true }
+  })
+}
+
+/** The clock before all else; nobody is told that bytes are missing who has not had the time to fetch them. */
+function findRefusal(row: ListenRow | undefined, { at }: Listen, { now, seconds }: Hearing): Refusal | undefined {
+  if (row !== undefined && row.outcome !== null) return row.outcome === 'counted' ? 'used' : 'already_counted'
+  if (now - Math.max(at, row?.first_byte_at ?? at) < seconds * 1000) return 'too_soon'
+  if (now - at > LISTEN_LIFE_MS) return 'too_late'
+  return row?.is_enough ? undefined : 'not_listened'
+}
+
+/** False when one of the listener's plays of the track is too recent. A single statement decides: two at once cannot both succeed. */
+async function takeHalfHour(trx: Transaction<Schema>, { now, digests: [digest, ...former] }: Hearing) {
+  if (former.length > 0) {
+    const recent = trx
+      .selectFrom('recent_plays')
+      .select('digest')
+      .where('digest', 'in', former)
+      .where('until', '>', now)
+    if ((await recent.executeTakeFirst()) !== undefined) return false
+  }
+  const until = now + REPEAT_AFTER_MS
+  const taken = await trx
+    .insertInto('recent_plays')
+    .values({ digest, until })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ until }).where('recent_plays.until', '<=', now))
+    .returning('digest')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function setOutcome(trx: Transaction<Schema>, id: string, outcome: 'counted' | 'already_counted'): Promise<void> {
+  await trx.updateTable('listens').set({ outcome }).where('id', '=', id).execute()
+}

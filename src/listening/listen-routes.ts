@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { TrackView } from '../catalog/catalog.ts'
+import { jsonAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { describeIssues } from '../http/issue-messages.ts'
+import { listenExpired, listenInvalid, ownBodyInvalid } from '../http/own-errors.ts'
+import { readJson } from '../http/request-body.ts'
+import { withinStoreBudget } from '../http/store-timeout.ts'
+import { type Hearing, hear } from './listen-queries.ts'
+import { LISTEN_ID_BYTES, type Listen } from './listen-token.ts'
+import { createListener, digestsOf, findListener } from './listener.ts'
+import { type Asking, countAsking, type ListeningParts, requireOwnPage, requirePreview, SHARED } from './route-parts.ts'
+import { bytesNeeded, LISTEN_LIFE_MS, secondsNeeded } from './rules.ts'
+
+const TOKEN_PARAM = { token: { description: 'Of the listen.', example: '…', schema: { type: 'string' } } }
+const Body = z.strictObject({ track_id: z.guid() })
+
+export const listenRoutes = (parts: ListeningParts): Endpoint[] => [
+  startListen(parts),
+  fetchAudio(parts),
+  reportHeard(parts),
+]
+
+/** Nothing is stored yet: a flood of these fills no store. */
+function startListen(parts: ListeningParts): Endpoint {
+  return endpoint({
+    ...SHARED,
+    id: 'startListen',
+    method: 'POST',
+    path: '/api/site/listens',
+    summary: 'Begins to listen to a track',
+    async handle(input) {
+      const origin = requireOwnPage(parts, input)
+      await countAsking(parts, 'listens', input)
+      const track = requirePreview(parts, parseTrackId(input))
+      const listen = { id: randomBytes(LISTEN_ID_BYTES).toString('base64url'), trackId: track.id, at: parts.now() }
+      const token = parts.tokens.sign(listen)
+      const { hasCookie } = findListener(input.headers, input.client)
+      return jsonAnswer(
+        {
+          data: {
+            token,
+            audio_url: `${origin}/api/site/listens/${token}/audio`,
+            counts_after_seconds: secondsNeeded(track.previewDurationSeconds),
+          },
+        },
+        hasCookie ? [] : createListener(parts.publicUrl).headers,
+        201,
+      )
+    },
+  })
+}
+
+function parseTrackId({ body, headers, language }: Asking): string {
+  const type = headers['content-type']
+  const parsed = Body.safeParse(readJson(body, typeof type === 'string' ? type : undefined), { reportInput: true })
+  if (parsed.success) return parsed.data.track_id.toLowerCase()
+  throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
+}
+
+/** The sound of a listen. Only bytes that are fetched here can become a play. */
+function fetchAudio(parts: ListeningParts): Endpoint {
+  return endpoint({
+    ...SHARED,
+    id: 'fetchListenAudio',
+    method: 'GET',
+    path: '/api/site/listens/{token}/audio',
+    summary: 'The sound of a listen',
+    params: TOKEN_PARAM,
+    keepsOwnTime: true,
+    async handle({ params, request }) {
+      const { listen, track } = requireListen(parts, params.token)
+      if (parts.now() - listen.at > LISTEN_LIFE_MS) throw listenExpired()
+      const site = request.headers['sec-fetch-site']
+      if (site !== undefined && site !== 'same-origin') throw listenInvalid()
+      const size = await parts.audio.sizeOf(track.audioMedia)
+      const needed = bytesNeeded(size, track.previewDurationSeconds)
+      const { onSent, onEnd } = await parts.sentBytes.follow(listen.id, needed)
+      try {
+        const answer = await parts.audio.answer(request, track.audioMedia, onSent)
+        if (answer.body === undefined) onEnd()
+        else answer.body.once('close', onEnd)
+        return answer
+      } catch (error) {
+        onEnd()
+        throw error
+      }
+    },
+  })
+}
+
+function reportHeard(parts: ListeningParts): Endpoint {
+  return endpoint({
+    ...SHARED,
+    id: 'reportHeard',
+    method: 'POST',
+    path: '/api/site/listens/{token}/heard',
+    summary: 'Says that a listen has gone on for long enough',
+    params: TOKEN_PARAM,
+    async handle(input) {
+      requireOwnPage(parts, input)
+      const { listen, track } = requireListen(parts, input.params.token)
+      await parts.sentBytes.save(listen.id)
+      const hearing: Hearing = {
+        now: parts.now(),
+        seconds: secondsNeeded(track.previewDurationSeconds),
+        digests: digestsOf(parts.keys, 'play', track.id, findListener(input.headers, input.client)),
+      }
+      const verdict = await hear(parts.store, listen, hearing)
+      if (verdict.counted) {
+        parts.onPlay()
+        // A power cut takes nothing back that was answered.
+        await withinStoreBudget(parts.store.sync())
+      }
+      return jsonAnswer({ data: verdict })
+    },
+  })
+}
+
+function requireListen(
+  parts: ListeningParts,
+  token: string | undefined,
+): { listen: Listen; track: TrackView & { audioMedia: string } } {
+  const listen = parts.tokens.read(token ?? '')
+  if (listen === undefined) throw listenInvalid()
+  return { listen, track: requirePreview(parts, listen.trackId) }
+}

@@ -1,0 +1,82 @@
+import type { TrackView } from '../catalog/catalog.ts'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import type { EndpointInput } from '../http/endpoint.ts'
+import {
+  consoleUnreadable,
+  crossOrigin,
+  ownNoPreview,
+  ownTrackNotFound,
+  robotRefused,
+  tooManyListens,
+} from '../http/own-errors.ts'
+import { retryAfterSeconds } from '../limits/rate-headers.ts'
+import type { RateWindows } from '../limits/rate-windows.ts'
+import type { Store } from '../store/store.ts'
+import type { ListenTokens } from './listen-token.ts'
+import type { PreviewAudio } from './preview-audio.ts'
+import { isRobot } from './robots.ts'
+import { findOwnOrigin } from './same-origin.ts'
+import type { SentBytes } from './sent-bytes.ts'
+
+export interface ListeningParts {
+  store: Store
+  live: LiveCatalog
+  /** The first signs and digests. */
+  keys: readonly [Buffer, ...Buffer[]]
+  tokens: ListenTokens
+  audio: PreviewAudio
+  sentBytes: SentBytes
+  windows: RateWindows
+  /** Listens, and likes, of one address. */
+  perMinute: number
+  publicUrl: string
+  /** The clock that all processes share. */
+  now: () => number
+  onPlay: () => void
+}
+
+/** What all endpoints of listeners have in common. */
+export const SHARED = {
+  tag: 'Site',
+  access: 'open',
+  isSameOrigin: true,
+  cache: 'none',
+  answers: {},
+  errors: [],
+  onUnreadable: consoleUnreadable,
+} as const
+
+export type Asking = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'body' | 'language' | 'at'>
+
+/** Only our own pages, in front of which somebody sits. Returns the origin of the page. */
+export function requireOwnPage({ publicUrl }: ListeningParts, { headers }: Asking): string {
+  const origin = findOwnOrigin(headers, publicUrl)
+  if (origin === undefined) throw crossOrigin()
+  if (isRobot(headers['user-agent'])) throw robotRefused()
+  return origin
+}
+
+export async function countAsking(
+  { windows, perMinute }: ListeningParts,
+  what: 'listens' | 'likes',
+  { client, at }: Asking,
+): Promise<void> {
+  const state = await windows.hit(`${what}:${client}`, perMinute, 60)
+  if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, at))
+}
+
+/** Drafts and tracks that were taken down are not in the catalogue. */
+export function requireTrack({ live }: ListeningParts, id: string): TrackView {
+  if (!live.isLoaded) throw consoleUnreadable()
+  const catalog = live.current()
+  const slot = catalog.findTrack(id)
+  if (slot === -1) throw ownTrackNotFound()
+  return catalog.track(slot)
+}
+
+export function requirePreview(parts: ListeningParts, id: string): TrackView & { audioMedia: string } {
+  const track = requireTrack(parts, id)
+  const { audioMedia } = track
+  if (audioMedia === null) throw ownNoPreview()
+  return { ...track, audioMedia }
+}
