@@ -19,7 +19,7 @@ export const FACING: Readonly<Record<string, string>> = {
   http: 'connection-limits exchange slow-readers',
   jobs: 'job-queries job-runner job-watch jobs-under-way retention',
   limits: 'lock-queries lock-recorder rate-windows redis-link',
-  listening: 'fold like-queries listen-queries listen-routes listener retention',
+  listening: 'apply-counts like-queries listen-queries listen-routes listener retention',
   mail: 'claims deliverer queue retention smtp',
   media: 'disk-cache folder-store open-media-store orphans s3-request s3-store sweep withdrawn-media',
   ops: 'health-routes metrics-routes overload work-queue',

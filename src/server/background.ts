@@ -16,7 +16,7 @@ import type { JobRunner } from '../jobs/job-runner.ts'
 import { applyJobRetention } from '../jobs/retention.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
-import { FOLD_EVERY_MS, foldCounts } from '../listening/fold.ts'
+import { APPLY_EVERY_MS, applyCounts } from '../listening/apply-counts.ts'
 import { applyListeningRetention } from '../listening/retention.ts'
 import type { MailDeliverer } from '../mail/deliverer.ts'
 import type { MailParts } from '../mail/queue.ts'
@@ -202,7 +202,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await forgetGuesses(store, now())
       await forgetSessions(store, now())
     }),
-    repeat('adding plays and likes to their tracks', FOLD_EVERY_MS, () => foldCounts(store, clock.now())),
+    repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
     repeat('forgetting who listened', TIDY_EVERY_MS, () =>
       applyListeningRetention(store, { now: clock.now, shouldStop }),
     ),

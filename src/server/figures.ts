@@ -17,11 +17,14 @@ const PATIENCE_MS = 500
 type Positions = Readonly<Record<string, number | undefined>>
 
 /** Adds to `/metrics` what waits: in the store, in this process, between the two. */
-export function showFigures({ metrics, store, live, markingQueue, bodies, now }: Parts, background: Background): void {
+export function showFigures(
+  { metrics, store, live, markingQueue, bodies, plays, now }: Parts,
+  background: Background,
+): void {
   const positions = (): Positions =>
     live.isLoaded ? { catalogue: background.catalogSeq, keys: background.followKeys.position } : {}
   metrics.addFigures(createStoreFigures(store, positions, now))
-  metrics.addFigures(createOwnFigures(markingQueue, bodies))
+  metrics.addFigures(createOwnFigures(markingQueue, bodies, plays))
 }
 
 /** What waits in the store. None of these figures while the store does not answer: what was true then need not be true now. */
@@ -47,7 +50,7 @@ function createStoreFigures(store: Store, positions: () => Positions, now: () =>
   }
 }
 
-function describeQueues({ outbox, jobs, mails }: Queues): Figure[] {
+function describeQueues({ outbox, jobs, mails, counts }: Queues): Figure[] {
   const atMost = `Counted up to ${MAX_COUNTED}.`
   return [
     {
@@ -83,6 +86,18 @@ function describeQueues({ outbox, jobs, mails }: Queues): Figure[] {
         values: { waiting: mails.waiting, failed: mails.failed, to_copy: mails['to-copy'] },
       },
     },
+    {
+      name: 'khonhac_counts_waiting',
+      help: `Plays and likes that are counted and not yet added to their tracks. ${atMost}`,
+      type: 'gauge',
+      value: counts.waiting,
+    },
+    {
+      name: 'khonhac_counts_oldest_seconds',
+      help: 'How long the one that has waited longest has waited.',
+      type: 'gauge',
+      value: counts.oldestSeconds,
+    },
   ]
 }
 
@@ -112,7 +127,7 @@ async function findLags(store: Store, positions: Positions, lastSeq: number, now
 }
 
 /** What is known in this process. */
-function createOwnFigures(marking: BoundedQueue, bodies: BodyCache): FindFigures {
+function createOwnFigures(marking: BoundedQueue, bodies: BodyCache, plays: { counted: number }): FindFigures {
   return () => [
     {
       name: 'khonhac_marking_queue',
@@ -131,6 +146,12 @@ function createOwnFigures(marking: BoundedQueue, bodies: BodyCache): FindFigures
       help: 'Answers that could have been ready and had to be made.',
       type: 'counter',
       value: bodies.misses,
+    },
+    {
+      name: 'khonhac_plays_counted_total',
+      help: "Plays on the service's own site that this process has counted.",
+      type: 'counter',
+      value: plays.counted,
     },
   ]
 }

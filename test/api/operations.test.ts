@@ -209,6 +209,8 @@ describe('/metrics', () => {
     for (const state of ['queued', 'running', 'failed']) expect(figure(text, `khonhac_jobs{state="${state}"}`)).toBe(0)
     for (const state of ['waiting', 'failed', 'to_copy'])
       expect(figure(text, `khonhac_mails{state="${state}"}`)).toBe(0)
+    for (const name of ['counts_waiting', 'counts_oldest_seconds', 'plays_counted_total'])
+      expect(figure(text, `khonhac_${name}`)).toBe(0)
     for (const feed of ['catalogue', 'keys']) expect(figure(text, `khonhac_feed_lag_changes{feed="${feed}"}`)).toBe(0)
     for (const state of ['running', 'waiting']) expect(figure(text, `khonhac_marking_queue{state="${state}"}`)).toBe(0)
     expect(figure(text, 'khonhac_request_log_backlog_bytes')).toBeGreaterThanOrEqual(0)

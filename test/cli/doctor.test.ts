@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
@@ -26,7 +27,7 @@ test('a healthy installation', async () => {
   const result = await runCli(folder, ['doctor'], { env: BASE })
 
   expect(result.code).toBe(0)
-  expect(result.stdout.match(/^\S/gm)?.join('')).toBe('✓✓✓✓✓✓✓✓✓✓✓✓')
+  expect(result.stdout.match(/^\S/gm)?.join('')).toBe('✓✓✓✓✓✓✓✓✓✓✓✓✓')
   expect(result.stdout).toMatch(/✓ media +folder .*media/)
   expect(result.stdout).toMatch(/✓ sound +(ffmpeg|libav\.js)/)
   expect(result.stdout).toMatch(/✓ store +SQLite at .*: schema \d+, writable, 0 tracks/)
@@ -48,6 +49,20 @@ test('a fresh one is healthy too, and stays untouched', async () => {
   expect(await readdir(folder)).toEqual(['empty.db'])
   expect(await readFile(join(folder, 'empty.db'), 'utf8')).toBe('')
   expect(findingOf(result, 'secrets')).toMatchObject({ state: 'ok', message: 'none yet: the first start makes them' })
+})
+
+test('plays that no server adds to their tracks', async () => {
+  const folder = await makeFolder()
+  await runCli(folder, ['migrate'])
+  const store = openStore({ url: `sqlite:${join(folder, 'khonhac.db')}` })
+  const play = { id: 'one', track_id: randomUUID(), day: '2026-03-10', plays: 1, likes: 0, at: Date.now() - 360_000 }
+  await store.db.insertInto('waiting_counts').values(play).execute()
+  await store.close()
+
+  expect(findingOf(await examine(folder), 'plays')).toMatchObject({
+    state: 'warn',
+    message: expect.stringMatching(/^1 plays and likes wait .* more than 5 minutes$/),
+  })
 })
 
 test('an address that many keys come from, and addresses that are locked', async () => {

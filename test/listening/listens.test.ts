@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { foldCounts } from '../../src/listening/fold.ts'
+import { applyCounts } from '../../src/listening/apply-counts.ts'
 import { applyListeningRetention } from '../../src/listening/retention.ts'
 import { type Api, eachApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
@@ -358,10 +358,10 @@ async function changeLog(api: Api, id: string): Promise<void> {
   await api.settled()
 }
 
-/** What partners see of a track, once the counts have been folded. */
+/** What partners see of a track, once the counts have been added. */
 async function showCount(api: Api, id: string): Promise<{ plays: number; trending: number | undefined }> {
   wait(15_000)
-  await foldCounts(api.store, at)
+  await applyCounts(api.store, at)
   await api.settled()
   const trending = (await api.get('/trending?window=24h&limit=50')).json().data as {
     id: string

@@ -16,6 +16,8 @@ export interface Queues {
   }
   jobs: Record<Exclude<JobState, 'done'>, number> & { oldestSeconds: number }
   mails: Record<Exclude<MailState, 'sent'>, number>
+  /** Plays and likes that are counted and not yet added to their tracks. */
+  counts: { waiting: number; oldestSeconds: number }
   /** The last entry of the change log. */
   lastSeq: number
 }
@@ -63,6 +65,10 @@ export async function findQueues({ db }: Store, now: number): Promise<Queues> {
       waiting: await count(sql`from mails where state = 'waiting'`),
       failed: await mails('failed'),
       'to-copy': await mails('to-copy'),
+    },
+    counts: {
+      waiting: await count(sql`from waiting_counts`),
+      oldestSeconds: await secondsSince(sql`select at from waiting_counts limit ${LIMIT}`),
     },
     lastSeq: await findLastSeq(db),
   }

@@ -45,4 +45,23 @@ export async function checkRequestLog({ dataDir, journalMaxBytes }: Config): Pro
   return ok(name, bytes === 0 ? 'nothing waits to be taken by the store' : shown)
 }
 
+/** The servers add plays to their tracks within seconds. */
+const MAX_PLAYS_WAIT_MS = 5 * 60_000
+
+export async function checkPlays({ db }: Store, nowMs: number): Promise<Finding> {
+  const name = 'plays'
+  const { count, oldest } = await db
+    .selectFrom('waiting_counts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  const shown = `${count} plays and likes wait to be added to their tracks`
+  if (oldest !== null && nowMs - oldest > MAX_PLAYS_WAIT_MS)
+    return warn(
+      name,
+      `${shown}, the first for more than ${MAX_PLAYS_WAIT_MS / 60_000} minutes`,
+      'start a server: it adds them',
+    )
+  return ok(name, oldest === null ? 'all plays and likes are added to their tracks' : shown)
+}
+
 const sizeOf = ({ size }: { size: number }) => size

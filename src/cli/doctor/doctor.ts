@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../../config/config.ts'
-import { openStore } from '../../store/store.ts'
+import { openStore, type Store } from '../../store/store.ts'
 import { type Context, defineCommand } from '../command.ts'
 import { findMisspeltSettings } from '../misspelt-settings.ts'
 import { checkContents, checkSettings, checkStoreFile } from './check-contents.ts'
@@ -15,7 +15,7 @@ import {
   checkSecrets,
 } from './check-machine.ts'
 import { checkClock, checkStore } from './check-store.ts'
-import { checkAddresses, checkRequestLog } from './check-traffic.ts'
+import { checkAddresses, checkPlays, checkRequestLog } from './check-traffic.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 
 const SIGNS = { ok: '✓', warn: '!', fail: '✗' } as const
@@ -80,6 +80,14 @@ function isStoreInDataDir({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl.startsWith(`sqlite:${dataDir}${sep}`)
 }
 
+async function examineContents(store: Store, config: Config, nowMs: number): Promise<Finding[]> {
+  return [
+    await checkAddresses(store, config, nowMs),
+    await checkPlays(store, nowMs),
+    ...(await checkContents(store, config)),
+  ]
+}
+
 async function examineStore(config: Config, now: () => number): Promise<Finding[]> {
   const store = openStore({ url: config.databaseUrl })
   try {
@@ -89,7 +97,7 @@ async function examineStore(config: Config, now: () => number): Promise<Finding[
       finding,
       ...(await checkStoreFile(config)),
       await checkClock(usable, now()),
-      ...(usable ? [await checkAddresses(usable, config, now()), ...(await checkContents(usable, config))] : []),
+      ...(usable ? await examineContents(usable, config, now()) : []),
     ]
   } finally {
     await store.close()

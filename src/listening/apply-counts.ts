@@ -8,9 +8,9 @@ import type { Store } from '../store/store.ts'
  * Counts wait this long, so that a busy site moves the catalogue some times a minute and not with every play: whenever it moves, all
  * answers that were ready have to be made anew. Whoever listens sees the count well within a minute.
  */
-export const FOLD_AFTER_MS = 15_000
+export const APPLY_AFTER_MS = 15_000
 /** How often each process looks whether counts have waited long enough. */
-export const FOLD_EVERY_MS = 5_000
+export const APPLY_EVERY_MS = 5_000
 const ROWS_AT_ONCE = 2_000
 const ROWS_PER_STATEMENT = 200
 
@@ -23,24 +23,24 @@ interface Sums {
 
 /**
  * Adds the counts that have waited long enough, and those behind them, to their tracks. Removed, added and told of in one transaction:
- * any number of processes may do it at any time, and none is added twice. Returns how many were folded.
+ * any number of processes may do it at any time, and none is added twice. Returns how many they were.
  */
-export async function foldCounts(store: Store, now: number): Promise<number> {
+export async function applyCounts(store: Store, now: number): Promise<number> {
   const { oldest } = await store.db
     .selectFrom('waiting_counts')
     .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
     .executeTakeFirstOrThrow()
   // A clock that was set back must not hold them up.
-  if (oldest === null || Math.abs(now - oldest) < FOLD_AFTER_MS) return 0
-  let folded = 0
+  if (oldest === null || Math.abs(now - oldest) < APPLY_AFTER_MS) return 0
+  let applied = 0
   for (;;) {
-    const rows = await writeCatalog(store, (trx) => foldSome(trx, store.kind, now))
-    folded += rows
-    if (rows < ROWS_AT_ONCE) return folded
+    const rows = await writeCatalog(store, (trx) => applySome(trx, store.kind, now))
+    applied += rows
+    if (rows < ROWS_AT_ONCE) return applied
   }
 }
 
-async function foldSome(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
+async function applySome(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
   const some = trx.selectFrom('waiting_counts').select('id').orderBy('at').limit(ROWS_AT_ONCE)
   const rows = await trx
     .deleteFrom('waiting_counts')
