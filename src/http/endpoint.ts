@@ -174,7 +174,8 @@ export function parseQuery(
   const { values, broken } = parseQueryString(queryString)
   const details: FieldMessages = {}
   for (const [name, message] of Object.entries(broken)) {
-    if (Object.hasOwn(target.query.shape, name)) details[name] = [message]
+    // A page takes what can be made of an address; only who writes programs is told what is wrong with it.
+    if (!target.isPage && Object.hasOwn(target.query.shape, name)) details[name] = [message]
   }
   // Every parameter is named, sent or not: an absent one has its rule too.
   const known = Object.fromEntries(Object.keys(target.query.shape).map((name) => [name, values[name]]))

@@ -126,13 +126,18 @@ export async function startService(config: Config, options: ServiceOptions = {})
 }
 
 /** What is served beside the API, by its own paths. */
-function gatherPages({ config, store, mail, now }: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
+function gatherPages(
+  { config, store, mail, now, live, queryStats }: Parts,
+  endpoints: readonly Endpoint[],
+): Endpoint[] {
   const loadWebApp = createWebAppLoader()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({
       ...config,
       loadWebApp,
+      live,
+      queryStats,
       readApi: createApiReader(endpoints),
       openapi: () => openApiDocument(config, endpoints),
     }),
@@ -248,6 +253,8 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
-    if (route === SEARCH_PATH && status < 400) queryStats.count(findQuery(request.url ?? ''))
+    const query = route === SEARCH_PATH && status < 400 ? findQuery(request.url ?? '') : ''
+    // The page of search shows all tracks when nothing is looked for.
+    if (query !== '') queryStats.count(query)
   }
 }

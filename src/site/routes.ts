@@ -1,12 +1,15 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type ApiDocument, renderDocsPage } from './docs-page.ts'
+import { chartsPage } from './find/charts-page.ts'
+import { genrePage } from './find/genre-page.ts'
+import { type FindParts, searchPage } from './find/search-page.ts'
+import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
 import { ICON, pageAnswer } from './html.ts'
 import { renderLicensesPage } from './licenses-page.ts'
-import type { SitePageParts } from './site-page.ts'
 
-export interface SiteParts extends SitePageParts {
+export interface SiteParts extends FindParts {
   openapi: () => ApiDocument
 }
 
@@ -15,6 +18,10 @@ export function sitePages(parts: SiteParts): Endpoint[] {
   const { serviceName, publicUrl, takedownContact, openapi } = parts
   return [
     homePage(parts),
+    searchPage(parts),
+    genrePage(parts),
+    chartsPage(parts),
+    suggestRoute(parts.readApi),
     page('/docs', 'API reference', () => renderDocsPage(openapi(), publicUrl)),
     page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
     file('/favicon.ico', 'The icon of the pages', () => textAnswer(ICON, [], 200, 'image/svg+xml')),

@@ -72,7 +72,7 @@ export interface ListedTrack extends SiteTrack {
 }
 
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
-export type SiteView = HomeView
+export type SiteView = HomeView | SearchView | GenreView | ChartsView
 
 /** A genre, and the last part of its address. */
 export interface SiteGenre {
@@ -85,6 +85,71 @@ export interface HomeView {
   trending: readonly ListedTrack[]
   latest: readonly SiteTrack[]
   genres: readonly SiteGenre[]
+}
+
+export type SearchSort = 'relevance' | 'popular' | 'newest' | 'oldest' | 'title_asc'
+
+/** What is looked for on the page of search, as its address says it. */
+export interface SearchQuestion {
+  q: string
+  /** The slug of a genre. */
+  genre: string | undefined
+  key: string | undefined
+  bpmMin: number | undefined
+  bpmMax: number | undefined
+  energyMin: number | undefined
+  energyMax: number | undefined
+  isCommercial: boolean
+  isClean: boolean
+  sort: SearchSort
+  page: number
+}
+
+/** How many tracks lie in each of the equal parts from `min` to `max`. */
+export interface Histogram {
+  min: number
+  max: number
+  counts: readonly number[]
+}
+
+/** What the letters typed so far may become. */
+export type SuggestedLink =
+  | { kind: 'track'; id: string; label: string; artist: string; href: string }
+  | { kind: 'artist' | 'genre'; label: string; href: string }
+
+export interface SearchView {
+  page: 'search'
+  question: SearchQuestion
+  tracks: readonly ListedTrack[]
+  total: number
+  /** Without the filters, when they leave nothing. */
+  totalUnfiltered: number
+  limit: number
+  isFiltered: boolean
+  tempo: Histogram
+  energy: Histogram
+  genres: readonly SiteGenre[]
+  keys: readonly string[]
+  /** When nothing was found. */
+  suggestions: readonly SuggestedLink[]
+}
+
+export interface GenreView extends SiteGenre {
+  page: 'genre'
+  sort: 'popular' | 'newest'
+  tracks: readonly ListedTrack[]
+  total: number
+  pageNumber: number
+  limit: number
+}
+
+export interface ChartsView {
+  page: 'charts'
+  /** Days of trending, or another order. */
+  chart: '7' | '30' | '90' | 'liked' | 'newest'
+  tracks: readonly ListedTrack[]
+  /** Plays within the days, by id; none for other orders. */
+  plays: Readonly<Record<string, number>>
 }
 
 export interface WebPages {

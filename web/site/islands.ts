@@ -1,3 +1,5 @@
+import { mountLiveFilters } from './find/live-filters.ts'
+import { mountSuggestions } from './find/suggestions.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'
@@ -14,6 +16,8 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-theme-switch]', mount: mountThemeSwitch },
   { selector: '[data-play]', mount: mountPlayButton },
   { selector: '[data-waveform]', mount: mountWaveformSeeker },
+  { selector: '[data-search]', mount: mountSuggestions },
+  { selector: '[data-filters]', mount: mountLiveFilters },
 ]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */

@@ -13,8 +13,9 @@ interface Changing {
  */
 export function followLinks(changing: Changing): void {
   let underWay: AbortController | undefined
+  let shown = pageOf(new URL(location.href))
 
-  async function show(url: URL, isBack: boolean): Promise<void> {
+  async function show(url: URL, way: Way): Promise<void> {
     underWay?.abort()
     const controller = new AbortController()
     underWay = controller
@@ -22,12 +23,15 @@ export function followLinks(changing: Changing): void {
     try {
       const next = await fetchPage(url, controller.signal)
       if (next === undefined) return location.assign(url)
-      if (!isBack) history.replaceState({ ...history.state, scroll: scrollY }, '')
-      if (!isBack) history.pushState({}, '', next.address)
+      const [focused, scroll] = [document.activeElement?.id, scrollY]
+      if (way !== 'back') history.replaceState({ ...history.state, scroll }, '')
+      if (way !== 'back') history.pushState({}, '', next.address)
       changing.beforeChange()
       replaceParts(next.page)
       changing.afterChange()
-      scrollTo(0, isBack ? (history.state?.scroll ?? 0) : 0)
+      shown = pageOf(new URL(location.href))
+      if (way === 'in place') return keepPlace(focused, scroll)
+      scrollTo(0, way === 'back' ? (history.state?.scroll ?? 0) : 0)
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       if (controller.signal.aborted) return
@@ -43,7 +47,7 @@ export function followLinks(changing: Changing): void {
     const url = addressOf(event)
     if (url === undefined) return
     event.preventDefault()
-    void show(url, false)
+    void show(url, 'onward')
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -53,13 +57,27 @@ export function followLinks(changing: Changing): void {
     const filled = [...new FormData(form, event.submitter as HTMLElement | null)].filter(([, value]) => value !== '')
     url.search = new URLSearchParams(filled as [string, string][]).toString()
     event.preventDefault()
-    void show(url, false)
+    void show(url, form.dataset.keepsPlace === undefined ? 'onward' : 'in place')
   })
   addEventListener('popstate', () => {
     const url = new URL(location.href)
-    if (isOfSite(url)) void show(url, true)
+    // Only another place of the same page.
+    if (pageOf(url) === shown) return
+    if (isOfSite(url)) void show(url, 'back')
     else location.reload()
   })
+}
+
+/** `in place`: the same page with another content, as when a filter is changed. */
+type Way = 'onward' | 'back' | 'in place'
+
+const pageOf = ({ pathname, search }: URL) => pathname + search
+
+/** Whoever changes a filter goes on at the same field. */
+function keepPlace(focused: string | undefined, scroll: number): void {
+  scrollTo(0, scroll)
+  const next = focused ? document.getElementById(focused) : null
+  ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
 }
 
 const isOfSite = (url: URL) => url.origin === location.origin && SITE_PATHS.test(url.pathname)

@@ -1,26 +1,41 @@
+import { Icon } from '../components/icon.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
+import type { SuggestionTexts } from './find/suggestions.ts'
 
 interface SearchFormProps {
   value?: string | undefined
   isLarge?: boolean
 }
 
-/** Works without scripts; with them, suggestions come while one types. */
+/** Works without scripts; with them, suggestions come while one types (find/suggestions.ts). */
 export function SearchForm({ value = '', isLarge = false }: SearchFormProps) {
   const t = useWords(siteFrame)
+  const texts: SuggestionTexts = {
+    suggestions: t.suggestions,
+    track: t.tracks,
+    artist: t.artists,
+    genre: t.genres,
+    count: t.suggestionCount,
+  }
   return (
     <search class={isLarge ? 'search search-large' : 'search'}>
-      <form action="/search" data-search="">
+      <form action="/search" data-search={JSON.stringify(texts)}>
+        <span class="search-sign">
+          <Icon name="search" />
+        </span>
         <input
           class="search-field"
+          id={isLarge ? 'search-large' : 'search'}
           type="search"
           name="q"
           value={value}
           aria-label={t.search}
           placeholder={t.searchHint}
-          maxLength={200}
+          maxLength={100}
           autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
           enterkeyhint="search"
         />
         <button class="button button-primary search-go" type="submit">

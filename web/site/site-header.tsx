@@ -1,5 +1,6 @@
 import type { SiteFrame } from '../../src/site/web-pages.ts'
 import { BrandSign } from '../components/brand-sign.tsx'
+import { Icon } from '../components/icon.tsx'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
 import { SearchForm } from './search-form.tsx'
@@ -19,7 +20,6 @@ const LINKS = [
 
 export function SiteHeader({ frame: { serviceName, address }, hasSearch, searched }: SiteHeaderProps) {
   const t = useWords(siteFrame)
-  const path = address.split('?')[0]!
   return (
     <header class="site-top" data-part="header">
       <a class="skip" href="#main">
@@ -30,15 +30,40 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
         <span class="brand-name">{serviceName}</span>
       </a>
       {hasSearch && <SearchForm value={searched} />}
-      <nav class="site-links" aria-label={t.pages}>
-        {LINKS.map(([href, name]) => (
-          <a key={href} href={href} aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}>
-            {t[name]}
-          </a>
-        ))}
+      <nav class="site-links site-wide" aria-label={t.pages}>
+        <PageLinks address={address} />
       </nav>
-      <OtherLanguage address={address} />
+      <div class="site-choices">
+        <OtherLanguage address={address} />
+        <button type="button" class="theme-switch" data-theme-switch="" aria-label={t.theme} title={t.theme} hidden>
+          <Icon name="screen" />
+          <Icon name="sun" />
+          <Icon name="moon" />
+        </button>
+      </div>
+      <details class="site-menu">
+        <summary aria-label={t.menu}>
+          <Icon name="menu" />
+        </summary>
+        <nav class="site-links" aria-label={t.menu}>
+          <PageLinks address={address} />
+        </nav>
+      </details>
     </header>
+  )
+}
+
+function PageLinks({ address }: { address: string }) {
+  const t = useWords(siteFrame)
+  const path = address.split('?')[0]!
+  return (
+    <>
+      {LINKS.map(([href, name]) => (
+        <a key={href} href={href} aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}>
+          {t[name]}
+        </a>
+      ))}
+    </>
   )
 }
 
@@ -49,11 +74,9 @@ function OtherLanguage({ address }: { address: string }) {
   const values = new URLSearchParams(query)
   values.set('lang', other)
   return (
-    <div class="site-choices">
-      <a href={`${path}?${values}`} lang={other} hreflang={other} data-language={other} title={t.otherLanguage}>
-        {other.toUpperCase()}
-      </a>
-      <button type="button" class="theme-switch" data-theme-switch="" aria-label={t.theme} title={t.theme} hidden />
-    </div>
+    <a href={`${path}?${values}`} lang={other} hreflang={other} data-language={other} title={t.otherLanguage}>
+      <span aria-hidden="true">{other.toUpperCase()}</span>
+      <span class="unseen">{t.otherLanguage}</span>
+    </a>
   )
 }

@@ -1,13 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import type { HomeView, SiteFrame, SiteTrack } from '../../../src/site/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Button } from '../../components/form/button.tsx'
 import { siteFrame } from '../../i18n/site/frame.ts'
 import { siteHome } from '../../i18n/site/home.ts'
+import { GenreChips } from '../genre-chips.tsx'
 import type { PageContent } from '../page-content.ts'
 import { PlayButton } from '../play-button.tsx'
 import { SearchForm } from '../search-form.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
+import { SmallWave } from '../tracks/small-wave.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
+
+const HERO_BARS = 120
 
 export function homePage(view: HomeView, { serviceName, language }: SiteFrame): PageContent {
   const t = siteHome[language]
@@ -18,12 +23,8 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
     hasOwnSearch: true,
     content: (
       <>
-        <section class="hero stack">
-          <h1>{serviceName}</h1>
-          <p>{what}</p>
-          <SearchForm isLarge />
-        </section>
-        {view.latest.length === 0 && <EmptyState title={t.empty} />}
+        <Hero title={t.title} lead={t.lead} peaks={view.trending.flatMap(({ peaks }) => peaks)} />
+        {view.latest.length === 0 && <EmptyState title={t.empty} help={t.emptyHelp} />}
         {view.trending.length > 0 && (
           <Section title={t.trending} href="/charts" more={t.trendingMore}>
             <TrackList tracks={view.trending} isRanked />
@@ -36,20 +37,41 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
         )}
         {view.genres.length > 0 && (
           <Section title={t.genres}>
-            <ul class="chips">
-              {view.genres.map(({ name, slug }) => (
-                <li key={slug}>
-                  <a class="chip" href={`/genres/${slug}`}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <GenreChips genres={view.genres} />
           </Section>
         )}
+        <section class="invitation">
+          <div class="stack stack-tight">
+            <h2>{t.partners}</h2>
+            <p>{t.partnersText}</p>
+          </div>
+          <div class="row">
+            <Button kind="primary" href="/apply">
+              {t.apply}
+            </Button>
+            <Button href="/docs">{t.docs}</Button>
+            <a href="/partner">{t.partner}</a>
+          </div>
+        </section>
       </>
     ),
   }
+}
+
+/** Behind the search field stands the sound of what is trending. */
+function Hero({ title, lead, peaks }: { title: string; lead: string; peaks: readonly number[] }) {
+  return (
+    <section class="hero">
+      <h1>{title}</h1>
+      <p class="hero-lead">{lead}</p>
+      <SearchForm isLarge />
+      {peaks.length > 0 && (
+        <span class="hero-wave">
+          <SmallWave peaks={peaks.slice(0, HERO_BARS)} />
+        </span>
+      )}
+    </section>
+  )
 }
 
 interface SectionProps {

@@ -14,7 +14,12 @@ export function SmallWave({ peaks }: { peaks: readonly number[] }) {
     })
     .join('')
   return (
-    <svg class="small-wave" viewBox={`${-BAR / 2} 0 ${peaks.length * STEP} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      class="small-wave"
+      viewBox={`${-BAR / 2} 0 ${peaks.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={path} stroke-width={BAR} />
     </svg>
   )

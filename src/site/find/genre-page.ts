@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { pathNotFound } from '../../errors.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { listByIds } from '../listed-tracks.ts'
+import { sitePage } from '../site-page.ts'
+import { findGenre, findTracks } from './find-tracks.ts'
+import { readQuestion } from './question.ts'
+import { type FindParts, ROWS_ON_A_PAGE } from './search-page.ts'
+
+const Sent = z.string().optional().catch(undefined)
+
+export function genrePage(parts: FindParts): Endpoint {
+  return sitePage(parts, {
+    path: '/genres/{slug}',
+    summary: 'A genre',
+    params: { slug: { description: 'The name without diacritics.', example: 'ballad', schema: { type: 'string' } } },
+    query: { sort: Sent, page: Sent },
+    async load({ params, query }, read) {
+      const catalog = parts.live.current()
+      const slug = params.slug!
+      const name = findGenre(catalog, slug)
+      if (name === undefined) throw pathNotFound()
+      const question = readQuestion({ ...query, genre: slug })
+      const { ids, total, page } = findTracks(catalog, question, ROWS_ON_A_PAGE)
+      const sort = question.sort === 'newest' ? 'newest' : 'popular'
+      return {
+        page: 'genre',
+        slug,
+        name,
+        sort,
+        tracks: await listByIds(read, ids),
+        total,
+        pageNumber: page,
+        limit: ROWS_ON_A_PAGE,
+      }
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { GenreView, SiteFrame } from '../../../src/site/web-pages.ts'
+import { Button } from '../../components/form/button.tsx'
+import { Pagination } from '../../components/list/pagination.tsx'
+import { Tabs } from '../../components/list/tabs.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
+import { siteFind } from '../../i18n/site/find.ts'
+import { searchAddress } from '../find/search-address.ts'
+import type { PageContent } from '../page-content.ts'
+import { TrackList } from '../tracks/track-row.tsx'
+
+export function genrePage(view: GenreView, { language }: SiteFrame): PageContent {
+  const t = siteFind[language]
+  return {
+    title: t.genreTitle(view.name),
+    description: t.genreAbout(view.name),
+    content: <Genre view={view} />,
+  }
+}
+
+function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }: { view: GenreView }) {
+  const t = useWords(siteFind)
+  const format = useFormat()
+  const address = (query: string) => `/genres/${slug}${query === '' ? '' : `?${query}`}`
+  const ofSort = sort === 'newest' ? 'sort=newest' : ''
+  const hrefOf = (page: number) => address([ofSort, page === 1 ? '' : `page=${page}`].filter(Boolean).join('&'))
+  return (
+    <div class="stack">
+      <div class="page-head">
+        <div>
+          <p class="page-kind">{t.genre}</p>
+          <h1>{name}</h1>
+          <p class="soft numbers">{t.found(format.number(total), total)}</p>
+        </div>
+        <Button icon="filter" href={searchAddress({ genre: slug })}>
+          {t.filterGenre}
+        </Button>
+      </div>
+      <Tabs
+        label={t.sort}
+        current={sort}
+        tabs={[
+          { id: 'popular', label: t.popular, href: address('') },
+          { id: 'newest', label: t.newest, href: address('sort=newest') },
+        ]}
+      />
+      <TrackList tracks={tracks} />
+      {total > limit && <Pagination page={pageNumber} limit={limit} total={total} hrefOf={hrefOf} />}
+    </div>
+  )
+}
