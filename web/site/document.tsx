@@ -38,7 +38,7 @@ export function SiteFrameParts({
       <main id="main" class="site-main" data-part="main" tabIndex={-1}>
         {content}
       </main>
-      <SiteFooter />
+      <SiteFooter serviceName={frame.serviceName} />
       <div id="player" data-unavailable={siteFrame[frame.language].playerUnavailable} />
     </>
   )

@@ -1,26 +1,48 @@
+import { BrandSign } from '../components/brand-sign.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
 
-const LINKS = [
+const LISTEN = [
+  ['/charts', 'charts'],
+  ['/search', 'browse'],
+  ['/licenses', 'licenses'],
+] as const
+const PARTNERS = [
   ['/apply', 'apply'],
   ['/docs', 'docs'],
   ['/partner', 'partner'],
-  ['/licenses', 'licenses'],
   ['/api/public/status', 'status'],
 ] as const
 
-export function SiteFooter() {
+export function SiteFooter({ serviceName }: { serviceName: string }) {
   const t = useWords(siteFrame)
   return (
     <footer class="site-end" data-part="footer">
-      <p class="soft">{t.forWhom}</p>
-      <nav class="site-links" aria-label={t.forPartners}>
-        {LINKS.map(([href, name]) => (
-          <a key={href} href={href}>
-            {t[name]}
-          </a>
-        ))}
-      </nav>
+      <div class="site-about">
+        <p class="row">
+          <BrandSign />
+          <span class="brand-name">{serviceName}</span>
+        </p>
+        <p class="soft">{t.forWhom}</p>
+      </div>
+      <FooterLinks title={t.listen} links={LISTEN} />
+      <FooterLinks title={t.forPartners} links={PARTNERS} />
     </footer>
+  )
+}
+
+type Links = typeof LISTEN | typeof PARTNERS
+
+function FooterLinks({ title, links }: { title: string; links: Links }) {
+  const t = useWords(siteFrame)
+  return (
+    <nav class="site-more" aria-label={title}>
+      <p class="site-more-title">{title}</p>
+      {links.map(([href, name]) => (
+        <a key={href} href={href}>
+          {t[name]}
+        </a>
+      ))}
+    </nav>
   )
 }

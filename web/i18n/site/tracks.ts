@@ -3,11 +3,11 @@ import { defineWords } from '../words.ts'
 /** What is said of a track in a list and on its page. */
 export const siteTracks = defineWords(
   {
-    bpm: (value: string) => `${value} nhịp/phút`,
+    bpm: (value: string) => `${value} BPM`,
     explicit: 'Lời ca không hợp với trẻ em',
-    standard: 'Thương mại, có ghi công',
+    standard: 'Cần ghi công',
     standardLong: 'Được dùng cho mục đích thương mại; phải ghi tên nghệ sĩ.',
-    commercial: 'Thương mại tự do',
+    commercial: 'Miễn ghi công',
     commercialLong: 'Được dùng cho mục đích thương mại; không cần ghi tên nghệ sĩ.',
     restricted: 'Phi thương mại',
     restrictedLong: 'Chỉ dùng phi thương mại; phải ghi tên nghệ sĩ.',
@@ -17,9 +17,9 @@ export const siteTracks = defineWords(
   {
     bpm: (value: string) => `${value} BPM`,
     explicit: 'Explicit lyrics',
-    standard: 'Commercial, with credit',
+    standard: 'Credit needed',
     standardLong: 'May be used commercially; the artist must be named.',
-    commercial: 'Commercial, no credit',
+    commercial: 'No credit needed',
     commercialLong: 'May be used commercially; the artist need not be named.',
     restricted: 'Non-commercial',
     restrictedLong: 'For non-commercial use only; the artist must be named.',

@@ -56,8 +56,10 @@ export function SearchFilters({ view }: { view: SearchView }) {
           value={question.genre ?? ''}
           options={[{ value: '', label: t.anyGenre }, ...genres]}
         />
-        <Check name="commercial" value="true" label={t.commercial} isOn={question.isCommercial} />
-        <Check name="explicit" value="false" label={t.clean} isOn={question.isClean} />
+        <div>
+          <Check name="commercial" value="true" label={t.commercial} isOn={question.isCommercial} />
+          <Check name="explicit" value="false" label={t.clean} isOn={question.isClean} />
+        </div>
         <div class="form-end">
           <span data-apply="">
             <Button type="submit" kind="primary">

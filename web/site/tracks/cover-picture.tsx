@@ -1,5 +1,6 @@
 import type { SiteTrack } from '../../../src/site/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
+import { coverAddress } from './cover-address.ts'
 
 interface CoverPictureProps {
   track: Pick<SiteTrack, 'id' | 'cover_url'>
@@ -34,6 +35,3 @@ export function CoverPicture({ track: { id, cover_url }, width, isEager = false 
     </span>
   )
 }
-
-/** The API makes pictures of 64, 128, 256, 512 and 1024 pixels. */
-export const coverAddress = (id: string, size: number) => `/api/public/tracks/${id}/cover?size=${size}`

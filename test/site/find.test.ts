@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { sendTo, shareApi } from '../support/api.ts'
+import { makeArtist, makePlays, makeTrack } from '../support/catalogue.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 12)
+const HOSTILE = `"><img src=x onerror='alert(2)'>`
+
+const api = shareApi({ now: () => NOW }, async ({ store }) => {
+  const linh = await makeArtist(store, { name: 'Hà Linh' })
+  const track = (title: string, fields: Parameters<typeof makeTrack>[1]) =>
+    makeTrack(store, { artist_id: linh, title, slug: title.replaceAll(' ', '-').toLowerCase(), ...fields })
+  const rain = await track('Mua tren pho', { bpm: 72, energy: 0.2, musical_key: 'A minor', play_count: 5 })
+  await track('Mua he', { bpm: 128, energy: 0.9, musical_key: 'C major', is_explicit: 1, play_count: 9, genre: 'Pop' })
+  await track('Mua dong', { bpm: 98, energy: 0.5, license_code: 'service-restricted', play_count: 7, genre: 'V-Pop' })
+  await track('Chua do', { bpm: null, energy: null, musical_key: null, play_count: 1, genre: 'Pop' })
+  await makePlays(store, rain, '2026-06-14', 40)
+  await makePlays(store, rain, '2026-04-01', 2)
+  for (let number = 1; number <= 45; number++)
+    await track(`Bai ${String(number).padStart(2, '0')}`, { genre: 'Nhac nen', bpm: 60 + number, play_count: 0 })
+})
+
+const send = (path: string, headers: Record<string, string> = {}) =>
+  sendTo(api().service, { url: path, headers: { accept: 'text/html', ...headers } })
+
+async function open(path: string) {
+  const { statusCode, body } = await send(path)
+  expect(statusCode, path).toBe(200)
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  return { main, titles: [...main.matchAll(/<a href="\/tracks\/([^"]+)"/g)].map(([, slug]) => slug) }
+}
+
+test.each([
+  ['/search?q=mua', ['mua-he', 'mua-dong', 'mua-tren-pho']],
+  ['/search?q=m%C6%B0a&bpm_min=90', ['mua-he', 'mua-dong']],
+  ['/search?q=mua&bpm_min=90&bpm_max=100', ['mua-dong']],
+  ['/search?q=mua&energy_max=0,5', ['mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&key=Am', ['mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&key=C+major', ['mua-he']],
+  ['/search?q=mua&commercial=true', ['mua-he', 'mua-tren-pho']],
+  ['/search?q=mua&explicit=false', ['mua-dong', 'mua-tren-pho']],
+  ['/search?q=mua&genre=pop', ['mua-he']],
+  ['/search?q=mua&sort=title_asc', ['mua-dong', 'mua-he', 'mua-tren-pho']],
+  ['/search?q=mua&bpm_min=100&bpm_max=90', ['mua-dong']],
+  ['/search?genre=pop', ['mua-he', 'chua-do']],
+])('%s', async (path, expected) => {
+  expect((await open(path)).titles).toEqual(expected)
+})
+
+test.each([
+  ['?bpm_min=abc&energy_min=-1&key=H&genre=none&sort=loudest&page=x&commercial=1&explicit=no'],
+  ['?page=%E0%A4&bpm_min=%00&sort=a&sort=b&limit=1000&__proto__=x'],
+  ['?bpm_min=1e9&energy_max=99'],
+])('what makes no sense in %s is left out', async (query) => {
+  expect((await open(`/search${query}`)).main).toContain('49 bài')
+})
+
+test('pages of a list keep the question, and one beyond the end is the last', async () => {
+  const first = await open('/search?genre=nhac-nen&bpm_min=61&sort=title_asc')
+  const last = await open('/search?genre=nhac-nen&bpm_min=61&sort=title_asc&page=99')
+
+  expect(first.titles).toHaveLength(20)
+  expect(first.main).toContain('href="/search?genre=nhac-nen&amp;bpm_min=61&amp;sort=title_asc&amp;page=2"')
+  expect(last.titles).toEqual(['bai-41', 'bai-42', 'bai-43', 'bai-44', 'bai-45'])
+  expect(last.main).toContain('41–45 trong 45')
+})
+
+test('the histogram shows what the other filters leave', async () => {
+  const bars = async (query: string) => {
+    const { main } = await open(`/search?q=mua${query}`)
+    return [...main.matchAll(/class="range-(?:in|out)" d(?:="([^"]*)")?/g)].map(
+      ([, path = '']) => path.split('M').length - 1,
+    )
+  }
+
+  // Outside and inside of the range: first of tempo, then of energy.
+  expect(await bars('')).toEqual([0, 3, 0, 3])
+  expect(await bars('&bpm_min=90')).toEqual([1, 2, 0, 2])
+  expect(await bars('&bpm_min=90&energy_min=0.8')).toEqual([0, 1, 1, 1])
+})
+
+test('a form without scripts holds what was asked', async () => {
+  const { main } = await open('/search?q=mua&bpm_min=90&key=C+major&commercial=true')
+
+  expect(main).toMatch(/<input type="hidden" name="q" value="mua"\/>/)
+  expect(main).toMatch(/<input class="input numbers" id="bpm-min"[^>]* name="bpm_min" value="90"/)
+  expect(main).toMatch(/<option value="C major" selected>/)
+  expect(main).toMatch(/name="commercial" value="true" checked/)
+})
+
+test('where filters leave nothing they can be taken back, where nothing is found there is a way on', async () => {
+  const filtered = await open('/search?q=mua&bpm_min=290')
+  const lost = await open('/search?q=qqqqzzzz')
+
+  expect(filtered.main).toContain('Bộ lọc đã giấu 3 bài')
+  expect(filtered.main).toContain('href="/search?q=mua"')
+  expect(lost.main).toContain('Không tìm thấy bài nào')
+  expect(lost.main).toContain('href="/genres/pop"')
+})
+
+test('the words of a stranger are text', async () => {
+  const { main } = await open(`/search?q=${encodeURIComponent(HOSTILE)}`)
+
+  expect(main).toContain('&lt;img src=x')
+  expect(main).not.toContain('<img src=x')
+})
+
+test('a genre is its own tracks, not those whose name contains it; others are not found', async () => {
+  const popular = await open('/genres/pop')
+  const newest = await open('/genres/nhac-nen?sort=newest&page=2')
+
+  expect(popular.titles).toEqual(['mua-he', 'chua-do'])
+  expect(popular.main).toContain('<h1>Pop</h1>')
+  expect(newest.main).toContain('href="/genres/nhac-nen?sort=newest"')
+  expect((await send('/genres/none')).statusCode).toBe(404)
+})
+
+test('charts by days and by other orders', async () => {
+  const week = await open('/charts')
+  const quarter = await open('/charts?by=90')
+  const liked = await open('/charts?by=liked')
+
+  expect([week.titles, quarter.titles]).toEqual([['mua-tren-pho'], ['mua-tren-pho']])
+  expect(week.main).toContain('40 lượt nghe')
+  expect(quarter.main).toContain('42 lượt nghe')
+  expect(liked.titles).toHaveLength(49)
+  expect((await open('/charts?by=__proto__')).titles).toEqual(['mua-tren-pho'])
+})
+
+test('suggestions are the API’s own, as links, and for no other site', async () => {
+  const { statusCode, headers, body } = await send('/api/site/suggest?q=mua', { origin: 'https://other.example' })
+  const { data } = JSON.parse(body)
+  const asked = await api().get('/search/suggest?q=mua')
+
+  expect(statusCode).toBe(200)
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  expect(data.map(({ label }: { label: string }) => label)).toEqual(
+    asked.json().data.map(({ label }: { label: string }) => label),
+  )
+  expect(data[0]).toMatchObject({
+    kind: 'track',
+    artist: 'Hà Linh',
+    href: `/tracks/${data[0].label.replaceAll(' ', '-').toLowerCase()}`,
+  })
+  expect(JSON.parse((await send('/api/site/suggest?q=V-P')).body).data).toContainEqual({
+    ...{ kind: 'genre', label: 'V-Pop', href: '/genres/v-pop' },
+  })
+})
+
+test.each(['', '?q=', '?q=%20%20', `?q=${'a'.repeat(500)}`, '?other=1'])(
+  'suggest%s has no suggestions',
+  async (query) => {
+    const { statusCode, body } = await send(`/api/site/suggest${query}`)
+
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { data: [] }])
+  },
+)
