@@ -12,7 +12,7 @@ import { type DemoPartner, PARTNERS } from './partners.ts'
 export async function addPartners(store: Store, mail: MailParts, now: number): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const partner of PARTNERS) ids.set(partner.email, await addOne(store, partner, now))
-  await addSuspended(store, now)
+  await addSuspended(store, mail, now)
   // Told now and kept to be copied: a server that finds the key later tells nobody of it a second time.
   await tellOfEnds(store, mail, now - 4 * DAY_MS)
   return ids
@@ -37,9 +37,9 @@ async function addOne(store: Store, { days, keys, webhook: _, ...account }: Demo
 const SUSPENDED = { name: 'Nhạc Chuông 24h', email: 'ho-tro@nhac-chuong-24h.example', isApproved: true }
 const SUSPENSION = 'Ứng dụng cho tải bản xem thử làm nhạc chuông, trái với giấy phép.'
 
-async function addSuspended(store: Store, now: number): Promise<void> {
+async function addSuspended(store: Store, mail: MailParts, now: number): Promise<void> {
   const { id } = await addPartner(store, SUSPENDED, demoAct(now - 140 * DAY_MS))
   const wanted = { partnerId: id, name: 'android', quotaPerMinute: null }
   await issueKey(store, wanted, demoAct(now - 139 * DAY_MS))
-  await suspendPartner(store, id, SUSPENSION, demoAct(now - 19 * DAY_MS))
+  await suspendPartner(store, id, SUSPENSION, mail, demoAct(now - 19 * DAY_MS))
 }

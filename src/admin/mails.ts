@@ -117,8 +117,8 @@ export async function retryMail(
     if (mail.state === 'sent')
       throw new OperatorError(`mail ${id} was sent already`, { vietnamese: 'Thư này đã được gửi rồi.' })
     if (await isSuperseded(trx, mail))
-      throw new OperatorError(`mail ${id} tells of a takedown that was undone`, {
-        vietnamese: 'Thư này báo một yêu cầu gỡ đã được khôi phục.',
+      throw new OperatorError(`what mail ${id} tells was undone`, {
+        vietnamese: 'Điều thư này báo đã được hủy bỏ.',
       })
     if (mail.content_sealed === '')
       throw new OperatorError(`the text of mail ${id} is no longer kept`, {
@@ -137,11 +137,15 @@ export async function retryMail(
   })
 }
 
-/** After the news that the track is back nobody may be told that it is gone. */
+/** Nobody may be told that a track is gone or an account is suspended after the news that it is back. */
 async function isSuperseded(
   trx: Transaction<Schema>,
   { kind, subject_id }: Pick<Selectable<MailTable>, 'kind' | 'subject_id'>,
 ): Promise<boolean> {
+  if (kind === 'suspended') {
+    const partner = trx.selectFrom('partners').select('status').where('id', '=', subject_id)
+    return (await partner.executeTakeFirst())?.status !== 'suspended'
+  }
   if (kind !== 'takedown') return false
   const undone = trx
     .selectFrom('takedowns')

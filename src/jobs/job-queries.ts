@@ -109,7 +109,12 @@ export async function claimJob(
     // Nobody has given it back: whoever had it is gone.
     const crashes = row.crashes + (row.state === 'running' ? 1 : 0)
     if (crashes >= MAX_CRASHES) {
-      await endJob(trx, row.id, { state: 'failed', error: JSON.stringify(CRASHED), crashes, finished_at: now })
+      const failed = { state: 'failed' as const, error: JSON.stringify(CRASHED), crashes, finished_at: now }
+      await trx
+        .updateTable('jobs')
+        .set({ ...failed, ...FREE })
+        .where('id', '=', row.id)
+        .execute()
       return 'again'
     }
     const lease = randomUUID()
@@ -196,21 +201,10 @@ export async function finishJob(trx: Trx, held: Held, result: object, now: numbe
   await trx.deleteFrom('job_files').where('job_id', '=', held.id).execute()
 }
 
-export async function failJob(store: Store, held: Held, failure: Failure, now: number): Promise<void> {
-  await store.transaction(async (trx) => {
-    const failed = { state: 'failed' as const, error: JSON.stringify(failure), finished_at: now }
-    if (!(await updateHeld(trx, held, { ...failed, ...FREE }))) return
-    await trx.deleteFrom('job_files').where('job_id', '=', held.id).execute()
-  })
-}
-
-async function endJob(trx: Trx, id: string, set: Partial<JobRow>): Promise<void> {
-  await trx
-    .updateTable('jobs')
-    .set({ ...set, ...FREE })
-    .where('id', '=', id)
-    .execute()
-  await trx.deleteFrom('job_files').where('job_id', '=', id).execute()
+/** Its files stay for a while, so that it can be tried again (retention.ts). */
+export async function failJob({ db }: Store, held: Held, failure: Failure, now: number): Promise<void> {
+  const failed = { state: 'failed' as const, error: JSON.stringify(failure), finished_at: now }
+  await updateHeld(db, held, { ...failed, ...FREE })
 }
 
 /** Back to the queue as if it had never been taken: the server stops, and the job is not to blame. */

@@ -2,13 +2,18 @@ import { DAY_MS } from '../config/time.ts'
 import type { Store } from '../store/store.ts'
 
 export const JOBS_KEPT_DAYS = 30
+/** For how long a job that has failed can be tried again; then what was uploaded for it goes. */
+export const FAILED_FILES_KEPT_DAYS = 7
 const ROWS_AT_ONCE = 500
 
-/** Deletes what was finished long ago; what is waiting or under way stays. */
+/** Deletes what was finished long ago, and the files of what failed some time ago; what is waiting or under way stays. */
 export async function applyJobRetention(
   { db }: Store,
   { now, shouldStop = () => false }: { now: () => number; shouldStop?: () => boolean },
 ): Promise<number> {
+  const filesBefore = now() - FAILED_FILES_KEPT_DAYS * DAY_MS
+  const failed = db.selectFrom('jobs').select('id').where('state', '=', 'failed').where('finished_at', '<', filesBefore)
+  await db.deleteFrom('job_files').where('job_id', 'in', failed).execute()
   const before = now() - JOBS_KEPT_DAYS * DAY_MS
   let deleted = 0
   while (!shouldStop()) {

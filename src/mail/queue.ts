@@ -92,3 +92,17 @@ export async function queueMails<Kind extends keyof MailData>(
   await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'mails', rows)
   return rows.map((row) => row.id)
 }
+
+/** News that are no longer true are not sent. One that is being sent at this moment may still arrive: claims.ts writes down that it did. */
+export async function supersedeMails(
+  trx: Transaction<Schema>,
+  { kind, subjectId, reason }: { kind: keyof MailData; subjectId: string; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: reason })
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -6,6 +6,8 @@ const DATA: MailData = {
   received: {},
   approved: { organization: 'Studio Sen', claimUrl: 'https://khonhac.example/keys/claim/abc', expiresAt: AT },
   rejected: { organization: 'Studio Sen', note: 'Trang web không mở được.' },
+  suspended: { organization: 'Studio Sen', note: 'Chờ giấy tờ.' },
+  resumed: { organization: 'Studio Sen' },
   'key-expiring': { keyName: 'web', keyPrefix: 'kn_live_abcd', expiresAt: AT },
   'webhook-suspended': { url: 'https://sen.example/hook', failingSince: AT },
   takedown: { title: 'Bèo dạt mây trôi', artist: 'Anh Thơ', trackId: 'the-id', scope: 'new', deadlineAt: AT },

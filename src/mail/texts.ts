@@ -8,6 +8,9 @@ export interface MailData {
   approved: { organization: string; claimUrl: string; expiresAt: number }
   /** `note` is what the administrator wrote for the applicant. */
   rejected: { organization: string; note: string | null }
+  /** The account of the partner is; `note` is what the administrator wrote for it. */
+  suspended: { organization: string; note: string | null }
+  resumed: { organization: string }
   'key-expiring': { keyName: string; keyPrefix: string; expiresAt: number }
   'webhook-suspended': { url: string; failingSince: number }
   /** `scope` `all`: what was made with the track before is affected too. */
@@ -85,6 +88,18 @@ const VIETNAMESE: Writers = {
       'Nếu bạn nghĩ đây là nhầm lẫn, hãy trả lời thư này.',
     ],
   }),
+  suspended: ({ organization, note }) => ({
+    subject: 'Tài khoản của bạn đã bị tạm ngưng',
+    paragraphs: [
+      `Tài khoản của ${organization} đã bị tạm ngưng. Mọi yêu cầu dùng khóa API của bạn đều bị từ chối cho đến khi tài khoản được mở lại.`,
+      ...(note === null ? [] : [`Lý do: ${note}`]),
+      'Nếu bạn nghĩ đây là nhầm lẫn, hãy trả lời thư này.',
+    ],
+  }),
+  resumed: ({ organization }) => ({
+    subject: 'Tài khoản của bạn hoạt động trở lại',
+    paragraphs: [`Tài khoản của ${organization} đã được mở lại. Các khóa API của bạn lại dùng được như trước.`],
+  }),
   'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
     subject: `Khóa API "${keyName}" sắp hết hạn`,
     paragraphs: [
@@ -142,6 +157,18 @@ const ENGLISH: Writers = {
       ...(note === null ? [] : [`Reason: ${note}`]),
       'If you think that this is a mistake, please answer this mail.',
     ],
+  }),
+  suspended: ({ organization, note }) => ({
+    subject: 'Your account is suspended',
+    paragraphs: [
+      `The account of ${organization} is suspended. Every request with an API key of yours is refused until the account is resumed.`,
+      ...(note === null ? [] : [`Reason: ${note}`]),
+      'If you think that this is a mistake, please answer this mail.',
+    ],
+  }),
+  resumed: ({ organization }) => ({
+    subject: 'Your account is resumed',
+    paragraphs: [`The account of ${organization} is resumed. Your API keys work again as before.`],
   }),
   'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
     subject: `The API key "${keyName}" is about to expire`,

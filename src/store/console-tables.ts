@@ -7,6 +7,8 @@ export type MailKind =
   | 'received'
   | 'approved'
   | 'rejected'
+  | 'suspended'
+  | 'resumed'
   | 'key-expiring'
   | 'webhook-suspended'
   | 'takedown'

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { digestKey } from '../../src/access/api-key.ts'
+import { retryMail } from '../../src/admin/mails.ts'
 import { apply } from '../../src/admin/partners/applications.ts'
 import { spendClaim } from '../../src/admin/partners/claims.ts'
-import { approvePartner, rejectPartner, renewClaim, suspendPartner } from '../../src/admin/partners/decisions.ts'
+import {
+  approvePartner,
+  rejectPartner,
+  renewClaim,
+  resumePartner,
+  suspendPartner,
+} from '../../src/admin/partners/decisions.ts'
 import { tellOfEnds } from '../../src/admin/partners/key-expiry.ts'
 import { rotateKey } from '../../src/admin/partners/key-rotation.ts'
 import { findKeys, issueKey } from '../../src/admin/partners/keys.ts'
-import { setPartnerStatus } from '../../src/admin/partners/partner-status.ts'
 import { addPartner } from '../../src/admin/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
@@ -90,12 +96,35 @@ eachStore('approving', (openFresh) => {
     const id = await applied(store)
     const { claim } = await approvePartner(store, id, PARTS, actAt(NOW))
 
-    await suspendPartner(store, id, 'Chờ giấy tờ', actAt(NOW))
+    await suspendPartner(store, id, 'Chờ giấy tờ', PARTS.mail, actAt(NOW))
 
     expect(await spend(store, claim.url)).toBeUndefined()
-    await setPartnerStatus(store, id, 'resume', actAt(NOW))
+    await resumePartner(store, id, PARTS.mail, actAt(NOW))
     expect(await spend(store, claim.url)).toBeUndefined()
     await expect(renewClaim(store, id, PARTS, actAt(NOW))).resolves.toHaveProperty('claim')
+  })
+
+  test('a partner hears that it is suspended and why, and that it is resumed; what is not true any more is not sent', async () => {
+    const { store } = await openFresh()
+    const { id } = await addPartner(store, { name: 'Sen', email: 'sen@sen.vn', isApproved: true }, actAt(NOW))
+    const mail = { ...MAIL, hasServer: true }
+    await suspendPartner(store, id, 'Chờ giấy tờ', mail, actAt(NOW))
+    await suspendPartner(store, id, 'Lần hai', mail, actAt(NOW))
+    const [suspended, ...others] = await readMails(store)
+    expect(others).toEqual([])
+    expect(suspended).toMatchObject({ kind: 'suspended', state: 'waiting', recipient: 'sen@sen.vn', partner_id: id })
+    expect(suspended!.text).toContain('Lý do: Chờ giấy tờ')
+
+    await resumePartner(store, id, mail, actAt(NOW + 1))
+    await resumePartner(store, id, mail, actAt(NOW + 2))
+
+    expect((await readMails(store)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['suspended', 'failed'],
+      ['resumed', 'waiting'],
+    ])
+    await expect(retryMail(store, suspended!.id, mail, actAt(NOW))).rejects.toThrow('was undone')
+    await suspendPartner(store, id, null, mail, actAt(NOW + 3))
+    await expect(retryMail(store, suspended!.id, mail, actAt(NOW))).resolves.toMatchObject({ state: 'waiting' })
   })
 
   test.each(['', 'x', 'a'.repeat(43), '__proto__', '%00', '../'.repeat(10)])('%j is no link', async (token) => {

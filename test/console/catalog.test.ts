@@ -132,6 +132,13 @@ eachStore('the catalogue of the console', (openFresh) => {
     const inEnglish = (await editor.get(`/jobs/${job_id}`, english)).json().data
     expect(inEnglish.error).toContain('nor another that is known')
     expect((await editor.get(`/tracks/${id}`)).status).toBe(404)
+
+    const support = await api.signIn('support')
+    expect((await support.post(`/jobs/${job_id}/retry`)).status).toBe(403)
+    const retried = await editor.post(`/jobs/${job_id}/retry`)
+    expect([retried.status, retried.json().data.state]).toEqual([200, 'queued'])
+    expect((await endOf(editor, job_id)).error).toBe(job.error)
+    expect((await editor.post(`/jobs/${id}/retry`)).status).toBe(404)
   })
 
   test('fields are changed at once, a preview by a job, to the millisecond', async () => {

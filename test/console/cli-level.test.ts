@@ -45,6 +45,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   listJobs: 'job list',
   getJob: 'job show',
   followJob: 'job show',
+  retryJob: 'job retry',
   listMails: 'mail list',
   getMail: 'mail show',
   retryMail: 'mail retry',

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { retryJob } from '../../src/admin/jobs/retry-job.ts'
+import { DAY_MS } from '../../src/config/time.ts'
 import { type JobKind, type JobWork, LEASE_MS, MAX_ATTEMPTS } from '../../src/jobs/job.ts'
 import {
   claimJob,
@@ -13,7 +16,9 @@ import {
 import { type JobRunner, openJobRunner } from '../../src/jobs/job-runner.ts'
 import { openJobWatch } from '../../src/jobs/job-watch.ts'
 import { applyJobRetention, JOBS_KEPT_DAYS } from '../../src/jobs/retention.ts'
+import { adoptFile } from '../../src/media/orphans.ts'
 import type { Store } from '../../src/store/store.ts'
+import { actAt } from '../support/acts.ts'
 import { eachStore } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 2, 14)
@@ -143,6 +148,41 @@ eachStore('jobs', (openFresh) => {
     await runner.stop()
     expect(runs).toBe(2)
     expect(await one(store, id)).toMatchObject({ state: 'done', attempts: 1, crashes: 0 })
+  })
+
+  test('a job that has failed is done again with what it was given, for seven days', async () => {
+    const { store } = await openFresh()
+    const file = { name: 'audio', media: 'uploads/a', fileName: 'a.mp3', bytes: 3 }
+    await adoptFile(store, file.media)
+    const given: unknown[] = []
+    let isRefused = true
+    const { runner } = makeRunner(store, async (work) => {
+      given.push(work.files)
+      if (isRefused) throw new Refused('no')
+      await effect(store)(work)
+    })
+    const [id, old] = [await enqueue(store, { files: [file] }), await enqueue(store, { files: [file] })]
+    await runner.drain()
+    await expect(retryJob(store, old, actAt(NOW + 8 * DAY_MS))).rejects.toThrow('no longer kept')
+    await expect(retryJob(store, randomUUID(), actAt(NOW))).rejects.toThrow('there is no job')
+
+    isRefused = false
+    expect(await retryJob(store, id, actAt(NOW))).toMatchObject({ state: 'queued', attempts: 0, error: null })
+    await expect(retryJob(store, id, actAt(NOW))).rejects.toThrow('has not failed')
+    runner.wake()
+    await runner.drain()
+    await runner.stop()
+
+    expect(await one(store, id)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(given).toEqual([[file], [file], [file]])
+    const audit = store.db.selectFrom('audit_log').select('entity_id').where('action', '=', 'job.retry')
+    expect(await audit.execute()).toEqual([{ entity_id: id }])
+    const filesOf = async () =>
+      (await store.db.selectFrom('job_files').select('job_id').execute()).map((row) => row.job_id)
+    await applyJobRetention(store, { now: () => NOW + 6 * DAY_MS })
+    expect(await filesOf()).toEqual([old])
+    await applyJobRetention(store, { now: () => NOW + 8 * DAY_MS })
+    expect(await filesOf()).toEqual([])
   })
 
   test('jobs on the same thing are done one after another, and a failed one holds up nobody', async () => {

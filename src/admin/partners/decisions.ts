@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type MailParts, queueMail } from '../../mail/queue.ts'
+import { type MailParts, queueMail, supersedeMails } from '../../mail/queue.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -84,7 +84,40 @@ export async function rejectPartner(
   return { partner, mailId }
 }
 
-/** Locks a partner out: no key of it is accepted, and its unused links are void. */
-export async function suspendPartner(store: Store, id: string, note: string | null, act: Act): Promise<Partner> {
-  return await setPartnerStatus(store, id, 'suspend', act, { note, follow: (trx) => voidClaims(trx, id) })
+/** Locks a partner out: no key of it is accepted, and its unused links are void. It is told by mail, with the note. */
+export async function suspendPartner(
+  store: Store,
+  id: string,
+  note: string | null,
+  mail: MailParts,
+  act: Act,
+): Promise<Partner> {
+  return await setPartnerStatus(store, id, 'suspend', act, {
+    note,
+    async follow(trx, partner, hasChanged) {
+      await voidClaims(trx, id)
+      if (!hasChanged) return
+      const data = { organization: partner.name, note: partner.decision_note }
+      await queueMail(trx, { kind: 'suspended', at: act.at, ...addressOf(partner), data }, mail)
+    },
+  })
 }
+
+/** Lets a suspended partner in again, with all its keys. It is told by mail; what still waits of the suspension is not sent. */
+export async function resumePartner(store: Store, id: string, mail: MailParts, act: Act): Promise<Partner> {
+  return await setPartnerStatus(store, id, 'resume', act, {
+    async follow(trx, partner, hasChanged) {
+      if (!hasChanged) return
+      await supersedeMails(trx, { kind: 'suspended', subjectId: id, reason: 'superseded by the resume' })
+      const data = { organization: partner.name }
+      await queueMail(trx, { kind: 'resumed', at: act.at, ...addressOf(partner), data }, mail)
+    },
+  })
+}
+
+const addressOf = ({ id, email, language }: Partner) => ({
+  partnerId: id,
+  subjectId: id,
+  recipient: email,
+  language,
+})

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
-import type { MailParts } from '../../mail/queue.ts'
+import { type MailParts, supersedeMails } from '../../mail/queue.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema.ts'
@@ -28,7 +28,8 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
       .execute()
     await trx.updateTable('tracks').set({ published_at, updated_at: act.at }).where('id', '=', track.id).execute()
     await supersedeDeliveries(trx, store.kind, takedownId)
-    await supersedeMails(trx, takedownId)
+    // None may go out after the one that says that the track is back.
+    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
     const move = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
     await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
     if (published_at !== null) await mailRestored(trx, { takedown, at: act.at }, mail)
@@ -59,19 +60,5 @@ async function supersedeDeliveries(trx: Transaction<Schema>, kind: Store['kind']
     .set({ state: 'failed', last_error: SUPERSEDED })
     .where('id', 'in', notices.select('delivery_id').where('delivery_id', 'is not', null))
     .where('state', 'in', ['pending', 'parked'])
-    .execute()
-}
-
-/**
- * A mail of the takedown that still waits must not go out after the one that says that the track is back. One that is being sent at this moment
- * may still arrive: its success is written down (mail/claims.ts), and it is not tried again.
- */
-async function supersedeMails(trx: Transaction<Schema>, takedownId: string): Promise<void> {
-  await trx
-    .updateTable('mails')
-    .set({ state: 'failed', last_error: SUPERSEDED })
-    .where('subject_id', '=', takedownId)
-    .where('kind', '=', 'takedown')
-    .where('state', '=', 'waiting')
     .execute()
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ApiError } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
+import type { Language } from '../../http/headers/language.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
 import type { JobWatch } from '../../jobs/job-watch.ts'
+import { presentJob } from './present.ts'
 
 /** In one process. Each costs a connection and a few kilobytes; the store is asked once for all of them. */
 const MAX_STREAMS = 2000
@@ -35,20 +37,63 @@ const isOver = ({ state }: ShownJob) => state === 'done' || state === 'failed'
 /** Known by what it says: the same on every process, so that a client may come back to another one. */
 const eventId = (body: string) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
 
+interface Told {
+  id: string
+  body: string
+}
+
+/** What all who follow a job in one language are told is written once for each look at the store. */
+function createTelling(): (job: ShownJob, language: Language) => Told {
+  const written = new WeakMap<ShownJob, Partial<Record<Language, Told>>>()
+  return (job, language) => {
+    const both = written.get(job) ?? {}
+    written.set(job, both)
+    if (both[language] === undefined) {
+      const body = JSON.stringify(presentJob(job, language))
+      both[language] = { id: eventId(body), body }
+    }
+    return both[language]
+  }
+}
+
+interface JobStream {
+  body: Readable
+  openedAt: number
+  end(): void
+}
+
+/** The streams of a process share one timer, which is there only while there are streams. */
 export function createJobStreams(watch: JobWatch) {
-  let count = 0
+  const tellingOf = createTelling()
+  const streams = new Set<JobStream>()
+  let ticker: NodeJS.Timeout | undefined
+
+  function tick(): void {
+    for (const stream of streams) {
+      if (performance.now() - stream.openedAt > MAX_STREAM_MS) stream.end()
+      else stream.body.push(': still here\n\n')
+    }
+  }
+
+  function keep(stream: JobStream): void {
+    streams.add(stream)
+    ticker ??= setInterval(tick, HEARTBEAT_MS).unref()
+    stream.body.once('close', () => {
+      streams.delete(stream)
+      if (streams.size > 0) return
+      clearInterval(ticker)
+      ticker = undefined
+    })
+  }
+
   return {
     /** Undefined when the job is over and the client knows. */
-    open(job: ShownJob, lastId: string | undefined, present: (job: ShownJob) => object): StreamAnswer | undefined {
-      const idNow = eventId(JSON.stringify(present(job)))
-      if (isOver(job) && idNow === lastId) return undefined
-      if (count >= MAX_STREAMS) throw tooManyStreams()
-      count += 1
-      const body = openStream(watch, job, lastId, present)
-      body.once('close', () => {
-        count -= 1
-      })
-      return { status: 200, headers: HEADERS, body }
+    open(job: ShownJob, lastId: string | undefined, language: Language): StreamAnswer | undefined {
+      if (isOver(job) && tellingOf(job, language).id === lastId) return undefined
+      if (streams.size >= MAX_STREAMS) throw tooManyStreams()
+      const stream = openStream(watch, job, lastId, (one) => tellingOf(one, language))
+      keep(stream)
+      return { status: 200, headers: HEADERS, body: stream.body }
     },
   }
 }
@@ -57,13 +102,11 @@ function openStream(
   watch: JobWatch,
   first: ShownJob,
   lastId: string | undefined,
-  present: (job: ShownJob) => object,
-): Readable {
+  tellingOf: (job: ShownJob) => Told,
+): JobStream {
   let told = lastId
   let hasEnded = false
   const stream = new Readable({ read() {} })
-  const heartbeat = setInterval(() => stream.push(': still here\n\n'), HEARTBEAT_MS).unref()
-  const lasting = setTimeout(() => end(), MAX_STREAM_MS).unref()
   const unfollow = watch.follow(first.id, tell)
 
   function tell(job: ShownJob | undefined): void {
@@ -72,8 +115,7 @@ function openStream(
       end()
       return
     }
-    const body = JSON.stringify(present(job))
-    const id = eventId(body)
+    const { id, body } = tellingOf(job)
     if (id !== told) stream.push(`id: ${id}\ndata: ${body}\n\n`)
     told = id
     if (isOver(job)) end()
@@ -83,8 +125,6 @@ function openStream(
     if (hasEnded) return
     hasEnded = true
     unfollow()
-    clearInterval(heartbeat)
-    clearTimeout(lasting)
     if (!stream.destroyed) stream.push(null)
   }
 
@@ -92,5 +132,5 @@ function openStream(
   // Proxies that wait for the first bytes pass these on at once.
   stream.push(': open\n\n')
   tell(first)
-  return stream
+  return { body: stream, openedAt: performance.now(), end }
 }

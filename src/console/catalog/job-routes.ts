@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retryJob } from '../../admin/jobs/retry-job.ts'
 import { jsonAnswer, pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
@@ -17,7 +18,7 @@ const MAX_IDS = 100
 const IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/
 
 export function jobRoutes(parts: ConsoleParts): Endpoint[] {
-  return [listRoute(parts), showRoute(parts), eventsRoute(parts)]
+  return [listRoute(parts), showRoute(parts), retryRoute(parts), eventsRoute(parts)]
 }
 
 function listRoute({ store }: ConsoleParts): Endpoint {
@@ -90,6 +91,24 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
+function retryRoute({ store, jobs }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'retryJob',
+    method: 'POST',
+    path: '/jobs/{id}/retry',
+    tag,
+    summary: 'Try a job again that has failed',
+    role: 'editor',
+    params,
+    answers: { 200: { description: 'It waits to be done.', schema: z.object({ data: ShownJob }) } },
+    async handle({ params, language, act }) {
+      const job = await retryJob(store, idOf(params), act)
+      jobs.wake()
+      return dataAnswer(200, presentJob(job, language))
+    },
+  })
+}
+
 function eventsRoute({ store, jobWatch }: ConsoleParts): Endpoint {
   const streams = createJobStreams(jobWatch)
   return adminEndpoint({
@@ -112,10 +131,7 @@ function eventsRoute({ store, jobWatch }: ConsoleParts): Endpoint {
       const [job] = await findJobs(store.db, [idOf(params)])
       if (!job) throw ownNotFound()
       const { 'last-event-id': lastId } = request.headers
-      return (
-        streams.open(job, typeof lastId === 'string' ? lastId : undefined, (one) => presentJob(one, language)) ??
-        emptyAnswer()
-      )
+      return streams.open(job, typeof lastId === 'string' ? lastId : undefined, language) ?? emptyAnswer()
     },
   })
 }

@@ -4,10 +4,10 @@ import {
   approvePartner,
   rejectPartner,
   renewClaim,
+  resumePartner,
   suspendPartner,
 } from '../../admin/partners/decisions.ts'
 import { PARTNER_BOUNDS } from '../../admin/partners/partner-fields.ts'
-import { setPartnerStatus } from '../../admin/partners/partner-status.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { type AdminEndpoint, adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
@@ -122,39 +122,39 @@ function reject(parts: ConsoleParts): Endpoint {
   })
 }
 
-function suspend({ store, waitForServers }: ConsoleParts): Endpoint {
+function suspend({ store, mail, waitForServers }: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'suspendPartner',
     method: 'POST',
     path: '/partners/{id}/suspend',
     tag,
-    summary: 'Lock a partner out; once this is answered no key of it is served',
+    summary: 'Lock a partner out; once this is answered no key of it is served; it is told by mail, with the note',
     role: 'owner',
     params,
     body: { description: 'Why.', schema: NoteBody, example: { note: 'Chờ giấy tờ.' } },
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
     keepsOwnTime: true,
     async handle({ params, body: { note = null }, act }) {
-      const partner = await suspendPartner(store, idOf(params), note, act)
+      const partner = await suspendPartner(store, idOf(params), note, mail, act)
       await waitForServers()
       return dataAnswer(200, presentPartner(partner))
     },
   })
 }
 
-function resume({ store, waitForServers }: ConsoleParts): Endpoint {
+function resume({ store, mail, waitForServers }: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'resumePartner',
     method: 'POST',
     path: '/partners/{id}/resume',
     tag,
-    summary: 'Let a suspended partner in again; once this is answered its keys are served',
+    summary: 'Let a suspended partner in again; once this is answered its keys are served; it is told by mail',
     role: 'owner',
     params,
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
     keepsOwnTime: true,
     async handle({ params, act }) {
-      const partner = await setPartnerStatus(store, idOf(params), 'resume', act)
+      const partner = await resumePartner(store, idOf(params), mail, act)
       await waitForServers()
       return dataAnswer(200, presentPartner(partner))
     },

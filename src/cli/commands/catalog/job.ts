@@ -1,7 +1,9 @@
+import { retryJob } from '../../../admin/jobs/retry-job.ts'
 import { OperatorError } from '../../../admin/operator-error.ts'
 import { parseUuid } from '../../../http/parameters.ts'
 import type { Failure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
+import { actOf } from '../../act.ts'
 import { LIMIT, parseChoice, parseLimit } from '../../arguments.ts'
 import { type CommandGroup, defineCommand } from '../../command.ts'
 import { countOf, isoTime, renderFields, renderTime } from '../../format.ts'
@@ -55,6 +57,16 @@ const show = defineCommand({
     }),
 })
 
+const retry = defineCommand({
+  description: 'Try a job again that has failed in the last seven days',
+  args: { job: { type: 'positional', description: 'Its id' } },
+  run: ({ job: text }, context) =>
+    withStore(context, async (store) => {
+      const job = await retryJob(store, parseUuid(text.trim()) ?? text, actOf(context))
+      return { text: `job ${job.id} will be tried again by the server`, json: present(job) }
+    }),
+})
+
 const errorOf = ({ error }: ShownJob) => (error === null ? null : (JSON.parse(error) as Failure).english)
 
 const present = (job: ShownJob) => ({
@@ -66,4 +78,7 @@ const present = (job: ShownJob) => ({
   finished_at: isoTime(job.finished_at),
 })
 
-export const job: CommandGroup = { description: 'Uploads, imports and other long work', commands: { list, show } }
+export const job: CommandGroup = {
+  description: 'Uploads, imports and other long work',
+  commands: { list, show, retry },
+}

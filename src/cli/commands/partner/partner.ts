@@ -1,14 +1,14 @@
 import { findPartnerId } from '../../../admin/lookup.ts'
-import { suspendPartner } from '../../../admin/partners/decisions.ts'
+import { resumePartner, suspendPartner } from '../../../admin/partners/decisions.ts'
 import { listPartners, PARTNER_STATUSES } from '../../../admin/partners/list-partners.ts'
 import { deletePartner, showPartner } from '../../../admin/partners/partner-account.ts'
-import { setPartnerStatus } from '../../../admin/partners/partner-status.ts'
 import { addPartner, editPartner, findNamesakes } from '../../../admin/partners/partners.ts'
 import { waitForServers } from '../../../admin/wait-for-servers.ts'
 import { actOf } from '../../act.ts'
 import { parseChoice } from '../../arguments.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../../command.ts'
 import { countOf, isoTime, renderChanges, renderTime } from '../../format.ts'
+import { openMailParts } from '../../mail-parts.ts'
 import { idColumn, renderTable, textColumn } from '../../table.ts'
 import { confirm } from '../../terminal.ts'
 import { withStore } from '../../with-store.ts'
@@ -147,14 +147,15 @@ const remove = defineCommand({
     }),
 })
 
-const NOTE = { type: 'string', description: 'Why', valueHint: 'TEXT' } as const
+const NOTE = { type: 'string', description: 'Why, as the partner is told by mail', valueHint: 'TEXT' } as const
 
 const suspend = defineCommand({
   description: 'Lock a partner out: every key of it gets 403 at once',
   args: { partner: PARTNER, note: NOTE },
   run: ({ partner: text, note }, context) =>
-    withStore(context, async (store) => {
-      const partner = await suspendPartner(store, await findPartnerId(store, text), note ?? null, actOf(context))
+    withStore(context, async (store, config) => {
+      const id = await findPartnerId(store, text)
+      const partner = await suspendPartner(store, id, note ?? null, await openMailParts(config), actOf(context))
       await waitForServers(store)
       return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
     }),
@@ -164,8 +165,9 @@ const resume = defineCommand({
   description: 'Let a suspended partner in again, with all its keys, at once',
   args: { partner: PARTNER },
   run: ({ partner: text }, context) =>
-    withStore(context, async (store) => {
-      const partner = await setPartnerStatus(store, await findPartnerId(store, text), 'resume', actOf(context))
+    withStore(context, async (store, config) => {
+      const id = await findPartnerId(store, text)
+      const partner = await resumePartner(store, id, await openMailParts(config), actOf(context))
       await waitForServers(store)
       return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
     }),

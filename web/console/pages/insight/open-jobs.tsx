@@ -1,8 +1,12 @@
+import { useEffect } from 'preact/hooks'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
-import { Table } from '../../../components/list/table.tsx'
+import { useToast } from '../../../components/feedback/toast.tsx'
+import { Button } from '../../../components/form/button.tsx'
+import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
+import { ApiFailure } from '../../api-failure.ts'
+import { useApi, useHasRole } from '../../context.tsx'
 import { useLoad } from '../../use-load.ts'
 
 interface OpenJob {
@@ -16,36 +20,65 @@ interface OpenJob {
 }
 
 const TONES: Record<OpenJob['state'], Tone> = { queued: 'neutral', running: 'calm', failed: 'danger' }
+const REFRESH_MS = 3000
 
 /** Jobs that wait, run or have failed; nothing when there are none. */
 export function OpenJobs() {
   const t = useWords(words)
   const format = useFormat()
   const api = useApi()
+  const mayRetry = useHasRole('editor')
   const query = { state: 'queued,running,failed', limit: '50' }
-  const { data } = useLoad((signal) => api.get<OpenJob[]>('/jobs', { query, signal }), [])
+  const { data, refresh } = useLoad((signal) => api.get<OpenJob[]>('/jobs', { query, signal }), [])
   const named = t as unknown as Record<string, string>
+  const isUnderWay = data?.data.some(({ state }) => state !== 'failed')
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(refresh, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, refresh])
   if (data === undefined || data.data.length === 0) return null
+  const columns: Column<OpenJob>[] = [
+    { id: 'kind', title: t.jobs, cell: ({ kind }) => named[`job_${kind}`] ?? kind },
+    {
+      id: 'state',
+      title: t.status,
+      cell: ({ state, progress }) => (
+        <>
+          <Badge tone={TONES[state]}>{t[`job_${state}`]}</Badge> {state === 'running' && format.percent(progress)}
+        </>
+      ),
+    },
+    { id: 'error', title: t.why, cell: ({ error }) => error ?? '–' },
+    { id: 'by', title: t.by, cell: ({ created_by }) => created_by },
+    { id: 'at', title: t.time, cell: ({ created_at }) => format.dateTime(created_at) },
+  ]
+  if (mayRetry)
+    columns.push({
+      id: 'retry',
+      title: t.retryJob,
+      cell: ({ id, state }) => state === 'failed' && <Retry id={id} onDone={refresh} />,
+    })
+  return <Table label={t.jobs} rows={data.data} rowKey={({ id }) => id} columns={columns} />
+}
+
+function Retry({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useWords(words)
+  const api = useApi()
+  const toast = useToast()
+  const retry = async () => {
+    try {
+      await api.post(`/jobs/${id}/retry`)
+      toast(t.jobRetried)
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      toast(error.message)
+    }
+  }
   return (
-    <Table
-      label={t.jobs}
-      rows={data.data}
-      rowKey={({ id }) => id}
-      columns={[
-        { id: 'kind', title: t.jobs, cell: ({ kind }) => named[`job_${kind}`] ?? kind },
-        {
-          id: 'state',
-          title: t.status,
-          cell: ({ state, progress }) => (
-            <>
-              <Badge tone={TONES[state]}>{t[`job_${state}`]}</Badge> {state === 'running' && format.percent(progress)}
-            </>
-          ),
-        },
-        { id: 'error', title: t.why, cell: ({ error }) => error ?? '–' },
-        { id: 'by', title: t.by, cell: ({ created_by }) => created_by },
-        { id: 'at', title: t.time, cell: ({ created_at }) => format.dateTime(created_at) },
-      ]}
-    />
+    <Button isSmall onPress={() => void retry()}>
+      {t.retryJob}
+    </Button>
   )
 }

@@ -17,6 +17,8 @@ export function useMailWords() {
     received: t.received,
     approved: t.approved,
     rejected: t.rejected,
+    suspended: t.suspended,
+    resumed: t.resumed,
     'key-expiring': t.keyExpiring,
     'webhook-suspended': t.webhookSuspended,
     takedown: t.takedown,

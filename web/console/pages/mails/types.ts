@@ -2,7 +2,16 @@ export type MailState = 'waiting' | 'sent' | 'failed' | 'to-copy'
 
 export interface Mail {
   id: string
-  kind: 'received' | 'approved' | 'rejected' | 'key-expiring' | 'webhook-suspended' | 'takedown' | 'restored'
+  kind:
+    | 'received'
+    | 'approved'
+    | 'rejected'
+    | 'suspended'
+    | 'resumed'
+    | 'key-expiring'
+    | 'webhook-suspended'
+    | 'takedown'
+    | 'restored'
   partner_id: string | null
   partner_name: string | null
   recipient: string

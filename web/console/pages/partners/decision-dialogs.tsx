@@ -107,7 +107,7 @@ export function SuspendDialog({ account, onDone, onClose }: NoteDialogProps) {
   return (
     <Confirm
       title={t.suspendTitle(account.name)}
-      consequences={[t.suspendKeys(active), t.suspendUndo]}
+      consequences={[t.suspendKeys(active), t.tellByMail(account.email), t.suspendUndo]}
       action={t.suspend}
       isDanger
       onConfirm={suspend}

@@ -1,0 +1,69 @@
+import { createHook } from 'node:async_hooks'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createJobStreams } from '../../src/console/catalog/job-events.ts'
+import { enqueueJob, findJobs } from '../../src/jobs/job-queries.ts'
+import { openJobWatch } from '../../src/jobs/job-watch.ts'
+import { listenOn } from '../support/api.ts'
+import { startConsole } from '../support/console.ts'
+import { onSqlite } from '../support/stores.ts'
+
+const STREAMS = 1000
+/** Of a kind that no server works on: it waits until the test ends it. */
+const WAITING = { kind: 'waits-for-the-test', input: {}, createdBy: 'test' }
+
+test('a thousand streams at once all hear the news and the end, and leave nothing behind', async () => {
+  await using api = await startConsole()
+  const { cookie } = await api.signIn('support')
+  const origin = await listenOn(api.service)
+  const id = await api.store.transaction((trx) => enqueueJob(trx, WAITING, Date.now()))
+  const agent = new Agent({ maxSockets: STREAMS })
+
+  async function open(): Promise<{ response: IncomingMessage; all: Promise<string> }> {
+    const request = get(`${origin}/api/admin/jobs/${id}/events`, { agent, headers: { cookie } })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return { response, all: text(response) }
+  }
+  const opened = await Promise.all(Array.from({ length: STREAMS }, open))
+  expect(new Set(opened.map(({ response }) => response.statusCode))).toEqual(new Set([200]))
+
+  const jobs = api.store.db.updateTable('jobs').where('id', '=', id)
+  await jobs.set({ state: 'running', progress: 0.5 }).execute()
+  await once(opened[0]!.response, 'data')
+  await jobs.set({ state: 'done', progress: 1, finished_at: Date.now() }).execute()
+  const heard = await Promise.all(opened.map(({ all }) => all))
+
+  agent.destroy()
+  expect(heard.filter((events) => !events.endsWith('\n\n'))).toEqual([])
+  expect(heard.filter((events) => !/"state":"queued".*"state":"done"/s.test(events))).toEqual([])
+  expect((await fetch(`${origin}/api/admin/jobs/${id}/events`, { headers: { cookie } })).status).toBe(200)
+})
+
+onSqlite('streams', (openFresh) => {
+  test('share their timer and what they tell', async () => {
+    const { store } = await openFresh()
+    const id = await store.transaction((trx) => enqueueJob(trx, WAITING, 1))
+    const [job] = await findJobs(store.db, [id])
+    const errors: unknown[] = []
+    const streams = createJobStreams(openJobWatch(store, (error) => errors.push(error)))
+    let timers = 0
+    const hook = createHook({
+      init(_, type) {
+        if (type === 'Timeout') timers += 1
+      },
+    }).enable()
+
+    const bodies = Array.from({ length: STREAMS }, () => streams.open(job!, undefined, 'vi')!.body!)
+    hook.disable()
+    await store.db.updateTable('jobs').set({ state: 'failed', finished_at: 2 }).where('id', '=', id).execute()
+    const heard = await Promise.all(bodies.map((body) => text(body)))
+
+    // One of the streams, one of the looks at the store.
+    expect(timers).toBeLessThanOrEqual(2)
+    expect(new Set(heard).size).toBe(1)
+    expect(heard[0]).toContain('"state":"failed"')
+    expect(errors).toEqual([])
+  })
+})
