@@ -29,7 +29,7 @@ export const FACING: Readonly<Record<string, string>> = {
   site: 'web-app',
   watermark: 'queries routes',
   webhooks:
-    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery webhook-list',
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery unsent-counts webhook-list',
 }
 
 const MODULES =

@@ -27,6 +27,8 @@ export interface AdministratorTable {
   totp_sealed: string | null
   /** The last step of time whose code was used: no code is good twice. */
   totp_last_step: number | null
+  /** JSON `string[]`: digests of the codes that are good once in the place of a code of the app. */
+  recovery_codes: string | null
   created_at: number
   updated_at: number
   signed_in_at: number | null

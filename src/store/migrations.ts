@@ -22,6 +22,8 @@ import { addTraffic } from './migrations/0018-traffic.ts'
 import { addTraces } from './migrations/0019-traces.ts'
 import { addConsoleLists } from './migrations/0020-console-lists.ts'
 import { addListening } from './migrations/0021-listening.ts'
+import { addRecoveryCodes } from './migrations/0022-recovery-codes.ts'
+import { indexUnsentByWebhook } from './migrations/0023-unsent-by-webhook.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -51,6 +53,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addTraces,
   addConsoleLists,
   addListening,
+  addRecoveryCodes,
+  indexUnsentByWebhook,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
 import { BULK_STEP_MS, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
+import { countUnsent } from './unsent-counts.ts'
 
 export interface WebhookSummary extends WebhookRow {
   partner_name: string
@@ -22,15 +23,15 @@ export async function findAllWebhooks(store: Store, partnerId?: string): Promise
     .orderBy('partners.name')
     .orderBy('webhooks.created_at')
     .execute()
-  const counts = await store.db
-    .selectFrom('deliveries')
-    .select((row) => ['webhook_id', 'state', row.fn.countAll<number>().as('count')])
-    .where('state', 'in', ['pending', 'parked'])
-    .groupBy(['webhook_id', 'state'])
-    .execute()
-  const countOf = (id: string, state: DeliveryState) =>
-    counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0
-  return rows.map((row) => ({ ...row, pending: countOf(row.id, 'pending'), parked: countOf(row.id, 'parked') }))
+  const counts = await countUnsent(
+    store,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    pending: counts.get(row.id)?.pending ?? 0,
+    parked: counts.get(row.id)?.parked ?? 0,
+  }))
 }
 
 export async function findWebhook(store: Store, id: string): Promise<WebhookRow | undefined> {

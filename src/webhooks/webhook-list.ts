@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts'
 import type { WebhookSummary } from './operator.ts'
+import { countUnsent, type UnsentCounts } from './unsent-counts.ts'
 
 export const WEBHOOK_STATES = ['active', 'failing', 'suspended'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
@@ -24,7 +25,7 @@ export const webhookStateOf = ({
 export async function listWebhooks(
   store: Store,
   { id, partnerId, state, limit, offset }: WebhookQuery,
-): Promise<{ webhooks: (WebhookSummary & { failed: number })[]; total: number }> {
+): Promise<{ webhooks: (WebhookSummary & UnsentCounts)[]; total: number }> {
   const matching = store.db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
@@ -45,28 +46,11 @@ export async function listWebhooks(
     .limit(limit)
     .offset(offset)
     .execute()
-  const counts = await countDeliveries(
+  const counts = await countUnsent(
     store,
     rows.map((row) => row.id),
   )
-  const countOf = (webhook: string, wanted: string) => counts.get(`${webhook} ${wanted}`) ?? 0
-  const webhooks = rows.map((row) => ({
-    ...row,
-    pending: countOf(row.id, 'pending'),
-    parked: countOf(row.id, 'parked'),
-    failed: countOf(row.id, 'failed'),
-  }))
-  return { webhooks, total }
+  return { webhooks: rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? NONE) })), total }
 }
 
-async function countDeliveries(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await store.db
-    .selectFrom('deliveries')
-    .select((row) => ['webhook_id', 'state', row.fn.countAll<number>().as('count')])
-    .where('webhook_id', 'in', ids)
-    .where('state', 'in', ['pending', 'parked', 'failed'])
-    .groupBy(['webhook_id', 'state'])
-    .execute()
-  return new Map(rows.map(({ webhook_id, state, count }) => [`${webhook_id} ${state}`, count]))
-}
+const NONE: UnsentCounts = { pending: 0, parked: 0, failed: 0 }

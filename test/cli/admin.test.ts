@@ -23,6 +23,7 @@ test('administrators are added, listed, changed and removed; the last owner stay
   expect((await run('role', 'minh', 'owner')).json()).toEqual({ name: 'minh', role: 'owner' })
   expect((await run('password', 'lan')).json().password).toMatch(/-/)
   expect((await run('second-factor-off', 'lan')).code).toBe(0)
+  expect((await run('recovery', 'lan')).code).toBe(1)
   expect((await run('remove', 'lan')).code).toBe(0)
   expect((await run('list')).json().map((one: { name: string }) => one.name)).toEqual(['minh'])
 })

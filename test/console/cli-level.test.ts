@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   proposeSecondFactor: '(needs the phone of who signs in)',
   turnOnSecondFactor: '(needs the phone of who signs in)',
   turnOffSecondFactor: 'admin second-factor-off',
+  renewRecoveryCodes: 'admin recovery',
   listAdministrators: 'admin list',
   addAdministrator: 'admin add',
   changeAdministrator: 'admin role',

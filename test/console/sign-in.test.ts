@@ -152,11 +152,28 @@ eachStore('signing in', (openFresh) => {
     expect((await tryIn({ name: 'hoa', password: PASSWORD, code: code() }, '203.0.113.20')).status).toBe(200)
     expect((await tryIn({ name: 'hoa', password: PASSWORD, code: code() }, '203.0.113.20')).status).toBe(401)
 
+    const codesLeft = async () => (await ask('/account/sessions', 'GET')).json().data.recovery_codes_left
+    const renew = (password: string) => ask('/account/recovery-codes', 'POST', { password })
+    expect((await renew('x')).status).toBe(400)
+    const [old] = (await renew(PASSWORD)).json().data.codes as string[]
+    const codes = (await renew(PASSWORD)).json().data.codes as string[]
+    expect([new Set(codes).size, await codesLeft()]).toEqual([10, 10])
+    const tryCode = async (one: string) =>
+      (await tryIn({ name: 'hoa', password: PASSWORD, code: one }, '203.0.113.20')).status
+    expect(await tryCode(old!)).toBe(401)
+    const [typed] = codes
+    const together = await Promise.all([typed!.replaceAll('-', '').toUpperCase(), ` ${typed} `].map(tryCode))
+    expect(together.sort()).toEqual([200, 401])
+    expect([await tryCode(typed!), await codesLeft()]).toEqual([401, 9])
+    const stored = await api.store.db.selectFrom('administrators').select('recovery_codes').execute()
+    for (const one of codes) expect(JSON.stringify(stored)).not.toContain(one.slice(0, 9))
+
     const owner = await api.signIn('owner')
     const hoa = (await owner.get('/administrators')).json().data.find((one: { name: string }) => one.name === 'hoa')
     expect(hoa.has_second_factor).toBe(true)
     expect((await owner.patch(`/administrators/${hoa.id}`, { second_factor: false })).status).toBe(200)
     expect((await tryIn({ name: 'hoa', password: PASSWORD }, '203.0.113.20')).status).toBe(200)
+    expect([(await renew(PASSWORD)).status, await codesLeft()]).toEqual([409, 0])
   })
 
   test('the last owner stays; whoever is removed or gets a new password is out at once', async () => {

@@ -17,6 +17,14 @@ export const account = defineWords(
     secondFactorOn: 'Đang bật: ngoài mật khẩu còn cần một mã trong ứng dụng xác thực.',
     secondFactorLost:
       'Nếu mất điện thoại, một chủ sở hữu khác tắt giúp được ở trang Quản trị viên, hoặc người vận hành máy chủ.',
+    codesLeft: (count: string) => `Còn ${count} mã dự phòng, dùng khi không có điện thoại.`,
+    noCodes: 'Chưa có mã dự phòng: mất điện thoại thì không đăng nhập được.',
+    newCodes: 'Tạo mã dự phòng mới',
+    newCodesEffect: 'Các mã dự phòng trước đây không dùng được nữa.',
+    codes: 'Mã dự phòng',
+    codesHelp:
+      'Mỗi mã dùng được một lần thay cho mã trong ứng dụng. Hãy cất ở nơi khác điện thoại: các mã chỉ hiện lần này.',
+    codesKept: 'Tôi đã cất các mã',
     turnOn: 'Bật bước thứ hai',
     turnOff: 'Tắt bước thứ hai',
     turnOffEffect: 'Từ nay chỉ cần mật khẩu để đăng nhập.',
@@ -53,6 +61,14 @@ export const account = defineWords(
     secondFactorOn: 'It is on: a code from your authenticator app is asked for besides the password.',
     secondFactorLost:
       'If you lose the phone, another owner can turn it off on the page Administrators, or whoever runs the server.',
+    codesLeft: (count: string) => `${count} recovery codes are left, for when the phone is not at hand.`,
+    noCodes: 'There are no recovery codes: without the phone you cannot sign in.',
+    newCodes: 'Make new recovery codes',
+    newCodesEffect: 'The recovery codes before are void.',
+    codes: 'Recovery codes',
+    codesHelp:
+      'Each is good once in the place of a code of the app. Keep them away from the phone: they are shown only now.',
+    codesKept: 'I have kept them',
     turnOn: 'Turn on the second step',
     turnOff: 'Turn off the second step',
     turnOffEffect: 'From now on the password is enough to sign in.',

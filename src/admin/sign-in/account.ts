@@ -3,6 +3,7 @@ import { type Act, recordAct } from '../../store/audit-log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
 import { countGuess, verifyGuess } from './guess-limits.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
 import type { SignInParts } from './sign-in.ts'
 import { findTotpStep, isTotpSecret } from './totp.ts'
 
@@ -68,6 +69,8 @@ export async function turnOnSecondFactor(
   const change = {
     totp_sealed: seal(secret, parts.secretKeys[0], owner.id),
     totp_last_step: step,
+    // Those of an app before it.
+    recovery_codes: null,
     updated_at: act.at,
   }
   await parts.store.transaction(async (trx) => {
@@ -85,6 +88,16 @@ export async function turnOffOwnSecondFactor(
 ): Promise<void> {
   await confirmPassword(parts, owner, password, 'password', act.at)
   await changeAdministrator(parts.store, owner.id, { hasSecondFactor: false }, act)
+}
+
+export async function renewOwnRecoveryCodes(
+  parts: SignInParts,
+  owner: AccountOwner,
+  password: string,
+  act: Act,
+): Promise<string[]> {
+  await confirmPassword(parts, owner, password, 'password', act.at)
+  return await renewRecoveryCodes(parts.store, owner.id, act)
 }
 
 /** Seals every secret with the newest key, so that older keys can be removed. */

@@ -107,7 +107,7 @@ async function setPassword(trx: Transaction<Schema>, { id, name }: Row, password
 
 async function clearSecondFactor(trx: Transaction<Schema>, { id, name, totp_sealed }: Row, act: Act): Promise<void> {
   if (totp_sealed === null) return
-  const change = { totp_sealed: null, totp_last_step: null, updated_at: act.at }
+  const change = { totp_sealed: null, totp_last_step: null, recovery_codes: null, updated_at: act.at }
   await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
   await recordAct(trx, act, { action: 'administrator.second-factor-off', id, name })
 }

@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.ts'
 import { foldName } from './administrators.ts'
 import { ensureFirstOwner } from './first-owner.ts'
 import { countGuess, isKnownAddress, verifyGuess } from './guess-limits.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
 import { closeSession, csrfOf, openSession } from './sessions.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -52,7 +53,7 @@ export async function signIn(
     return { outcome: 'wrong' }
   if (admin.totp_sealed !== null) {
     const secret = unseal(admin.totp_sealed, parts.secretKeys, admin.id)
-    const verdict = await checkSecondFactor(store, admin.id, secret, credentials.code, at)
+    const verdict = await checkSecondFactor(store, admin, secret, credentials.code, { at, address })
     if (verdict === 'code-wanted') await guess.forgive()
     if (verdict !== 'right') return { outcome: verdict }
   }
@@ -84,17 +85,20 @@ export async function signIn(
   return { outcome: 'signed-in', token, csrf: csrfOf(token), name: admin.name, role: admin.role }
 }
 
-/** Each code is good once: the step that it belongs to is taken in the store. */
+/** Each code is good once: the step that it belongs to is taken in the store. A recovery code does in its place. */
 async function checkSecondFactor(
   store: Store,
-  adminId: string,
+  { id: adminId, name, role }: { id: string; name: string; role: AdminRole },
   secret: string,
   code: string | undefined,
-  now: number,
+  { at, address }: { at: number; address: string },
 ): Promise<'right' | 'wrong' | 'code-wanted'> {
   if (code === undefined || code.trim() === '') return 'code-wanted'
-  const step = findTotpStep(secret, code, now)
-  if (step === undefined) return 'wrong'
+  const step = findTotpStep(secret, code, at)
+  if (step === undefined) {
+    const act: Act = { at, actor: name, role, address, requestId: null }
+    return (await spendRecoveryCode(store, adminId, code, act)) ? 'right' : 'wrong'
+  }
   const taken = await store.db
     .updateTable('administrators')
     .set({ totp_last_step: step })

@@ -9,6 +9,7 @@ import {
 } from '../../admin/sign-in/administrators.ts'
 import { FIRST_OWNER, hadFirstOwner } from '../../admin/sign-in/first-owner.ts'
 import { generatePassword } from '../../admin/sign-in/passwords.ts'
+import { renewRecoveryCodes } from '../../admin/sign-in/recovery-codes.ts'
 import type { AdminRole } from '../../store/console-tables.ts'
 import { actOf } from '../act.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
@@ -128,6 +129,17 @@ const secondFactorOff = defineCommand({
     }),
 })
 
+const recovery = defineCommand({
+  description: 'Print ten new recovery codes of an administrator with a second factor; those before are void',
+  args: { name: NAME },
+  run: ({ name }, context) =>
+    withStore(context, async (store) => {
+      const codes = await renewRecoveryCodes(store, await findAdministratorId(store, name), actOf(context))
+      const note = 'Each is good once in the place of a code of the app. Keep them now: they cannot be shown again.'
+      return { text: `${codes.map((code) => `  ${code}`).join('\n')}\n${note}`, json: { name, codes } }
+    }),
+})
+
 const remove = defineCommand({
   description: 'Remove an administrator; its sessions end. The last owner stays',
   args: { name: NAME },
@@ -140,5 +152,5 @@ const remove = defineCommand({
 
 export const admin: CommandGroup = {
   description: 'Who may use the console',
-  commands: { add, list, password, role, 'second-factor-off': secondFactorOff, remove },
+  commands: { add, list, password, role, 'second-factor-off': secondFactorOff, recovery, remove },
 }

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import {
   type AccountOwner,
   changeOwnPassword,
+  renewOwnRecoveryCodes,
   TooManyGuesses,
   turnOffOwnSecondFactor,
   turnOnSecondFactor,
 } from '../../admin/sign-in/account.ts'
+import { countRecoveryCodes } from '../../admin/sign-in/recovery-codes.ts'
 import { closeSessionsOf, listSessions } from '../../admin/sign-in/sessions.ts'
 import { generateTotpSecret, totpUrl } from '../../admin/sign-in/totp.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
@@ -25,15 +27,15 @@ const ownerOf = ({ admin, client }: Pick<AdminInput<undefined, undefined>, 'admi
 })
 
 /** Too many wrong passwords are answered as at signing in. */
-async function limited(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
+async function limited<T>(work: Promise<T>): Promise<T> {
+  return await work.catch((error: unknown) => {
     throw error instanceof TooManyGuesses ? tooManyGuesses(error.waitSeconds) : error
   })
 }
 
 /** What all administrators can do with their own account. */
 export function accountRoutes(parts: ConsoleParts): Endpoint[] {
-  return [passwordRoute(parts), ...secondFactorRoutes(parts), ...sessionListRoutes(parts)]
+  return [passwordRoute(parts), ...secondFactorRoutes(parts), recoveryCodesRoute(parts), ...sessionListRoutes(parts)]
 }
 
 function passwordRoute(parts: ConsoleParts): Endpoint {
@@ -119,13 +121,42 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
   ]
 }
 
-function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
-  const OpenSession = z.object({
-    address: z.string(),
-    created_at: z.string(),
-    seen_at: z.string(),
-    is_own: z.boolean().describe('The session that asks.'),
+function recoveryCodesRoute(parts: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/account/recovery-codes',
+    tag,
+    summary: 'Ten new codes, each good once in the place of a code of the app; those before are void',
+    role,
+    body: {
+      description: 'The own password.',
+      schema: z.object({ password: Password }),
+      example: { password: 'mật khẩu' },
+    },
+    answers: {
+      200: {
+        description: 'The codes, which are told this once.',
+        schema: z.object({ data: z.object({ codes: z.array(z.string()) }) }),
+      },
+    },
+    errors: [tooManyGuesses(600)],
+    keepsOwnTime: true,
+    async handle({ body, act, ...input }) {
+      const codes = await limited(renewOwnRecoveryCodes(parts, ownerOf(input), body.password, act))
+      return dataAnswer(200, { codes })
+    },
   })
+}
+
+const OpenSession = z.object({
+  address: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  is_own: z.boolean().describe('The session that asks.'),
+})
+
+function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
   return [
     adminEndpoint({
       id: 'listOwnSessions',
@@ -137,14 +168,20 @@ function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
       answers: {
         200: {
           description: 'The open sessions.',
-          schema: z.object({ data: z.object({ sessions: z.array(OpenSession), has_second_factor: z.boolean() }) }),
+          schema: z.object({
+            data: z.object({
+              sessions: z.array(OpenSession),
+              has_second_factor: z.boolean(),
+              recovery_codes_left: z.int(),
+            }),
+          }),
         },
       },
       async handle({ admin, act }) {
         const sessions = await listSessions(store, admin.id, admin.session, act.at)
         const row = await store.db
           .selectFrom('administrators')
-          .select('totp_sealed')
+          .select(['totp_sealed', 'recovery_codes'])
           .where('id', '=', admin.id)
           .executeTakeFirst()
         return dataAnswer(200, {
@@ -155,6 +192,7 @@ function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
             is_own: one.isOwn,
           })),
           has_second_factor: (row?.totp_sealed ?? null) !== null,
+          recovery_codes_left: countRecoveryCodes(row?.recovery_codes ?? null),
         })
       },
     }),

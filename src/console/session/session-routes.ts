@@ -21,7 +21,7 @@ import { clearedCookie, readSessionCookie, sessionCookie } from './cookie.ts'
 const Credentials = z.object({
   name: z.string().min(1).max(200),
   password: z.string().min(1).max(1000),
-  code: z.string().max(20).optional(),
+  code: z.string().max(40).describe('Of the authenticator app, or a recovery code.').optional(),
 })
 
 const Session = z.object({

@@ -4,6 +4,7 @@ import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
 import { DELIVERED_EVENTS, EVENTS } from '../../webhooks/events.ts'
 import type { WebhookSummary } from '../../webhooks/operator.ts'
+import { MAX_COUNTED } from '../../webhooks/unsent-counts.ts'
 import { WEBHOOK_STATES, webhookStateOf } from '../../webhooks/webhook-list.ts'
 
 const time = z.iso.datetime()
@@ -25,7 +26,9 @@ export const AdminWebhook = z
     consecutive_failures: z.int().min(0),
     failing_since: time.nullable(),
     suspended_at: time.nullable(),
-    pending: z.int().meta({ description: 'Deliveries that wait to be sent.' }),
+    pending: z
+      .int()
+      .meta({ description: `Deliveries that wait to be sent; ${MAX_COUNTED} also when there are more, as below.` }),
     parked: z.int().meta({ description: 'Deliveries that a suspension keeps.' }),
     failed: z.int().meta({ description: 'Deliveries that were given up, of the last 30 days.' }),
   })

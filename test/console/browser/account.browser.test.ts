@@ -95,7 +95,19 @@ describeInBrowser('administrators and the own account', (browser) => {
       .fill(totpCode(secret!, totpStep(Date.now())))
     await dialog(page).getByLabel('Current password').fill(PASSWORD)
     await dialog(page).getByRole('button', { name: 'Turn on the second step' }).click()
+    const codes = await dialog(page)
+      .getByText(/^\w{4}-\w{4}-\w{4}-\w{4}\n/)
+      .textContent()
+    await takeScreenshot(page, 'account-recovery-codes')
+    await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('It is on:').waitFor()
+    await page.getByText('10 recovery codes are left').waitFor()
+    const code = codes!.split('\n')[0]!
+    const signedIn = await api.stranger('/session', {
+      method: 'POST',
+      body: { name: 'owner-1', password: PASSWORD, code },
+    })
+    expect(signedIn.status).toBe(200)
     await page.getByRole('button', { name: 'Turn off the second step' }).click()
     await dialog(page).getByLabel('Current password').fill(PASSWORD)
     await dialog(page).getByRole('button', { name: 'Turn off the second step' }).click()

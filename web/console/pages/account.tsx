@@ -24,6 +24,7 @@ interface OpenSession {
 interface Account {
   sessions: OpenSession[]
   has_second_factor: boolean
+  recovery_codes_left: number
 }
 
 export function AccountPage() {
@@ -43,7 +44,11 @@ export function AccountPage() {
           {account === undefined ? (
             <Skeleton count={3} />
           ) : (
-            <SecondFactor isOn={account.has_second_factor} onDone={loaded.refresh} />
+            <SecondFactor
+              isOn={account.has_second_factor}
+              codesLeft={account.recovery_codes_left}
+              onDone={loaded.refresh}
+            />
           )}
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../components/feedback/confirm.tsx'
+import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { useToast } from '../../components/feedback/toast.tsx'
 import { Qr } from '../../components/figures/qr.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../../components/form/button.tsx'
 import { CopyField } from '../../components/form/copy-field.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { account as words } from '../../i18n/account.ts'
-import { useWords } from '../../i18n/language.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
 import { ApiFailure } from '../api-failure.ts'
 import { useApi } from '../context.tsx'
 
@@ -17,11 +18,14 @@ interface Proposal {
 }
 
 /** Nothing changes before a code of the app was shown: whoever has scanned nothing is not locked out. */
-export function SecondFactor({ isOn, onDone }: { isOn: boolean; onDone: () => void }) {
+export function SecondFactor({ isOn, codesLeft, onDone }: { isOn: boolean; codesLeft: number; onDone: () => void }) {
   const t = useWords(words)
   const api = useApi()
   const [proposal, setProposal] = useState<Proposal>()
   const [isTurningOff, setIsTurningOff] = useState(false)
+  const [isRenewing, setIsRenewing] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const format = useFormat()
   const [failure, setFailure] = useState<ApiFailure>()
   async function propose() {
     setFailure(undefined)
@@ -36,20 +40,28 @@ export function SecondFactor({ isOn, onDone }: { isOn: boolean; onDone: () => vo
   return (
     <>
       <p>{isOn ? t.secondFactorOn : t.secondFactorOff}</p>
+      {isOn && <p>{codesLeft === 0 ? t.noCodes : t.codesLeft(format.number(codesLeft))}</p>}
       <p class="soft small">{t.secondFactorLost}</p>
       {failure && <ErrorNote failure={failure} />}
       <div class="row">
         {isOn ? (
-          <Button kind="danger" onPress={() => setIsTurningOff(true)}>
-            {t.turnOff}
-          </Button>
+          <>
+            <Button onPress={() => setIsRenewing(true)}>{t.newCodes}</Button>
+            <Button kind="danger" onPress={() => setIsTurningOff(true)}>
+              {t.turnOff}
+            </Button>
+          </>
         ) : (
           <Button kind="primary" onPress={propose}>
             {t.turnOn}
           </Button>
         )}
       </div>
-      {proposal && <TurnOn proposal={proposal} onDone={onDone} onClose={() => setProposal(undefined)} />}
+      {proposal && (
+        <TurnOn proposal={proposal} onCodes={setCodes} onDone={onDone} onClose={() => setProposal(undefined)} />
+      )}
+      {isRenewing && <RenewCodes onCodes={setCodes} onDone={onDone} onClose={() => setIsRenewing(false)} />}
+      {codes && <ShownCodes codes={codes} onClose={() => setCodes(undefined)} />}
       {isTurningOff && <TurnOff onDone={onDone} onClose={() => setIsTurningOff(false)} />}
     </>
   )
@@ -60,7 +72,9 @@ interface StepProps {
   onClose: () => void
 }
 
-function TurnOn({ proposal, onDone, onClose }: StepProps & { proposal: Proposal }) {
+type WithCodes = StepProps & { onCodes: (codes: readonly string[]) => void }
+
+function TurnOn({ proposal, onCodes, onDone, onClose }: WithCodes & { proposal: Proposal }) {
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
@@ -69,6 +83,8 @@ function TurnOn({ proposal, onDone, onClose }: StepProps & { proposal: Proposal 
   async function confirm() {
     await api.put('/account/second-factor', { password, secret: proposal.secret, code: code.replaceAll(/\s/g, '') })
     toast(t.turnedOn)
+    // Asked for at once: nobody comes back for them before they are needed.
+    onCodes((await api.post<{ codes: string[] }>('/account/recovery-codes', { password })).data.codes)
     onDone()
   }
   return (
@@ -95,6 +111,58 @@ function TurnOn({ proposal, onDone, onClose }: StepProps & { proposal: Proposal 
   )
 }
 
+function RenewCodes({ onCodes, onDone, onClose }: WithCodes) {
+  const t = useWords(words)
+  const api = useApi()
+  const [password, setPassword] = useState('')
+  async function confirm() {
+    onCodes((await api.post<{ codes: string[] }>('/account/recovery-codes', { password })).data.codes)
+    onDone()
+  }
+  return (
+    <Confirm
+      title={t.newCodes}
+      consequences={[t.newCodesEffect]}
+      action={t.newCodes}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <OwnPassword password={password} onPassword={setPassword} />
+    </Confirm>
+  )
+}
+
+function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useWords(words)
+  return (
+    <Dialog title={t.codes} onClose={onClose}>
+      <div class="stack">
+        <p>{t.codesHelp}</p>
+        <CopyField label={t.codes} value={codes.join('\n')} />
+        <div class="form-end">
+          <Button kind="primary" onPress={onClose}>
+            {t.codesKept}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function OwnPassword({ password, onPassword }: { password: string; onPassword: (password: string) => void }) {
+  const t = useWords(words)
+  return (
+    <Field
+      label={t.current}
+      type="password"
+      value={password}
+      autocomplete="current-password"
+      hasFocus
+      onChange={onPassword}
+    />
+  )
+}
+
 function TurnOff({ onDone, onClose }: StepProps) {
   const t = useWords(words)
   const api = useApi()
@@ -114,14 +182,7 @@ function TurnOff({ onDone, onClose }: StepProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Field
-        label={t.current}
-        type="password"
-        value={password}
-        autocomplete="current-password"
-        hasFocus
-        onChange={setPassword}
-      />
+      <OwnPassword password={password} onPassword={setPassword} />
     </Confirm>
   )
 }

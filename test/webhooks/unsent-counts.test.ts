@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { insertRows } from '../../src/store/bulk-insert.ts'
+import type { DeliveryState } from '../../src/store/schema.ts'
+import type { Store } from '../../src/store/store.ts'
+import { createDeliveryId } from '../../src/webhooks/outbox.ts'
+import { countUnsent, MAX_COUNTED } from '../../src/webhooks/unsent-counts.ts'
+import { makePartner } from '../support/catalogue.ts'
+import { eachStore } from '../support/stores.ts'
+
+async function makeWebhook(store: Store, deliveries: Partial<Record<DeliveryState, number>>): Promise<string> {
+  const id = randomUUID()
+  const partner_id = await makePartner(store)
+  const about = { url: 'https://a.example/', events: '["track.deleted"]', secret_sealed: 'x', is_active: 1 as const }
+  await store.db
+    .insertInto('webhooks')
+    .values({ id, partner_id, ...about, consecutive_failures: 0, created_at: 1 })
+    .execute()
+  const rows = Object.entries(deliveries).flatMap(([state, count]) =>
+    Array.from({ length: count }, () => ({
+      id: createDeliveryId(1),
+      webhook_id: id,
+      event: 'track.deleted',
+      track_id: id,
+      data: '{}',
+      state: state as DeliveryState,
+      lane: 0,
+      attempts: 1,
+      created_at: 1,
+      due_at: 1,
+    })),
+  )
+  await store.transaction((trx) => insertRows(trx, store.kind, 'deliveries', rows))
+  return id
+}
+
+eachStore('what a webhook has not got', (openFresh) => {
+  test('is counted by its state, up to a bound', async () => {
+    const { store } = await openFresh()
+    const some = await makeWebhook(store, { pending: 3, parked: 2, failed: 1, done: 5 })
+    const many = await makeWebhook(store, { failed: MAX_COUNTED + 5 })
+    const none = await makeWebhook(store, {})
+
+    expect(Object.fromEntries(await countUnsent(store, [some, many, none]))).toEqual({
+      [some]: { pending: 3, parked: 2, failed: 1 },
+      [many]: { pending: 0, parked: 0, failed: MAX_COUNTED },
+      [none]: { pending: 0, parked: 0, failed: 0 },
+    })
+    if (store.kind === 'postgres') return
+    const plan = await sql<{ detail: string }>`explain query plan select 1 from deliveries
+      where webhook_id = 'x' and state in ('failed', 'parked') and state = 'failed' limit 10`.execute(store.db)
+    expect(plan.rows[0]!.detail).toContain('COVERING INDEX deliveries_unsent_by_webhook')
+  })
+})
