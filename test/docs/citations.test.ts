@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const FOLDERS = ['src', 'demo', 'web', 'test', 'bench', 'client', 'docs']
+const FOLDERS = ['src', 'demo', 'web', 'test', 'bench', 'client', 'examples', 'docs']
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

@@ -1,0 +1,69 @@
+// @ts-expect-error: server.mjs has the package at this address
+import { createClient, KhoNhacError } from '/khonhac-client.js'
+import { findFirstBeat } from './beats.js'
+
+/** Everything that is asked of Kho Nhạc. */
+
+/** @typedef {import('../../../client/src/index.ts').KhoNhacClient} KhoNhacClient */
+/** @typedef {Awaited<ReturnType<typeof loadMusic>>} Music */
+
+/**
+ * @param {string} baseUrl
+ * @param {string} [key]
+ * @returns {KhoNhacClient}
+ */
+export function connect(baseUrl, key) {
+  return createClient({ baseUrl, key })
+}
+
+/**
+ * @param {KhoNhacClient} client
+ * @param {string} q nothing: what is played most
+ * @param {AbortSignal} signal
+ */
+export async function findTracks(client, q, signal) {
+  if (q === '') return (await client.listTracks({ sort: 'popular', limit: 8 }, { signal })).data
+  const include = ['cover_url', 'duration', 'bpm', 'license_code']
+  return (await client.search({ q, include, limit: 8 }, { signal })).data
+}
+
+/**
+ * All that the editor needs of a track. The preview is fetched by its signed link; if that has ended, the client asks for a new one.
+ *
+ * @param {KhoNhacClient} client
+ * @param {AudioContext} audio
+ * @param {string} id
+ * @param {AbortSignal} signal
+ */
+export async function loadMusic(client, audio, id, signal) {
+  const [track, waveform, licence] = await Promise.all([
+    client.getTrack({ id }, { signal }),
+    client.getWaveform({ id, points: 256 }, { signal }),
+    client.getTrackLicense({ id }, { signal }),
+  ])
+  const response = await client.fetchPreview(track, { signal })
+  const sound = await audio.decodeAudioData(await response.arrayBuffer())
+  const firstBeat = track.bpm === null ? 0 : findFirstBeat(sound.getChannelData(0), sound.sampleRate, track.bpm)
+  return {
+    track,
+    licence,
+    sound,
+    peaks: waveform.preview?.peaks ?? [],
+    seconds: sound.duration,
+    bpm: track.bpm,
+    firstBeat,
+  }
+}
+
+/**
+ * One sentence for people; undefined for a call that was ended because another one took its place.
+ *
+ * @param {unknown} error
+ * @returns {string | undefined}
+ */
+export function explain(error) {
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  if (!(error instanceof KhoNhacError)) return String(error)
+  const { message, code, requestId } = /** @type {import('../../../client/src/index.ts').KhoNhacError} */ (error)
+  return requestId === undefined ? message : `${message} (${code}, ${requestId})`
+}
