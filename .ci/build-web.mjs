@@ -13,6 +13,8 @@ const ENTRIES = {
   'console-styles': 'web/console/console.css',
   site: 'web/site/main.ts',
   'site-styles': 'web/site/site.css',
+  docs: 'web/docs/script/main.ts',
+  'docs-styles': 'web/docs/docs.css',
 }
 const MIN_COMPRESSED_BYTES = 1024
 

@@ -26,7 +26,7 @@ export const FACING: Readonly<Record<string, string>> = {
   'request-log':
     'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
-  site: 'web-app',
+  site: 'snippets web-app',
   watermark: 'queries routes',
   webhooks:
     'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery unsent-counts webhook-list',

@@ -1,6 +1,6 @@
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { type ApiDocument, renderDocsPage } from './docs-page.ts'
+import { type DocsParts, docsPages } from './docs/routes.ts'
 import { chartsPage } from './find/charts-page.ts'
 import { genrePage } from './find/genre-page.ts'
 import { type FindParts, searchPage } from './find/search-page.ts'
@@ -9,20 +9,18 @@ import { homePage } from './home-page.ts'
 import { ICON, pageAnswer } from './html.ts'
 import { renderLicensesPage } from './licenses-page.ts'
 
-export interface SiteParts extends FindParts {
-  openapi: () => ApiDocument
-}
+export interface SiteParts extends FindParts, DocsParts {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(parts: SiteParts): Endpoint[] {
-  const { serviceName, publicUrl, takedownContact, openapi } = parts
+  const { serviceName, takedownContact } = parts
   return [
     homePage(parts),
     searchPage(parts),
     genrePage(parts),
     chartsPage(parts),
     suggestRoute(parts.readApi),
-    page('/docs', 'API reference', () => renderDocsPage(openapi(), publicUrl)),
+    ...docsPages(parts),
     page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
     file('/favicon.ico', 'The icon of the pages', () => textAnswer(ICON, [], 200, 'image/svg+xml')),
   ]

@@ -23,6 +23,8 @@ interface SitePage<Q extends z.ZodRawShape> {
   query?: Q
   /** May a page of another site show it in a frame? */
   mayBeFramed?: boolean
+  /** An entry of the build with scripts of its own, beside those of the site; its styles are `<bundle>-styles`. */
+  bundle?: string
   /** What the page shows. A refusal of the API becomes the error page. */
   load(input: EndpointInput<z.ZodObject<Q>>, read: ReadApi): Promise<SiteView> | SiteView
 }
@@ -54,7 +56,7 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
       const read = parts.readApi(input as unknown as EndpointInput<undefined>)
       const [view, frame] = await Promise.all([
         page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read),
-        siteFrame(parts, input, lang),
+        siteFrame(parts, input, lang, page.bundle),
       ])
       const { pages } = await parts.loadWebApp()
       const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, parts.publicUrl)] : []
@@ -69,19 +71,21 @@ export async function siteFrame(
   { loadWebApp, serviceName, publicUrl }: SitePageParts,
   { headers, request }: Pick<EndpointInput<undefined>, 'headers' | 'request'>,
   lang: string | undefined,
+  bundle?: string,
 ): Promise<SiteFrame> {
   const { entry, fonts } = await loadWebApp()
-  const script = entry('site')
+  const scripts = ['site', ...(bundle === undefined ? [] : [bundle])].map(entry)
+  const styles = ['styles', 'site-styles', ...(bundle === undefined ? [] : [`${bundle}-styles`])]
   return {
     ...readerOf(headers, lang),
     serviceName,
     publicUrl,
     address: request.url ?? '/',
-    styles: [entry('styles').href, entry('site-styles').href],
-    scripts: [script.href],
+    styles: styles.map((name) => entry(name).href),
+    scripts: scripts.map(({ href }) => href),
     preloads: [
       ...fonts.map((href) => ({ href, as: 'font' as const })),
-      ...script.imports.map((href) => ({ href, as: 'script' as const })),
+      ...[...new Set(scripts.flatMap(({ imports }) => imports))].map((href) => ({ href, as: 'script' as const })),
     ],
   }
 }

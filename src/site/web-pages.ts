@@ -3,6 +3,8 @@
  * that `web-app.ts` loads.
  */
 
+import type { DocsView } from './docs/views.ts'
+
 export type Language = 'vi' | 'en'
 
 /** What every page needs to know. */
@@ -72,7 +74,7 @@ export interface ListedTrack extends SiteTrack {
 }
 
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
-export type SiteView = HomeView | SearchView | GenreView | ChartsView
+export type SiteView = HomeView | SearchView | GenreView | ChartsView | DocsView
 
 /** A genre, and the last part of its address. */
 export interface SiteGenre {

@@ -6,9 +6,9 @@ import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../../src/htt
 import { HEADER_DOCS } from '../../src/http/document/header-docs.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type ParameterDoc, parameterDocs } from '../../src/http/parameters.ts'
+import { gatherErrors } from '../../src/site/docs/error-catalogue.ts'
 import { EVENT_DOCS } from '../../src/webhooks/api/event-docs.ts'
 import { formatTable } from './blocks.ts'
-import { gatherMessages } from './messages.ts'
 
 /** The tables of docs/api.md, from the objects that the server itself is made of. */
 
@@ -107,12 +107,12 @@ function typeOf(field: Json): string {
 }
 
 export function messageTable(): string {
-  const rows = gatherMessages().map(({ error, when }) => {
+  const rows = gatherErrors('Kho Nhạc').map(({ error, when }) => {
     const extra = [
       ...Object.keys(error.extra).map(code),
       ...Object.keys(error.headers).map((name) => `header ${code(name)}`),
     ]
-    return [String(error.status), code(error.code), error.message, when, extra.join(', ')]
+    return [String(error.status), code(error.code), error.message, when.en, extra.join(', ')]
   })
   return formatTable(['status', '`code`', '`error`', 'when', 'also has'], rows)
 }

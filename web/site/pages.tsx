@@ -1,4 +1,5 @@
 import type { SiteFrame, SiteView } from '../../src/site/web-pages.ts'
+import { docsPage } from '../docs/pages.tsx'
 import type { PageContent } from './page-content.ts'
 import { chartsPage } from './pages/charts.tsx'
 import { genrePage } from './pages/genre.tsx'
@@ -13,6 +14,7 @@ const PAGES: {
   search: searchPage,
   genre: genrePage,
   charts: chartsPage,
+  docs: docsPage,
 }
 
 export function renderView(view: SiteView, frame: SiteFrame): PageContent {

@@ -1,0 +1,23 @@
+import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import type { ReadApi } from '../read-api.ts'
+import type { Examples } from './model.ts'
+
+/** A track whose preview and cover can be asked for is looked for among this many. */
+const LOOKED_AT = 100
+
+interface Track {
+  id: string
+  slug: string
+  artist_id: string
+  audio_url: string | null
+  cover_url: string | null
+}
+
+/** A track of this very catalogue, so that every sample works as it is; that of the document while there is none. */
+export async function findExamples(read: ReadApi): Promise<Examples> {
+  const query = { sort: 'popular', limit: LOOKED_AT }
+  const { data } = await read<{ data: Track[] }>('listTracks', { query }).catch(() => ({ data: [] as Track[] }))
+  const track = data.find(({ audio_url, cover_url }) => audio_url && cover_url) ?? data[0]
+  if (track === undefined) return { trackId: EXAMPLE_TRACK_ID, slug: EXAMPLE_SLUG, artistId: EXAMPLE_ARTIST_ID }
+  return { trackId: track.id, slug: track.slug, artistId: track.artist_id }
+}

@@ -1,0 +1,27 @@
+import { authentication } from './authentication.ts'
+import { caching } from './caching.ts'
+import { changes } from './changes.ts'
+import type { Guide, GuideContext } from './guide.ts'
+import { licences } from './licences.ts'
+import { links } from './links.ts'
+import { paging } from './paging.ts'
+import { rateLimits } from './rate-limits.ts'
+import { takedowns } from './takedowns.ts'
+import { versioning } from './versioning.ts'
+import { webhooks } from './webhooks.ts'
+
+/** In the order in which they are read. */
+export function writeGuides(context: GuideContext): Guide[] {
+  return [
+    authentication(context),
+    paging,
+    caching,
+    rateLimits(context),
+    versioning,
+    links,
+    licences(context),
+    takedowns(context),
+    webhooks,
+    changes,
+  ]
+}

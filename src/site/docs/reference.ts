@@ -1,0 +1,78 @@
+import type { Config } from '../../config/config.ts'
+import type { Language } from '../web-pages.ts'
+import type { ApiDocument } from './api-document.ts'
+import { createErrorCatalogue } from './error-catalogue.ts'
+import { writeGuides } from './guides/guides.ts'
+import { localize, type Part } from './localized.ts'
+import type { Examples, Reference } from './model.ts'
+import { createOperationViews, type FoundOperation, listOperations } from './operations.ts'
+import { introOf, QUICKSTART } from './quickstart.ts'
+import { listSearchEntries } from './search-entries.ts'
+import { TASKS } from './sections.ts'
+import { loadSnippets } from './snippets.ts'
+import { translate } from './translate.ts'
+import type { Link } from './views.ts'
+
+export interface ReferenceParts {
+  config: Pick<Config, 'serviceName' | 'publicUrl' | 'takedownContact' | 'limits'>
+  document: ApiDocument
+}
+
+export function createReference({ config, document }: ReferenceParts, language: Language): Reference {
+  const api = `${config.publicUrl}/api/public`
+  const found = new Map(listOperations(document).map((one) => [one.id, one]))
+  const guides = new Map(writeGuides(config).map((guide) => [guide.name, guide]))
+  const { viewOperation, viewEvents } = createOperationViews(document, language, api)
+  const samplesOf = loadSnippets()
+  const inLanguage = (parts: readonly Part[], { trackId }: Examples) =>
+    localize(parts, language, (name) => samplesOf(name, api, trackId))
+
+  const linkGuide = (name: string): Link => ({ href: `/docs/guides/${name}`, title: guides.get(name)!.title[language] })
+  const linkOperation = ({ id, method, path, operation }: FoundOperation) => ({
+    id,
+    method,
+    path,
+    href: `/docs/reference/${id}`,
+    title: translate(operation.summary, language),
+  })
+  const sections = TASKS.map(({ id, title, guides: names, operations }) => ({
+    id,
+    title: title[language],
+    guides: names.map(linkGuide),
+    operations: operations.flatMap((one) => found.get(one) ?? []).map(linkOperation),
+  }))
+  const operationLinks = sections.flatMap((section) => section.operations)
+  const guideLinks = sections.flatMap((section) => section.guides)
+
+  const reference = {
+    sections,
+    errors: createErrorCatalogue(config.serviceName, language),
+    events: viewEvents(),
+    guideNames: [...guides.keys()],
+    start: (examples: Examples) => ({
+      api,
+      version: document.info.version,
+      serviceName: config.serviceName,
+      intro: inLanguage(introOf(config.serviceName), examples),
+      quickstart: inLanguage(QUICKSTART, examples),
+    }),
+    guide(name: string, examples: Examples) {
+      const guide = guides.get(name)
+      if (guide === undefined) return undefined
+      const place = guideLinks.findIndex(({ href }) => href.endsWith(`/${name}`))
+      return {
+        title: guide.title[language],
+        summary: guide.summary[language],
+        blocks: inLanguage(guide.parts, examples),
+        next: guideLinks[place + 1],
+      }
+    },
+    operation(id: string, examples: Examples) {
+      const one = found.get(id)
+      if (one === undefined) return undefined
+      const place = operationLinks.findIndex((link) => link.id === id)
+      return { ...viewOperation(one, examples), previous: operationLinks[place - 1], next: operationLinks[place + 1] }
+    },
+  }
+  return { ...reference, searchEntries: listSearchEntries(reference) }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import { pathNotFound } from '../../errors.ts'
+import { jsonAnswer, textAnswer } from '../../http/answer.ts'
+import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { isLanguage } from '../../http/headers/language.ts'
+import { readerOf } from '../../http/headers/reader.ts'
+import type { ReadApi } from '../read-api.ts'
+import { type SitePageParts, sitePage } from '../site-page.ts'
+import type { Language } from '../web-pages.ts'
+import type { ApiDocument } from './api-document.ts'
+import { findExamples } from './examples.ts'
+import { writeLlms, writeLlmsFull } from './llms.ts'
+import type { Examples, Reference } from './model.ts'
+import { createReference } from './reference.ts'
+import type { DocsContent } from './views.ts'
+
+export interface DocsParts extends SitePageParts {
+  limits: Config['limits']
+  openapi: () => ApiDocument
+}
+
+const Query = { q: z.string().max(200).catch('') }
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
+
+/** The reference: its pages, and what programs read of it. */
+export function docsPages(parts: DocsParts): Endpoint[] {
+  const reference = createReferences(parts)
+  const page = (
+    path: string,
+    summary: string,
+    show: (
+      reference: Reference,
+      input: EndpointInput<z.ZodObject<typeof Query>>,
+      examples: Examples,
+    ) => DocsContent | undefined,
+  ) =>
+    sitePage(parts, {
+      path,
+      summary,
+      bundle: 'docs',
+      query: Query,
+      async load(input, read) {
+        const { language } = readerOf(input.headers, (input.query as { lang?: string }).lang)
+        const own = reference(language)
+        const content = show(own, input, await findExamples(read))
+        if (content === undefined) throw pathNotFound()
+        const current = (input.request.url ?? '').split('?')[0]!.replace(/\/$/, '')
+        return {
+          page: 'docs',
+          docs: { sections: own.sections, current, indexUrl: `/docs/search-index.json?lang=${language}` },
+          content,
+        }
+      },
+    })
+  return [
+    page('/docs', 'API reference', (own, _, examples) => ({ kind: 'start', ...own.start(examples) })),
+    page('/docs/guides/{name}', 'A guide of the reference', (own, { params }, examples) => {
+      const guide = own.guide(params.name!, examples)
+      return guide && { kind: 'guide', ...guide }
+    }),
+    page('/docs/reference/{id}', 'An operation of the API', (own, { params }, examples) => {
+      const operation = own.operation(params.id!, examples)
+      return operation && { kind: 'operation', ...operation }
+    }),
+    page('/docs/events', 'What webhooks are sent', ({ events }) => ({ kind: 'events', ...events })),
+    page('/docs/errors', 'Every error, and what to do', ({ errors }) => ({ kind: 'errors', errors })),
+    page('/docs/search', 'Search in the reference', ({ searchEntries }, { query }) => ({
+      kind: 'search',
+      q: query.q,
+      entries: searchEntries,
+    })),
+    ...files(parts, reference),
+  ]
+}
+
+/** One per language, made when the first reader of it comes. */
+function createReferences({ openapi, ...config }: DocsParts): (language: Language) => Reference {
+  let document: ApiDocument | undefined
+  const made = new Map<Language, Reference>()
+  return (language) => {
+    document ??= openapi()
+    const reference = made.get(language) ?? createReference({ config, document }, language)
+    made.set(language, reference)
+    return reference
+  }
+}
+
+/** English unless `lang` says otherwise: they depend on the address alone. */
+function files(parts: DocsParts, reference: (language: Language) => Reference): Endpoint[] {
+  const { publicUrl } = parts
+  return [
+    file(parts, '/llms.txt', 'The reference for programs that read', async (language, read) =>
+      textAnswer(writeLlms(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
+    ),
+    file(parts, '/llms-full.txt', 'The whole reference as Markdown', async (language, read) =>
+      textAnswer(writeLlmsFull(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
+    ),
+    file(parts, '/docs/search-index.json', 'What the search in the reference knows', (language) =>
+      jsonAnswer(reference(language).searchEntries),
+    ),
+  ]
+}
+
+function file(
+  parts: DocsParts,
+  path: string,
+  summary: string,
+  write: (language: Language, read: ReadApi) => ReturnType<Endpoint['handle']>,
+): Endpoint {
+  return endpoint({
+    id: `page ${path}`,
+    method: 'GET',
+    path,
+    tag: 'Site',
+    summary,
+    access: 'open',
+    isMemoized: true,
+    cache: 'spec',
+    query: z.object({ lang: z.string().optional().catch(undefined) }),
+    answers: {},
+    errors: [],
+    handle(input) {
+      const { lang } = input.query
+      return write(isLanguage(lang) ? lang : 'en', parts.readApi(input as unknown as EndpointInput<undefined>))
+    },
+  })
+}

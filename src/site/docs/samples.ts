@@ -1,0 +1,109 @@
+import type { Sample } from './views.ts'
+
+/** A request as the samples show it. */
+export interface SampleRequest {
+  method: string
+  url: string
+  isKeyed: boolean
+  /** JSON. */
+  body: string | undefined
+  /** What comes back: JSON is shown, bytes are kept in a file of this name. */
+  file: string | undefined
+}
+
+/** The same request in four languages, with nothing but what each of them brings along. The key is in the environment. */
+export function makeSamples(request: SampleRequest): Sample[] {
+  return [
+    { language: 'curl', code: asCurl(request) },
+    { language: 'javascript', code: asJavaScript(request) },
+    { language: 'python', code: asPython(request) },
+    { language: 'php', code: asPhp(request) },
+  ]
+}
+
+/** For all four: single quotes keep everything but themselves and, in three of them, the backslash. */
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+function asCurl({ method, url, isKeyed, body, file }: SampleRequest): string {
+  const options = [
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(isKeyed ? ['-H "X-API-Key: $API_KEY"'] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteForShell(body)}`]),
+    ...(file === undefined ? [] : [`-o ${file}`]),
+  ]
+  return ['curl', ...options, quoteForShell(url)].join(' \\\n  ').replace('curl \\\n  ', 'curl ')
+}
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be shown
+const REFUSED = 'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)'
+
+function asJavaScript({ method, url, isKeyed, body, file }: SampleRequest): string {
+  const headers = [
+    ...(isKeyed ? ["'X-API-Key': process.env.API_KEY"] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(', ')} },`]),
+    ...(body === undefined ? [] : [`  body: ${quote(body)},`]),
+  ]
+  const call = options.length === 0 ? quote(url) : `${quote(url)}, {\n${options.join('\n')}\n}`
+  const use =
+    file === undefined
+      ? 'console.log(await response.json())'
+      : `await writeFile('${file}', new Uint8Array(await response.arrayBuffer()))`
+  return [
+    ...(file === undefined ? [] : [`import { writeFile } from ${quote('node:fs/promises')}`, '']),
+    `const response = await fetch(${call})`,
+    REFUSED,
+    use,
+  ].join('\n')
+}
+
+function asPython({ method, url, isKeyed, body, file }: SampleRequest): string {
+  const headers = [
+    ...(isKeyed ? ["'X-API-Key': os.environ['API_KEY']"] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ]
+  const given = [
+    'url',
+    ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
+    ...(body === undefined ? [] : ['data=body.encode()']),
+    ...(method === 'GET' ? [] : [`method='${method}'`]),
+  ]
+  return [
+    ...(file === undefined ? ['import json'] : []),
+    ...(isKeyed ? ['import os'] : []),
+    'from urllib.request import Request, urlopen',
+    '',
+    `url = ${quote(url)}`,
+    ...(body === undefined ? [] : [`body = ${quote(body)}`]),
+    `with urlopen(Request(${given.join(', ')})) as response:`,
+    ...(file === undefined
+      ? ['    print(json.load(response))']
+      : [`    with open('${file}', 'wb') as file:`, '        file.write(response.read())']),
+  ].join('\n')
+}
+
+function asPhp({ method, url, isKeyed, body, file }: SampleRequest): string {
+  const headers = [
+    ...(isKeyed ? ["'X-API-Key: ' . getenv('API_KEY')"] : []),
+    ...(body === undefined ? [] : ["'Content-Type: application/json'"]),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`    'method' => '${method}',`]),
+    ...(headers.length === 0 ? [] : [`    'header' => [${headers.join(', ')}],`]),
+    ...(body === undefined ? [] : [`    'content' => ${quote(body)},`]),
+  ]
+  const context = options.length === 0 ? [] : ["$context = stream_context_create(['http' => [", ...options, ']]);']
+  const given = options.length === 0 ? '$url' : '$url, false, $context'
+  return [
+    '<?php',
+    `$url = ${quote(url)};`,
+    ...context,
+    file === undefined
+      ? `print_r(json_decode(file_get_contents(${given}), true));`
+      : `file_put_contents('${file}', file_get_contents(${given}));`,
+  ].join('\n')
+}

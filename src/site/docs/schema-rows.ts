@@ -1,0 +1,86 @@
+import type { Language } from '../web-pages.ts'
+import type { ApiDocument, Schema } from './api-document.ts'
+import type { Row } from './views.ts'
+
+type Translate = (english: string) => string
+
+/** How rules are written in one language. */
+const WORDS = {
+  vi: {
+    or: ' hoặc ',
+    listOf: (of: string) => `danh sách ${of}`,
+    atMost: (count: number) => `tối đa ${count} ký tự`,
+    between: (least: number, most: number) => `từ ${least} đến ${most} ký tự`,
+    byDefault: (value: unknown) => `mặc định ${value}`,
+    matches: (pattern: string) => `theo mẫu \`${pattern}\``,
+  },
+  en: {
+    or: ' or ',
+    listOf: (of: string) => `list of ${of}`,
+    atMost: (count: number) => `at most ${count} characters`,
+    between: (least: number, most: number) => `${least} to ${most} characters`,
+    byDefault: (value: unknown) => `default ${value}`,
+    matches: (pattern: string) => `matching \`${pattern}\``,
+  },
+} as const
+
+/** The table of a schema's fields and of the rules of its values, in one language. */
+export function createSchemaRows(document: ApiDocument, language: Language, translate: Translate) {
+  const words = WORDS[language]
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.split('/').at(-1)!] ?? {})
+
+  /** Type, allowed values, bounds and default. */
+  function describeRule(given: Schema): string {
+    if (given.anyOf !== undefined) return given.anyOf.map(describeRule).join(words.or)
+    const schema = resolve(given)
+    if (schema.items !== undefined) return words.listOf(describeRule(schema.items))
+    return [describeType(schema), ...describeBounds(schema)].join(', ')
+  }
+
+  function describeType({ type, format, enum: values, const: constant, minimum, maximum }: Schema): string {
+    if (values !== undefined) return values.map((value) => `\`${value}\``).join(' ')
+    if (constant !== undefined) return `\`${constant}\``
+    const name = format ?? [type ?? 'any'].flat().join(words.or)
+    const isBounded = minimum !== undefined && maximum !== undefined
+    return isBounded ? `${name} ${minimum}–${maximum}` : minimum === undefined ? name : `${name} ≥ ${minimum}`
+  }
+
+  function describeBounds({ minLength, maxLength, pattern, default: byDefault }: Schema): string[] {
+    const length =
+      maxLength === undefined
+        ? []
+        : [minLength === undefined ? words.atMost(maxLength) : words.between(minLength, maxLength)]
+    const match = pattern === undefined ? [] : [words.matches(pattern)]
+    return [...length, ...match, ...(byDefault === undefined ? [] : [words.byDefault(byDefault)])]
+  }
+
+  function listFields(given: Schema, prefix = ''): Row[] {
+    const { properties = {}, required = [] } = resolve(given)
+    return Object.entries(properties).flatMap(([name, field]) => {
+      const row: Row = {
+        name: `${prefix}${name}`,
+        rule: describeRule(field),
+        meaning: field.description === undefined ? '' : translate(field.description),
+        isRequired: required.includes(name),
+      }
+      return [row, ...listInner(field, row.name)]
+    })
+  }
+
+  /** Of an object, of the entries of a list, of what may also be null. */
+  function listInner(field: Schema, name: string): Row[] {
+    const schema = resolve(field)
+    const items = schema.items === undefined ? [] : listFields(schema.items, `${name}[].`)
+    const choices = (schema.anyOf ?? []).flatMap((choice) => [
+      ...listFields(choice, `${name}.`),
+      ...listItems(choice, name),
+    ])
+    return [...listFields(schema, `${name}.`), ...items, ...choices]
+  }
+
+  const listItems = (choice: Schema, name: string) =>
+    choice.items === undefined ? [] : listFields(choice.items, `${name}[].`)
+
+  return { describeRule, listFields }
+}

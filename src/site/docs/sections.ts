@@ -1,0 +1,69 @@
+import { both, type Localized } from './localized.ts'
+
+/** What a reader wants to do, in the order in which one comes to want it. */
+interface Task {
+  id: string
+  title: Localized
+  guides: readonly string[]
+  operations: readonly string[]
+}
+
+export const TASKS: readonly Task[] = [
+  {
+    id: 'start',
+    title: both('Bắt đầu', 'Start'),
+    guides: ['authentication', 'paging', 'caching', 'rate-limits', 'versioning'],
+    operations: ['getIndex', 'getUsage'],
+  },
+  {
+    id: 'find',
+    title: both('Tìm nhạc', 'Find'),
+    guides: [],
+    operations: [
+      'search',
+      'suggest',
+      'listTracks',
+      'getTrack',
+      'getTrackBySlug',
+      'getTracksByIds',
+      'listSimilar',
+      'listTrending',
+      'listGenres',
+      'listArtists',
+      'listArtistTracks',
+    ],
+  },
+  {
+    id: 'play',
+    title: both('Nghe thử', 'Play'),
+    guides: ['links'],
+    operations: ['getAudioUrl', 'getWaveform', 'getWaveforms', 'getCover', 'getWatermarkedPreview'],
+  },
+  {
+    id: 'license',
+    title: both('Giấy phép', 'License'),
+    guides: ['licences', 'takedowns'],
+    operations: ['getTrackLicense', 'listLicenses'],
+  },
+  {
+    id: 'react',
+    title: both('Theo dõi thay đổi', 'React'),
+    guides: ['webhooks', 'changes'],
+    operations: ['listWebhooks', 'registerWebhook', 'deleteWebhook', 'listDeliveries', 'listChanges'],
+  },
+  {
+    id: 'operate',
+    title: both('Vận hành', 'Operate'),
+    guides: [],
+    operations: [
+      'getStatus',
+      'getHealth',
+      'getHealthz',
+      'getReadyz',
+      'getLivez',
+      'getMetrics',
+      'getOpenapi',
+      'getOpenapiV1',
+    ],
+  },
+]

@@ -1,0 +1,16 @@
+import type { Language } from '../web-pages.ts'
+import { FIELDS } from './vietnamese/fields.ts'
+import { HEADERS } from './vietnamese/headers.ts'
+import { OPERATIONS } from './vietnamese/operations.ts'
+import { PARAMETERS } from './vietnamese/parameters.ts'
+
+/** The Vietnamese of every English text of the document that the reference shows. A test says which are missing. */
+const VIETNAMESE: Readonly<Record<string, string>> = { ...OPERATIONS, ...PARAMETERS, ...FIELDS, ...HEADERS }
+
+/** A text that nobody has translated yet stays English. */
+export function translate(english: string, language: Language): string {
+  return language === 'en' ? english : (VIETNAMESE[english] ?? english)
+}
+
+export const isTranslated = (english: string): boolean => Object.hasOwn(VIETNAMESE, english)
+export const TRANSLATED: readonly string[] = Object.keys(VIETNAMESE)

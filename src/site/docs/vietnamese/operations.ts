@@ -1,0 +1,107 @@
+/** What the description of every event ends with. */
+const DELIVERY_RULES =
+  'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final. The same delivery may come twice, and a later one before an earlier one. On any event, fetching the track again is always right.'
+const DELIVERY_RULES_VI =
+  'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm. Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước. Với bất kỳ sự kiện nào, tải lại bài hát luôn đúng.'
+
+/** Summaries and descriptions of operations, answers, bodies and events. */
+export const OPERATIONS: Readonly<Record<string, string>> = {
+  'Index of the API': 'Mục lục của API',
+  'Health: is the database there?': 'Sức khoẻ: cơ sở dữ liệu có đó không?',
+  'Readiness: may traffic be sent here?': 'Sẵn sàng: có thể gửi yêu cầu tới đây chưa?',
+  'Liveness: does this process answer catalogue reads?': 'Còn sống: tiến trình này có trả lời được kho nhạc không?',
+  'For load balancers. Asks neither the database nor Redis: 200 from the first load of the catalogue until the process is told to stop.':
+    'Dành cho bộ cân bằng tải. Không hỏi cơ sở dữ liệu hay Redis: trả 200 từ lần đầu nạp xong kho nhạc cho tới khi tiến trình được lệnh dừng.',
+  'Health, endpoints and policies in one': 'Sức khoẻ, danh sách endpoint và chính sách trong một câu trả lời',
+  'Operational status with limits and policies': 'Tình trạng hoạt động, kèm giới hạn và chính sách',
+  'Prometheus metrics': 'Số liệu cho Prometheus',
+  'This description, newest version': 'Mô tả OpenAPI, phiên bản mới nhất',
+  'This description, fixed version 1': 'Mô tả OpenAPI, cố định ở phiên bản 1',
+  'Page through the catalogue': 'Xem kho nhạc theo từng trang',
+  'Text filters ignore case and diacritics and match anywhere in the text.':
+    'Các bộ lọc chữ không phân biệt hoa thường và dấu, khớp ở bất kỳ chỗ nào trong văn bản.',
+  'Look up many tracks at once': 'Tra nhiều bài hát cùng lúc',
+  'The order is yours; repetitions are merged and unknown ids are left out.':
+    'Giữ thứ tự bạn hỏi; id lặp lại được gộp, id không có thì bỏ qua.',
+  'Waveforms of many tracks at once': 'Dạng sóng của nhiều bài hát cùng lúc',
+  'One track by the last part of its page address': 'Một bài hát theo phần cuối địa chỉ trang của nó',
+  'One track by its id': 'Một bài hát theo id',
+  'A fresh link to the preview': 'Liên kết mới tới đoạn nghe thử',
+  'The cover picture': 'Ảnh bìa',
+  'WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`.':
+    'WebP nếu `Accept` cho phép, nếu không thì JPEG. Có các cỡ 64, 128, 256, 512 và 1024 pixel: `size` khác sẽ nhận cỡ lớn hơn kế tiếp, và không bao giờ lớn hơn ảnh gốc. Cỡ chưa ai hỏi được tạo lúc đó, mỗi lần vài ảnh: khi quá nhiều yêu cầu đang chờ, trả `503` với `Retry-After`.',
+  'What a partner may do with a track': 'Đối tác được làm gì với một bài hát',
+  'Waveform and audio analysis': 'Dạng sóng và kết quả phân tích âm thanh',
+  'The licences that tracks come under': 'Các giấy phép của bài hát',
+  'Genres with at least one track, A to Z': 'Các thể loại có ít nhất một bài hát, từ A đến Z',
+  'Page through the artists': 'Xem nghệ sĩ theo từng trang',
+  'An artist and the tracks': 'Một nghệ sĩ và các bài hát',
+  'The most played tracks of the last days': 'Những bài được nghe nhiều nhất mấy ngày qua',
+  'Only tracks with at least one play in the window; tracks published inside it gain up to a tenth.':
+    'Chỉ những bài có ít nhất một lượt nghe trong khoảng thời gian; bài phát hành trong khoảng đó được cộng tối đa một phần mười.',
+  'Tracks that may follow this one': 'Những bài có thể nghe tiếp sau bài này',
+  'By the same artist, of the same genre or with a similar title; highest score first.':
+    'Cùng nghệ sĩ, cùng thể loại hoặc tên gần giống; điểm cao nhất đứng trước.',
+  'Find tracks by title, artist and genre': 'Tìm bài hát theo tên, nghệ sĩ và thể loại',
+  'Words may come in any order, the last one unfinished. `score` says how well a track answers: 1 at the start of title or artist, from 0.5 a part of them, from 0.2 a typo away or of that genre.':
+    'Các từ có thể theo thứ tự bất kỳ, từ cuối có thể chưa gõ xong. `score` cho biết mức khớp: 1 là ở đầu tên bài hoặc tên nghệ sĩ, từ 0,5 là một phần, từ 0,2 là sai một lỗi gõ hoặc đúng thể loại.',
+  'Complete a query while it is typed': 'Gợi ý trong khi gõ',
+  'Tracks, artists and genres, the best of each.': 'Bài hát, nghệ sĩ và thể loại, những kết quả tốt nhất của mỗi loại.',
+  'What the calling key has used': 'Khoá đang gọi đã dùng bao nhiêu',
+  'The preview with an inaudible mark that is traced to this request':
+    'Đoạn nghe thử có dấu ẩn không nghe thấy, truy được về đúng yêu cầu này',
+  'The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike.':
+    'Yêu cầu đầu tiên cho một đoạn nghe thử mất vài giây, vì dấu được tạo lúc đó. Không phục vụ `Range`: không có hai bản nào giống nhau.',
+  "The partner's webhooks and how they fare": 'Các webhook của đối tác và tình trạng của chúng',
+  'Register a webhook': 'Đăng ký một webhook',
+  'At most 5 per partner. The secret is shown in this answer only; if it is lost, delete and register again.':
+    'Mỗi đối tác tối đa 5 webhook. `secret` chỉ có trong câu trả lời này; nếu mất, hãy xoá và đăng ký lại.',
+  'Remove a webhook': 'Xoá một webhook',
+  'Nothing more is sent to it, and its deliveries are forgotten.':
+    'Không gửi gì tới đó nữa, và danh sách lần gửi của nó bị xoá.',
+  'What was sent to a webhook and what became of it': 'Những gì đã gửi tới một webhook và kết quả',
+  'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page.':
+    'Mới nhất trước, giữ 30 ngày. `parked` là những lần gửi còn nợ một webhook đã bị tạm ngưng: có thể gửi lại. `total` và số trang chỉ tính tới 10.000; gửi `meta.next_cursor` làm `cursor` để đi tiếp từ bất kỳ trang nào.',
+  'Every created, updated and deleted track, in order': 'Mọi bài hát được thêm, sửa, xoá, theo đúng thứ tự',
+  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm.':
+    'Dành cho bản sao kho nhạc phải chính xác, kể cả sau khi webhook ngừng hoạt động: lấy con trỏ bằng `since=latest`, tải mọi bài hát, rồi đi tiếp từ con trỏ. `track.created` và `track.updated` nghĩa là tải lại bài hát; `track.deleted` là bỏ bài đó. Con trỏ không bao giờ hết hạn, hỏi hai lần với cùng con trỏ cũng không sao.',
+  'Where to send which news.': 'Gửi tin nào, tới đâu.',
+  'All of them, oldest first.': 'Tất cả, cũ nhất trước.',
+  'An MP3 stream.': 'Luồng MP3.',
+  'An OpenAPI 3.1 document.': 'Tài liệu OpenAPI 3.1.',
+  'Catalogue reads are answered.': 'Kho nhạc đọc được.',
+  'Healthy.': 'Khoẻ.',
+  'Metrics in the text format 0.0.4.': 'Số liệu theo định dạng văn bản 0.0.4.',
+  'Nothing has changed since that `ETag`.': 'Không có gì thay đổi từ `ETag` đó.',
+  'One page of artists.': 'Một trang nghệ sĩ.',
+  'One page of genres.': 'Một trang thể loại.',
+  'One page of tracks.': 'Một trang bài hát.',
+  'One page of what was found, by falling score unless `sort` says otherwise.':
+    'Một trang kết quả, điểm giảm dần nếu `sort` không nói khác.',
+  'One page.': 'Một trang.',
+  'Operational.': 'Hoạt động bình thường.',
+  'Ready.': 'Sẵn sàng.',
+  'Registered.': 'Đã đăng ký.',
+  'Removed.': 'Đã xoá.',
+  'The artist and one page of tracks.': 'Nghệ sĩ và một trang bài hát.',
+  'The chart.': 'Bảng xếp hạng.',
+  'The index.': 'Mục lục.',
+  'The licence.': 'Giấy phép.',
+  'The licences.': 'Các giấy phép.',
+  'The link.': 'Liên kết.',
+  'The next changes.': 'Những thay đổi tiếp theo.',
+  'The picture.': 'Ảnh.',
+  'The report.': 'Báo cáo.',
+  'The suggestions.': 'Các gợi ý.',
+  'The track.': 'Bài hát.',
+  'The tracks that exist, in the order asked for.': 'Những bài có trong kho, theo thứ tự đã hỏi.',
+  'The tracks.': 'Các bài hát.',
+  'The waveform.': 'Dạng sóng.',
+  'The waveforms of the tracks that exist.': 'Dạng sóng của những bài có trong kho.',
+  'A track was published': 'Một bài hát được phát hành',
+  'A track was changed': 'Một bài hát được sửa',
+  'A track was removed': 'Một bài hát bị gỡ',
+  [`Sent when a track is published, for the first time or again. ${DELIVERY_RULES}`]: `Gửi khi một bài hát được phát hành, lần đầu hoặc trở lại. ${DELIVERY_RULES_VI}`,
+  [`Sent when title, artist, genre, cover or preview changed, or when the licence or the territory became narrower. ${DELIVERY_RULES}`]: `Gửi khi tên bài, nghệ sĩ, thể loại, ảnh bìa hoặc đoạn nghe thử thay đổi, hoặc khi giấy phép hay lãnh thổ hẹp lại. ${DELIVERY_RULES_VI}`,
+  [`Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours. With \`takedown\` an owner of rights demanded it: where its \`scope\` is \`all\`, existing uses have to go too, within 48 hours. ${DELIVERY_RULES}`]: `Gửi khi một bài hát bị gỡ khỏi kho. Hãy ngừng cho dùng trong nội dung mới trong vòng 24 giờ. Nếu có \`takedown\` thì chủ sở hữu quyền đã yêu cầu: khi \`scope\` là \`all\`, những chỗ đã dùng cũng phải gỡ, trong vòng 48 giờ. ${DELIVERY_RULES_VI}`,
+}

@@ -1,0 +1,49 @@
+/** What parameters mean. */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  'An `ETag` from before: answers 304 without a body when nothing has changed.':
+    'Một `ETag` đã nhận trước đây: trả 304 không có nội dung nếu không có gì thay đổi.',
+  'Part of the name of an artist, primary or featured.': 'Một phần tên nghệ sĩ, chính hoặc góp giọng.',
+  'Tracks in which this artist is primary or featured.': 'Bài hát có nghệ sĩ này, chính hoặc góp giọng.',
+  'Fastest tempo.': 'Nhịp nhanh nhất.',
+  'Slowest tempo.': 'Nhịp chậm nhất.',
+  '`true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`.':
+    '`true` chỉ giữ những bài được dùng cho mục đích thương mại. `1` và `0` được nhận thay cho `true` và `false`.',
+  '`meta.next_cursor` of an earlier answer: what comes after it, instead of a page.':
+    '`meta.next_cursor` của câu trả lời trước: lấy phần tiếp theo, thay cho số trang.',
+  'Days of the report, today included (UTC).': 'Số ngày của báo cáo, tính cả hôm nay (UTC).',
+  'Length of the window, today included (UTC).': 'Độ dài khoảng thời gian, tính cả hôm nay (UTC).',
+  '`true` makes browsers save the file instead of playing it. `1` and `0` are accepted for `true` and `false`.':
+    '`true` khiến trình duyệt lưu tệp thay vì phát. `1` và `0` được nhận thay cho `true` và `false`.',
+  'Most energy.': 'Năng lượng cao nhất.',
+  'Least energy.': 'Năng lượng thấp nhất.',
+  'Life of the link in seconds.': 'Thời hạn của liên kết, tính bằng giây.',
+  '`false` leaves explicit tracks out. `1` and `0` are accepted for `true` and `false`.':
+    '`false` bỏ những bài có lời nhạy cảm. `1` và `0` được nhận thay cho `true` và `false`.',
+  'Part of the genre.': 'Một phần tên thể loại.',
+  'Id of the artist.': 'Id của nghệ sĩ.',
+  'Id of the track.': 'Id của bài hát.',
+  'The webhook.': 'Webhook.',
+  'Comma-separated track ids.': 'Các id bài hát, cách nhau bằng dấu phẩy.',
+  'More fields of each item, separated by commas; null where an artist or a genre has none.':
+    'Thêm trường cho mỗi kết quả, cách nhau bằng dấu phẩy; null nếu nghệ sĩ hoặc thể loại không có.',
+  'More fields of each track, separated by commas.': 'Thêm trường cho mỗi bài hát, cách nhau bằng dấu phẩy.',
+  'Musical key; `A# minor`, `bb minor` and `Bbm` are one.': 'Giọng nhạc; `A# minor`, `bb minor` và `Bbm` là một.',
+  'Only tracks under this licence.': 'Chỉ những bài theo giấy phép này.',
+  'Items per page.': 'Số mục mỗi trang.',
+  'Most changes to answer.': 'Số thay đổi tối đa trong câu trả lời.',
+  'Page number, from 1.': 'Số trang, từ 1.',
+  'Most entries in `peaks`.': 'Số phần tử tối đa của `peaks`.',
+  'Part of the name; case and diacritics are ignored.': 'Một phần tên; không phân biệt hoa thường và dấu.',
+  'Part of the title, the artist or the genre.': 'Một phần tên bài, nghệ sĩ hoặc thể loại.',
+  'What is looked for; case, diacritics and small typos do not matter.':
+    'Nội dung cần tìm; không phân biệt hoa thường, dấu, và lỗi gõ nhỏ.',
+  '`meta.cursor` of an earlier answer; `latest` for the present; left out: from the beginning.':
+    '`meta.cursor` của câu trả lời trước; `latest` là hiện tại; bỏ trống: từ đầu.',
+  'Pixels wanted on the longer side.': 'Số pixel mong muốn ở cạnh dài.',
+  'Exact look-up: at most one result, all other filters are ignored.':
+    'Tra chính xác: tối đa một kết quả, mọi bộ lọc khác bị bỏ qua.',
+  'Lower-case letters without diacritics, digits and hyphens.': 'Chữ thường không dấu, chữ số và dấu gạch nối.',
+  'Order of the results.': 'Thứ tự kết quả.',
+  'Only those in this state.': 'Chỉ những mục ở trạng thái này.',
+  'Part of the title.': 'Một phần tên bài.',
+}

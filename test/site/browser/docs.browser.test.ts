@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listenOn, shareApi } from '../../support/api.ts'
+import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
+import { makeSample, type Sample } from '../../support/operations.ts'
+
+/** The reference in a browser: search, samples, copying, trying it. */
+
+const NARROW = [
+  ['start', '/docs'],
+  ['write', '/docs/reference/registerWebhook'],
+  ['guide', '/docs/guides/webhooks'],
+] as const
+const WIDE = [
+  ['read', '/docs/reference/getAudioUrl'],
+  ['events', '/docs/events'],
+  ['search', '/docs/search?q=key'],
+] as const
+
+let origin = ''
+let sample: Sample
+const api = shareApi({}, async (api) => {
+  sample = await makeSample(api)
+})
+beforeAll(async () => {
+  origin = await listenOn(api().service)
+})
+
+describeInBrowser('the reference', (browser) => {
+  test('/ leads to the search, which finds while it is typed, and the arrows to what was found', async () => {
+    await using visit = await openWindow(browser(), origin, { language: 'vi' })
+    const { page, problems } = visit
+    await page.goto('/docs')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('ghi cong')
+    await page.getByRole('link', { name: 'Ghi công' }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/guides/licences*')
+
+    expect(problems).toEqual([])
+  })
+
+  test('a language of the samples is chosen once for all, and a sample is copied', async () => {
+    await using visit = await openWindow(browser(), origin, { language: 'en' })
+    const { page, context, problems } = visit
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/docs/reference/search')
+    const curl = page.locator('.sample[data-language=curl]').first()
+    const python = page.locator('.sample[data-language=python]').first()
+    await curl.waitFor()
+
+    await page.getByText('Python', { exact: true }).first().click()
+    await python.waitFor()
+    expect(await curl.isVisible()).toBe(false)
+    await page.goto('/docs/guides/paging')
+    await page.locator('.sample[data-language=python]').first().waitFor()
+
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('from urllib.request import')
+    expect(problems).toEqual([])
+  })
+
+  test('try it: 200 with a key, which stays in the tab and goes nowhere else', async () => {
+    await using visit = await openWindow(browser(), origin, { language: 'en' })
+    const { page, problems } = visit
+    const sent: { url: string; key: string | undefined }[] = []
+    page.on('request', (request) => sent.push({ url: request.url(), key: request.headers()['x-api-key'] }))
+    await page.goto('/docs/reference/getTrack')
+
+    await page.getByLabel('API key').fill(api().key)
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    const result = page.locator('.docs-result')
+    await result.getByText('200').waitFor()
+
+    expect(await result.textContent()).toContain(`"id": "${sample.track}"`)
+    expect(await result.textContent()).toMatch(/Request id\w+-\w+/)
+    expect(await result.textContent()).toMatch(/Quota\d+ of 1000000 left/)
+    expect(sent.filter(({ key }) => key !== undefined)).toEqual([
+      { url: `${origin}/api/public/tracks/${sample.track}`, key: api().key },
+    ])
+    expect(await page.evaluate('document.cookie + JSON.stringify(localStorage)')).not.toContain('kn_live')
+
+    await page.goto('/docs/reference/getCover')
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await page.locator('.docs-picture').waitFor()
+    await page.goto('/docs/reference/search')
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await result.getByText('200').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('a refusal is shown with what to do', async () => {
+    await using visit = await openWindow(browser(), origin, { language: 'en' })
+    await visit.page.goto('/docs/reference/listGenres')
+
+    await visit.page.getByRole('button', { name: 'Send the request' }).click()
+    const help = visit.page.getByRole('link', { name: 'What to do?' })
+    await help.waitFor()
+
+    expect(await help.getAttribute('href')).toBe('/docs/errors#MISSING_API_KEY')
+  })
+
+  test.each([
+    [390, 'vi', NARROW],
+    [1440, 'en', WIDE],
+  ] as const)('at %i px, in %s: no serious fault, nothing sideways', async (width, language, pages) => {
+    await using visit = await openWindow(browser(), origin, { width, language, hasTouch: width < 640 })
+    const { page, problems } = visit
+    for (const [name, path] of pages) {
+      await page.goto(path)
+      await takeScreenshot(page, `docs-${name}-${width}-${language}`)
+      expect(await findAccessibilityFaults(page), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
+    }
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES } from '../../../src/errors.ts'
+import { sendTo, shareApi } from '../../support/api.ts'
+import { readPage, samplesOf } from '../../support/docs-pages.ts'
+import { makeSample, type Sample } from '../../support/operations.ts'
+
+/** The reference as its readers get it, without scripts. */
+
+let sample: Sample
+const api = shareApi({}, async (api) => {
+  sample = await makeSample(api)
+})
+
+const read = (url: string, language = 'en') => readPage(api().service, url, { 'accept-language': language })
+const linksOf = (html: string) => [...new Set([...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href!))]
+const documentOf = async () => (await api().send('/openapi.json', { key: null })).json()
+
+async function listOperations(): Promise<any[]> {
+  const { paths } = await documentOf()
+  return Object.values(paths).flatMap((methods: any) => Object.values(methods))
+}
+
+describe.each([
+  ['vi', 'Tài liệu API', 'Bắt đầu nhanh'],
+  ['en', 'API reference', 'Quickstart'],
+])('in %s', (language, title, quickstart) => {
+  test('/docs: what it is, where it is, how to begin, and every operation under its old anchor', async () => {
+    const html = await read('/docs', language)
+
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(`<h1>${title}</h1>`)
+    expect(html).toContain(quickstart)
+    expect(html).toContain('https://nhac.example/api/public')
+    for (const { operationId } of await listOperations()) {
+      expect(html).toContain(`id="${operationId}"`)
+      expect(html).toContain(`href="/docs/reference/${operationId}"`)
+    }
+  })
+
+  test('every link of every page leads somewhere, and every anchor is there', async () => {
+    const pages = new Map<string, string>()
+    const waiting = ['/docs']
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (pages.has(path)) continue
+      pages.set(path, await read(path, language))
+      const inDocs = linksOf(pages.get(path)!).filter((href) => href.startsWith('/docs'))
+      waiting.push(...inDocs.map((href) => href.split(/[#?]/)[0]!).filter((href) => href !== '/docs/search'))
+    }
+    const lost = [...pages].flatMap(([path, html]) =>
+      [...html.matchAll(/href="(\/docs[^"#?]*)?#([^"]+)"/g)]
+        .filter(([, page = path, id]) => id !== 'main' && !pages.get(page)!.includes(`id="${id}"`))
+        .map(([link]) => `${path}: ${link}`),
+    )
+    expect(pages.size).toBe((await listOperations()).length + 13)
+    expect(lost).toEqual([])
+  })
+})
+
+test('an operation: parameters with their bounds, body, answers, refusals that lead to the catalogue', async () => {
+  const tracks = await read('/docs/reference/listTracks')
+  expect(tracks).toContain('/api/public/tracks')
+  expect(tracks).toMatch(/<code>limit<\/code>.*?integer 1–100, default 20/s)
+  expect(tracks).toMatch(/<code>q<\/code>.*?string, at most 100 characters/s)
+  expect(tracks).toContain('<code>data[].artists[].role</code>')
+  expect(tracks).toContain('href="/docs/errors#RATE_LIMIT_EXCEEDED"')
+  expect(tracks).toContain('X-RateLimit-Remaining')
+
+  const webhooks = await read('/docs/reference/registerWebhook')
+  expect(webhooks).toContain('HTTPS, port 443 or 8443')
+  expect(webhooks).toContain(`-d '{&quot;url&quot;`)
+})
+
+test('the samples name a track that this catalogue has', async () => {
+  const [curl] = samplesOf(await read('/docs/reference/getTrack'))
+
+  expect(curl!.code).toContain(`/tracks/${sample.track}'`)
+})
+
+test('every sample of a read is answered with 200', async () => {
+  const reads = (await listOperations()).filter(({ operationId }) => !/Webhook|Deliveries/.test(operationId))
+  for (const { operationId } of reads) {
+    const [curl] = samplesOf(await read(`/docs/reference/${operationId}`))
+    const url = curl!.code.match(/'https:\/\/nhac\.example\/api\/public([^']*)'/)![1]!
+    expect((await api().get(url)).status, operationId).toBe(200)
+  }
+})
+
+test.each(['/docs/guides/none', '/docs/reference/none', '/docs/none'])('%s: no such page', async (url) => {
+  expect((await sendTo(api().service, { url, headers: { accept: 'text/html' } })).statusCode).toBe(404)
+})
+
+test('the catalogue of errors has every code, what it says and what to do', async () => {
+  const html = await read('/docs/errors')
+
+  for (const code of ERROR_CODES) expect(html).toContain(`<h2 id="${code}">`)
+  expect(html).toContain('Vượt giới hạn tần suất, vui lòng thử lại sau.')
+  expect(html.match(/What to do:/g)).toHaveLength(ERROR_CODES.length)
+})
+
+test.each([
+  ['ghi công', 'vi', '/docs/guides/licences#attribution'],
+  ['ghi cong', 'vi', '/docs/guides/licences#attribution'],
+  ['RATE_LIMIT', 'en', '/docs/errors#RATE_LIMIT_EXCEEDED'],
+  ['bpm_min', 'en', '/docs/reference/listTracks'],
+  ['etag', 'en', '/docs/guides/caching'],
+  ['track.deleted', 'en', '/docs/events#track.deleted'],
+])('search without scripts: %s in %s leads to %s', async (query, language, href) => {
+  const html = await read(`/docs/search?q=${encodeURIComponent(query)}`, language)
+  const results = html.slice(html.indexOf('class="docs-results"'))
+
+  expect(results).toContain(`href="${href}"`)
+})
+
+test('search: nothing found is said', async () => {
+  expect(await read('/docs/search?q=zzzz')).toContain('Nothing found.')
+  expect(await read('/docs/search')).toContain('Search the reference')
+})
+
+test('/llms.txt and /llms-full.txt: every operation, guide and error as text', async () => {
+  for (const url of ['/llms.txt', '/llms-full.txt', '/llms.txt?lang=vi']) {
+    const answer = await sendTo(api().service, { url })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    for (const path of Object.keys((await documentOf()).paths)) expect(answer.body).toContain(`GET ${path}`)
+    for (const code of ERROR_CODES) expect(answer.body).toContain(code)
+  }
+  const full = (await sendTo(api().service, { url: '/llms-full.txt' })).body
+  expect(full).toContain('`limit`: integer 1–100, default 20')
+  expect(full).toContain('# Signed links')
+  expect(full).not.toContain('](/')
+})

@@ -1,0 +1,32 @@
+import type { Service } from '../../src/server/service.ts'
+import { sendTo } from './api.ts'
+
+/** Of the pages of the reference. */
+export interface Shown {
+  /** The name of the snippet, or the operation. */
+  name: string
+  language: string
+  code: string
+}
+
+export async function readPage(service: Service, url: string, headers: Record<string, string> = {}): Promise<string> {
+  const { statusCode, body } = await sendTo(service, { url, headers: { accept: 'text/html', ...headers } })
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`)
+  return body
+}
+
+const SAMPLE = /<div class="sample" data-language="(\w+)">.*?<code data-snippet="([\w-]+)">(.*?)<\/code>/gs
+
+/** The samples of a page, as whoever copies them gets them. */
+export function samplesOf(html: string): Shown[] {
+  return [...html.matchAll(SAMPLE)].map(([, language, name, code]) => ({
+    name: name!,
+    language: language!,
+    code: unescapeHtml(code!),
+  }))
+}
+
+const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
+
+export const unescapeHtml = (html: string) =>
+  html.replaceAll(/&(lt|gt|amp|quot|#39);/g, (_, name: string) => SIGNS[name]!)

@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact'
+import type { DocsFrame, Section } from '../../src/site/docs/views.ts'
+import { useWords } from '../i18n/language.tsx'
+import { docsWords } from '../i18n/site/docs.ts'
+
+/** The contents at the side, or behind a button on a narrow screen (a popover: it needs no script), and the article. */
+export function DocsLayout({ docs, children }: { docs: DocsFrame; children: ComponentChildren }) {
+  const t = useWords(docsWords)
+  return (
+    <div class="docs">
+      <div class="docs-side">
+        <SearchBox docs={docs} />
+        <button type="button" class="button docs-menu" popovertarget="docs-contents">
+          {t.contents}
+        </button>
+        <nav id="docs-contents" class="docs-contents" popover="auto" aria-label={t.contents}>
+          <Contents docs={docs} />
+        </nav>
+      </div>
+      <article class="docs-article">{children}</article>
+    </div>
+  )
+}
+
+function SearchBox({ docs }: { docs: DocsFrame }) {
+  const t = useWords(docsWords)
+  return (
+    <search class="docs-search" data-docs-search={docs.indexUrl}>
+      <form action="/docs/search">
+        <input
+          class="input"
+          type="search"
+          name="q"
+          maxLength={200}
+          aria-label={t.search}
+          placeholder={t.searchHint}
+          autocomplete="off"
+        />
+        <button type="submit" class="unseen">
+          {t.find}
+        </button>
+      </form>
+      <div class="docs-found" aria-live="polite" hidden />
+    </search>
+  )
+}
+
+function Contents({ docs: { sections, current } }: { docs: DocsFrame }) {
+  const t = useWords(docsWords)
+  const more: Readonly<Record<string, readonly [string, string][]>> = {
+    start: [
+      ['/docs', t.overview],
+      ['/docs/errors', t.errors],
+    ],
+    react: [['/docs/events', t.events]],
+  }
+  return (
+    <>
+      {sections.map((section) => (
+        <ContentsSection key={section.id} section={section} current={current} more={more[section.id] ?? []} />
+      ))}
+    </>
+  )
+}
+
+interface ContentsSectionProps {
+  section: Section
+  current: string
+  more: readonly (readonly [href: string, title: string])[]
+}
+
+function ContentsSection({ section, current, more }: ContentsSectionProps) {
+  const pages = [...more, ...section.guides.map(({ href, title }) => [href, title] as const)]
+  const isHere = (href: string) => (href === current ? 'page' : undefined)
+  return (
+    <section class="docs-task">
+      <h2>{section.title}</h2>
+      <ul class="docs-links">
+        {pages.map(([href, title]) => (
+          <li key={href}>
+            <a href={href} aria-current={isHere(href)}>
+              {title}
+            </a>
+          </li>
+        ))}
+        {section.operations.map(({ id, href, method, path, title }) => (
+          <li key={id}>
+            <a href={href} aria-current={isHere(href)} title={title} class="docs-operation">
+              {method !== 'GET' && <span class={`verb verb-${method.toLowerCase()}`}>{method}</span>}
+              <code>{path}</code>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { AnswerView, OperationView } from '../../src/site/docs/views.ts'
+import { useWords } from '../i18n/language.tsx'
+import { docsWords } from '../i18n/site/docs.ts'
+import { Neighbours } from './guide.tsx'
+import { RichText } from './rich-text.tsx'
+import { RowTable } from './rows.tsx'
+import { Code, Samples } from './samples.tsx'
+import { TryForm } from './try-form.tsx'
+
+export function OperationPage({ view }: { view: OperationView }) {
+  const t = useWords(docsWords)
+  return (
+    <>
+      <h1>{view.summary}</h1>
+      <p class="docs-address">
+        <span class={`verb verb-${view.method.toLowerCase()}`}>{view.method}</span>
+        <code>/api/public{view.path === '/' ? '' : view.path}</code>
+        <span class="badge">{view.isKeyed ? t.keyed : t.open}</span>
+      </p>
+      {view.description !== '' && (
+        <p>
+          <RichText text={view.description} />
+        </p>
+      )}
+      <section class="stack" aria-labelledby="samples">
+        <h2 id="samples">{t.samples}</h2>
+        <Samples name={view.id} samples={view.samples} />
+      </section>
+      <TryForm view={view} />
+      {view.parameters.length > 0 && (
+        <section class="stack" aria-labelledby="parameters">
+          <h2 id="parameters">{t.parameters}</h2>
+          <RowTable label={t.parameters} rows={view.parameters} marksRequired />
+        </section>
+      )}
+      {view.body && (
+        <section class="stack" aria-labelledby="body">
+          <h2 id="body">{t.body}</h2>
+          <p>
+            <RichText text={view.body.description} />
+          </p>
+          <RowTable label={t.body} rows={view.body.fields} marksRequired />
+          <Code code={view.body.example} />
+        </section>
+      )}
+      <Answers answers={view.answers} />
+      <Neighbours previous={view.previous} next={view.next} />
+    </>
+  )
+}
+
+function Answers({ answers }: { answers: readonly AnswerView[] }) {
+  const t = useWords(docsWords)
+  const good = answers.filter(({ status }) => Number(status) < 400)
+  const refusals = answers.filter(({ status }) => Number(status) >= 400)
+  return (
+    <>
+      <section class="stack" aria-labelledby="answers">
+        <h2 id="answers">{t.answers}</h2>
+        {good.map((answer) => (
+          <GoodAnswer key={answer.status} answer={answer} />
+        ))}
+      </section>
+      <section class="stack" aria-labelledby="refusals">
+        <h2 id="refusals">{t.refusals}</h2>
+        <Refusals answers={refusals} />
+      </section>
+    </>
+  )
+}
+
+function GoodAnswer({ answer }: { answer: AnswerView }) {
+  const t = useWords(docsWords)
+  return (
+    <div class="stack">
+      <h3>
+        <span class="badge badge-good">{answer.status}</span> <RichText text={answer.description} />{' '}
+        <span class="soft small">{answer.contentTypes.join(', ')}</span>
+      </h3>
+      {answer.fields.length > 0 && <RowTable label={`${answer.status}: ${t.fields}`} rows={answer.fields} />}
+      {answer.headers.length > 0 && (
+        <details>
+          <summary>{t.headers}</summary>
+          <RowTable label={`${answer.status}: ${t.headers}`} rows={answer.headers} second="value" />
+        </details>
+      )}
+      {answer.example !== undefined && (
+        <details open={answer.fields.length === 0}>
+          <summary>{t.example}</summary>
+          <Code code={answer.example} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Refusals({ answers }: { answers: readonly AnswerView[] }) {
+  const t = useWords(docsWords)
+  const rows = answers.flatMap(({ status, errors }) => errors.map((error) => ({ status, ...error })))
+  return (
+    <table class="docs-table" aria-label={t.refusals}>
+      <thead>
+        <tr>
+          <th scope="col">{t.status}</th>
+          <th scope="col">{t.code}</th>
+          <th scope="col">{t.message}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ status, code, message, href }) => (
+          <tr key={message}>
+            <td class="numbers" data-head={t.status}>
+              {status}
+            </td>
+            <td data-head={t.code}>
+              <a href={href}>
+                <code>{code}</code>
+              </a>
+            </td>
+            <td data-head={t.message} lang="vi">
+              {message}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
