@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shareApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { makeSample, methodsOf, OPERATIONS } from '../support/operations.ts'
+import { findProgram } from '../support/programs.ts'
 
 /** The endpoints that need no key, while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
 
@@ -216,7 +215,7 @@ describe('/metrics', () => {
     expect(figure(text, 'khonhac_request_log_backlog_bytes')).toBeGreaterThanOrEqual(0)
   })
 
-  const promtool = findBinary('promtool')
+  const promtool = findProgram('promtool')
   test.skipIf(promtool === undefined)('200: promtool finds nothing to say', async () => {
     await api().get('/tracks?limit=0')
     const { text } = await ask('/metrics')
@@ -224,22 +223,6 @@ describe('/metrics', () => {
     expect(await checkMetrics(promtool!, text)).toEqual({ code: 0, said: '' })
   })
 })
-
-function findBinary(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
-  const found = folders.map((folder) => join(folder, name)).find(isExecutable)
-  if (found === undefined && process.env.CI) throw new Error(`${name} is not installed: CI must have it.`)
-  return found
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 function checkMetrics(promtool: string, text: string): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {

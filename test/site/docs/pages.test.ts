@@ -56,6 +56,15 @@ describe.each([
   })
 })
 
+test('nothing inline; the script is small', async () => {
+  const html = await read('/docs/reference/listTracks')
+  expect(html).not.toMatch(/<script(?! type="module" src="\/assets\/)|<style| style=| on\w+=/)
+
+  const script = html.match(/src="(\/assets\/docs-[^"]+)"/)![1]!
+  const { rawPayload } = await sendTo(api().service, { url: script, headers: { 'accept-encoding': 'br' } })
+  expect(rawPayload.length).toBeLessThan(20 * 1024)
+})
+
 test('an operation: parameters with their bounds, body, answers, refusals that lead to the catalogue', async () => {
   const tracks = await read('/docs/reference/listTracks')
   expect(tracks).toContain('/api/public/tracks')

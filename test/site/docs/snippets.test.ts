@@ -30,7 +30,7 @@ const GUIDES = [
 ]
 const PAGES = ['/docs', ...GUIDES.map((name) => `/docs/guides/${name}`)]
 const RUNNERS: Readonly<Record<string, { program: string | undefined; ending: string }>> = {
-  curl: { program: findProgram('bash') && findProgram('curl') && findProgram('bash'), ending: 'sh' },
+  curl: { program: findProgram('curl') && 'bash', ending: 'sh' },
   javascript: { program: process.execPath, ending: 'mjs' },
   python: { program: findProgram('python3'), ending: 'py' },
   php: { program: findProgram('php'), ending: 'php' },
