@@ -74,6 +74,7 @@ export function makeListener({
   }
   const listener = {
     ask,
+    cookie: () => cookie,
     start: async (service: Service, trackId: string): Promise<{ token: string; audio_url: string }> => {
       const answer = await ask(service, '/api/site/listens', { body: { track_id: trackId } })
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)

@@ -1,0 +1,103 @@
+const LISTENS = 'test/listening/listens.test.ts'
+const COUNTS = 'test/listening/counts.test.ts'
+
+export const faults = [
+  {
+    what: 'takes any token for one of its own',
+    file: 'src/listening/listen-token.ts',
+    find: 'timingSafeEqual(signatureOf(key, body), signature)',
+    replace: 'timingSafeEqual(signatureOf(key, body), signatureOf(key, body)) || signature',
+    tests: ['src/listening/listen-token.test.ts'],
+  },
+  {
+    what: 'counts the same bytes twice',
+    file: 'src/listening/coverage.ts',
+    find: 'range.start <= last.end + 1',
+    replace: 'range.start === last.end + 1',
+    tests: ['src/listening/coverage.test.ts'],
+  },
+  {
+    what: 'lets a listener count as often as it likes',
+    file: 'src/listening/listen-queries.ts',
+    find: ".where('recent_plays.until', '<=', now)",
+    replace: ".where('recent_plays.until', '>', 0)",
+    tests: [[LISTENS, 'the same listener counts once in thirty minutes']],
+  },
+  {
+    what: 'counts a listen before its ten seconds are over',
+    file: 'src/listening/listen-queries.ts',
+    find: '< seconds * 1000',
+    replace: '< seconds * 999',
+    tests: [[LISTENS, 'a play counts after ten seconds and not before']],
+  },
+  {
+    what: 'counts from the listen on, not from its first byte',
+    file: 'src/listening/listen-queries.ts',
+    find: 'Math.max(at, row?.first_byte_at ?? at)',
+    replace: 'at',
+    tests: [[LISTENS, 'the ten seconds begin with the first byte']],
+  },
+  {
+    what: 'takes a program that says nothing for a page of ours',
+    file: 'src/listening/same-origin.ts',
+    find: 'return site === undefined ? undefined : originOf(headers, publicUrl)',
+    replace: 'return originOf(headers, publicUrl)',
+    tests: [[LISTENS, 'who says nothing of where it comes from']],
+  },
+  {
+    what: 'adds what waits and leaves it waiting',
+    file: 'src/listening/apply-counts.ts',
+    find: ".deleteFrom('waiting_counts')\n    .where('id', 'in', some)\n    .returning(",
+    replace: ".selectFrom('waiting_counts')\n    .where('id', 'in', some)\n    .select(",
+    tests: [[COUNTS, 'all processes add what waits']],
+  },
+  {
+    what: 'tells partners of every play',
+    file: 'src/listening/apply-counts.ts',
+    find: '  publicAction: null,\n',
+    replace: '',
+    tests: [[COUNTS, 'partners are told of no play']],
+  },
+  {
+    what: 'gives all tracks of a listener one digest',
+    file: 'src/listening/listener.ts',
+    find: '${purpose}\\n${trackId}\\n${name}',
+    replace: '${purpose}\\n${name}',
+    tests: ['test/listening/privacy.test.ts'],
+  },
+  {
+    what: 'forgets whose like it is',
+    file: 'src/listening/listener.ts',
+    find: '${purpose}\\n${trackId}\\n${name}',
+    replace: '${purpose}\\n${trackId}',
+    tests: ['test/listening/likes.test.ts'],
+  },
+  {
+    what: 'does not know a listener by the cookie that it was given with the like',
+    file: 'src/listening/like-routes.ts',
+    find: 'const like = { trackId: track.id, now: parts.now(), digests, alias }',
+    replace: 'const like = { trackId: track.id, now: parts.now(), digests, alias: alias && undefined }',
+    tests: ['test/listening/likes.test.ts'],
+  },
+  {
+    what: 'takes plays back with an import',
+    file: 'src/admin/import/site-counts.ts',
+    find: 'plays + sum.plays,',
+    replace: 'plays,',
+    tests: [[COUNTS, 'an import takes no play and no like back']],
+  },
+  {
+    what: 'remembers who played what for ever',
+    file: 'src/listening/retention.ts',
+    find: ".where('until', '<=', now())",
+    replace: ".where('until', '<=', 0)",
+    tests: [[LISTENS, 'retention']],
+  },
+  {
+    what: 'keeps in the log who likes what',
+    file: 'src/console/applying/logged-path.ts',
+    find: "  [/site[^a-z0-9]*likes[^a-z0-9]+[a-z0-9]/i, '/api/site/likes/{track_id}'],\n",
+    replace: '',
+    tests: ['src/console/applying/logged-path.test.ts'],
+  },
+]
