@@ -52,7 +52,7 @@ export interface Limits {
   webhookWritesPerMinute: number
   watermarkPerMinute: number
   watermarkPerDay: number
-  /** Listens, and likes, from one address on the site. */
+  /** Listens from one address on the site; of likes a quarter. */
   listensPerMinute: number
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema.ts'
@@ -26,18 +26,26 @@ interface Sums {
  * any number of processes may do it at any time, and none is added twice. Returns how many they were.
  */
 export async function applyCounts(store: Store, now: number): Promise<number> {
-  const { oldest } = await store.db
+  let applied = 0
+  // First without the lock, which importers hold for long: mostly there is nothing to do.
+  while (await isDue(store.db, now)) {
+    const rows = await writeCatalog(store, async (trx) =>
+      // Once more: others may have added all that had waited.
+      (await isDue(trx, now)) ? await applySome(trx, store.kind, now) : 0,
+    )
+    applied += rows
+    if (rows < ROWS_AT_ONCE) break
+  }
+  return applied
+}
+
+async function isDue(db: Kysely<Schema>, now: number): Promise<boolean> {
+  const { oldest } = await db
     .selectFrom('waiting_counts')
     .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
     .executeTakeFirstOrThrow()
   // A clock that was set back must not hold them up.
-  if (oldest === null || Math.abs(now - oldest) < APPLY_AFTER_MS) return 0
-  let applied = 0
-  for (;;) {
-    const rows = await writeCatalog(store, (trx) => applySome(trx, store.kind, now))
-    applied += rows
-    if (rows < ROWS_AT_ONCE) return applied
-  }
+  return oldest !== null && Math.abs(now - oldest) >= APPLY_AFTER_MS
 }
 
 async function applySome(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {

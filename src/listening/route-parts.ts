@@ -27,7 +27,7 @@ export interface ListeningParts {
   audio: PreviewAudio
   sentBytes: SentBytes
   windows: RateWindows
-  /** Listens, and likes, of one address. */
+  /** Listens of one address; of likes a quarter. */
   perMinute: number
   publicUrl: string
   /** The clock that all processes share. */
@@ -61,7 +61,9 @@ export async function countAsking(
   what: 'listens' | 'likes',
   { client, at }: Asking,
 ): Promise<void> {
-  const state = await windows.hit(`${what}:${client}`, perMinute, 60)
+  // A like takes no ten seconds of sound: fewer are let through.
+  const limit = what === 'likes' ? Math.ceil(perMinute / 4) : perMinute
+  const state = await windows.hit(`${what}:${client}`, limit, 60)
   if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, at))
 }
 
