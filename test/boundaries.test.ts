@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { FACING, facesWorld } from './facing.ts'
-import { FILES, floorOf, importsOf, importsTypeOf, isTest, read, roomOf, WEB_FILES } from './rooms.ts'
+import { CLIENT_FILES, FILES, floorOf, importsOf, importsTypeOf, isTest, read, roomOf, WEB_FILES } from './rooms.ts'
 
 test('every file stands on a floor', () => {
   expect(FILES.length).toBeGreaterThan(20)
@@ -64,6 +64,16 @@ test('in web/ imports go from pages to components to texts, and of src/ only typ
   )
   expect(WEB_FILES.length).toBeGreaterThan(20)
   expect(wrong).toEqual([])
+})
+
+test('client/ imports nothing but its own files, and nothing of ours imports the client', () => {
+  expect(CLIENT_FILES.length).toBeGreaterThan(5)
+  const targets = CLIENT_FILES.flatMap((file) =>
+    [...read(file).matchAll(/ from '([^']+)'/g)].map(([, target]) => target!),
+  )
+  expect(targets.filter((target) => !/^\.\.?\/[\w/-]+\.ts$/.test(target) || target.startsWith('../src'))).toEqual([])
+  const ours = [...FILES, ...WEB_FILES]
+  expect(ours.filter((file) => importsOf(file).some((target) => target.startsWith('client/')))).toEqual([])
 })
 
 test('src/ does not import web/', () => {

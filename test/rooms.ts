@@ -62,6 +62,8 @@ export const FILES: readonly string[] = ['src', 'demo']
 /** Every TypeScript file of `web/`, tests included: it has no floors, only pages above components above texts. */
 export const WEB_FILES: readonly string[] = listFiles('web').filter((file) => /\.tsx?$/.test(file))
 
+export const CLIENT_FILES: readonly string[] = listFiles('client/src').filter((file) => file.endsWith('.ts'))
+
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs.ts` is in `demo`. */

@@ -1,5 +1,8 @@
 /** Waiting and ending: a signal of the client, one of the call, and a time. */
 
+/** A timer for longer would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
 export interface Limited {
   signal: AbortSignal
   /** Whether it was the time that ended it. */
@@ -15,7 +18,7 @@ export function limit(signals: readonly (AbortSignal | undefined)[], seconds: nu
   const timer = setTimeout(() => {
     isTimedOut = true
     controller.abort()
-  }, seconds * 1000)
+  }, timerMs(seconds))
   const stops = signals.map((signal) => onAbort(signal, (reason) => controller.abort(reason)))
   return {
     signal: controller.signal,
@@ -36,7 +39,7 @@ export function wait(seconds: number, signals: readonly (AbortSignal | undefined
       for (const stop of stops) stop()
       act()
     }
-    const timer = setTimeout(() => finish(resolve), seconds * 1000)
+    const timer = setTimeout(() => finish(resolve), timerMs(seconds))
     for (const signal of signals) stops.push(onAbort(signal, (reason) => finish(() => reject(reason))))
   })
 }
@@ -44,6 +47,8 @@ export function wait(seconds: number, signals: readonly (AbortSignal | undefined
 export function throwIfAborted(signals: readonly (AbortSignal | undefined)[]): void {
   for (const signal of signals) signal?.throwIfAborted()
 }
+
+const timerMs = (seconds: number) => Math.min(seconds * 1000, MAX_TIMER_MS)
 
 function onAbort(signal: AbortSignal | undefined, act: (reason: unknown) => void): () => void {
   if (signal === undefined) return () => {}

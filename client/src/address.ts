@@ -37,8 +37,8 @@ export function addressOf(
   })
   const url = `${baseUrl}${path === '/' ? '' : path}`
   if (operation.hasBody) return { url, body: JSON.stringify(Object.fromEntries(rest)) }
-  const query = new URLSearchParams([...rest].filter(([, value]) => value !== null).map(writeParameter))
-  return { url: query.size === 0 ? url : `${url}?${query}` }
+  const query = String(new URLSearchParams([...rest].filter(([, value]) => value !== null).map(writeParameter)))
+  return { url: query === '' ? url : `${url}?${query}` }
 }
 
 function writeParameter([name, value]: [string, unknown]): [string, string] {

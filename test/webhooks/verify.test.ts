@@ -62,12 +62,5 @@ test('while a webhook is registered anew, either secret may have signed; a forgo
   expect(await verify(['whsec_old', secret], 'whsec_old')).toBe(true)
   expect(await verify(['whsec_old', secret], 'whsec_other')).toBe(false)
   expect(await verify([], secret)).toBe(false)
-  expect(
-    await verifyWebhook({
-      body,
-      headers: { ...signed(body), 'x-service-signature': `sha256=${'0'.repeat(64)}` },
-      secret: '',
-      now: NOW,
-    }),
-  ).toEqual({ ok: false, reason: 'wrong signature' })
+  expect(await verify('', '')).toBe(false)
 })
