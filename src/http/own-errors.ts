@@ -87,3 +87,5 @@ export const tooManyListens = (seconds: number) =>
     'Too many requests from this address: try again later.',
     { extra: { retry_after: seconds }, headers: { 'Retry-After': String(seconds) } },
   )
+export const formatNotServed = () =>
+  own(501, 'INVALID_PARAMETERS', 'Chỉ có định dạng JSON.', 'There is only the format json.')

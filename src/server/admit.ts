@@ -38,7 +38,7 @@ export interface AdmitParts {
   onAnswer: OnAnswer
   onRefusal: (error: ApiError) => void
   /** What people are shown in place of the error's JSON. */
-  errorPage: (request: IncomingMessage, error: ApiError) => Answer | undefined
+  errorPage: (request: IncomingMessage, error: ApiError) => MaybePromise<Answer> | undefined
   logger: Logger
 }
 
@@ -81,8 +81,12 @@ export function createAdmitSteps(parts: AdmitParts) {
     }
     exchange.code = error.code
     parts.onRefusal(error)
-    const answer = parts.errorPage(exchange.request, error) ?? errorAnswer(error, languageOf(exchange.request))
-    sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), parts.onAnswer)
+    const send = (answer: Answer) =>
+      sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), parts.onAnswer)
+    const json = () => errorAnswer(error, languageOf(exchange.request))
+    const page = parts.errorPage(exchange.request, error) ?? json()
+    if (page instanceof Promise) page.catch(json).then(send)
+    else send(page)
   }
 
   /**

@@ -1,6 +1,3 @@
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { catalogRoutes } from '../catalog/api/routes.ts'
 import { createTrackJson } from '../catalog/api/track-json.ts'
 import { chartRoutes } from '../charts/routes.ts'
@@ -9,8 +6,6 @@ import { describeApi } from '../http/document/openapi.ts'
 import { PUBLIC_API } from '../http/document/public-api.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { listeningRoutes } from '../listening/routes.ts'
-import { createCoverFinder } from '../media/covers.ts'
-import { openDiskCache } from '../media/disk-cache.ts'
 import { createLinkSigner } from '../media/signed-links.ts'
 import { opsRoutes } from '../ops/routes.ts'
 import { API_VERSION } from '../ops/version.ts'
@@ -25,20 +20,10 @@ import type { Parts } from './parts.ts'
 import type { Readiness } from './readiness.ts'
 import { openWatermarkVariants } from './watermark-variants.ts'
 
-const COVER_CACHE_BYTES = 512 * 1024 * 1024
-/** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
-const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
-const MAX_COVERS_WAITING = 64
-
 /** Every endpoint of the API. */
 export function gatherEndpoints(parts: Parts, background: Background, readiness: Readiness): Endpoint[] {
-  const { config, store, live, limits, shipper, resolveHost, now } = parts
+  const { config, store, live, findCover, limits, shipper, resolveHost, now } = parts
   const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
-  const findCover = createCoverFinder({
-    media: parts.requestMedia,
-    cache: openDiskCache(join(config.dataDir, 'covers'), COVER_CACHE_BYTES),
-    enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
-  })
   const endpoints: Endpoint[] = []
   endpoints.push(
     ...opsEndpoints(parts, readiness, () => endpoints),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
 import { openJobKinds } from '../admin/jobs/job-kinds.ts'
 import { tellSuspension } from '../admin/webhook-suspension.ts'
+import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
@@ -21,6 +22,8 @@ import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key
 import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
 import { createMailParts, type MailParts } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
+import { createCoverFinder, type FindCover } from '../media/covers.ts'
+import { openDiskCache } from '../media/disk-cache.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
@@ -34,6 +37,7 @@ import { createRequestLog, type RequestLog } from '../request-log/request-log.ts
 import type { Shipper } from '../request-log/ship.ts'
 import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
 import { createQueryStats } from '../search/query-stats.ts'
+import { createWebAppLoader } from '../site/web-app.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
 import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
@@ -66,14 +70,9 @@ export async function openParts(config: Config, options: ServiceOptions) {
   // A clock that is handed in is everybody's.
   const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
   const resolveHost = config.webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver()
-  const journal = openJournal({
-    directory: join(config.dataDir, 'requests'),
-    host: hostname(),
-    pid: process.pid,
-    startedAt: Date.now(),
-    now,
-  })
+  const journal = openOwnJournal(config, now)
   const media = openMediaStore(config)
+  const requestMedia = openRequestMedia(media)
   const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const queryStats = createQueryStats(now)
@@ -88,7 +87,9 @@ export async function openParts(config: Config, options: ServiceOptions) {
     secrets,
     store,
     media,
-    requestMedia: openRequestMedia(media),
+    requestMedia,
+    findCover: openCoverFinder(config, requestMedia),
+    loadWebApp: createWebAppLoader(),
     journal,
     requestLog,
     work,
@@ -113,6 +114,24 @@ export async function openParts(config: Config, options: ServiceOptions) {
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
+
+function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
+  const directory = join(dataDir, 'requests')
+  return openJournal({ directory, host: hostname(), pid: process.pid, startedAt: Date.now(), now })
+}
+
+const COVER_CACHE_BYTES = 512 * 1024 * 1024
+/** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
+const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+const MAX_COVERS_WAITING = 64
+
+function openCoverFinder({ dataDir }: Config, media: MediaStore): FindCover {
+  return createCoverFinder({
+    media,
+    cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES),
+    enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
+  })
+}
 
 /** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
 function openLogShipper(

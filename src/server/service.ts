@@ -31,7 +31,6 @@ import { assetRoutes } from '../site/asset-routes.ts'
 import { createErrorPage } from '../site/error-page.ts'
 import { createApiReader } from '../site/read-api.ts'
 import { sitePages } from '../site/routes.ts'
-import { createWebAppLoader } from '../site/web-app.ts'
 import { isOwnFileFault } from '../store/faults.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
@@ -92,7 +91,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     onAnswer: recordAnswer(parts),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,
-    errorPage: createErrorPage(config.serviceName),
+    errorPage: createErrorPage({ ...config, loadWebApp: parts.loadWebApp }),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
     isClosing: () => parts.shutdown.endsConnections,
@@ -126,17 +125,15 @@ export async function startService(config: Config, options: ServiceOptions = {})
 }
 
 /** What is served beside the API, by its own paths. */
-function gatherPages(
-  { config, store, mail, now, live, queryStats }: Parts,
-  endpoints: readonly Endpoint[],
-): Endpoint[] {
-  const loadWebApp = createWebAppLoader()
+function gatherPages(parts: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
+  const { config, store, mail, now, live, queryStats, findCover, loadWebApp } = parts
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({
       ...config,
-      loadWebApp,
       live,
+      findCover,
+      loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
       openapi: () => openApiDocument(config, endpoints),

@@ -1,30 +1,47 @@
 import type { IncomingMessage } from 'node:http'
 import type { ApiError } from '../errors.ts'
 import { wantsHtml } from '../http/accept.ts'
-import type { Answer } from '../http/answer.ts'
-import { escapeHtml } from '../text/escape-html.ts'
-import { pageAnswer, renderPage } from './html.ts'
+import { type Answer, textAnswer } from '../http/answer.ts'
+import { pageHeaders, type SitePageParts, siteFrame } from './site-page.ts'
+import type { ErrorView } from './web-pages.ts'
 
 /** These paths are for programs, which get JSON whatever their `Accept` says. */
-const FOR_PROGRAMS = /^\/(?:api|media)(?:[/?]|$)/
+const FOR_PROGRAMS = /^\/(?:api|media|assets|oembed)(?:[/?]|$)/
+const EMBEDDED = /^\/embed(?:[/?]|$)/
 
-/** An HTML page for a browser that followed a broken link; undefined when the error is to be sent as JSON. */
-export function createErrorPage(serviceName: string) {
-  let answer: Answer | undefined
-  return ({ url = '', headers }: IncomingMessage, error: ApiError): Answer | undefined => {
-    if (error.status !== 404 || FOR_PROGRAMS.test(url) || !wantsHtml(headers.accept)) return undefined
-    answer ??= pageAnswer(renderNotFound(serviceName), 404)
+type ErrorPageParts = Pick<SitePageParts, 'loadWebApp' | 'serviceName' | 'publicUrl'>
+
+/**
+ * An HTML page for a browser that followed a broken link or came at a bad moment; undefined when the error is to be sent as JSON. Each is
+ * rendered once per reader's language and colours, and says nothing of the address: refusals must stay cheap.
+ */
+export function createErrorPage(parts: ErrorPageParts) {
+  const mediaOrigin = new URL(parts.publicUrl).origin
+  const kept = new Map<string, Answer>()
+
+  async function render(request: IncomingMessage, status: number, view: ErrorView): Promise<Answer> {
+    const frame = await siteFrame(parts, { headers: request.headers, request: { url: '/' } }, undefined)
+    const key = `${status} ${view.isEmbedded} ${frame.language} ${frame.theme}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const { pages } = await parts.loadWebApp()
+    const headers = pageHeaders(mediaOrigin, view.isEmbedded)
+    const answer = textAnswer(pages.renderSite({ ...frame, view }), headers, status, 'text/html; charset=utf-8')
+    kept.set(key, answer)
     return answer
+  }
+
+  return (request: IncomingMessage, { status }: ApiError): Promise<Answer> | undefined => {
+    const { url = '', headers } = request
+    const reason = reasonOf(status)
+    if (reason === undefined || FOR_PROGRAMS.test(url) || !wantsHtml(headers.accept)) return undefined
+    return render(request, status, { page: 'error', reason, isEmbedded: EMBEDDED.test(url) })
   }
 }
 
-function renderNotFound(serviceName: string): string {
-  const name = escapeHtml(serviceName)
-  return renderPage(
-    `Không tìm thấy trang · ${serviceName}`,
-    'vi',
-    `<h1>Không tìm thấy trang</h1>
-<p>Địa chỉ này không dẫn tới đâu cả. Có thể đường dẫn đã cũ hoặc bị gõ sai.</p>
-<p><a href="/">${name}</a> · <a href="/docs">Tài liệu API</a> · <a href="/licenses">Giấy phép</a></p>`,
-  )
+/** Other refusals are about what a program has sent. */
+function reasonOf(status: number): ErrorView['reason'] | undefined {
+  if (status === 404) return 'missing'
+  if (status === 429) return 'too-many'
+  return status >= 500 ? 'fault' : undefined
 }

@@ -1,19 +1,23 @@
-import { type Answer, textAnswer } from '../http/answer.ts'
+import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type CrawlerParts, crawlerRoutes } from './crawlers.ts'
 import { type DocsParts, docsPages } from './docs/routes.ts'
 import { chartsPage } from './find/charts-page.ts'
 import { genrePage } from './find/genre-page.ts'
 import { type FindParts, searchPage } from './find/search-page.ts'
 import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
-import { ICON, pageAnswer } from './html.ts'
-import { renderLicensesPage } from './licenses-page.ts'
+import { ICON } from './icon.ts'
+import { artistPage } from './tracks/artist-page.ts'
+import { licensesPage } from './tracks/licenses-page.ts'
+import { oembedRoute } from './tracks/oembed.ts'
+import { type PictureParts, pictureRoutes } from './tracks/pictures.ts'
+import { trackPages } from './tracks/track-page.ts'
 
-export interface SiteParts extends FindParts, DocsParts {}
+export interface SiteParts extends FindParts, DocsParts, PictureParts, CrawlerParts {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(parts: SiteParts): Endpoint[] {
-  const { serviceName, takedownContact } = parts
   return [
     homePage(parts),
     searchPage(parts),
@@ -21,30 +25,28 @@ export function sitePages(parts: SiteParts): Endpoint[] {
     chartsPage(parts),
     suggestRoute(parts.readApi),
     ...docsPages(parts),
-    page('/licenses', 'Licences', () => renderLicensesPage(serviceName, takedownContact)),
-    file('/favicon.ico', 'The icon of the pages', () => textAnswer(ICON, [], 200, 'image/svg+xml')),
+    ...trackPages(parts),
+    artistPage(parts),
+    licensesPage(parts),
+    oembedRoute(parts),
+    ...pictureRoutes(parts),
+    ...crawlerRoutes(parts),
+    favicon(),
   ]
 }
 
-function page(path: string, summary: string, render: () => string): Endpoint {
-  return file(path, summary, () => pageAnswer(render()))
-}
-
-function file(path: string, summary: string, render: () => Answer): Endpoint {
-  let answer: Answer | undefined
+function favicon(): Endpoint {
+  const answer = textAnswer(ICON, [], 200, 'image/svg+xml')
   return endpoint({
-    id: `page ${path}`,
+    id: 'page /favicon.ico',
     method: 'GET',
-    path,
+    path: '/favicon.ico',
     tag: 'Site',
-    summary,
+    summary: 'The icon of the pages',
     access: 'open',
     cache: 'spec',
     answers: {},
     errors: [],
-    handle() {
-      answer ??= render()
-      return answer
-    },
+    handle: () => answer,
   })
 }

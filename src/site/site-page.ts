@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { catalogUnreadable } from '../errors.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from '../http/endpoint.ts'
 import { readerOf } from '../http/headers/reader.ts'
+import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { ReadApi } from './read-api.ts'
 import type { LoadWebApp } from './web-app.ts'
 import type { SiteFrame, SiteView } from './web-pages.ts'
@@ -51,11 +53,14 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
     query: z.object({ ...Lang, ...page.query }),
     answers: {},
     errors: [],
+    onUnreadable: catalogUnreadable,
+    // The first page after the start waits for the pages themselves to be loaded.
+    keepsOwnTime: true,
     async handle(input) {
       const { lang } = input.query as { lang?: string }
       const read = parts.readApi(input as unknown as EndpointInput<undefined>)
       const [view, frame] = await Promise.all([
-        page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read),
+        withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read))),
         siteFrame(parts, input, lang, page.bundle),
       ])
       const { pages } = await parts.loadWebApp()
@@ -68,8 +73,8 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
 
 /** What every page of the site has around its content. */
 export async function siteFrame(
-  { loadWebApp, serviceName, publicUrl }: SitePageParts,
-  { headers, request }: Pick<EndpointInput<undefined>, 'headers' | 'request'>,
+  { loadWebApp, serviceName, publicUrl }: Pick<SitePageParts, 'loadWebApp' | 'serviceName' | 'publicUrl'>,
+  { headers, request }: { headers: EndpointInput<undefined>['headers']; request: { url?: string | undefined } },
   lang: string | undefined,
   bundle?: string,
 ): Promise<SiteFrame> {

@@ -74,7 +74,17 @@ export interface ListedTrack extends SiteTrack {
 }
 
 /** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
-export type SiteView = HomeView | SearchView | GenreView | ChartsView | DocsView
+export type SiteView =
+  | HomeView
+  | SearchView
+  | GenreView
+  | ChartsView
+  | DocsView
+  | TrackView
+  | EmbedView
+  | ArtistView
+  | LicensesView
+  | ErrorView
 
 /** A genre, and the last part of its address. */
 export interface SiteGenre {
@@ -152,6 +162,65 @@ export interface ChartsView {
   tracks: readonly ListedTrack[]
   /** Plays within the days, by id; none for other orders. */
   plays: Readonly<Record<string, number>>
+}
+
+export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
+
+/** All that the API tells of a track. */
+export interface WholeTrack extends SiteTrack {
+  artists: readonly { id: string; name: string; role: 'primary' | 'featured' }[]
+  preview_start_seconds: number
+  preview_duration_seconds: number
+  play_count: number
+  like_count: number
+  energy: number | null
+  loudness_db: number | null
+  isrc: string | null
+  release_date: string | null
+  license_code: LicenseCode
+  /** `worldwide`, or codes of countries. */
+  territory: string
+}
+
+export interface TrackView {
+  page: 'track'
+  track: WholeTrack
+  genre: SiteGenre
+  /** From 0 to 100, over the whole length; empty when it was not measured. */
+  peaks: readonly number[]
+  attribution: string
+  takedownContact: string
+  similar: readonly { track: ListedTrack; reason: 'same_artist' | 'similar_title' | 'same_genre' }[]
+}
+
+/** A small player for pages of other sites. */
+export interface EmbedView {
+  page: 'embed'
+  track: WholeTrack
+  peaks: readonly number[]
+  attribution: string
+}
+
+export interface ArtistView {
+  page: 'artist'
+  artist: { id: string; name: string; biography: string | null; avatar_url: string | null; track_count: number }
+  tracks: readonly ListedTrack[]
+  meta: { page: number; limit: number; total: number }
+}
+
+export interface LicensesView {
+  page: 'licenses'
+  licenses: readonly { code: LicenseCode; attribution_required: boolean; commercial_use_allowed: boolean }[]
+  attributionFormat: string
+  takedownContact: string
+}
+
+/** Why there is no page: not found, too many requests, a fault of ours. */
+export interface ErrorView {
+  page: 'error'
+  reason: 'missing' | 'too-many' | 'fault'
+  /** In a frame on another site there is room for a sentence and a link. */
+  isEmbedded: boolean
 }
 
 export interface WebPages {

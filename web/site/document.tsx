@@ -31,7 +31,17 @@ export function SiteFrameParts({
   frame,
   content,
   ...page
-}: Pick<PageContent, 'content' | 'hasOwnSearch' | 'searched'> & { frame: SiteFrame }) {
+}: Pick<PageContent, 'content' | 'hasOwnSearch' | 'searched' | 'isBare'> & { frame: SiteFrame }) {
+  if (page.isBare) {
+    return (
+      <>
+        <main id="main" class="site-bare">
+          {content}
+        </main>
+        <div id="player" hidden />
+      </>
+    )
+  }
   return (
     <>
       <SiteHeader frame={frame} hasSearch={page.hasOwnSearch !== true} searched={page.searched} />
@@ -45,20 +55,26 @@ export function SiteFrameParts({
 }
 
 /** The same page in the other language has the same address but for `lang`. */
-function Head({ frame, description, head }: PageContent & { frame: SiteFrame }) {
+function Head({ frame, description, path, isUnlisted, head }: PageContent & { frame: SiteFrame }) {
+  const address = path ?? frame.address
   const inLanguage = (language: string) => {
-    const url = new URL(frame.address, frame.publicUrl)
+    const url = new URL(address, frame.publicUrl)
     url.searchParams.set('lang', language)
     return url.href
   }
-  const plain = new URL(frame.address, frame.publicUrl)
+  const plain = new URL(address, frame.publicUrl)
   plain.searchParams.delete('lang')
   return (
     <>
       {description !== undefined && <meta name="description" content={description} />}
+      {isUnlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={plain.href} />
-      <link rel="alternate" hreflang="vi" href={inLanguage('vi')} />
-      <link rel="alternate" hreflang="en" href={inLanguage('en')} />
+      {isUnlisted || (
+        <>
+          <link rel="alternate" hreflang="vi" href={inLanguage('vi')} />
+          <link rel="alternate" hreflang="en" href={inLanguage('en')} />
+        </>
+      )}
       {head}
     </>
   )

@@ -1,8 +1,11 @@
+import { mountCopy } from './copy.ts'
 import { mountLiveFilters } from './find/live-filters.ts'
 import { mountSuggestions } from './find/suggestions.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'
+import { mountLike } from './track/like.ts'
+import { mountShare } from './track/share.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */
 export interface Island {
@@ -18,6 +21,9 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-waveform]', mount: mountWaveformSeeker },
   { selector: '[data-search]', mount: mountSuggestions },
   { selector: '[data-filters]', mount: mountLiveFilters },
+  { selector: '[data-copy]', mount: mountCopy },
+  { selector: '[data-share]', mount: mountShare },
+  { selector: '[data-like]', mount: mountLike },
 ]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */

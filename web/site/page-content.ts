@@ -4,6 +4,12 @@ import type { ComponentChildren } from 'preact'
 export interface PageContent {
   title: string
   description?: string
+  /** The one address of the page, where others lead to it as well; as it was asked for when left out. */
+  path?: string
+  /** Not to be found by a search: an error, a part of another site's page. */
+  isUnlisted?: boolean
+  /** Without header and footer: a page in a frame of another site. */
+  isBare?: boolean
   /** More of the head: Open Graph, JSON-LD. */
   head?: ComponentChildren
   /** On the front page the search field is the page itself. */

@@ -1,10 +1,15 @@
 import type { SiteFrame, SiteView } from '../../src/site/web-pages.ts'
 import { docsPage } from '../docs/pages.tsx'
 import type { PageContent } from './page-content.ts'
+import { artistPage } from './pages/artist.tsx'
 import { chartsPage } from './pages/charts.tsx'
+import { embedPage } from './pages/embed.tsx'
+import { errorPage } from './pages/error.tsx'
 import { genrePage } from './pages/genre.tsx'
 import { homePage } from './pages/home.tsx'
+import { licensesPage } from './pages/licenses.tsx'
 import { searchPage } from './pages/search.tsx'
+import { trackPage } from './pages/track.tsx'
 
 /** Each view by the function that shows it. */
 const PAGES: {
@@ -15,6 +20,11 @@ const PAGES: {
   genre: genrePage,
   charts: chartsPage,
   docs: docsPage,
+  track: trackPage,
+  embed: embedPage,
+  artist: artistPage,
+  licenses: licensesPage,
+  error: errorPage,
 }
 
 export function renderView(view: SiteView, frame: SiteFrame): PageContent {

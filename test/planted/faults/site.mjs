@@ -4,7 +4,7 @@ export const faults = [
     file: 'src/text/escape-html.ts',
     find: `/[&<>"']/g`,
     replace: `/[&>"']/g`,
-    tests: ['src/site/html.test.ts'],
+    tests: ['src/text/escape-html.test.ts'],
   },
   {
     what: 'answers a program with a page',
@@ -15,9 +15,23 @@ export const faults = [
   },
   {
     what: 'lets others frame its pages',
-    file: 'src/site/html.ts',
-    find: "; frame-ancestors 'none'",
-    replace: '',
+    file: 'src/site/site-page.ts',
+    find: "mayBeFramed ? 'frame-ancestors *'",
+    replace: "true ? 'frame-ancestors *'",
     tests: ['test/api/pages.test.ts'],
+  },
+  {
+    what: 'lets a title out of the code that others put into their pages',
+    file: 'src/site/tracks/oembed.ts',
+    find: 'title="${escapeHtml(title)}"',
+    replace: 'title="${title}"',
+    tests: ['test/site/embedding.test.ts'],
+  },
+  {
+    what: 'lists a page twice in the site map',
+    file: 'src/site/crawlers.ts',
+    find: 'Math.max(0, offset - before)',
+    replace: 'Math.max(0, offset - before - 1)',
+    tests: ['test/site/embedding.test.ts'],
   },
 ]

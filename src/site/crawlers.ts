@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import { pathNotFound } from '../errors.ts'
+import { type Answer, textAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { slugify } from '../text/slug.ts'
+
+export interface CrawlerParts {
+  live: LiveCatalog
+  publicUrl: string
+}
+
+/** The protocol allows 50,000 addresses in a file; a tenth is rendered in a few milliseconds. */
+const URLS_PER_FILE = 5000
+const OWN_PAGES = ['/', '/charts', '/search', '/licenses', '/docs', '/apply']
+const XML = 'text/xml; charset=utf-8'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+interface Listed {
+  path: string
+  /** When it was published; not known of pages that change all the time. */
+  at?: number
+}
+
+/** What search engines are told: which pages there are, and which to leave alone. https://www.sitemaps.org/protocol.html */
+export function crawlerRoutes({ live, publicUrl }: CrawlerParts): Endpoint[] {
+  return [
+    file('/robots.txt', 'What robots may read', () =>
+      textAnswer(renderRobots(publicUrl), [], 200, 'text/plain; charset=utf-8'),
+    ),
+    file('/sitemap.xml', 'The lists of pages', () => {
+      const count = Math.ceil(countPages(live.current()) / URLS_PER_FILE)
+      const files = Array.from({ length: count }, (_, index) => `${publicUrl}/sitemaps/${index + 1}.xml`)
+      return xmlAnswer(`<sitemapindex ${NAMESPACE}>${files.map(renderFile).join('')}</sitemapindex>`)
+    }),
+    file('/sitemaps/{file}', 'A list of pages', ({ file = '' }) => {
+      const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
+      const pages = number === 0 ? [] : listPages(live.current(), (number - 1) * URLS_PER_FILE, URLS_PER_FILE)
+      if (pages.length === 0) throw pathNotFound()
+      return xmlAnswer(`<urlset ${NAMESPACE}>${pages.map((page) => renderPage(publicUrl, page)).join('')}</urlset>`)
+    }),
+  ]
+}
+
+function file(path: string, summary: string, render: (params: Readonly<Record<string, string>>) => Answer): Endpoint {
+  return endpoint({
+    id: `page ${path}`,
+    method: 'GET',
+    path,
+    tag: 'Site',
+    summary,
+    access: 'open',
+    cache: 'data',
+    isMemoized: true,
+    ...(path.includes('{') ? { params: { file: { description: 'Of the site map.', example: '1.xml' } } } : {}),
+    query: z.object({}),
+    answers: {},
+    errors: [],
+    handle: ({ params }) => render(params),
+  })
+}
+
+/** Covers and pages are for everybody; what is for programs, or for those who have signed in, is of no use to a search. */
+const renderRobots = (publicUrl: string) =>
+  `User-agent: *
+Disallow: /api/
+Allow: /api/public/tracks/*/cover
+Disallow: /console
+Disallow: /keys/
+Disallow: /media/
+Disallow: /partner
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+const countPages = (catalog: Catalog) =>
+  OWN_PAGES.length + catalog.listGenres().length + catalog.artistCount + catalog.trackCount
+
+/** A slice of all pages: our own, genres, artists, tracks. The oldest come first, so that what is new changes the last file alone. */
+function listPages(catalog: Catalog, offset: number, limit: number): Listed[] {
+  const few = [...OWN_PAGES, ...catalog.listGenres().map((genre) => `/genres/${slugify(genre)}`)]
+  const pages: Listed[] = few.slice(offset, offset + limit).map((path) => ({ path }))
+  const take = (before: number, find: (from: number, count: number) => Listed[]) => {
+    if (pages.length < limit) pages.push(...find(Math.max(0, offset - before), limit - pages.length))
+  }
+  take(few.length, (from, count) =>
+    catalog.listArtists(undefined, 'oldest', from, count).slots.map((slot) => {
+      const { id, createdAt } = catalog.artist(slot)
+      return { path: `/artists/${id}`, at: createdAt }
+    }),
+  )
+  take(few.length + catalog.artistCount, (from, count) =>
+    catalog.listTracks({}, 'oldest', from, count).slots.map((slot) => {
+      const { slug, publishedAt } = catalog.track(slot)
+      return { path: `/tracks/${slug}`, at: publishedAt }
+    }),
+  )
+  return pages
+}
+
+const xmlAnswer = (xml: string) => textAnswer(`<?xml version="1.0" encoding="UTF-8"?>${xml}`, [], 200, XML)
+
+const renderFile = (url: string) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`
+
+const renderPage = (publicUrl: string, { path, at }: Listed) =>
+  `<url><loc>${escapeXml(publicUrl + path)}</loc>${at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>`
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

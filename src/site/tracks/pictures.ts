@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { LiveCatalog } from '../../catalog/live-catalog.ts'
+import { ApiError, coversBusy, coverUnreadable, pathNotFound } from '../../errors.ts'
+import { bytesAnswer } from '../../http/answer.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { parseUuid } from '../../http/parameters.ts'
+import type { FindCover } from '../../media/covers.ts'
+import { IMAGE_TYPES, type ImageFormat, MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/images.ts'
+import { isSlug } from '../../text/slug.ts'
+
+export interface PictureParts {
+  live: LiveCatalog
+  findCover: FindCover
+}
+
+const USUAL_SIZE = MAX_IMAGE_SIZE
+
+/**
+ * Covers and pictures of artists under addresses that last, for pages that are kept and for the previews that other sites make of ours: links
+ * that the API signs end after an hour. The API's own address of a cover answers in WebP, which some of those sites cannot read.
+ */
+export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
+  const findTrackCover = (slug: string) => {
+    const slot = isSlug(slug) ? live.current().findTrackBySlug(slug) : -1
+    return slot === -1 ? null : live.current().track(slot).coverMedia
+  }
+  const findPicture = (text: string) => {
+    const id = parseUuid(text)
+    const slot = id === undefined ? -1 : live.current().findArtist(id)
+    return slot === -1 ? null : live.current().artist(slot).avatarMedia
+  }
+  return [
+    picture(findCover, '/tracks/{name}/cover.jpg', 'jpeg', findTrackCover),
+    picture(findCover, '/artists/{name}/picture.jpg', 'jpeg', findPicture),
+    picture(findCover, '/artists/{name}/picture.webp', 'webp', findPicture),
+  ]
+}
+
+function picture(
+  findCover: FindCover,
+  path: string,
+  format: ImageFormat,
+  findMedia: (name: string) => string | null,
+): Endpoint {
+  return endpoint({
+    id: `page ${path}`,
+    method: 'GET',
+    path,
+    tag: 'Site',
+    summary: 'A picture',
+    access: 'open',
+    cache: 'cover',
+    params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
+    query: z.object({
+      size: z.coerce.number().int().min(MIN_IMAGE_SIZE).max(MAX_IMAGE_SIZE).catch(USUAL_SIZE),
+    }),
+    answers: {},
+    errors: [coverUnreadable(), coversBusy()],
+    onUnreadable: coverUnreadable,
+    keepsOwnTime: true,
+    async handle({ params, query, client }) {
+      const media = findMedia(params.name!)
+      if (media === null) throw pathNotFound()
+      const bytes = await findCover(media, query.size, format, client).catch((cause: unknown) => {
+        throw cause instanceof ApiError ? cause : coverUnreadable(cause)
+      })
+      // As for covers of the API: a network of caches asks again, since the track may be taken down.
+      const headers = ['Cross-Origin-Resource-Policy', 'cross-origin', 'CDN-Cache-Control', 'no-cache']
+      return bytesAnswer(bytes, IMAGE_TYPES[format], headers)
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { withTimeout } from '../../async/timeout.ts'
+import { ApiError, pathNotFound } from '../../errors.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { slugify } from '../../text/slug.ts'
+import { listByIds } from '../listed-tracks.ts'
+import type { ReadApi } from '../read-api.ts'
+import { type SitePageParts, sitePage } from '../site-page.ts'
+import type { TrackView, WholeTrack } from '../web-pages.ts'
+
+const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' } }
+/** Bars of a waveform as wide as the page, and as wide as a card. */
+const [PAGE_BARS, CARD_BARS] = [180, 90]
+const MAX_SIMILAR = 8
+/** Waveforms are in the store, all else is in memory: when the store is slow or away, a page goes without. */
+const MAX_WAIT_MS = 1000
+
+interface TrackLicense {
+  compliance: { attribution_text: string; takedown_contact: string }
+}
+
+/** A track, and the same as a small player for pages of other sites. */
+export function trackPages(parts: SitePageParts): Endpoint[] {
+  return [
+    sitePage(parts, {
+      path: '/tracks/{slug}',
+      summary: 'A track',
+      params: SLUG,
+      async load({ params }, read) {
+        const track = await readTrack(read, params.slug!)
+        const [peaks, { compliance }, similar] = await Promise.all([
+          readPeaks(read, track.id, PAGE_BARS),
+          readLicense(read, track.id),
+          readSimilar(read, track.id),
+        ])
+        const genre = { name: track.genre, slug: slugify(track.genre) }
+        const { attribution_text: attribution, takedown_contact: takedownContact } = compliance
+        return { page: 'track', track, genre, peaks, attribution, takedownContact, similar }
+      },
+    }),
+    sitePage(parts, {
+      path: '/embed/{slug}',
+      summary: 'A track as a small player for pages of other sites',
+      params: SLUG,
+      mayBeFramed: true,
+      async load({ params }, read) {
+        const track = await readTrack(read, params.slug!)
+        const [peaks, { compliance }] = await Promise.all([
+          readPeaks(read, track.id, CARD_BARS),
+          readLicense(read, track.id),
+        ])
+        return { page: 'embed', track, peaks, attribution: compliance.attribution_text }
+      },
+    }),
+  ]
+}
+
+/** What cannot be a slug is an address that leads nowhere, like any other. */
+export function readTrack(read: ReadApi, slug: string): Promise<WholeTrack> {
+  return read<WholeTrack>('getTrackBySlug', { params: { slug } }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 400 ? pathNotFound() : error
+  })
+}
+
+const readLicense = (read: ReadApi, id: string) => read<TrackLicense>('getTrackLicense', { params: { id } })
+
+async function readPeaks(read: ReadApi, id: string, points: number): Promise<readonly number[]> {
+  const none = { peaks: [] as number[] }
+  const waveform = read<{ peaks: number[] }>('getWaveform', { params: { id }, query: { points } }).catch(() => none)
+  return (await withTimeout(waveform, MAX_WAIT_MS, () => none)).peaks
+}
+
+async function readSimilar(read: ReadApi, id: string): Promise<TrackView['similar']> {
+  const { data } = await read<{ data: { id: string; reason: TrackView['similar'][number]['reason'] }[] }>(
+    'listSimilar',
+    { params: { id }, query: { limit: MAX_SIMILAR } },
+  )
+  const reasons = new Map(data.map((each) => [each.id, each.reason]))
+  const tracks = await listByIds(read, [...reasons.keys()])
+  return tracks.map((track) => ({ track, reason: reasons.get(track.id)! }))
+}

@@ -1,0 +1,49 @@
+import type { EmbedView, SiteFrame } from '../../../src/site/web-pages.ts'
+import { BrandSign } from '../../components/brand-sign.tsx'
+import { track as words } from '../../i18n/site/track.ts'
+import type { PageContent } from '../page-content.ts'
+import { PlayButton } from '../play-button.tsx'
+import { Wave } from '../track/wave.tsx'
+import { CoverPicture } from '../tracks/cover-picture.tsx'
+
+/** A small player in a page of another site. Its links open outside of the frame. */
+export function embedPage({ track, peaks, attribution }: EmbedView, { language, serviceName }: SiteFrame): PageContent {
+  const t = words[language]
+  const path = `/tracks/${track.slug}`
+  const content = (
+    <article class="embed">
+      <div class="embed-cover">
+        <CoverPicture track={track} width={128} isEager />
+      </div>
+      <div class="embed-head">
+        {track.audio_url !== null && <PlayButton track={track} isLarge />}
+        <div class="embed-names">
+          <h1 class="embed-title">
+            <a href={path} target="_blank" rel="noopener">
+              {track.title}
+            </a>
+          </h1>
+          <p class="embed-artist">
+            <a href={`/artists/${track.artist_id}`} target="_blank" rel="noopener">
+              {track.artist}
+            </a>
+            {track.is_explicit && <span class="explicit">{t.explicitShort}</span>}
+          </p>
+        </div>
+        <a class="embed-brand" href={path} target="_blank" rel="noopener" title={t.onService(serviceName)}>
+          <BrandSign />
+          <span class="unseen">{t.onService(serviceName)}</span>
+        </a>
+      </div>
+      <div class="embed-sound">
+        {track.audio_url === null ? (
+          <p class="soft small">{t.noPreview}</p>
+        ) : (
+          <Wave track={track} peaks={peaks} size="card" />
+        )}
+      </div>
+      <p class="embed-credit">{attribution}</p>
+    </article>
+  )
+  return { title: t.by(track.title, track.artist), path, isUnlisted: true, isBare: true, content }
+}

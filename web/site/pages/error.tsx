@@ -1,0 +1,43 @@
+import type { ErrorView, SiteFrame } from '../../../src/site/web-pages.ts'
+import { errors } from '../../i18n/site/errors.ts'
+import { siteFrame } from '../../i18n/site/frame.ts'
+import type { PageContent } from '../page-content.ts'
+import { SearchForm } from '../search-form.tsx'
+
+const TEXTS = {
+  missing: ['missing', 'missingText'],
+  'too-many': ['tooMany', 'tooManyText'],
+  fault: ['fault', 'faultText'],
+} as const
+
+export function errorPage({ reason, isEmbedded }: ErrorView, { language, serviceName }: SiteFrame): PageContent {
+  const [t, f] = [errors[language], siteFrame[language]]
+  const [title, text] = TEXTS[reason].map((name) => t[name]) as [string, string]
+  if (isEmbedded) {
+    const content = (
+      <p class="embed-error">
+        {reason === 'missing' ? t.gone : text}{' '}
+        <a href="/" target="_blank" rel="noopener">
+          {serviceName}
+        </a>
+      </p>
+    )
+    return { title, isUnlisted: true, isBare: true, content }
+  }
+  const content = (
+    <section class="error-page stack stack-wide">
+      <div class="stack stack-tight">
+        <h1 class="page-title">{title}</h1>
+        <p class="lead">{text}</p>
+      </div>
+      {reason === 'missing' && <SearchForm isLarge />}
+      <p class="row">
+        <a href="/">{t.home}</a>
+        <a href="/charts">{f.charts}</a>
+        <a href="/search">{f.browse}</a>
+        <a href="/licenses">{f.licenses}</a>
+      </p>
+    </section>
+  )
+  return { title, isUnlisted: true, hasOwnSearch: reason === 'missing', content }
+}

@@ -1,0 +1,64 @@
+import type { WholeTrack } from '../../../src/site/web-pages.ts'
+import type { Format } from '../../i18n/format.ts'
+import { track as words } from '../../i18n/site/track.ts'
+import type { Language } from '../../i18n/words.ts'
+import { keyName, keySign } from '../tracks/musical-key.ts'
+
+export interface Fact {
+  name: string
+  value: string
+}
+
+/** Where one word ends and the next begins. */
+const TEMPO_STEPS = [70, 90, 115, 140]
+const ENERGY_STEPS = [0.2, 0.4, 0.6, 0.8]
+const LOUDNESS_STEPS = [-24, -18, -13, -9]
+
+const wordFor = (list: string, steps: readonly number[], value: number) =>
+  list.split('|')[steps.filter((step) => value >= step).length]!
+
+/** What the sound is like, in words and in numbers; what was not measured is left out. */
+export function soundFacts(track: WholeTrack, language: Language, format: Format): Fact[] {
+  const t = words[language]
+  const { bpm, musical_key, energy, loudness_db } = track
+  const facts: (Fact | undefined)[] = [
+    bpm === null
+      ? undefined
+      : { name: t.tempo, value: t.tempoIs(wordFor(t.tempos, TEMPO_STEPS, bpm), format.number(bpm)) },
+    musical_key === null ? undefined : { name: t.key, value: nameKey(musical_key, language) },
+    energy === null
+      ? undefined
+      : { name: t.energy, value: t.energyIs(wordFor(t.energies, ENERGY_STEPS, energy), format.percent(energy)) },
+    loudness_db === null
+      ? undefined
+      : {
+          name: t.loudness,
+          value: t.loudnessIs(wordFor(t.loudnesses, LOUDNESS_STEPS, loudness_db), format.number(loudness_db, 1)),
+        },
+  ]
+  return facts.filter((fact) => fact !== undefined)
+}
+
+/** "La thứ (Am)": the sign is what musicians read everywhere. */
+function nameKey(key: string, language: Language): string {
+  const [name, sign] = [keyName(key, language), keySign(key)]
+  return name === sign || language === 'en' ? name : `${name} (${sign})`
+}
+
+/** The countries by their names; codes that no list knows stay codes. */
+export function placesOf(territory: string, language: Language, format: Format): string | undefined {
+  if (territory === 'worldwide') return undefined
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  return format.list(territory.split(',').map((code) => names.of(code.trim()) ?? code))
+}
+
+/** `m:ss` as the API writes it, where minutes go on after an hour. */
+export function secondsOf(duration: string): number {
+  const [minutes = 0, seconds = 0] = duration.split(':').map(Number)
+  return 60 * minutes + seconds
+}
+
+/** Where in the whole the preview lies; undefined while there is none. */
+export function previewOf({ audio_url, preview_start_seconds, preview_duration_seconds }: WholeTrack) {
+  return audio_url === null ? undefined : { start: preview_start_seconds, duration: preview_duration_seconds }
+}

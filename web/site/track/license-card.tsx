@@ -1,0 +1,41 @@
+import type { WholeTrack } from '../../../src/site/web-pages.ts'
+import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
+import { track as words } from '../../i18n/site/track.ts'
+import { CopyText } from '../copy-text.tsx'
+import { placesOf } from './facts.ts'
+import { LicenseLists } from './license-lists.tsx'
+import { licenseWords } from './license-words.ts'
+
+interface LicenseCardProps {
+  track: WholeTrack
+  attribution: string
+  takedownContact: string
+}
+
+/** What may be done with the track, in plain words, and the line that has to go with it. */
+export function LicenseCard({ track, attribution, takedownContact }: LicenseCardProps) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const places = placesOf(track.territory, language, useFormat())
+  const { name, says, duty } = licenseWords(track.license_code, language)
+  return (
+    <section class="card stack license-card" aria-labelledby="license">
+      <div class="stack stack-tight">
+        <h2 id="license">{name}</h2>
+        <p class="license-says">
+          {says} {places === undefined ? t.worldwide : t.onlyIn(places)}
+        </p>
+      </div>
+      <LicenseLists code={track.license_code} />
+      <div class="stack stack-tight">
+        <h3>{t.attribution}</h3>
+        <CopyText text={attribution} copy={t.copy} copied={t.copied} />
+        <p class="soft small">{duty.length > 0 ? t.attributionHelp : t.attributionFree}</p>
+      </div>
+      <p class="soft small">
+        <a href={`/licenses#${track.license_code}`}>{t.moreOfLicense}</a> · {t.takedown}{' '}
+        <a href={`mailto:${takedownContact}?subject=${encodeURIComponent(track.title)}`}>{t.takedownTo}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LicenseCode } from '../../../src/site/web-pages.ts'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { useLanguage, useWords } from '../../i18n/language.tsx'
+import { licenses } from '../../i18n/site/licenses.ts'
+import { licenseWords } from './license-words.ts'
+
+/** What may be done, what may not, what has to be. */
+export function LicenseLists({ code }: { code: LicenseCode }) {
+  const t = useWords(licenses)
+  const { allowed, forbidden, duty } = licenseWords(code, useLanguage())
+  return (
+    <div class="terms">
+      <Terms title={t.allowed} icon="check" kind="allowed" items={allowed} />
+      <Terms title={t.forbidden} icon="close" kind="forbidden" items={forbidden} />
+      <Terms title={t.duty} icon="warning" kind="duty" items={duty} />
+    </div>
+  )
+}
+
+function Terms({ title, icon, kind, items }: { title: string; icon: IconName; kind: string; items: string[] }) {
+  if (items.length === 0) return null
+  return (
+    <section class={`term term-${kind}`}>
+      <h3 class="term-title">
+        <Icon name={icon} /> {title}
+      </h3>
+      <ul class="term-items">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

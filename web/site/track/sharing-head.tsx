@@ -1,0 +1,47 @@
+interface SharingHeadProps {
+  kind: 'music.song' | 'profile'
+  title: string
+  description: string
+  url: string
+  serviceName: string
+  language: 'vi' | 'en'
+  /** Square, of 1024 pixels at the most. */
+  image: string | undefined
+  /** More of Open Graph: `music:duration`. */
+  more?: readonly (readonly [property: string, content: string])[]
+  /** Told to search engines. */
+  data: unknown
+}
+
+const LOCALES = { vi: 'vi_VN', en: 'en_GB' } as const
+
+/** What other sites show when the address is pasted there (https://ogp.me), and what search engines read (https://schema.org). */
+export function SharingHead({ kind, image, data, more = [], ...page }: SharingHeadProps) {
+  const properties: (readonly [string, string | undefined])[] = [
+    ['og:type', kind],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:url', page.url],
+    ['og:site_name', page.serviceName],
+    ['og:locale', LOCALES[page.language]],
+    ['og:image', image],
+    ['og:image:type', image && 'image/jpeg'],
+    ...more,
+  ]
+  return (
+    <>
+      {properties.map(
+        ([property, content], index) =>
+          content !== undefined && <meta key={`${property} ${index}`} property={property} content={content} />,
+      )}
+      <meta name="twitter:card" content="summary" />
+      <DataBlock data={data} />
+    </>
+  )
+}
+
+/** Data is no script: the policy that forbids inline scripts lets it be. Within it no tag can begin. */
+function DataBlock({ data }: { data: unknown }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,64 @@
+import type { ArtistView, SiteTrack, WholeTrack } from '../../../src/site/web-pages.ts'
+import { secondsOf } from './facts.ts'
+
+/** https://schema.org/MusicRecording */
+export function recordingData(track: WholeTrack, publicUrl: string): unknown {
+  const { slug, title, artists, genre, isrc, release_date } = track
+  const interactions = [
+    ['ListenAction', track.play_count],
+    ['LikeAction', track.like_count],
+  ] as const
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MusicRecording',
+    '@id': `${publicUrl}/tracks/${slug}`,
+    url: `${publicUrl}/tracks/${slug}`,
+    name: title,
+    byArtist: artists.map(({ id, name }) => ({ '@type': 'MusicGroup', name, url: `${publicUrl}/artists/${id}` })),
+    duration: isoDuration(track.duration),
+    genre,
+    image: coverUrl(track, publicUrl),
+    isrcCode: isrc ?? undefined,
+    datePublished: release_date ?? undefined,
+    isFamilyFriendly: !track.is_explicit,
+    license: `${publicUrl}/licenses#${track.license_code}`,
+    interactionStatistic: interactions.map(([action, count]) => ({
+      '@type': 'InteractionCounter',
+      interactionType: `https://schema.org/${action}`,
+      userInteractionCount: count,
+    })),
+  }
+}
+
+/** https://schema.org/MusicGroup */
+export function groupData({ artist, tracks }: ArtistView, publicUrl: string): unknown {
+  const { id, name, biography } = artist
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MusicGroup',
+    '@id': `${publicUrl}/artists/${id}`,
+    url: `${publicUrl}/artists/${id}`,
+    name,
+    description: biography ?? undefined,
+    image: pictureUrl(artist, publicUrl),
+    track: tracks.map(({ title, slug, duration }) => ({
+      '@type': 'MusicRecording',
+      name: title,
+      url: `${publicUrl}/tracks/${slug}`,
+      duration: isoDuration(duration),
+    })),
+  }
+}
+
+/** ISO 8601: `PT4M12S`. */
+function isoDuration(duration: string): string {
+  const seconds = secondsOf(duration)
+  return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
+}
+
+/** As JPEG: not every site that shows previews of ours can read WebP. */
+export const coverUrl = ({ slug, cover_url }: SiteTrack, publicUrl: string) =>
+  cover_url === null ? undefined : `${publicUrl}/tracks/${slug}/cover.jpg`
+
+export const pictureUrl = ({ id, avatar_url }: ArtistView['artist'], publicUrl: string) =>
+  avatar_url === null ? undefined : `${publicUrl}/artists/${id}/picture.jpg`

@@ -1,0 +1,31 @@
+import type { WholeTrack } from '../../../src/site/web-pages.ts'
+import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
+import { track as words } from '../../i18n/site/track.ts'
+import { previewOf, soundFacts } from './facts.ts'
+
+/** What is known of the sound and of the recording; what is not known is not shown. */
+export function TrackFacts({ track }: { track: WholeTrack }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const preview = previewOf(track)
+  const length = preview === undefined ? track.duration : t.lengthIs(track.duration, format.number(preview.duration))
+  const facts = [
+    ...soundFacts(track, useLanguage(), format),
+    { name: t.length, value: length },
+    { name: t.plays, value: format.number(track.play_count) },
+    ...(track.release_date === null ? [] : [{ name: t.released, value: format.date(track.release_date) }]),
+    ...(track.isrc === null ? [] : [{ name: t.isrc, value: track.isrc }]),
+  ]
+  return (
+    <section class="track-facts" aria-label={t.facts}>
+      <dl class="fact-tiles">
+        {facts.map(({ name, value }) => (
+          <div key={name} class="fact-tile">
+            <dt>{name}</dt>
+            <dd class="numbers">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

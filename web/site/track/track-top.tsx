@@ -1,0 +1,84 @@
+import type { SiteGenre, WholeTrack } from '../../../src/site/web-pages.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
+import { track as words } from '../../i18n/site/track.ts'
+import { PlayButton } from '../play-button.tsx'
+import { CoverPicture } from '../tracks/cover-picture.tsx'
+
+interface TrackTopProps {
+  track: WholeTrack
+  genre: SiteGenre
+  /** To be shared. */
+  address: string
+}
+
+/** Cover, title, artists, and what can be done at once. */
+export function TrackTop({ track, genre, address }: TrackTopProps) {
+  const t = useWords(words)
+  return (
+    <header class="track-top">
+      <div class="track-cover">
+        <CoverPicture track={track} width={256} isEager />
+      </div>
+      <div class="track-head">
+        <p class="track-kind">
+          <a href={`/genres/${genre.slug}`}>{genre.name}</a>
+          {track.is_explicit && <span class="explicit">{t.explicit}</span>}
+        </p>
+        <h1 class="track-name">{track.title}</h1>
+        <Artists artists={track.artists} />
+        <TrackActions track={track} address={address} />
+      </div>
+    </header>
+  )
+}
+
+/** "Nhóm Sóng cùng Hà Linh": who is featured comes after who made it. */
+function Artists({ artists }: Pick<WholeTrack, 'artists'>) {
+  const t = useWords(words)
+  const featured = artists.findIndex(({ role }) => role === 'featured')
+  return (
+    <p class="track-artists">
+      {artists.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && <span class="soft">{index === featured ? ` ${t.with} ` : ', '}</span>}
+          <a href={`/artists/${id}`}>{name}</a>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Scripts show the buttons: without them they could do nothing. */
+function TrackActions({ track, address }: { track: WholeTrack; address: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { id, title, artist, like_count } = track
+  return (
+    <div class="track-actions">
+      {track.audio_url !== null && <PlayButton track={track} isLarge />}
+      <button
+        type="button"
+        class="button like"
+        data-like={JSON.stringify({ id, count: like_count, like: t.like, liked: t.liked })}
+        aria-pressed="false"
+        hidden
+      >
+        <Icon name="heart" />
+        <span class="like-word">{t.like}</span>
+        <span class="like-count numbers">{format.number(like_count)}</span>
+      </button>
+      <button
+        type="button"
+        class="button"
+        data-share={JSON.stringify({ title: t.by(title, artist), url: address, copied: t.linkCopied })}
+        hidden
+      >
+        <Icon name="share" />
+        <span class="button-text" aria-live="polite">
+          {t.share}
+        </span>
+      </button>
+    </div>
+  )
+}
