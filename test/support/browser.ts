@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, describe } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 
+const MAX_TABS = 120
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
 
 export interface Visit extends AsyncDisposable {
@@ -56,6 +57,35 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
     if (url.origin !== origin && /^(?:https?|wss?):$/.test(url.protocol)) problems.push(`other host: ${url.href}`)
   })
   return { page, context, problems, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Presses Tab until something with this name has the focus, within the text around it if that is given. */
+export async function tabTo(page: Page, name: string | RegExp, around?: string): Promise<void> {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+    const [own, outer] = (await page.evaluate(`(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return ['', '']
+      const label =
+        element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? ''
+      return [label.trim(), element.closest('li, dialog')?.textContent ?? '']
+    })()`)) as [string, string]
+    const isNamed = typeof name === 'string' ? own === name : name.test(own)
+    if (isNamed && (around === undefined || outer.includes(around))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`nothing called ${name} can be reached by Tab`)
+}
+
+export async function press(page: Page, name: string | RegExp, around?: string): Promise<void> {
+  await tabTo(page, name, around)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens the file chooser of what has the focus by Enter, as a person without a mouse does. */
+export async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const opened = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await opened).setFiles(file)
 }
 
 /** What axe-core calls serious or critical, in light and in dark. */

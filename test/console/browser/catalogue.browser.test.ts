@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenOn } from '../../support/api.ts'
 import {
+  chooseFile,
   describeInBrowser,
   findAccessibilityFaults,
   openWindow,
+  press,
+  tabTo,
   takeScreenshot,
   type VisitOptions,
 } from '../../support/browser.ts'
@@ -50,22 +53,24 @@ describeInBrowser('the catalogue in a browser', (browser) => {
     }
   }
 
-  test('a dropped sound is measured, put right, published, and found in the public search', async () => {
+  test('by keyboard alone a sound is chosen, measured, put right, published, and found in the public search', async () => {
     await using opened = await visit()
     const { page, problems } = opened
     await page.goto('/console/catalogue/upload')
-    await page.getByLabel('Nghệ sĩ').first().fill('Ca sĩ mới')
-    await page.getByLabel('Thể loại').first().fill('Pop')
-    await page.locator('input[type=file]').setInputFiles({
-      name: '03 - Tải_từ trang.wav',
-      mimeType: 'audio/wav',
-      buffer: makeUniqueSound(6),
-    })
+    await page.locator('.drop').waitFor()
+    await tabTo(page, /^Nghệ sĩ/)
+    await page.keyboard.type('Ca sĩ mới')
+    await tabTo(page, /^Thể loại/)
+    await page.keyboard.type('Pop')
+    await tabTo(page, 'Chọn tệp')
+    await chooseFile(page, { name: '03 - Tải_từ trang.wav', mimeType: 'audio/wav', buffer: makeUniqueSound(6) })
     await page.getByText('Bản nháp đã sẵn sàng').waitFor()
     await takeScreenshot(page, 'catalogue-upload')
     expect(await findAccessibilityFaults(page)).toEqual([])
-    await page.getByLabel('Nhịp/phút').fill('98,5')
-    await page.getByRole('button', { name: 'Phát hành' }).click()
+    await tabTo(page, /^Nhịp\/phút/)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('98,5')
+    await press(page, 'Phát hành')
     await page.getByText('Đã phát hành', { exact: true }).waitFor()
     await api.settled()
     const { data } = (await api.get('/search?q=tai+tu+trang&include=bpm')).json()
@@ -79,13 +84,13 @@ describeInBrowser('the catalogue in a browser', (browser) => {
     const { page, problems } = opened
     const before = (await editor.get(`/tracks/${id}`)).json().data
     await page.goto(`/console/catalogue/tracks/${id}`)
-    const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
-    await start.focus()
+    await page.getByRole('slider').first().waitFor()
+    await tabTo(page, 'Điểm bắt đầu đoạn nghe thử')
     for (let press = 0; press < 3; press++)
       await page.keyboard.press(before.preview_start_seconds > 5 ? 'ArrowLeft' : 'ArrowRight')
     await takeScreenshot(page, 'catalogue-track')
     expect(await findAccessibilityFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Cắt đoạn nghe thử mới' }).press('Enter')
+    await press(page, 'Cắt đoạn nghe thử mới')
     await page.getByText('Đoạn nghe thử mới đã sẵn sàng.').waitFor()
     const after = (await editor.get(`/tracks/${id}`)).json().data
     expect(after.preview_start_seconds).not.toBe(before.preview_start_seconds)

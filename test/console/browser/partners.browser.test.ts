@@ -7,6 +7,8 @@ import {
   describeInBrowser,
   findAccessibilityFaults,
   openWindow,
+  press,
+  tabTo,
   takeScreenshot,
   type VisitOptions,
 } from '../../support/browser.ts'
@@ -17,29 +19,7 @@ const SCREENS: [string, VisitOptions][] = [
   ['1440-light-vi', {}],
   ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en' }],
 ]
-const MAX_TABS = 120
 const EVIL = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
-
-/** Presses Tab until something with this name has the focus, within the text around it if that is given. */
-async function tabTo(page: Page, name: string | RegExp, around?: string): Promise<void> {
-  for (let presses = 0; presses < MAX_TABS; presses += 1) {
-    const [own, outer] = (await page.evaluate(`(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return ['', '']
-      const label = element.labels?.[0]?.textContent ?? element.textContent ?? ''
-      return [label.trim(), element.closest('li, dialog')?.textContent ?? '']
-    })()`)) as [string, string]
-    const isNamed = typeof name === 'string' ? own === name : name.test(own)
-    if (isNamed && (around === undefined || outer.includes(around))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`nothing called ${name} can be reached by Tab`)
-}
-
-async function press(page: Page, name: string | RegExp, around?: string): Promise<void> {
-  await tabTo(page, name, around)
-  await page.keyboard.press('Enter')
-}
 
 const widthBeyondScreen = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

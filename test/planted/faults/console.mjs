@@ -20,4 +20,13 @@ export const faults = [
     replace: 'PREFLIGHT',
     tests: ['test/console/page.test.ts'],
   },
+  {
+    what: 'lets support have jobs done again',
+    file: 'src/console/catalog/job-routes.ts',
+    find: `summary: 'Try a job again that has failed',
+    role: 'editor',`,
+    replace: `summary: 'Try a job again that has failed',
+    role: 'support',`,
+    tests: [['test/console/catalog.test.ts', 'a file that is no sound']],
+  },
 ]

@@ -20,4 +20,26 @@ export const faults = [
     replace: ".where('state', '=', 'parked')\n    .execute()",
     tests: ['test/takedowns/takedowns.test.ts'],
   },
+  {
+    what: 'sends a mail of a takedown after it was undone',
+    file: 'src/admin/takedowns/restore.ts',
+    find: `    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
+`,
+    replace: '',
+    tests: [['test/takedowns/takedowns.test.ts', 'a mail that waits']],
+  },
+  {
+    what: 'lists every notice of every takedown',
+    file: 'src/admin/takedowns/find-takedowns.ts',
+    find: 'findNotices(db, takedowns, MAX_LISTED_NOTICES)',
+    replace: 'findNotices(db, takedowns)',
+    tests: [['test/takedowns/takedowns.test.ts', 'a thousand partners']],
+  },
+  {
+    what: 'writes to partners whose webhook works',
+    file: 'src/admin/takedowns/recipients.ts',
+    find: '=> !webhooks.some((webhook) => webhook.isActive)',
+    replace: '=> webhooks.length >= 0',
+    tests: [['test/takedowns/takedowns.test.ts', 'each partner has its notice']],
+  },
 ]

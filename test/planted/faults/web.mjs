@@ -20,4 +20,20 @@ export const faults = [
     replace: '{ ...options })',
     tests: ['web/i18n/format.test.ts'],
   },
+  {
+    what: 'dims a list that is fetched again',
+    file: 'web/components/list/list.css',
+    find: `  animation: table-busy 1.2s ease-in-out infinite alternate;
+`,
+    replace: `  opacity: 0.6;
+`,
+    tests: [['test/console/browser.test.ts', 'the components fit']],
+  },
+  {
+    what: 'leaves the focus of a dialog on its cross',
+    file: 'web/components/feedback/dialog.tsx',
+    find: 'import { useId, useLayoutEffect, useRef }',
+    replace: 'import { useEffect as useLayoutEffect, useId, useRef }',
+    tests: [['test/console/browser/takedowns.browser.test.ts', 'by keyboard']],
+  },
 ]

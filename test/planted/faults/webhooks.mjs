@@ -62,4 +62,11 @@ export const faults = [
     replace: 'const iv = Buffer.alloc(IV_BYTES)',
     tests: ['src/config/sealing.test.ts'],
   },
+  {
+    what: 'counts what was given up without a bound',
+    file: 'src/webhooks/unsent-counts.ts',
+    find: `and state = 'failed' limit \${LIMIT})`,
+    replace: `and state = 'failed')`,
+    tests: ['test/webhooks/unsent-counts.test.ts'],
+  },
 ]

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { Button } from '../form/button.tsx'
@@ -17,7 +17,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const t = useWords(common)
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the effects of what is in it: a field that wants the focus takes it from the cross.
+  useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = element.current
     dialog?.showModal()

@@ -9,7 +9,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         <CopyButton text={value} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}
-      <pre class="code" tabIndex={0}>
+      <pre class="code code-wraps" tabIndex={0}>
         <code>{value}</code>
       </pre>
     </figure>

@@ -113,14 +113,15 @@ function useColumns(): Column<LoggedRequest>[] {
       id: 'request',
       title: t.request,
       cell: ({ method, path, repeats, request_id }) => (
-        <>
-          <code class="breakable">
-            {method} {path}
-          </code>{' '}
-          {repeats > 1 && <strong>{t.repeats(format.number(repeats))}</strong>}
-          <br />
+        <span class="stack stack-tight">
+          <span>
+            <code class="breakable">
+              {method} {path}
+            </code>{' '}
+            {repeats > 1 && <strong>{t.repeats(format.number(repeats))}</strong>}
+          </span>
           <code class="soft small breakable">{request_id}</code>
-        </>
+        </span>
       ),
     },
     { id: 'why', title: t.why, cell: ({ why, code }) => why ?? code ?? '–' },

@@ -1,0 +1,30 @@
+export const faults = [
+  {
+    what: 'takes a recovery code twice',
+    file: 'src/admin/sign-in/recovery-codes.ts',
+    find: '.set({ recovery_codes: JSON.stringify(left) })',
+    replace: '.set({ recovery_codes: stored })',
+    tests: [['test/console/sign-in.test.ts', 'each is good once']],
+  },
+  {
+    what: 'keeps recovery codes when the second factor is turned off',
+    file: 'src/admin/sign-in/administrators.ts',
+    find: 'totp_last_step: null, recovery_codes: null,',
+    replace: 'totp_last_step: null,',
+    tests: [['test/console/sign-in.test.ts', 'each is good once']],
+  },
+  {
+    what: 'takes a code of the app twice',
+    file: 'src/admin/sign-in/sign-in.ts',
+    find: `row('totp_last_step', '<', step)`,
+    replace: `row('totp_last_step', '<=', step)`,
+    tests: [['test/console/sign-in.test.ts', 'each is good once']],
+  },
+  {
+    what: 'lets a session that has ended see the console for a moment',
+    file: 'src/console/page.ts',
+    find: '.then((session) => session !== undefined)',
+    replace: '.then(() => true)',
+    tests: [['test/console/page.test.ts', 'says whether there is a session']],
+  },
+]
