@@ -20,9 +20,12 @@ export function mountRangeHandles(element: HTMLElement): void {
     HTMLInputElement,
   ]
 
+  // Where both stand at the upper end, the one that can still be moved is above.
+  const raise = () => lowHandle.classList.toggle('range-above', Number(lowHandle.value) > (range.min + range.max) / 2)
   const place = () => {
     lowHandle.value = String(Math.max(range.min, Number(low.value || range.min)))
     highHandle.value = String(Math.min(range.max, Number(high.value || range.max)))
+    raise()
   }
   const write = (field: HTMLInputElement, handle: HTMLInputElement, end: number) => {
     field.value = Number(handle.value) === end ? '' : String(Number(handle.value))
@@ -30,6 +33,7 @@ export function mountRangeHandles(element: HTMLElement): void {
   lowHandle.addEventListener('input', () => {
     if (Number(lowHandle.value) > Number(highHandle.value)) lowHandle.value = highHandle.value
     write(low, lowHandle, range.min)
+    raise()
   })
   highHandle.addEventListener('input', () => {
     if (Number(highHandle.value) < Number(lowHandle.value)) highHandle.value = lowHandle.value

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { listenOn, shareApi } from '../../support/api.ts'
+import {
+  describeInBrowser,
+  findAccessibilityFaults,
+  openWindow,
+  takeScreenshot,
+  type VisitOptions,
+} from '../../support/browser.ts'
+import { makeArtist, makePlays, makeTrack } from '../../support/catalogue.ts'
+
+const LONG = 'Nghiêng nghiêng chiều mưa trên những con đường cũ của thành phố không bao giờ ngủ yên'
+const PEAKS = Array.from({ length: 60 }, (_, at) => 50 + 50 * Math.sin(at / 3))
+
+const api = shareApi({}, async ({ store }) => {
+  const linh = await makeArtist(store, { name: 'Hà Linh' })
+  const fields = { artist_id: linh, peaks: PEAKS, play_count: 3 }
+  const rain = await makeTrack(store, { ...fields, title: 'Mưa trên phố cũ', slug: 'mua-tren-pho-cu', bpm: 72 })
+  await makeTrack(store, { ...fields, title: 'Nắng lên', slug: 'nang-len', bpm: 128, genre: 'Nhạc trẻ' })
+  await makeTrack(store, { ...fields, title: LONG, slug: 'nghieng', bpm: 90, is_explicit: 1, audio_media: 'p.mp3' })
+  await makePlays(store, rain, new Date().toISOString().slice(0, 10), 7)
+  for (let number = 0; number < 22; number++)
+    await makeTrack(store, { ...fields, title: `Khúc ${number}`, slug: `khuc-${number}`, bpm: 100 + number })
+})
+
+const PAGES = [
+  ['home', '/'],
+  ['search', '/search?q=mua'],
+  ['nothing', '/search?q=mua&bpm_min=200&commercial=true'],
+  ['genre', '/genres/nhac-tre'],
+  ['charts', '/charts'],
+] as const
+const PHONE: VisitOptions = { width: 360, height: 740, language: 'en', hasTouch: true }
+
+const widthBeyondScreen = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>
+const rowsOf = (page: Page) => page.locator('.song')
+const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as Promise<string>
+
+describeInBrowser('finding music in a browser', (browser) => {
+  let origin: string
+  beforeAll(async () => {
+    origin = await listenOn(api().service)
+  })
+
+  const cases = [
+    ...PAGES.map(([name, path]) => [name, path, {}] as const),
+    ...PAGES.slice(0, 2).map(([name, path]) => [`${name} on a phone`, path, PHONE] as const),
+  ]
+  test.each(cases)('%s: whole, quiet and accessible', async (name, path, options) => {
+    await using visit = await openWindow(browser(), origin, options)
+    const { page, problems } = visit
+    await page.goto(path)
+    await page.locator('[data-theme-switch] .icon:visible').waitFor()
+    await takeScreenshot(page, name.replaceAll(' ', '-'))
+
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test.each([PHONE, {}])('nothing is wider than the screen of %j', async (options) => {
+    await using visit = await openWindow(browser(), origin, options)
+    const { page, problems } = visit
+    for (const [name, path] of PAGES) {
+      await page.goto(path)
+      expect(await widthBeyondScreen(page), name).toBe(0)
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('three letters without tones find the song; keys choose it and Enter opens it', async () => {
+    await using visit = await openWindow(browser(), origin)
+    const { page, problems } = visit
+    await page.goto('/')
+    const field = page.getByRole('combobox')
+    await field.pressSequentially('mua')
+    const option = page.getByRole('option', { name: 'Mưa trên phố cũ' })
+    await option.waitFor()
+
+    expect(await page.getByRole('group', { name: 'Bài hát' }).getByRole('option').count()).toBeGreaterThan(0)
+    expect(await findAccessibilityFaults(page)).toEqual([])
+
+    await field.press('Escape')
+    expect([await option.isVisible(), await field.getAttribute('aria-expanded')]).toEqual([false, 'false'])
+    expect(await field.inputValue()).toBe('mua')
+
+    await field.pressSequentially(' ')
+    await option.waitFor()
+    await field.press('ArrowDown')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await field.press('ArrowUp')
+    await field.press('ArrowDown')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+
+    await field.fill('nha')
+    const genre = page.getByRole('option', { name: 'Nhạc trẻ' })
+    await genre.waitFor()
+    await field.press('ArrowUp')
+    await field.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Nhạc trẻ' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Đúng bài' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('Enter without a choice searches; filters are moved by keys, kept in the address, and taken back', async () => {
+    await using visit = await openWindow(browser(), origin)
+    const { page, problems } = visit
+    await page.goto('/')
+    await page.getByRole('combobox').fill('khuc')
+    await page.getByRole('combobox').press('Enter')
+    await page.getByRole('heading', { name: 'Kết quả cho “khuc”' }).waitFor()
+    expect(await rowsOf(page).count()).toBe(20)
+
+    const slowest = page.getByRole('slider', { name: 'Nhịp độ: Từ' })
+    await slowest.focus()
+    for (let step = 0; step < 4; step++) await slowest.press('PageUp')
+    await page.waitForURL(/bpm_min=\d+/)
+    await page.getByRole('link', { name: /^Bỏ lọc: Nhịp độ từ/ }).waitFor()
+    const narrowed = await rowsOf(page).count()
+
+    expect(narrowed).toBeLessThan(20)
+    expect(await focusedId(page)).toBe('bpm-min-handle')
+
+    await page.getByLabel('Được dùng thương mại').focus()
+    await page.getByLabel('Được dùng thương mại').press('Space')
+    await page.waitForURL(/commercial=true/)
+    await page.getByRole('link', { name: 'Bỏ lọc: Được dùng thương mại' }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/^(?!.*commercial)/)
+    await page.getByRole('link', { name: 'Bỏ lọc: Được dùng thương mại' }).waitFor({ state: 'detached' })
+    expect(await rowsOf(page).count()).toBe(narrowed)
+
+    await page.getByRole('link', { name: /^Bỏ lọc: Nhịp độ/ }).click()
+    await page.getByRole('link', { name: 'Trang sau' }).click()
+    await page.waitForURL('**/search?q=khuc&page=2')
+    await page.getByText('21–22 trong 22').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('without scripts filters are a form, and the menu of a phone opens', async () => {
+    const context = await browser().newContext({
+      ...{ baseURL: origin, javaScriptEnabled: false, locale: 'vi-VN', viewport: { width: 390, height: 844 } },
+    })
+    const page = await context.newPage()
+    await page.goto('/search')
+    await page.getByText('Bộ lọc').click()
+    await page.getByLabel('Từ').first().fill('120')
+    await page.getByRole('button', { name: 'Lọc' }).click()
+    await page.getByRole('link', { name: 'Bỏ lọc: Nhịp độ từ 120' }).waitFor()
+    expect(await rowsOf(page).count()).toBe(3)
+
+    await page.getByLabel('Trình đơn').first().click()
+    await page.getByRole('navigation', { name: 'Trình đơn' }).getByRole('link', { name: 'Thịnh hành' }).click()
+    await page.getByRole('heading', { name: 'Bảng xếp hạng' }).waitFor()
+    expect(await page.locator('[data-play]:visible').count()).toBe(0)
+    await context.close()
+  })
+
+  test('colours are chosen for good', async () => {
+    await using visit = await openWindow(browser(), origin)
+    const { page } = visit
+    await page.goto('/')
+    const choose = page.getByRole('button', { name: 'Sáng, tối hay theo máy' })
+    await choose.click()
+    await choose.click()
+    await page.goto('/charts')
+
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  })
+})
