@@ -11,6 +11,8 @@ const ENTRIES = {
   styles: 'web/styles.css',
   console: 'web/console/main.tsx',
   'console-styles': 'web/console/console.css',
+  partner: 'web/partner/main.tsx',
+  'partner-styles': 'web/partner/partner.css',
   site: 'web/site/main.ts',
   'site-styles': 'web/site/site.css',
   docs: 'web/docs/script/main.ts',

@@ -51,7 +51,9 @@ test('test/facing.ts names the files that face the world, and no others', () => 
 function allowedInWeb(file: string): RegExp {
   if (file.startsWith('web/i18n/')) return /^web\/i18n\//
   if (file.startsWith('web/components/')) return /^web\/(?:components|i18n)\//
-  if (file.startsWith('web/console/')) return /^web\/(?:components|i18n|console)\//
+  if (file.startsWith('web/app/')) return /^web\/(?:components|i18n|app)\//
+  if (file.startsWith('web/console/')) return /^web\/(?:components|i18n|app|console)\//
+  if (file.startsWith('web/partner/')) return /^web\/(?:components|i18n|app|partner)\//
   return /^web\//
 }
 

@@ -11,7 +11,7 @@ export const FACING: Readonly<Record<string, string>> = {
   server: 'any',
   demo: 'any',
   cli: 'any',
-  access: 'api-key key-freshness queries',
+  access: 'api-key key-freshness partner-sessions queries session-token',
   audio:
     'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
   catalog: 'catalog-lock jobs queries',

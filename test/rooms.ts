@@ -42,7 +42,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     admin: 'what the operator can do: partners, keys, tracks, import, trace, backup',
     site: 'the pages that the API links to',
   },
-  { console: "the administrators' API and the page that uses it" },
+  { console: "the administrators' API, applying, the partners' own API, and the pages that use them" },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
   { demo: 'composes, plays, draws and publishes the songs of `serve --demo`; fills its console' },
   { cli: 'the commands' },

@@ -24,8 +24,10 @@ import type { Directory } from './directory.ts'
 
 /** What a route asks of its callers. */
 export interface Gate {
-  access: 'open' | 'key' | 'admin'
+  access: 'open' | 'key' | 'admin' | 'partner'
   bucket?: Bucket
+  /** Only whether the key is a good one: nothing is counted for it. */
+  isUnmetered?: boolean
   onMissingKey?: () => ApiError
   onLocked?: (retryAfterSeconds: number) => ApiError
 }
@@ -64,7 +66,7 @@ export function createAdmission(parts: AdmissionParts) {
 
   function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): MaybePromise<Admission> {
     // Who has signed in is found out by the console; addresses are limited like all others.
-    if (gate.access === 'admin') return { headers: [] }
+    if (gate.access === 'admin' || gate.access === 'partner') return { headers: [] }
     if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
     if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
     return chain(parts.lock.isLocked(ipBucket), (locked) => {
@@ -86,6 +88,7 @@ export function createAdmission(parts: AdmissionParts) {
     if (found === 'unknown') {
       return chain(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
     }
+    if (gate.isUnmetered) return { key: found, headers: [] }
     return chain(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
       if (gate.bucket === 'watermark') return admitMarked(found, state)
       if (!state.allowed || gate.bucket === undefined) return toAdmission(found, state)

@@ -17,7 +17,6 @@ export function createKeyTable(defaultQuotaPerMinute: number, now: () => number)
   const digestById = new Map<string, string>()
   /** Admitted keys by their text, to save the digest. Emptied on every change, so that it never holds a revoked key. */
   const admitted = new Map<string, Caller>()
-  const hasEnded = ({ expiresAt }: Caller) => expiresAt !== null && now() >= expiresAt
 
   return {
     put(row: KeyRow): void {
@@ -46,12 +45,12 @@ export function createKeyTable(defaultQuotaPerMinute: number, now: () => number)
 
     find(rawKey: string): Caller | 'unknown' | 'inactive' {
       const known = admitted.get(rawKey)
-      if (known) return hasEnded(known) ? 'inactive' : known
+      if (known) return hasEnded(known, now()) ? 'inactive' : known
       if (!hasValidChecksum(rawKey)) return 'unknown'
       const digest = digestKey(rawKey)
       const entry = byDigest.get(digest)
       if (!entry || !timingSafeEqual(entry.digest, Buffer.from(digest))) return 'unknown'
-      if (!entry.canEnter || hasEnded(entry.record)) return 'inactive'
+      if (!entry.canEnter || hasEnded(entry.record, now())) return 'inactive'
       if (admitted.size >= MAX_RAW_KEYS) admitted.clear()
       admitted.set(rawKey, entry.record)
       return entry.record
@@ -60,18 +59,23 @@ export function createKeyTable(defaultQuotaPerMinute: number, now: () => number)
 }
 
 function toEntry(row: KeyRow, defaultQuotaPerMinute: number): Entry {
-  const isActive = row.is_active === 1
-  const record = {
-    id: row.id,
-    partnerId: row.partner_id,
-    name: row.name,
-    prefix: row.prefix,
-    organization: row.organization,
-    accountStatus: row.account_status,
-    quotaPerMinute: row.quota_per_minute ?? defaultQuotaPerMinute,
-    isActive,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }
-  return { record, digest: Buffer.from(row.digest), canEnter: isActive && row.account_status === 'approved' }
+  return { record: toCaller(row, defaultQuotaPerMinute), digest: Buffer.from(row.digest), canEnter: canEnter(row) }
 }
+
+/** Whether the key is accepted as long as it has not ended. */
+export const canEnter = ({ is_active, account_status }: KeyRow) => is_active === 1 && account_status === 'approved'
+
+export const toCaller = (row: KeyRow, defaultQuotaPerMinute: number): Caller => ({
+  id: row.id,
+  partnerId: row.partner_id,
+  name: row.name,
+  prefix: row.prefix,
+  organization: row.organization,
+  accountStatus: row.account_status,
+  quotaPerMinute: row.quota_per_minute ?? defaultQuotaPerMinute,
+  isActive: row.is_active === 1,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})
+
+export const hasEnded = ({ expiresAt }: Caller, now: number) => expiresAt !== null && now >= expiresAt

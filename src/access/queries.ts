@@ -11,7 +11,7 @@ export interface KeyRow extends Selectable<Schema['api_keys']> {
 /** Far below what either store takes as parameters of one statement. */
 const IDS_PER_QUERY = 500
 
-const selectKeys = (db: Db) =>
+export const selectKeys = (db: Db) =>
   db
     .selectFrom('api_keys')
     .innerJoin('partners', 'partners.id', 'api_keys.partner_id')

@@ -99,12 +99,15 @@ function actOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<un
  * Unknown fields are refused here: a misspelt one would otherwise change nothing without a word. No body at all is an empty one, so that
  * what need not be said can be left out.
  */
-function parseJsonBody({ body, headers, language }: EndpointInput<undefined>, schema: z.ZodObject): unknown {
+export function parseJsonBody<B extends z.ZodObject>(
+  { body, headers, language }: EndpointInput<undefined>,
+  schema: B,
+): z.output<B> {
   const type = headers['content-type']
   const isEmpty = body === undefined || body.length === 0
   const value = isEmpty ? {} : readJson(body, typeof type === 'string' ? type : undefined)
   const parsed = schema.strict().safeParse(value, { reportInput: true })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return parsed.data as z.output<B>
   throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
 }
 

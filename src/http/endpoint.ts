@@ -36,6 +36,17 @@ export interface SignedIn {
   readonly session: string
 }
 
+/** A partner who has signed in at `/partner`. */
+export interface SignedInPartner {
+  /** Its key and itself. */
+  readonly caller: Caller
+  /** What is sent along with every request that changes something. */
+  readonly csrf: string
+  /** By which the session is known. */
+  readonly session: string
+  readonly endsAt: number
+}
+
 /** A stricter quota inside the key's own (docs/api.md, "Limits"). */
 export type Bucket = 'usage' | 'webhook-reads' | 'webhook-writes' | 'watermark'
 
@@ -88,6 +99,8 @@ export interface EndpointInput<Q extends z.ZodObject | undefined> {
   language: Language
   /** Who has signed in; only where `access` is `admin`. */
   signedIn: SignedIn | undefined
+  /** The partner who has signed in; only where `access` is `partner`. */
+  partner?: SignedInPartner | undefined
   /** For bodies that are not read beforehand (`takesStream`), and for what stands in no header that is parsed. */
   request: IncomingMessage
   /** The address of the client, as exact as it is known. */
@@ -105,9 +118,9 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   tag: string
   summary: string
   description?: string
-  /** `admin`: whoever has signed in to the console, with at least `role`. */
-  access: 'open' | 'key' | 'admin'
-  /** The least role that may; `anyone` need not have signed in. Only where `access` is `admin`. */
+  /** `admin`: whoever has signed in to the console, with at least `role`. `partner`: a partner who has signed in at `/partner`. */
+  access: 'open' | 'key' | 'admin' | 'partner'
+  /** The least role that may; `anyone` need not have signed in. Only where `access` is `admin` or `partner`. */
   role?: SignedIn['role'] | 'anyone'
   /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean

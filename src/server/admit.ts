@@ -166,7 +166,7 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
 export type AdmitSteps = ReturnType<typeof createAdmitSteps>
 
 /** The public API speaks Vietnamese; what our own pages call speaks the language of who looks at them. */
-const SPEAKS_BOTH = /^\/(?:api\/(?:admin|applications|site)|apply|keys)(?:[/?]|$)/
+const SPEAKS_BOTH = /^\/(?:api\/(?:admin|applications|partner|site)|apply|keys|partner)(?:[/?]|$)/
 
 export function languageOf({ url = '', headers }: IncomingMessage): Language {
   return SPEAKS_BOTH.test(url) ? preferredLanguage(headers['accept-language']) : 'vi'

@@ -5,7 +5,7 @@ import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
 import { bodyKeyOf } from '../http/body-cache.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/cors.ts'
-import { type Endpoint, ignoredParameters, parseQuery, type SignedIn } from '../http/endpoint.ts'
+import { type Endpoint, ignoredParameters, parseQuery, type SignedIn, type SignedInPartner } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
@@ -25,6 +25,8 @@ export interface AppParts extends AdmitParts, ListenerParts {
   now: () => number
   /** Who has signed in to the console; throws the refusal of who may not do what the endpoint does. */
   admitAdmin: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedIn | undefined>
+  /** The same of a partner at `/partner`. */
+  admitPartner: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedInPartner | undefined>
 }
 
 /** The server with all that it answers; it does not listen yet. */
@@ -111,7 +113,7 @@ function admitTo(
 }
 
 async function answerEndpoint(
-  { bodies, version: findVersion, work, onAnswer, admitAdmin, now }: AppParts,
+  { bodies, version: findVersion, work, onAnswer, admitAdmin, admitPartner, now }: AppParts,
   exchange: Exchange,
   { key }: Admission,
   params: Readonly<Record<string, string>>,
@@ -121,6 +123,7 @@ async function answerEndpoint(
   const { request, response } = exchange
   const { url = '' } = request
   const signedIn = endpoint.access === 'admin' ? await admitAdmin(request, endpoint) : undefined
+  const partner = endpoint.access === 'partner' ? await admitPartner(request, endpoint) : undefined
   const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
   const body = hasBody ? await readBody(request, endpoint.maxBodyBytes) : undefined
   const version = findVersion()
@@ -132,7 +135,7 @@ async function answerEndpoint(
   const asked = {
     params,
     query: parseQuery(endpoint, queryString, language) as undefined,
-    caller: key,
+    caller: key ?? partner?.caller,
     headers: request.headers,
     body,
     requestId: exchange.id,
@@ -140,6 +143,7 @@ async function answerEndpoint(
     isGone,
     language,
     signedIn,
+    partner,
     request,
     ip: exchange.ip,
     at: now(),

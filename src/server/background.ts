@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
+import { forgetPartnerSessions } from '../access/partner-sessions.ts'
 import { sweepLocalFiles } from '../admin/jobs/local-files.ts'
 import { forgetApplicants } from '../admin/partners/applications.ts'
 import { tellOfEnds } from '../admin/partners/key-expiry.ts'
@@ -201,6 +202,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await applyJobRetention(store, { now: clock.now, shouldStop })
       await forgetGuesses(store, now())
       await forgetSessions(store, now())
+      await forgetPartnerSessions(store, now())
     }),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
     repeat('forgetting who listened', TIDY_EVERY_MS, () =>

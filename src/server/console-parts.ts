@@ -1,7 +1,11 @@
+import type { CallerAdmission } from '../access/admission.ts'
 import { openCatalogSearch } from '../admin/catalog-search.ts'
 import { waitForServers } from '../admin/wait-for-servers.ts'
 import type { ConsoleParts, Health } from '../console/parts.ts'
+import type { SelfServiceParts } from '../console/self-service/parts.ts'
 import { openUploads } from '../console/uploads/uploads.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { openJobWatch } from '../jobs/job-watch.ts'
 import type { Parts } from './parts.ts'
 import type { Readiness } from './readiness.ts'
@@ -24,6 +28,23 @@ export function consoleParts(
     mail,
     now,
     waitForServers: () => waitForServers(store),
+  }
+}
+
+export function selfServiceParts(
+  { config, store, limits, now }: Parts,
+  publicEndpoints: readonly Endpoint[],
+  { admitCaller }: CallerAdmission,
+): SelfServiceParts {
+  return {
+    config,
+    store,
+    windows: limits.windows,
+    cookie: createSessionCookie('kn_partner', config.publicUrl),
+    publicEndpoints,
+    checkKey: (client, key) => admitCaller(client, key, { access: 'key', isUnmetered: true }),
+    waitForServers: () => waitForServers(store),
+    now,
   }
 }
 

@@ -33,7 +33,7 @@ export interface Router {
 
 /** The endpoints that lie below one path. */
 export interface Mounted {
-  base: '/api/public' | '/api/admin' | ''
+  base: '/api/public' | '/api/admin' | '/api/partner' | ''
   endpoints: readonly Endpoint[]
 }
 

@@ -15,6 +15,10 @@ import { claimRoutes } from '../console/applying/claim-routes.ts'
 import { loggedPath } from '../console/applying/logged-path.ts'
 import { consolePages } from '../console/page.ts'
 import { adminRoutes } from '../console/routes.ts'
+import { createPartnerGuard } from '../console/self-service/guard.ts'
+import { partnerPages } from '../console/self-service/page.ts'
+import type { SelfServiceParts } from '../console/self-service/parts.ts'
+import { partnerApiRoutes } from '../console/self-service/routes.ts'
 import { createGuard } from '../console/session/guard.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
@@ -23,6 +27,7 @@ import { READER_LIMITS } from '../http/connection/slow-readers.ts'
 import { keepTickShape } from '../http/connection/tick-shape.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { OnAnswer } from '../http/exchange.ts'
+import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
 import { watchOverload } from '../ops/overload.ts'
@@ -36,7 +41,7 @@ import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
-import { consoleParts } from './console-parts.ts'
+import { consoleParts, selfServiceParts } from './console-parts.ts'
 import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
@@ -48,6 +53,7 @@ export interface Service {
   /** Every path that is served, as the router has it. */
   paths: readonly string[]
   adminEndpoints: readonly Endpoint[]
+  partnerEndpoints: readonly Endpoint[]
   store: Store
   /** Resolves when keys and catalogue are there for the first time. */
   ready: Promise<void>
@@ -75,14 +81,16 @@ export async function startService(config: Config, options: ServiceOptions = {})
   showFigures(parts, background)
   const findClient = findClientBehind(config.trustProxy)
   const readiness = createReadiness(parts, background)
-  const { router, adminEndpoints } = openRouter(parts, gatherEndpoints(parts, background, readiness), readiness)
+  const admission = openAdmission(parts, background)
+  const selfService = selfServiceParts(parts, gatherEndpoints(parts, background, readiness), admission)
+  const { router, ...endpoints } = openRouter(parts, selfService, readiness)
   const server = createApp({
     router,
     media: openSignedMedia(parts),
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
-    admission: openAdmission(parts, background),
-    admitAdmin: createGuard(parts),
+    admission,
+    ...openGuards(parts, selfService),
     now,
     bodies: parts.bodies,
     version: createVersion(live, now),
@@ -100,7 +108,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const service: Service = {
     server,
     paths: router.paths,
-    adminEndpoints,
+    ...endpoints,
     store,
     ready: background.ready,
     catchUp: background.catchUp,
@@ -112,21 +120,15 @@ export async function startService(config: Config, options: ServiceOptions = {})
       return { unanswered }
     },
   }
-  try {
-    // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
-    if (options.listen) await listen(server, options.listen)
-    if (options.listen && store.kind === 'sqlite') await openOwnFile(store)
-  } catch (error) {
-    await service.stop()
-    throw error
-  }
+  if (options.listen) await openAddress(service, options.listen)
   background.start()
   return service
 }
 
 /** What is served beside the API, by its own paths. */
-function gatherPages(parts: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
+function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
   const { config, store, mail, now, live, queryStats, findCover, loadWebApp } = parts
+  const { publicEndpoints: endpoints } = selfService
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({
@@ -140,20 +142,24 @@ function gatherPages(parts: Parts, endpoints: readonly Endpoint[]): Endpoint[] {
     }),
     ...assetRoutes(loadWebApp),
     ...consolePages({ ...config, loadWebApp, timeZone, store, now }),
+    ...partnerPages(selfService, { loadWebApp, timeZone }),
     ...applyRoutes({ ...config, loadWebApp, store, mail }),
     ...claimRoutes({ ...config, loadWebApp, store, defaultQuota: config.limits.keyPerMinute }),
   ]
 }
 
 /** All that has an address: the API, the console, the pages. */
-function openRouter(parts: Parts, endpoints: readonly Endpoint[], readiness: Readiness) {
+function openRouter(parts: Parts, selfService: SelfServiceParts, readiness: Readiness) {
+  const { publicEndpoints: endpoints } = selfService
   const adminEndpoints = adminRoutes(consoleParts(parts, readiness))
+  const partnerEndpoints = partnerApiRoutes(selfService)
   const router = createRouter([
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },
-    { base: '', endpoints: [...gatherPages(parts, endpoints), ...gatherListening(parts)] },
+    { base: '/api/partner', endpoints: partnerEndpoints },
+    { base: '', endpoints: [...gatherPages(parts, selfService), ...gatherListening(parts)] },
   ])
-  return { router, adminEndpoints }
+  return { router, adminEndpoints, partnerEndpoints }
 }
 
 function openAdmission({ config, store, directory, limits, now }: Parts, { followKeys }: Background) {
@@ -168,9 +174,23 @@ function openAdmission({ config, store, directory, limits, now }: Parts, { follo
   }
 }
 
-async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  server.listen({ host, port })
-  await once(server, 'listening')
+/** Who has signed in: to the console, at the partner page. */
+const openGuards = ({ store, config, now }: Parts, selfService: SelfServiceParts) => ({
+  admitAdmin: createGuard({ store, now, cookie: createSessionCookie('kn_session', config.publicUrl) }),
+  admitPartner: createPartnerGuard(selfService),
+})
+
+async function openAddress(service: Service, address: { host: string; port: number }): Promise<void> {
+  const { server, store } = service
+  try {
+    // Before the store is touched: whoever finds the port taken must not have migrated the store of the one that has it.
+    server.listen(address)
+    await once(server, 'listening')
+    if (store.kind === 'sqlite') await openOwnFile(store)
+  } catch (error) {
+    await service.stop()
+    throw error
+  }
 }
 
 /** A file of our own that cannot be opened or written will not mend itself, as a database server elsewhere may. */

@@ -19,8 +19,9 @@ export interface PageFrame {
   preloads: readonly { href: string; as: 'font' | 'script' }[]
 }
 
-export interface ConsoleFrame extends PageFrame {
-  /** Whether the browser sent a session's cookie. */
+/** Of an application that wants a session: the console, the partner page. */
+export interface AppFrame extends PageFrame {
+  /** Whether the browser sent the cookie of a session that has not ended. */
   hasSession: boolean
   timeZone: string
 }
@@ -225,7 +226,8 @@ export interface ErrorView {
 
 export interface WebPages {
   renderSite(frame: SiteFrame & { view: SiteView }): string
-  renderConsole(frame: ConsoleFrame): string
+  renderConsole(frame: AppFrame): string
+  renderPartner(frame: AppFrame): string
   renderApply(frame: ApplyFrame): string
   renderClaim(frame: ClaimFrame): string
 }

@@ -43,6 +43,16 @@ export interface AdminSessionTable {
   seen_at: number
 }
 
+export interface PartnerSessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  digest: string
+  /** The session ends with it. */
+  key_id: string
+  address: string
+  created_at: number
+  seen_at: number
+}
+
 /** The addresses that an administrator has signed in from. */
 export interface AdminAddressTable {
   admin_id: string
@@ -153,6 +163,14 @@ export interface JobFileTable {
   /** As the browser called it. */
   file_name: string | null
   bytes: number
+}
+
+export interface ImportProgressTable {
+  file_key: string
+  lines_done: number
+  /** Of these, how many were bad. */
+  failed: Generated<number>
+  updated_at: number
 }
 
 export type TakedownScope = 'new' | 'all'

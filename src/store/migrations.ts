@@ -24,6 +24,7 @@ import { addConsoleLists } from './migrations/0020-console-lists.ts'
 import { addListening } from './migrations/0021-listening.ts'
 import { addRecoveryCodes } from './migrations/0022-recovery-codes.ts'
 import { indexUnsentByWebhook } from './migrations/0023-unsent-by-webhook.ts'
+import { addPartnerSessions } from './migrations/0024-partner-sessions.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addListening,
   addRecoveryCodes,
   indexUnsentByWebhook,
+  addPartnerSessions,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

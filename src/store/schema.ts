@@ -2,17 +2,18 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
-import type { Generated } from 'kysely'
 import type {
   AdminAddressTable,
   AdministratorTable,
   AdminSessionTable,
   ApplicationWindowTable,
   AuditLogTable,
+  ImportProgressTable,
   JobFileTable,
   JobTable,
   KeyClaimTable,
   MailTable,
+  PartnerSessionTable,
   SignInFailureTable,
   TakedownNoticeTable,
   TakedownTable,
@@ -52,6 +53,7 @@ export interface Schema extends ListeningTables {
   search_daily: SearchDailyTable
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
+  partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable
   audit_log: AuditLogTable
@@ -281,14 +283,6 @@ interface WatermarkVariantTable {
   /** To find the track by its sound; base64. */
   fingerprint: string
   created_at: number
-}
-
-interface ImportProgressTable {
-  file_key: string
-  lines_done: number
-  /** Of these, how many were bad. */
-  failed: Generated<number>
-  updated_at: number
 }
 
 interface MediaOrphanTable {

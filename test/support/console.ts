@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { csrfOf } from '../../src/access/session-token.ts'
 import { addAdministrator } from '../../src/admin/sign-in/administrators.ts'
-import { csrfOf, openSession } from '../../src/admin/sign-in/sessions.ts'
+import { openSession } from '../../src/admin/sign-in/sessions.ts'
 import type { AdminRole } from '../../src/store/console-tables.ts'
 import { actAt } from './acts.ts'
 import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import { usePageTitle } from '../app/page-title.ts'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { Button } from '../components/form/button.tsx'
@@ -7,7 +8,6 @@ import { useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { useNavigation } from './navigation.tsx'
 import type { PageProps } from './page-props.ts'
-import { usePageTitle } from './page-title.ts'
 import { type FoundPage, findPage, type PageEntry } from './pages.ts'
 
 interface Fetched {

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Brand } from '../app/brand.tsx'
+import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
-import { Brand } from './brand.tsx'
 import { useAdministrator, useApi } from './context.tsx'
 import { useNavigation } from './navigation.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
 import { findPage } from './pages.ts'
-import { Switches, type SwitchesProps } from './switches.tsx'
 
 const NAVIGATION_ID = 'navigation'
 
@@ -35,7 +35,7 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
         {t.skip}
       </a>
       <header class="top">
-        <Brand href="/console" />
+        <Brand place={t.console} href="/console" />
         <div class="top-menu" ref={menuButton}>
           <Button
             kind="plain"

@@ -57,6 +57,9 @@ function ClaimedKey({ organization, apiKey, quotaPerMinute, publicUrl }: Extract
           {t.quota(format.number(quotaPerMinute))} {t.serverOnly}
         </p>
       </section>
+      <p>
+        <a href="/partner">{t.partnerPage}</a>
+      </p>
       <section class="stack stack-tight">
         <h2>{t.tryIt}</h2>
         <pre class="code">

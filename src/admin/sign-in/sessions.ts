@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { createSessionToken, csrfOf, digestToken } from '../../access/session-token.ts'
 import type { AdminRole } from '../../store/console-tables.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -9,7 +9,6 @@ const MAX_IDLE_MS = 8 * HOUR_MS
 const MAX_AGE_MS = 7 * 24 * HOUR_MS
 /** How exact `seen_at` is: a session is not written to the store at every request. */
 const SEEN_STEP_MS = 60_000
-const TOKEN_BYTES = 32
 
 export interface Session {
   id: string
@@ -19,18 +18,13 @@ export interface Session {
   session: string
 }
 
-export const digestToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
-/** Follows from the token, so that it need not be stored; the token does not follow from it. */
-export const csrfOf = (token: string) => createHash('sha256').update(`csrf:${token}`).digest('base64url')
-
 /** A new token, whatever the browser had before. Only its digest is stored. */
 export async function openSession(
   trx: Transaction<Schema>,
   { adminId, address }: { adminId: string; address: string },
   now: number,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = createSessionToken()
   await trx
     .insertInto('admin_sessions')
     .values({ digest: digestToken(token), admin_id: adminId, address, created_at: now, seen_at: now })

@@ -1,3 +1,4 @@
+import { csrfOf } from '../../access/session-token.ts'
 import { unseal } from '../../config/sealing.ts'
 import { type Act, recordAct } from '../../store/audit-log.ts'
 import type { AdminRole } from '../../store/console-tables.ts'
@@ -6,7 +7,7 @@ import { foldName } from './administrators.ts'
 import { ensureFirstOwner } from './first-owner.ts'
 import { countGuess, isKnownAddress, verifyGuess } from './guess-limits.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { closeSession, csrfOf, openSession } from './sessions.ts'
+import { closeSession, openSession } from './sessions.ts'
 import { findTotpStep } from './totp.ts'
 
 export interface Credentials {

@@ -7,7 +7,15 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { uuid } from '../../http/parameters.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
-import { ISSUED_EXAMPLE, IssuedKeyBody, isoTime, KeyBody, presentIssued, presentKey } from './present.ts'
+import {
+  ISSUED_EXAMPLE,
+  IssuedKeyBody,
+  KeyBody,
+  presentIssued,
+  presentKey,
+  presentRotated,
+  RotatedBody,
+} from './present.ts'
 
 const tag = 'Keys'
 const keyParam = idParam('Of the key.')
@@ -127,12 +135,6 @@ function revoke(parts: ConsoleParts): Endpoint {
   })
 }
 
-const RotatedBody = IssuedKeyBody.extend({
-  rotated_from: z.uuid(),
-  old_prefix: z.string(),
-  old_expires_at: z.iso.datetime().nullable().describe('Until then both keys work.'),
-}).meta({ id: 'RotatedKey' })
-
 function rotate(parts: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'rotateKey',
@@ -157,14 +159,9 @@ function rotate(parts: ConsoleParts): Endpoint {
     keepsOwnTime: true,
     async handle({ params, body: { overlap_seconds, expires_at }, act }) {
       const options = { overlapMs: overlap_seconds * 1000, expiresAt: timeOf(expires_at) }
-      const { old, ...issued } = await rotateKey(parts.store, idOf(params), options, act)
+      const rotated = await rotateKey(parts.store, idOf(params), options, act)
       if (overlap_seconds === 0) await parts.waitForServers()
-      return dataAnswer(201, {
-        ...presentIssued(issued, contextOf(parts).defaultQuota),
-        rotated_from: old.id,
-        old_prefix: old.prefix,
-        old_expires_at: isoTime(old.expires_at),
-      })
+      return dataAnswer(201, presentRotated(rotated, contextOf(parts).defaultQuota))
     },
   })
 }

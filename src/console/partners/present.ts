@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RotatedKey } from '../../admin/partners/key-rotation.ts'
 import { type IssuedKey, type Key, keyStateAt, type ListedKey } from '../../admin/partners/keys.ts'
 import { type ListedPartner, PARTNER_STATUSES } from '../../admin/partners/list-partners.ts'
 import type { ShownPartner } from '../../admin/partners/partner-account.ts'
@@ -115,6 +116,19 @@ export function presentIssued({ key, rawKey }: IssuedKey, defaultQuota: number):
   const quota_per_minute = key.quota_per_minute ?? defaultQuota
   return { id, key: rawKey, prefix, name, quota_per_minute, expires_at: isoTime(key.expires_at) }
 }
+
+export const RotatedBody = IssuedKeyBody.extend({
+  rotated_from: z.uuid(),
+  old_prefix: z.string(),
+  old_expires_at: z.iso.datetime().nullable().describe('Until then both keys work.'),
+}).meta({ id: 'RotatedKey' })
+
+export const presentRotated = ({ old, ...issued }: RotatedKey, defaultQuota: number): z.infer<typeof RotatedBody> => ({
+  ...presentIssued(issued, defaultQuota),
+  rotated_from: old.id,
+  old_prefix: old.prefix,
+  old_expires_at: isoTime(old.expires_at),
+})
 
 const RefusalBody = z.object({
   at: Time,

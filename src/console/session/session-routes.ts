@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { closeSession, digestToken } from '../../admin/sign-in/sessions.ts'
+import { digestToken } from '../../access/session-token.ts'
+import { closeSession } from '../../admin/sign-in/sessions.ts'
 import { type SignInResult, signIn } from '../../admin/sign-in/sign-in.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { createSessionCookie } from '../../http/headers/session-cookie.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import {
   consoleUnreadable,
@@ -16,7 +18,6 @@ import { readJson } from '../../http/request-body.ts'
 import { recordAct } from '../../store/audit-log.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
-import { clearedCookie, readSessionCookie, sessionCookie } from './cookie.ts'
 
 const Credentials = z.object({
   name: z.string().min(1).max(200),
@@ -38,7 +39,7 @@ export function sessionRoutes(parts: ConsoleParts): Endpoint[] {
 }
 
 function signInRoute(parts: ConsoleParts): Endpoint {
-  const { config } = parts
+  const cookie = createSessionCookie('kn_session', parts.config.publicUrl)
   return endpoint({
     id: 'signIn',
     method: 'POST',
@@ -63,12 +64,12 @@ function signInRoute(parts: ConsoleParts): Endpoint {
         reportInput: true,
       })
       if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
-      const former = readSessionCookie(typeof headers.cookie === 'string' ? headers.cookie : undefined)
+      const former = cookie.read(headers.cookie)
       const formerSession = former === undefined ? undefined : digestToken(former)
       const result = await signIn(parts, parsed.data, { address: client, formerSession }, at)
       if (result.outcome !== 'signed-in') throw refusalOf(result)
       const { token, name, role, csrf } = result
-      return jsonAnswer({ data: { name, role, csrf } }, ['Set-Cookie', sessionCookie(token, config.publicUrl)])
+      return jsonAnswer({ data: { name, role, csrf } }, ['Set-Cookie', cookie.write(token)])
     },
   })
 }
@@ -106,7 +107,7 @@ function signOutRoute({ config, store }: ConsoleParts): Endpoint {
         await closeSession(trx, admin.session)
         await recordAct(trx, act, { action: 'session.close', id: admin.id, name: admin.name })
       })
-      return emptyAnswer(['Set-Cookie', clearedCookie(config.publicUrl)])
+      return emptyAnswer(['Set-Cookie', createSessionCookie('kn_session', config.publicUrl).clear()])
     },
   })
 }

@@ -62,13 +62,13 @@ export const WATERMARK_HEADERS = Object.keys(HEADER_DOCS).filter((name) => name.
 const RATE_LIMIT_HEADERS = Object.keys(HEADER_DOCS).filter((name) => /^(X-)?RateLimit/.test(name))
 
 /** What is said of the quota depends on the caller; of one who is unknown there is nothing to say. */
-const QUOTA = { key: RATE_LIMIT_HEADERS, open: ['X-RateLimit-Policy'], admin: [], unknown: [] }
+const QUOTA = { key: RATE_LIMIT_HEADERS, open: ['X-RateLimit-Policy'], admin: [], partner: [], unknown: [] }
 
 /** Sent when there is a reason to. */
 export const OPTIONAL_HEADERS = ['Vary', 'Content-Encoding', 'X-Ignored-Parameters']
 
 export function headersOf(
-  caller: 'open' | 'key' | 'admin' | 'unknown',
+  caller: 'open' | 'key' | 'admin' | 'partner' | 'unknown',
   extra: readonly string[],
 ): Record<string, unknown> {
   const cors = caller === 'admin' ? [] : ['Access-Control-Allow-Origin']

@@ -1,7 +1,28 @@
 export const faults = [
   {
+    what: 'lets a partner page change things without its token',
+    file: 'src/console/self-service/guard.ts',
+    find: '    requireCsrf(request, csrf)\n',
+    replace: '',
+    tests: ['test/partner/no-way-in.test.ts'],
+  },
+  {
+    what: "lets a partner test another's webhook",
+    file: 'src/console/self-service/webhook-routes.ts',
+    find: '  if (!(await isWebhookOf(store, caller.partnerId, id))) throw webhookNotFound()\n',
+    replace: '',
+    tests: ['test/partner/no-way-in.test.ts'],
+  },
+  {
+    what: 'keeps a partner signed in whose key was revoked',
+    file: 'src/access/partner-sessions.ts',
+    find: ' || !canEnter(row)',
+    replace: '',
+    tests: ['test/partner/no-way-in.test.ts'],
+  },
+  {
     what: 'lets others frame the console',
-    file: 'src/console/page.ts',
+    file: 'src/console/app-page.ts',
     find: `    "frame-ancestors 'none'",\n`,
     replace: '',
     tests: ['test/console/page.test.ts'],

@@ -23,8 +23,8 @@ export const faults = [
   {
     what: 'lets a session that has ended see the console for a moment',
     file: 'src/console/page.ts',
-    find: '.then((session) => session !== undefined)',
-    replace: '.then(() => true)',
+    find: '(await findSession(store, token, now())) !== undefined',
+    replace: 'token !== undefined',
     tests: [['test/console/page.test.ts', 'says whether there is a session']],
   },
 ]

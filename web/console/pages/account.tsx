@@ -1,4 +1,7 @@
 import { useState } from 'preact/hooks'
+import { ApiFailure } from '../../app/api-failure.ts'
+import { usePageTitle } from '../../app/page-title.ts'
+import { useLoad } from '../../app/use-load.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../components/feedback/skeleton.tsx'
@@ -8,10 +11,7 @@ import { Field } from '../../components/form/field.tsx'
 import { Table } from '../../components/list/table.tsx'
 import { account as words } from '../../i18n/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { ApiFailure } from '../api-failure.ts'
 import { useApi } from '../context.tsx'
-import { usePageTitle } from '../page-title.ts'
-import { useLoad } from '../use-load.ts'
 import { SecondFactor } from './second-factor.tsx'
 
 interface OpenSession {

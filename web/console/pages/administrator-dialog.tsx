@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { ApiFailure } from '../../app/api-failure.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { useToast } from '../../components/feedback/toast.tsx'
@@ -9,7 +10,6 @@ import { Select } from '../../components/form/select.tsx'
 import { administrators as words } from '../../i18n/administrators.ts'
 import { useWords } from '../../i18n/language.tsx'
 import type { Administrator } from '../api.ts'
-import { ApiFailure } from '../api-failure.ts'
 import { useApi } from '../context.tsx'
 
 export interface ListedAdministrator {

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { usePageTitle } from '../../app/page-title.ts'
+import { useLoad } from '../../app/use-load.ts'
 import { Badge } from '../../components/feedback/badge.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -8,8 +10,6 @@ import { Table } from '../../components/list/table.tsx'
 import { administrators as words } from '../../i18n/administrators.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useAdministrator, useApi, useHasRole } from '../context.tsx'
-import { usePageTitle } from '../page-title.ts'
-import { useLoad } from '../use-load.ts'
 import { AdministratorDialog, type DialogKind, type ListedAdministrator } from './administrator-dialog.tsx'
 
 const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { ApiFailure } from '../../app/api-failure.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -9,7 +10,6 @@ import { CopyField } from '../../components/form/copy-field.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { account as words } from '../../i18n/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { ApiFailure } from '../api-failure.ts'
 import { useApi } from '../context.tsx'
 
 interface Proposal {

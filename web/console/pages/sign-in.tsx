@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
+import { ApiFailure } from '../../app/api-failure.ts'
+import { Brand } from '../../app/brand.tsx'
+import { usePageTitle } from '../../app/page-title.ts'
+import { Switches, type SwitchesProps } from '../../app/switches.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { useWords } from '../../i18n/language.tsx'
+import { shell } from '../../i18n/shell.ts'
 import { signIn as words } from '../../i18n/sign-in.ts'
 import type { Administrator, Api } from '../api.ts'
-import { ApiFailure } from '../api-failure.ts'
-import { Brand } from '../brand.tsx'
-import { usePageTitle } from '../page-title.ts'
-import { Switches, type SwitchesProps } from '../switches.tsx'
 
 interface SignInProps extends SwitchesProps {
   api: Api
@@ -24,6 +25,7 @@ interface Entered {
 /** Name and password; the code of the second factor only where the server asks for it. */
 export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
   const t = useWords(words)
+  const { console: place } = useWords(shell)
   usePageTitle(t.title)
   const [entered, setEntered] = useState<Entered>({ name: '', password: '', code: '' })
   const [needsCode, setNeedsCode] = useState(false)
@@ -68,7 +70,7 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
   return (
     <div class="sign-in">
       <main class="sign-in-card card stack" id="main">
-        <Brand />
+        <Brand place={place} />
         <div class="stack stack-tight">
           <h1>{needsCode ? t.codeTitle : t.title}</h1>
           <p class="soft">{needsCode ? t.codeHelp : t.intro}</p>

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { usePageTitle } from '../../../app/page-title.ts'
+import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -11,8 +13,6 @@ import { useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { usePageTitle } from '../../page-title.ts'
-import { useLoad } from '../../use-load.ts'
 import { Act, type RecordedAct } from './act.tsx'
 
 const LIMIT = 50

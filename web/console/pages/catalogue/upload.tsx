@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { usePageTitle } from '../../../app/page-title.ts'
 import { Button } from '../../../components/form/button.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { usePageTitle } from '../../page-title.ts'
 import { UploadItem } from './upload-item.tsx'
 import { isComplete, type TrackWishes, useUploads } from './use-uploads.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { ApiFailure } from '../../../app/api-failure.ts'
 import type { Api } from '../../api.ts'
-import { ApiFailure } from '../../api-failure.ts'
 import { useApi } from '../../context.tsx'
 import { isOver, type Job } from '../../follow-job.ts'
 import type { TrackJobResult } from './types.ts'

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { usePageTitle } from '../../../app/page-title.ts'
 import { Tabs } from '../../../components/list/tabs.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { usePageTitle } from '../../page-title.ts'
 
 export type InsightTab = 'traffic' | 'requests' | 'searches' | 'locks' | 'storage'
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -9,7 +10,6 @@ import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi, useHasRole } from '../../context.tsx'
-import { useLoad } from '../../use-load.ts'
 import { InsightFrame } from './frame.tsx'
 
 interface Lock {

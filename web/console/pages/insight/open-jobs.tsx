@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks'
+import { ApiFailure } from '../../../app/api-failure.ts'
+import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { ApiFailure } from '../../api-failure.ts'
 import { useApi, useHasRole } from '../../context.tsx'
-import { useLoad } from '../../use-load.ts'
 
 interface OpenJob {
   id: string

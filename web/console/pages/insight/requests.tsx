@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -11,7 +12,6 @@ import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
-import { useLoad } from '../../use-load.ts'
 import { InsightFrame } from './frame.tsx'
 
 interface LoggedRequest {

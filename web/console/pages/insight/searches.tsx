@@ -1,3 +1,4 @@
+import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Select } from '../../../components/form/select.tsx'
@@ -6,7 +7,6 @@ import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
-import { useLoad } from '../../use-load.ts'
 import { InsightFrame } from './frame.tsx'
 
 interface SearchCount {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { Button } from '../../../components/form/button.tsx'
@@ -7,7 +8,6 @@ import { Field } from '../../../components/form/field.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import { useApi } from '../../context.tsx'
-import { useLoad } from '../../use-load.ts'
 import type { Account, Approval, MailWithText, Partner } from './types.ts'
 
 interface ApproveProps {

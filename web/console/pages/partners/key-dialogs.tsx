@@ -1,16 +1,13 @@
 import { useState } from 'preact/hooks'
+import { ApiFailure } from '../../../app/api-failure.ts'
+import { ConfirmRotation, type IssuedKey } from '../../../app/key-rotation.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
-import { Button } from '../../../components/form/button.tsx'
-import { CopyField } from '../../../components/form/copy-field.tsx'
 import { Field } from '../../../components/form/field.tsx'
-import { Select } from '../../../components/form/select.tsx'
 import { keyWords as words } from '../../../i18n/keys.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { ApiFailure } from '../../api-failure.ts'
+import { useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
-import type { IssuedKey, Key } from './types.ts'
+import type { Key } from './types.ts'
 
 interface KeyValues {
   name: string
@@ -137,35 +134,12 @@ export function EditKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onCha
   )
 }
 
-const HOUR = 3600
-const DAY = 24 * HOUR
-
 export function RotateKey({ apiKey, onIssued, onClose }: KeyDialogProps & { onIssued: IssueProps['onIssued'] }) {
-  const t = useWords(words)
   const api = useApi()
-  const [overlap, setOverlap] = useState(String(7 * DAY))
-  const rotate = async () => {
-    const { data } = await api.post<IssuedKey>(`/keys/${apiKey.id}/rotate`, { overlap_seconds: Number(overlap) })
-    onIssued(data)
+  const rotate = async (overlap_seconds: number) => {
+    onIssued((await api.post<IssuedKey>(`/keys/${apiKey.id}/rotate`, { overlap_seconds })).data)
   }
-  const options = [
-    { value: '0', label: t.overlapNone },
-    { value: String(HOUR), label: t.overlapHours(1) },
-    { value: String(DAY), label: t.overlapDays(1) },
-    { value: String(7 * DAY), label: t.overlapDays(7) },
-    { value: String(30 * DAY), label: t.overlapDays(30) },
-  ]
-  return (
-    <Confirm
-      title={t.rotateTitle(apiKey.name)}
-      consequences={[t.rotateNew, t.rotateOld(apiKey.prefix)]}
-      action={t.rotate}
-      onConfirm={rotate}
-      onClose={onClose}
-    >
-      <Select label={t.overlap} value={overlap} options={options} onChange={setOverlap} />
-    </Confirm>
-  )
+  return <ConfirmRotation apiKey={apiKey} onRotate={rotate} onClose={onClose} />
 }
 
 export function RevokeKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onChanged: () => void }) {
@@ -186,27 +160,5 @@ export function RevokeKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onC
       onConfirm={revoke}
       onClose={onClose}
     />
-  )
-}
-
-/** The only time that the key is seen. */
-export function KeyShown({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
-  const t = useWords(words)
-  const format = useFormat()
-  return (
-    <Dialog title={t.shownTitle} onClose={onClose} isWide>
-      <div class="stack">
-        <CopyField label={issued.name} value={issued.key} />
-        <p class="soft">{t.shownHelp}</p>
-        {issued.old_prefix !== undefined && issued.old_expires_at != null && (
-          <p>{t.oldUntil(issued.old_prefix, format.dateTime(Date.parse(issued.old_expires_at)))}</p>
-        )}
-        <div class="form-end">
-          <Button kind="primary" onPress={onClose}>
-            {t.kept}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -9,7 +10,6 @@ import { CopyField } from '../../../components/form/copy-field.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import { useApi } from '../../context.tsx'
-import { useLoad } from '../../use-load.ts'
 import type { Mail, MailWithText } from './types.ts'
 
 const TONES: Readonly<Record<Mail['state'], Tone>> = {

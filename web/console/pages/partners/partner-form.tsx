@@ -1,9 +1,9 @@
+import type { ApiFailure } from '../../../app/api-failure.ts'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { partnerPage } from '../../../i18n/partner-page.ts'
 import { partners } from '../../../i18n/partners.ts'
-import type { ApiFailure } from '../../api-failure.ts'
 
 export interface PartnerValues {
   name: string

@@ -45,17 +45,6 @@ export interface Key {
   rotated_from: string | null
 }
 
-export interface IssuedKey {
-  id: string
-  key: string
-  prefix: string
-  name: string
-  quota_per_minute: number
-  expires_at: string | null
-  old_prefix?: string
-  old_expires_at?: string | null
-}
-
 export interface Refusal {
   at: string
   request_id: string

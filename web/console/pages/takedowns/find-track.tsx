@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Button } from '../../../components/form/button.tsx'
@@ -7,7 +8,6 @@ import { TrackRow } from '../../../components/list/track-row.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { takedowns as words } from '../../../i18n/takedowns.ts'
 import { useApi } from '../../context.tsx'
-import { useLoad } from '../../use-load.ts'
 import type { FoundTrack } from './types.ts'
 
 const PAUSE_MS = 200

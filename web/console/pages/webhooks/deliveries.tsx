@@ -1,4 +1,6 @@
-import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
+import { ApiFailure } from '../../../app/api-failure.ts'
+import { DeliveryAnswer, DeliveryState } from '../../../app/delivery-cells.tsx'
+import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -9,11 +11,9 @@ import { type Column, Table } from '../../../components/list/table.tsx'
 import { Tabs } from '../../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
-import { ApiFailure } from '../../api-failure.ts'
 import { useApi } from '../../context.tsx'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { useLoad } from '../../use-load.ts'
 import type { Delivery, Webhook } from './types.ts'
 
 const STATES = ['all', 'pending', 'done', 'failed', 'parked'] as const
@@ -80,8 +80,8 @@ function DeliveryTable({ deliveries, mayReplay, isStale, onReplayed }: DeliveryT
   const columns: Column<Delivery>[] = [
     { id: 'event', title: t.event, cell: (row) => <Event delivery={row} /> },
     { id: 'at', title: t.at, cell: (row) => format.dateTime(row.last_attempt_at ?? row.created_at) },
-    { id: 'state', title: t.state, cell: (row) => <State delivery={row} /> },
-    { id: 'answer', title: t.answer, cell: (row) => <Answer delivery={row} /> },
+    { id: 'state', title: t.state, cell: (row) => <DeliveryState delivery={row} /> },
+    { id: 'answer', title: t.answer, cell: (row) => <DeliveryAnswer delivery={row} /> },
     {
       id: 'took',
       title: t.took,
@@ -109,37 +109,6 @@ function Event({ delivery: { event, track_id, track_title } }: { delivery: Deliv
           {track_title}
         </a>
       )}
-    </span>
-  )
-}
-
-const TONES: Record<Delivery['state'], Tone> = { done: 'good', pending: 'calm', failed: 'danger', parked: 'warn' }
-
-function State({ delivery }: { delivery: Delivery }) {
-  const t = useWords(words)
-  const format = useFormat()
-  return (
-    <span class="stack stack-tight">
-      <span>
-        <Badge tone={TONES[delivery.state]}>{t[delivery.state]}</Badge>
-      </span>
-      {delivery.attempts > 0 && <span class="small soft">{t.attempts(delivery.attempts)}</span>}
-      {delivery.next_attempt_at !== null && delivery.attempts > 0 && (
-        <span class="small soft">{t.next(format.dateTime(delivery.next_attempt_at))}</span>
-      )}
-    </span>
-  )
-}
-
-function Answer({ delivery: { last_status_code, last_error, answer } }: { delivery: Delivery }) {
-  const t = useWords(words)
-  if (last_status_code === null && last_error === null) return <>–</>
-  return (
-    <span class="stack stack-tight">
-      <span class="numbers">
-        {last_status_code === null ? t.noAnswer(last_error ?? '') : `HTTP ${last_status_code}`}
-      </span>
-      {answer !== null && <code class="small answer">{answer}</code>}
     </span>
   )
 }

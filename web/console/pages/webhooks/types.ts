@@ -1,3 +1,5 @@
+import type { DeliveryFate } from '../../../app/delivery-cells.tsx'
+
 export interface Webhook {
   id: string
   partner_id: string
@@ -17,19 +19,13 @@ export interface Webhook {
   failed: number
 }
 
-export interface Delivery {
+export interface Delivery extends DeliveryFate {
   id: string
   event: string
   /** Null for a test. */
   track_id: string | null
   track_title: string | null
-  state: 'pending' | 'done' | 'failed' | 'parked'
-  attempts: number
   created_at: string
   last_attempt_at: string | null
-  last_status_code: number | null
-  last_error: string | null
-  answer: string | null
   duration_ms: number | null
-  next_attempt_at: string | null
 }

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { textAnswer } from '../http/answer.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { readerOf } from '../http/headers/reader.ts'
+import type { SessionCookie } from '../http/headers/session-cookie.ts'
+import { withinStoreBudget } from '../http/store-timeout.ts'
+import type { LoadWebApp } from '../site/web-app.ts'
+import type { AppFrame, WebPages } from '../site/web-pages.ts'
+
+export interface AppPageParts {
+  loadWebApp: LoadWebApp
+  serviceName: string
+  publicUrl: string
+  /** Of the times that it shows. */
+  timeZone: string
+}
+
+interface AppPage {
+  paths: readonly string[]
+  summary: string
+  /** Its script, and with `-styles` its styles. */
+  entry: 'console' | 'partner'
+  cookie: SessionCookie
+  /** Whether the session of this token has not ended. */
+  isOpen: (token: string) => Promise<boolean>
+  render: (pages: WebPages, frame: AppFrame) => string
+}
+
+const Query = z.object({ lang: z.string().optional() })
+
+/** The page of an application, the same for every address of it: the address is the state, and the scripts show what it says. */
+export function appPages(parts: AppPageParts, page: AppPage): Endpoint[] {
+  const headers = pageHeaders(new URL(parts.publicUrl).origin)
+  return page.paths.map((path) =>
+    endpoint({
+      id: `page ${path}`,
+      method: 'GET',
+      path,
+      tag: 'Site',
+      summary: page.summary,
+      access: 'open',
+      isSameOrigin: true,
+      cache: 'none',
+      query: Query,
+      answers: {},
+      errors: [],
+      async handle({ query, headers: sent }) {
+        const { pages, entry, fonts } = await parts.loadWebApp()
+        const script = entry(page.entry)
+        const html = page.render(pages, {
+          ...readerOf(sent, query.lang),
+          hasSession: await hasSession(page, sent.cookie),
+          serviceName: parts.serviceName,
+          timeZone: parts.timeZone,
+          styles: [entry('styles').href, entry(`${page.entry}-styles`).href],
+          scripts: [script.href],
+          preloads: [
+            ...fonts.map((href) => ({ href, as: 'font' as const })),
+            ...script.imports.map((href) => ({ href, as: 'script' as const })),
+          ],
+        })
+        return textAnswer(html, headers, 200, 'text/html; charset=utf-8')
+      },
+    }),
+  )
+}
+
+/**
+ * Asked here, so that whoever comes with the cookie of a session that has ended sees the sign-in page at once, and no request of theirs fails.
+ * While the store is away the page asks again by itself, and says so.
+ */
+async function hasSession({ cookie, isOpen }: AppPage, sent: string | string[] | undefined): Promise<boolean> {
+  const token = cookie.read(sent)
+  if (token === undefined) return false
+  return await withinStoreBudget(isOpen(token)).catch(() => true)
+}
+
+/** Nothing inline, nothing from elsewhere but covers and previews, whose links lead to `PUBLIC_URL`. */
+function pageHeaders(mediaOrigin: string): readonly string[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${mediaOrigin}`,
+    `media-src 'self' blob: ${mediaOrigin}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return [
+    'Content-Security-Policy',
+    policy.join('; '),
+    'X-Frame-Options',
+    'DENY',
+    'Referrer-Policy',
+    'no-referrer',
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
+  ]
+}

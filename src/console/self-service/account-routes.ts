@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { movePartnerSession } from '../../access/partner-sessions.ts'
+import { presentTraffic } from '../../admin/insight/present.ts'
+import { findTraffic } from '../../admin/insight/traffic-report.ts'
+import { MAX_OVERLAP_MS } from '../../admin/partners/key-fields.ts'
+import { rotateKey } from '../../admin/partners/key-rotation.ts'
+import { findKeys, type Key, keyStateAt } from '../../admin/partners/keys.ts'
+import { DAY_MS } from '../../config/time.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ownNotFound } from '../../http/own-errors.ts'
+import { integer, uuid } from '../../http/parameters.ts'
+import { dataAnswer } from '../admin-endpoint.ts'
+import { isoTime, presentRotated } from '../partners/present.ts'
+import { partnerEndpoint } from './partner-endpoint.ts'
+import type { SelfServiceParts } from './parts.ts'
+
+const MAX_DAYS = 90
+
+export function partnerAccountRoutes(parts: SelfServiceParts): Endpoint[] {
+  return [keys(parts), traffic(parts), rotate(parts)]
+}
+
+function keys({ store, config, now }: SelfServiceParts): Endpoint {
+  return partnerEndpoint({
+    id: 'listOwnKeys',
+    method: 'GET',
+    path: '/keys',
+    summary: 'All keys of the partner, the oldest first',
+    async handle({ partner: { caller } }) {
+      const found = await findKeys(store, caller.partnerId)
+      const present = (key: Key) => ({
+        id: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        state: keyStateAt(key, now()),
+        quota_per_minute: key.quota_per_minute ?? config.limits.keyPerMinute,
+        created_at: isoTime(key.created_at),
+        last_used_at: isoTime(key.last_used_at),
+        expires_at: isoTime(key.expires_at),
+        revoked_at: isoTime(key.revoked_at),
+        rotated_from: key.rotated_from,
+        is_current: key.id === caller.id,
+      })
+      return dataAnswer(200, found.map(present))
+    },
+  })
+}
+
+function traffic({ store, now }: SelfServiceParts): Endpoint {
+  return partnerEndpoint({
+    id: 'getOwnTraffic',
+    method: 'GET',
+    path: '/traffic',
+    summary: 'Requests, errors and refusals of a key over time, by the hour up to 8 days, else by the day (UTC)',
+    query: z.object({
+      days: integer({ min: 1, max: MAX_DAYS, default: 7, description: 'Up to now.' }),
+      key_id: uuid({
+        description: 'Another key of the same partner; the own one when left out.',
+        example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11',
+      }),
+    }),
+    keepsOwnTime: true,
+    async handle({ query: { days, key_id }, partner: { caller } }) {
+      const keyId = key_id ?? caller.id
+      const own = await findKeys(store, caller.partnerId)
+      if (!own.some(({ id }) => id === keyId)) throw ownNotFound()
+      const to = now()
+      const report = await findTraffic(store, { from: to - days * DAY_MS, to, keyId }, to)
+      return dataAnswer(200, presentTraffic(report))
+    },
+  })
+}
+
+function rotate({ store, config, waitForServers }: SelfServiceParts): Endpoint {
+  return partnerEndpoint({
+    id: 'rotateOwnKey',
+    method: 'POST',
+    path: '/key/rotate',
+    summary: 'Replace the key that was signed in with; both work until the overlap is over',
+    body: z.object({
+      overlap_seconds: z
+        .int()
+        .min(0)
+        .max(MAX_OVERLAP_MS / 1000),
+    }),
+    keepsOwnTime: true,
+    async handle({ body: { overlap_seconds }, partner: { caller, session }, act }) {
+      const rotated = await rotateKey(store, caller.id, { overlapMs: overlap_seconds * 1000 }, act)
+      // Otherwise an overlap of none would sign out whoever has just been shown the new key.
+      await movePartnerSession(store, session, rotated.key.id)
+      if (overlap_seconds === 0) await waitForServers()
+      return dataAnswer(201, presentRotated(rotated, config.limits.keyPerMinute))
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { findPartnerSession } from '../../access/partner-sessions.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { type AppPageParts, appPages } from '../app-page.ts'
+import type { SelfServiceParts } from './parts.ts'
+
+export function partnerPages(
+  { store, cookie, config, now }: SelfServiceParts,
+  parts: Pick<AppPageParts, 'loadWebApp' | 'timeZone'>,
+): Endpoint[] {
+  const { serviceName, publicUrl, limits } = config
+  const findSession = (token: string) =>
+    findPartnerSession(store, token, { now: now(), defaultQuotaPerMinute: limits.keyPerMinute })
+  return appPages(
+    { ...parts, serviceName, publicUrl },
+    {
+      paths: ['/partner'],
+      summary: "The partners' own page",
+      entry: 'partner',
+      cookie,
+      isOpen: async (token) => (await findSession(token)) !== undefined,
+      render: (pages, frame) => pages.renderPartner(frame),
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Answer } from '../../http/answer.ts'
+import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } from '../../http/endpoint.ts'
+import { consoleUnreadable } from '../../http/own-errors.ts'
+import type { Act } from '../../store/audit-log.ts'
+import { parseJsonBody, toRefusal } from '../admin-endpoint.ts'
+
+interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
+  params: Readonly<Record<string, string>>
+  query: Q extends z.ZodObject ? z.output<Q> : undefined
+  body: B extends z.ZodObject ? z.output<B> : undefined
+  partner: SignedInPartner
+  /** The partner as who does it, for the audit log. */
+  act: Act
+}
+
+interface PartnerEndpoint<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined>
+  extends Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'params' | 'keepsOwnTime'> {
+  query?: Q
+  body?: B
+  handle(input: PartnerInput<Q, B>): Answer | Promise<Answer>
+}
+
+/** What all endpoints below `/api/partner` have in common. Their page is the only one that calls them; docs/partner.md lists them. */
+export const PARTNER_API = {
+  tag: 'Partner',
+  access: 'partner',
+  isSameOrigin: true,
+  cache: 'none',
+  answers: {},
+  errors: [],
+  onUnreadable: consoleUnreadable,
+} as const
+
+/** Session, CSRF token and limits have been checked when `handle` is called. */
+export function partnerEndpoint<
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodObject | undefined = undefined,
+>({ body, handle, ...rest }: PartnerEndpoint<Q, B>): Endpoint {
+  return endpoint({
+    ...rest,
+    ...PARTNER_API,
+    async handle(input: EndpointInput<undefined>) {
+      const partner = input.partner!
+      const { at, ip: address, requestId, language } = input
+      const act: Act = { at, actor: partner.caller.organization, role: 'partner', address, requestId }
+      const parsed = body === undefined ? undefined : parseJsonBody(input, body)
+      try {
+        return await handle({ ...input, partner, act, body: parsed } as unknown as PartnerInput<Q, B>)
+      } catch (error) {
+        throw toRefusal(error, language)
+      }
+    },
+  } as Endpoint)
+}

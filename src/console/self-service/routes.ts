@@ -1,0 +1,23 @@
+import type { Endpoint } from '../../http/endpoint.ts'
+import { partnerAccountRoutes } from './account-routes.ts'
+import { PARTNER_API } from './partner-endpoint.ts'
+import type { SelfServiceParts } from './parts.ts'
+import { partnerSessionRoutes } from './session-routes.ts'
+import { partnerWebhookRoutes } from './webhook-routes.ts'
+
+/** Endpoints of the public API that answer here too, with the session's key for the caller, by their paths below `/api/partner`. */
+const SAME_AS_PUBLIC = {
+  getUsage: '/usage',
+  listWebhooks: '/webhooks',
+  listDeliveries: '/webhooks/{id}/deliveries',
+} as const
+
+/** Every endpoint below `/api/partner`. */
+export function partnerApiRoutes(parts: SelfServiceParts): Endpoint[] {
+  const same = Object.entries(SAME_AS_PUBLIC).map(([id, path]): Endpoint => {
+    const found = parts.publicEndpoints.find((endpoint) => endpoint.id === id)
+    if (found === undefined) throw new Error(`there is no ${id} in the public API`)
+    return { ...found, ...PARTNER_API, id: `${id} of the partner`, path }
+  })
+  return [...partnerSessionRoutes(parts), ...partnerAccountRoutes(parts), ...same, ...partnerWebhookRoutes(parts)]
+}

@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks'
+import { Confirm } from '../components/feedback/confirm.tsx'
+import { Dialog } from '../components/feedback/dialog.tsx'
+import { Button } from '../components/form/button.tsx'
+import { CopyField } from '../components/form/copy-field.tsx'
+import { Select } from '../components/form/select.tsx'
+import { keyWords as words } from '../i18n/keys.ts'
+import { useFormat, useWords } from '../i18n/language.tsx'
+
+/** A new key, as it is told once; `old_…` where it replaces another. */
+export interface IssuedKey {
+  id: string
+  key: string
+  prefix: string
+  name: string
+  quota_per_minute: number
+  expires_at: string | null
+  old_prefix?: string
+  old_expires_at?: string | null
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+interface ConfirmRotationProps {
+  apiKey: { name: string; prefix: string }
+  onRotate: (overlapSeconds: number) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks how long both keys shall work. */
+export function ConfirmRotation({ apiKey, onRotate, onClose }: ConfirmRotationProps) {
+  const t = useWords(words)
+  const [overlap, setOverlap] = useState(String(7 * DAY))
+  const options = [
+    { value: '0', label: t.overlapNone },
+    { value: String(HOUR), label: t.overlapHours(1) },
+    { value: String(DAY), label: t.overlapDays(1) },
+    { value: String(7 * DAY), label: t.overlapDays(7) },
+    { value: String(30 * DAY), label: t.overlapDays(30) },
+  ]
+  return (
+    <Confirm
+      title={t.rotateTitle(apiKey.name)}
+      consequences={[t.rotateNew, t.rotateOld(apiKey.prefix)]}
+      action={t.rotate}
+      onConfirm={() => onRotate(Number(overlap))}
+      onClose={onClose}
+    >
+      <Select label={t.overlap} value={overlap} options={options} onChange={setOverlap} />
+    </Confirm>
+  )
+}
+
+/** The only time that the key is seen. */
+export function KeyShown({ issued, help, onClose }: { issued: IssuedKey; help?: string; onClose: () => void }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <Dialog title={t.shownTitle} onClose={onClose} isWide>
+      <div class="stack">
+        <CopyField label={issued.name} value={issued.key} />
+        <p class="soft">{help ?? t.shownHelp}</p>
+        {issued.old_prefix !== undefined && issued.old_expires_at != null && (
+          <p>{t.oldUntil(issued.old_prefix, format.dateTime(Date.parse(issued.old_expires_at)))}</p>
+        )}
+        <div class="form-end">
+          <Button kind="primary" onPress={onClose}>
+            {t.kept}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

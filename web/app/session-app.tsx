@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { ErrorNote } from '../components/feedback/error-note.tsx'
+import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { ToastProvider } from '../components/feedback/toast.tsx'
+import { chooseLanguage, readLanguage } from '../components/preferences.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+import type { Language } from '../i18n/words.ts'
+import { ApiFailure } from './api-failure.ts'
+import type { ApiParts } from './session-api.ts'
+
+interface Session<Api, Who> {
+  api: Api
+  onLanguage: (language: Language) => void
+  onSignedIn: (who: Who) => void
+}
+
+interface SessionAppProps<Api, Who> {
+  /** Whether the server knew the browser's session: without one nobody has to be asked for. */
+  hasSession: boolean
+  timeZone: string
+  createApi: (parts: ApiParts) => Api
+  signIn: (session: Session<Api, Who>) => ComponentChildren
+  children: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
+}
+
+/** What the body of the page says of the reader. */
+export function readBody(): Pick<SessionAppProps<unknown, unknown>, 'hasSession' | 'timeZone'> {
+  const { session, zone } = document.body.dataset
+  return { hasSession: session === 'yes', timeZone: zone ?? 'UTC' }
+}
+
+/** An application that wants to know who sits in front of it: the form to sign in, or what is behind it. */
+export function SessionApp<Api extends { findSession(): Promise<Who | undefined> }, Who>(
+  props: SessionAppProps<Api, Who>,
+) {
+  const { hasSession, timeZone, createApi } = props
+  const [language, setLanguage] = useState(readLanguage)
+  const spoken = useRef(language)
+  spoken.current = language
+  const [who, setWho] = useState<Who>()
+  const [isAsking, setIsAsking] = useState(hasSession)
+  const [failure, setFailure] = useState<ApiFailure>()
+  const api = useMemo(
+    () => createApi({ language: () => spoken.current, onSignedOut: () => setWho(undefined) }),
+    [createApi],
+  )
+  const askWho = useMemo(
+    () => () => {
+      setFailure(undefined)
+      setIsAsking(true)
+      api
+        .findSession()
+        .then((found) => setWho(() => found))
+        .catch((error: unknown) => setFailure(error instanceof ApiFailure ? error : undefined))
+        .finally(() => setIsAsking(false))
+    },
+    [api],
+  )
+  useEffect(() => {
+    if (hasSession) askWho()
+  }, [hasSession, askWho])
+  const onLanguage = (wanted: Language) => {
+    chooseLanguage(wanted)
+    setLanguage(wanted)
+  }
+  const session = { api, onLanguage, onSignedIn: (found: Who) => setWho(() => found) }
+  return (
+    <LanguageProvider language={language} timeZone={timeZone}>
+      {isAsking && <Skeleton shape="rows" count={6} />}
+      {failure !== undefined && <ErrorNote failure={failure} onRetry={askWho} />}
+      {/* The address stays: whoever signs in is where they wanted to be. */}
+      {!isAsking && failure === undefined && who === undefined && props.signIn(session)}
+      {who !== undefined && <ToastProvider>{props.children({ ...session, who })}</ToastProvider>}
+    </LanguageProvider>
+  )
+}

@@ -1,0 +1,12 @@
+import { type ApiParts, createSessionApi, type SessionApi } from '../app/session-api.ts'
+
+/** A partner who has signed in, and the key that it did it with. */
+export interface Partner {
+  organization: string
+  key: { prefix: string; name: string }
+  ends_at: string
+}
+
+export type Api = SessionApi<Partner, { key: string }>
+
+export const createApi = (parts: ApiParts): Api => createSessionApi<Partner, { key: string }>('/api/partner', parts).api

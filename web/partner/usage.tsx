@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'preact/hooks'
+import { useLoad } from '../app/use-load.ts'
+import { EmptyState } from '../components/feedback/empty-state.tsx'
+import { ErrorNote } from '../components/feedback/error-note.tsx'
+import { Skeleton } from '../components/feedback/skeleton.tsx'
+import { Plot } from '../components/figures/plot.tsx'
+import { Button } from '../components/form/button.tsx'
+import { Select } from '../components/form/select.tsx'
+import { type Column, Table } from '../components/list/table.tsx'
+import { useFormat, useWords } from '../i18n/language.tsx'
+import { selfService as words } from '../i18n/site/self-service.ts'
+import type { Api } from './api.ts'
+import type { Key, Traffic, UsageReport } from './types.ts'
+
+const SPANS = [1, 7, 30, 90]
+const MAX_ROUTES = 10
+
+/** How much the key that was signed in with has used, over time and of its quota; and of the partner's other keys. */
+export function Usage({ api }: { api: Api }) {
+  const t = useWords(words)
+  const [days, setDays] = useState('7')
+  const [keyId, setKeyId] = useState('')
+  const keys = useLoad((signal) => api.get<Key[]>('/keys', { signal }), [])
+  const report = useLoad((signal) => readUsage(api, signal), [])
+  const traffic = useLoad(
+    (signal) => api.get<Traffic>('/traffic', { query: { days, key_id: keyId }, signal }),
+    [days, keyId],
+  )
+  const refresh = () => {
+    report.refresh()
+    traffic.refresh()
+  }
+  const others = keys.data?.data ?? []
+  const options = others.map(({ id, prefix, name, is_current }) => ({
+    value: is_current ? '' : id,
+    label: `${prefix}… (${name})`,
+  }))
+  const error = report.error ?? traffic.error
+  return (
+    <section class="stack" aria-labelledby="usage">
+      <div class="row row-apart">
+        <h2 id="usage">{t.usage}</h2>
+        <Button isSmall isBusy={traffic.isLoading} onPress={refresh}>
+          {t.refresh}
+        </Button>
+      </div>
+      <div class="filters">
+        <Select label={t.span} value={days} options={useSpans()} onChange={setDays} />
+        {options.length > 1 && <Select label={t.whichKey} value={keyId} options={options} onChange={setKeyId} />}
+      </div>
+      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
+      {report.data !== undefined && traffic.data !== undefined && (
+        <Facts report={report.data} traffic={traffic.data.data} />
+      )}
+      {traffic.data === undefined && traffic.error === undefined && <Skeleton shape="block" count={2} />}
+      {traffic.data !== undefined && <Plots traffic={traffic.data.data} />}
+    </section>
+  )
+}
+
+/** Its body is that of the public API, which wraps nothing in `data`. */
+const readUsage = async (api: Api, signal: AbortSignal) =>
+  (await api.get('/usage', { query: { days: 1 }, signal })) as unknown as UsageReport
+
+function useSpans() {
+  const t = useWords(words)
+  return SPANS.map((days) => ({ value: String(days), label: days === 1 ? t.day : t.days(days) }))
+}
+
+function Facts({ report, traffic }: { report: UsageReport; traffic: Traffic }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { requests_per_minute, used_last_minute, remaining_this_minute } = report.quota
+  return (
+    <dl class="facts card partner-facts">
+      <dt>{t.inSpan}</dt>
+      <dd class="numbers">{format.number(traffic.total.requests)}</dd>
+      <dt>{t.allTime}</dt>
+      <dd class="numbers">{format.number(report.totals.all_time)}</dd>
+      <dt>{t.quota}</dt>
+      <dd class="numbers">{format.number(requests_per_minute)}</dd>
+      <dt>{t.left}</dt>
+      <dd class="numbers">{t.leftOf(format.number(remaining_this_minute), format.number(used_last_minute))}</dd>
+    </dl>
+  )
+}
+
+function Plots({ traffic }: { traffic: Traffic }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { points, total, routes } = traffic
+  const times = useMemo(() => points.map(({ at }) => Date.parse(at)), [points])
+  const requests = useMemo(
+    () => [{ label: t.requests, values: points.map((one) => one.requests), shape: 'bars' as const }],
+    [points, t],
+  )
+  const errors = useMemo(
+    () => [
+      { label: t.failed, values: points.map((one) => one.failed), tone: 'danger' as const },
+      { label: t.limited, values: points.map((one) => one.limited), tone: 'warn' as const },
+      { label: t.refused, values: points.map((one) => one.refused), tone: 'calm' as const },
+    ],
+    [points, t],
+  )
+  if (total.requests === 0) return <EmptyState title={t.noRequests} level={3} />
+  const [failed, limited, refused] = [total.failed, total.limited, total.refused].map((one) => format.number(one))
+  return (
+    <>
+      <div class="columns">
+        <div class="stack">
+          <h3>{t.requests}</h3>
+          <Plot
+            summary={t.requestsSummary(format.number(total.requests))}
+            times={times}
+            series={requests}
+            size="small"
+          />
+        </div>
+        <div class="stack">
+          <h3>{t.errors}</h3>
+          <Plot summary={t.errorsSummary(failed!, limited!, refused!)} times={times} series={errors} size="small" />
+        </div>
+      </div>
+      <h3>{t.routes}</h3>
+      <Routes routes={routes.slice(0, MAX_ROUTES)} />
+    </>
+  )
+}
+
+function Routes({ routes }: { routes: Traffic['routes'] }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const count = (id: 'requests' | 'failed' | 'limited' | 'refused'): Column<Traffic['routes'][number]> => ({
+    id,
+    title: t[id],
+    cell: (row) => format.number(row[id]),
+    isNumeric: true,
+  })
+  const columns = [
+    { id: 'route', title: t.route, cell: ({ route }: { route: string }) => <code>{route}</code> },
+    count('requests'),
+    count('failed'),
+    count('limited'),
+    count('refused'),
+  ]
+  return <Table label={t.routes} columns={columns} rows={routes} rowKey={({ route }) => route} />
+}
