@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applyCounts } from '../../src/listening/apply-counts.ts'
 import { applyListeningRetention } from '../../src/listening/retention.ts'
-import { type Api, eachApi } from '../support/api.ts'
+import { type Api, eachApi, listenOn } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { makeListener, makePlayable, PREVIEW_BYTES } from '../support/listening.ts'
 
@@ -14,6 +14,7 @@ const wait = (ms: number) => {
 
 eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api) => {
   let track: string
+  let origin: string
   const service = () => api().service
 
   async function makeFresh(fields: Parameters<typeof makeTrack>[1] = {}, size?: number): Promise<string> {
@@ -24,6 +25,7 @@ eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api)
 
   beforeAll(async () => {
     track = await makeFresh()
+    origin = await listenOn(service())
   })
 
   const countOf = (id: string) => showCount(api(), id)
@@ -253,6 +255,23 @@ eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api)
       expect(await listener.heard(service(), token)).toEqual({ counted: false, reason: 'not_listened' })
       await api().get(`/tracks/${id}`)
       expect(await countOf(id)).toEqual({ plays: 0, trending: undefined })
+    })
+
+    test('who leaves in the middle of the sound has not listened', async () => {
+      // So long that the buffers of a connection hold no third of it.
+      const id = await makeFresh({}, 64 * 1024 * 1024)
+      const listener = makeListener()
+      const { token, audio_url } = await listener.start(service(), id)
+      const leaving = new AbortController()
+      const response = await fetch(origin + new URL(audio_url).pathname, { signal: leaving.signal })
+      await response.body!.getReader().read()
+      leaving.abort()
+      wait(10_000)
+      expect(await listener.heard(service(), token)).toEqual({ counted: false, reason: 'not_listened' })
+
+      const whole = await fetch(origin + new URL(audio_url).pathname)
+      expect((await whole.arrayBuffer()).byteLength).toBe(64 * 1024 * 1024)
+      expect(await listener.heard(service(), token)).toEqual({ counted: true })
     })
 
     test('the ten seconds begin with the first byte', async () => {
