@@ -20,7 +20,11 @@ export function environmentOf(size) {
 /** Generates and imports a catalogue once; a half-made one is thrown away. */
 export async function prepare(size, env) {
   const done = join(env.DATA_DIR, 'imported')
-  if (existsSync(done)) return console.log('catalogue: kept from an earlier run (remove .bench/ to measure the import)')
+  if (existsSync(done)) {
+    // It may be of an older version.
+    await run(KHONHAC, ['migrate'], { env })
+    return console.log('catalogue: kept from an earlier run (remove .bench/ to measure the import)')
+  }
   rmSync(env.DATA_DIR, { recursive: true, force: true })
   mkdirSync(env.DATA_DIR, { recursive: true })
   const file = join(env.DATA_DIR, 'catalogue.jsonl')
