@@ -19,5 +19,5 @@ createServer(async (request, response) => {
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end()
   response.writeHead(204).end()
   const { event, data } = JSON.parse(body)
-  console.log(event, data.id)
+  console.log(event, data.id ?? data)
 }).listen(process.env.PORT ?? 8080)

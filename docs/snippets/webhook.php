@@ -18,4 +18,4 @@ if (!isGenuine($body)) {
 }
 http_response_code(204);
 $event = json_decode($body, true);
-error_log("{$event['event']} {$event['data']['id']}");
+error_log($event['event'] . ' ' . ($event['data']['id'] ?? json_encode($event['data'])));

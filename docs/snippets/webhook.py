@@ -29,7 +29,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.send_response(204)
         self.end_headers()
         event = json.loads(body)
-        print(event['event'], event['data']['id'], flush=True)
+        print(event['event'], event['data'].get('id', event['data']), flush=True)
 
 
 ThreadingHTTPServer(('', int(os.environ.get('PORT', 8080))), Receiver).serve_forever()

@@ -14,6 +14,14 @@ export function DocsLayout({ docs, children }: { docs: DocsFrame; children: Comp
           {t.contents}
         </button>
         <nav id="docs-contents" class="docs-contents" popover="auto" aria-label={t.contents}>
+          <button
+            type="button"
+            class="button button-small docs-close"
+            popovertarget="docs-contents"
+            popovertargetaction="hide"
+          >
+            {t.close}
+          </button>
           <Contents docs={docs} />
         </nav>
       </div>

@@ -41,7 +41,7 @@ export function Code({ code, snippet, language }: CodeProps) {
   const t = useWords(docsWords)
   return (
     <div class="sample" data-language={language}>
-      <button type="button" class="button button-small sample-copy" data-copy hidden>
+      <button type="button" class="button button-small sample-copy" data-copy-code hidden>
         {t.copy}
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}

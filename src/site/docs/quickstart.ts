@@ -50,6 +50,10 @@ export const QUICKSTART: readonly Part[] = [
   snippet('license'),
   heading('next', 'Tiếp theo', 'Next'),
   list(
+    [
+      'JavaScript và TypeScript: gói `khonhac-client` (hỏi người vận hành) có kiểu cho mọi thao tác, tự chờ, lưu đệm, phân trang và làm mới liên kết.',
+      'JavaScript and TypeScript: the package `khonhac-client` (ask the operator) has types for every operation, and waits, caches, pages and renews links by itself.',
+    ],
     ['Làm mới liên kết: [Liên kết có chữ ký](/docs/guides/links).', 'Renew links: [Signed links](/docs/guides/links).'],
     [
       'Biết khi bài bị gỡ: [Webhook](/docs/guides/webhooks), [Gỡ bỏ](/docs/guides/takedowns).',

@@ -34,4 +34,18 @@ export const faults = [
     replace: 'Math.max(0, offset - before - 1)',
     tests: ['test/site/embedding.test.ts'],
   },
+  {
+    what: 'lets an apostrophe end a text in a sample',
+    file: 'src/site/docs/samples.ts',
+    find: `.replaceAll("'", "\\\\'")}`,
+    replace: '}',
+    tests: ['test/site/docs/samples.test.ts'],
+  },
+  {
+    what: 'names a track in samples that the catalogue does not have',
+    file: 'src/site/docs/examples.ts',
+    find: 'if (track === undefined) return',
+    replace: 'if (track !== undefined) return',
+    tests: ['test/site/docs/pages.test.ts'],
+  },
 ]

@@ -184,13 +184,17 @@ test.each(RECEIVERS)(
   'the receiver in $language takes what is signed and fresh, and nothing else',
   async ({ language }) => {
     const port = await findFreePort()
-    const child = await startReceiver(language, port)
+    const { child, output } = await startReceiver(language, port)
     try {
       const body = JSON.stringify({ event: 'track.deleted', sent_at: '', data: { id: sample.track } })
+      const trial = JSON.stringify({ event: 'test', sent_at: '', data: { test: true, webhook_id: sample.webhook } })
       const now = new Date().toISOString()
       const old = new Date(Date.now() - 301_000).toISOString()
 
       expect(await deliver(port, body, now, sign(now, body))).toBe(204)
+      await expect.poll(output).toContain(`track.deleted ${sample.track}`)
+      expect(await deliver(port, trial, now, sign(now, trial))).toBe(204)
+      await expect.poll(output).toMatch(/test .*webhook_id/)
       expect(await deliver(port, `${body} `, now, sign(now, body))).toBe(401)
       expect(await deliver(port, body, old, sign(old, body))).toBe(401)
       expect(await deliver(port, body, now, 'sha256=')).toBe(401)
@@ -209,20 +213,26 @@ async function deliver(port: number, body: string, timestamp: string, signature:
   return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status
 }
 
-async function startReceiver(language: string, port: number): Promise<ChildProcess> {
+async function startReceiver(language: string, port: number): Promise<{ child: ChildProcess; output: () => string }> {
   const { program, ending } = RUNNERS[language]!
   const file = join(await mkdtemp(join(folder, 'hook-')), `webhook.${ending}`)
   await writeFile(file, codeOf('webhook', language))
   const args = language === 'php' ? ['-S', `127.0.0.1:${port}`, file] : [file]
   const env = { PATH: process.env.PATH ?? '', PORT: String(port), WEBHOOK_SECRET: SECRET }
-  const child = spawn(program!, args, { env, stdio: 'ignore' })
+  const child = spawn(program!, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the receiver in ${language} ended`)
     const isUp = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '' }).then(
       () => true,
       () => false,
     )
-    if (isUp) return child
+    if (isUp) return { child, output: () => printed }
     await new Promise((done) => setTimeout(done, 50))
   }
 }

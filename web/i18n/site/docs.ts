@@ -5,6 +5,7 @@ export const docsWords = defineWords(
   {
     title: 'Tài liệu API',
     contents: 'Mục lục',
+    close: 'Đóng',
     overview: 'Tổng quan',
     quickstart: 'Bắt đầu nhanh',
     errors: 'Danh mục lỗi',
@@ -75,6 +76,7 @@ export const docsWords = defineWords(
   {
     title: 'API reference',
     contents: 'Contents',
+    close: 'Close',
     overview: 'Overview',
     quickstart: 'Quickstart',
     errors: 'Errors',

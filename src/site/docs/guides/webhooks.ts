@@ -25,6 +25,10 @@ export const webhooks: Guide = {
       'Đừng phân tích rồi viết lại JSON trước khi kiểm tra: đó là một văn bản khác, với chữ ký khác. PHP: chạy bằng `php -S 0.0.0.0:8080 webhook.php` hoặc đặt trong máy chủ web.',
       'Do not parse and write the JSON again before you check: that is another text, with another signature. PHP: run it with `php -S 0.0.0.0:8080 webhook.php` or in your web server.',
     ),
+    text(
+      'Muốn thử máy nhận: gửi một sự kiện `test` từ [trang đối tác](/partner), hoặc nhờ người vận hành. Nó có chữ ký như mọi sự kiện khác, `data` là `{ test: true, webhook_id }`, và chỉ được gửi một lần.',
+      'To try your receiver: send an event `test` from the [partner page](/partner), or ask the operator. It is signed like all others, its `data` is `{ test: true, webhook_id }`, and it is sent once.',
+    ),
     heading('rules', 'Quy tắc gửi', 'Rules of delivery'),
     list(
       ['Trả lời 2xx trong 10 giây, rồi mới làm việc.', 'Answer 2xx within 10 seconds, and do the work afterwards.'],
