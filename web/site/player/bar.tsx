@@ -13,7 +13,7 @@ import { ProblemNote } from './problem-note.tsx'
 
 interface BarProps {
   player: Player
-  /** Only what the page does not show itself: where it stands, and what went wrong. */
+  /** Only what went wrong: the page shows everything else itself, in a frame that has little room. */
   isCompact: boolean
 }
 
@@ -25,7 +25,7 @@ export function PlayerBar({ player, isCompact }: BarProps) {
   if (track === undefined) return null
   return (
     <LanguageProvider language={language} timeZone="UTC">
-      <Bar player={player} state={state} track={track} isCompact={isCompact} />
+      {isCompact ? <ProblemNote player={player} state={state} /> : <Bar player={player} state={state} track={track} />}
     </LanguageProvider>
   )
 }
@@ -35,21 +35,19 @@ interface PartProps {
   state: PlayerState
 }
 
-function Bar({ player, state, track, isCompact }: PartProps & { track: Playable; isCompact: boolean }) {
+function Bar({ player, state, track }: PartProps & { track: Playable }) {
   const t = useWords(words)
   return (
-    <section class={isCompact ? 'player player-compact' : 'player'} aria-label={t.player}>
-      {!isCompact && <Track track={track} />}
-      {!isCompact && <Controls player={player} state={state} />}
+    <section class="player" aria-label={t.player}>
+      <Track track={track} />
+      <Controls player={player} state={state} />
       <Progress player={player} state={state} />
-      {!isCompact && <Volume audio={player.audio} />}
-      {!isCompact && (
-        <div class="player-close">
-          <Button kind="plain" icon="close" isIconOnly onPress={() => closeBar(player)}>
-            {t.close}
-          </Button>
-        </div>
-      )}
+      <Volume audio={player.audio} />
+      <div class="player-close">
+        <Button kind="plain" icon="close" isIconOnly onPress={() => closeBar(player)}>
+          {t.close}
+        </Button>
+      </div>
       <ProblemNote player={player} state={state} />
     </section>
   )
@@ -91,7 +89,8 @@ function Controls({ player, state }: PartProps) {
       </Button>
       <button
         type="button"
-        class={state.phase === 'loading' ? 'play player-play play-loading' : 'play player-play'}
+        class="play player-play"
+        aria-busy={state.phase === 'loading'}
         aria-label={isPlaying ? t.pause : t.play}
         title={isPlaying ? t.pause : t.play}
         onClick={player.toggle}
