@@ -225,6 +225,30 @@ describeInBrowser('the player in a browser', (browser) => {
     expect(problems).toEqual([])
   })
 
+  test('on its own page a waveform shows the place in it, and goes to another by pointer and keys', async () => {
+    await using opened = await visit()
+    const { page, problems } = opened
+    await playButton(page, LONG).click()
+    await hasPlayed(page, 0.3)
+    const seeker = page.locator('[data-waveform]').getByRole('slider')
+    await page.locator('.player-title').click()
+    await page.waitForURL('**/tracks/bai-5')
+    await seeker.waitFor()
+    expect(await isPaused(page)).toBe(false)
+    await page.locator('.player-play').click()
+    await seeker.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => positionOf(page)).toBe(5)
+    await expect.poll(() => seeker.getAttribute('aria-valuenow')).toBe('5')
+    const { width, height } = (await seeker.boundingBox())!
+    await seeker.click({ position: { x: (width * 12) / 252, y: height / 2 } })
+    await expect.poll(() => positionOf(page)).toBeCloseTo(12, 0)
+    await page.getByRole('button', { name: 'Đóng trình phát' }).click()
+    await seeker.waitFor({ state: 'hidden' })
+    expect(problems).toEqual([])
+  })
+
   test('what goes wrong is said in words, with what to do', async () => {
     await using opened = await visit()
     const { page } = opened
