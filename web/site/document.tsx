@@ -38,7 +38,7 @@ export function SiteFrameParts({
         <main id="main" class="site-bare">
           {content}
         </main>
-        <div id="player" hidden />
+        <div id="player" data-form="compact" data-unavailable={siteFrame[frame.language].playerUnavailable} />
       </>
     )
   }

@@ -5,7 +5,6 @@ import { Cover } from '../../components/list/cover.tsx'
 import { readLanguage } from '../../components/preferences.ts'
 import { LanguageProvider, useFormat, useWords } from '../../i18n/language.tsx'
 import { player as words } from '../../i18n/site/player.ts'
-import { coverAddress } from '../tracks/cover-address.ts'
 import { seekByKey } from './keys.ts'
 import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
@@ -59,10 +58,10 @@ function closeBar(player: Player): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-function Track({ track: { id, slug, title, artist, cover_url } }: { track: Playable }) {
+function Track({ track: { slug, title, artist, cover_url } }: { track: Playable }) {
   return (
     <div class="player-track">
-      <Cover src={cover_url === null ? undefined : coverAddress(id, 128)} />
+      <Cover src={cover_url ?? undefined} />
       <div class="player-names">
         <a class="player-title" href={`/tracks/${slug}`}>
           {title}

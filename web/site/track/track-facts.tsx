@@ -12,7 +12,7 @@ export function TrackFacts({ track }: { track: WholeTrack }) {
   const facts = [
     ...soundFacts(track, useLanguage(), format),
     { name: t.length, value: length },
-    { name: t.plays, value: format.number(track.play_count) },
+    { name: t.plays, value: <PlayCount track={track} /> },
     ...(track.release_date === null ? [] : [{ name: t.released, value: format.date(track.release_date) }]),
     ...(track.isrc === null ? [] : [{ name: t.isrc, value: track.isrc }]),
   ]
@@ -28,4 +28,10 @@ export function TrackFacts({ track }: { track: WholeTrack }) {
       </dl>
     </section>
   )
+}
+
+/** The player adds a play to it when one was counted. */
+function PlayCount({ track: { id, play_count } }: { track: WholeTrack }) {
+  const format = useFormat()
+  return <span data-play-count={id}>{format.number(play_count)}</span>
 }
