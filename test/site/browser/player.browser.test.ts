@@ -111,7 +111,7 @@ describeInBrowser('the player in a browser', (browser) => {
     await playButton(page, title).click()
     await hasPlayed(page, 2)
     await page.evaluate(`window.sameSound = ${AUDIO}`)
-    await page.getByRole('link', { name: 'EN', exact: true }).click()
+    await page.locator('a[data-language=en]').click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     const whenChanged = await positionOf(page)
     await hasPlayed(page, whenChanged + 1)
