@@ -46,6 +46,8 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
     reducedMotion: 'reduce',
     hasTouch,
   })
+  // Only what hangs meets it, however busy the machine is.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
@@ -81,10 +83,15 @@ export async function press(page: Page, name: string | RegExp, around?: string):
   await page.keyboard.press('Enter')
 }
 
-/** Opens the file chooser of what has the focus by Enter, as a person without a mouse does. */
-export async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+/** Tabs to a field for files and opens its file chooser by Enter, as a person without a mouse does. */
+export async function chooseFile(
+  page: Page,
+  name: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  // Before the keys: the browser takes its time to hand its choosers over.
   const opened = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
+  await press(page, name)
   await (await opened).setFiles(file)
 }
 
