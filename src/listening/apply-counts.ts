@@ -58,8 +58,9 @@ async function applySome(trx: Transaction<Schema>, kind: Store['kind'], now: num
   const known = await lockTracks(trx, kind, [...new Set(rows.map((row) => row.track_id))])
   // Of a track that was deleted meanwhile nothing is left to count.
   const sums = sumBy(rows, (row) => `${row.track_id} ${row.day}`).filter((sum) => known.has(sum.track_id))
-  const totals = sumBy(sums, (sum) => sum.track_id)
-  await addToDays(trx, sums)
+  // A like that was taken back before it was added changes no track, and the catalogue need not move for it.
+  const totals = sumBy(sums, (sum) => sum.track_id).filter(isSomething)
+  await addToDays(trx, sums.filter(isSomething))
   await addToTracks(trx, totals)
   await appendChanges(trx, totals.map(changeOf), now)
   return rows.length
@@ -73,6 +74,8 @@ const changeOf = ({ track_id, plays, likes }: Sums) => ({
   fields: [...(plays === 0 ? [] : ['play_count']), ...(likes === 0 ? [] : ['like_count'])],
   publicAction: null,
 })
+
+const isSomething = ({ plays, likes }: Sums) => plays !== 0 || likes !== 0
 
 async function lockTracks(
   trx: Transaction<Schema>,

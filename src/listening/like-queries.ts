@@ -13,28 +13,22 @@ export interface LikeOf {
 }
 
 /** Whoever likes a track twice likes it once. */
-export async function addLike(store: Store, { trackId, now, digests, alias }: LikeOf): Promise<void> {
+export async function addLike(store: Store, like: LikeOf): Promise<void> {
   await store.transaction(async (trx) => {
-    if ((await findLikeIds(trx, digests)).length > 0) return
-    const likeId = randomUUID()
-    const [digest] = digests
+    const { trackId, now, alias } = like
+    const [known] = await lockLikes(trx, store.kind, like.digests)
     // Two requests at once: the second finds the row of the first, and counts nothing.
-    const added = await trx
-      .insertInto('likes')
-      .values({ digest, like_id: likeId, track_id: trackId })
-      .onConflict((conflict) => conflict.column('digest').doNothing())
-      .returning('digest')
-      .executeTakeFirst()
-    if (added === undefined) return
-    if (alias !== undefined)
-      await trx.insertInto('likes').values({ digest: alias, like_id: likeId, track_id: trackId }).execute()
-    await addWaiting(trx, trackId, 1, now)
+    const added = known === undefined ? await insertLike(trx, trackId, like.digests[0]) : undefined
+    const likeId = known ?? added ?? (await lockLikes(trx, store.kind, like.digests))[0]
+    // A like that was known goes by the new cookie too: the answer that handed out the one before may have been lost.
+    if (alias !== undefined && likeId !== undefined) await insertLike(trx, trackId, alias, likeId)
+    if (added !== undefined) await addWaiting(trx, trackId, 1, now)
   })
 }
 
 export async function removeLike(store: Store, { trackId, now, digests }: LikeOf): Promise<void> {
   await store.transaction(async (trx) => {
-    const likeIds = await findLikeIds(trx, digests)
+    const likeIds = await lockLikes(trx, store.kind, digests)
     if (likeIds.length === 0) return
     const removed = await trx.deleteFrom('likes').where('like_id', 'in', likeIds).returning('like_id').execute()
     const likes = new Set(removed.map((row) => row.like_id)).size
@@ -42,8 +36,31 @@ export async function removeLike(store: Store, { trackId, now, digests }: LikeOf
   })
 }
 
-async function findLikeIds(trx: Transaction<Schema>, digests: readonly string[]): Promise<string[]> {
-  const rows = await trx.selectFrom('likes').select('like_id').where('digest', 'in', digests).execute()
+/** Returns the id of the like, or undefined when the digest has one. */
+async function insertLike(
+  trx: Transaction<Schema>,
+  trackId: string,
+  digest: string,
+  likeId: string = randomUUID(),
+): Promise<string | undefined> {
+  const added = await trx
+    .insertInto('likes')
+    .values({ digest, like_id: likeId, track_id: trackId })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returning('like_id')
+    .executeTakeFirst()
+  return added?.like_id
+}
+
+/** All rows of a like, not only those asked for: nobody may add a name to a like while another takes it back. */
+async function lockLikes(trx: Transaction<Schema>, kind: Store['kind'], digests: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('likes')
+    .select('like_id')
+    .where('like_id', 'in', (query) => query.selectFrom('likes').select('like_id').where('digest', 'in', digests))
+    .orderBy('digest')
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .execute()
   return [...new Set(rows.map((row) => row.like_id))]
 }
 

@@ -26,20 +26,21 @@ export interface Sent {
 /** Adds what was sent to what other requests of the listen were sent. */
 export async function saveSent(store: Store, id: string, { firstByteAt, coverage, needed }: Sent): Promise<void> {
   await store.transaction(async (trx) => {
+    // A row that is not there cannot be locked: two processes would both find none, and the second overwrite what the first has written.
+    await trx
+      .insertInto('listens')
+      .values({ id, first_byte_at: firstByteAt, covered: writeCoverage([]), is_enough: 0 })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
     const known = await lockListen(trx, store.kind, id)
-    if (known?.is_enough) return
-    const merged = coverage.reduce(cover, known === undefined ? [] : readCoverage(known.covered))
-    const row = {
-      id,
-      first_byte_at: Math.min(firstByteAt, known?.first_byte_at ?? firstByteAt),
+    if (known === undefined || known.is_enough) return
+    const merged = coverage.reduce(cover, readCoverage(known.covered))
+    const changes = {
+      first_byte_at: Math.min(firstByteAt, known.first_byte_at),
       covered: writeCoverage(merged),
       is_enough: (coveredBytes(merged) >= needed ? 1 : 0) as 0 | 1,
     }
-    await trx
-      .insertInto('listens')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
+    await trx.updateTable('listens').set(changes).where('id', '=', id).execute()
   })
 }
 

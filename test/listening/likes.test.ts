@@ -57,6 +57,46 @@ eachApi('likes', { now: () => at, env: { LISTENS_PER_MINUTE: '4000' } }, (api) =
     expect(await api().store.db.selectFrom('likes').selectAll().where('track_id', '=', id).execute()).toEqual([])
   })
 
+  test('whoever lost the first answer owns the like by the cookie of the second', async () => {
+    const id = await makeLikable()
+    await like(makeListener({ keepsCookies: false }), id)
+    const listener = makeListener()
+    await like(listener, id)
+    expect(await like(listener, id)).toEqual([200, true])
+    expect(await countLikes(id)).toBe(1)
+
+    await like(listener, id, 'DELETE')
+    expect(await countLikes(id)).toBe(0)
+    expect(await api().store.db.selectFrom('likes').selectAll().where('track_id', '=', id).execute()).toEqual([])
+  })
+
+  test('every cookie that first likes at once hand out owns the like, which is taken back once', async () => {
+    const id = await makeLikable()
+    const listeners = Array.from({ length: 6 }, () => makeListener())
+    await Promise.all(listeners.map((listener) => like(listener, id)))
+    expect(await countLikes(id)).toBe(1)
+
+    const late = makeListener()
+    await Promise.all([like(listeners[5]!, id, 'DELETE'), like(late, id)])
+    await Promise.all([...listeners, late].map((listener) => like(listener, id, 'DELETE')))
+    expect(await countLikes(id)).toBe(0)
+    expect(await api().store.db.selectFrom('likes').selectAll().where('track_id', '=', id).execute()).toEqual([])
+  })
+
+  test('a like that is taken back before it is added moves no catalogue', async () => {
+    const id = await makeLikable()
+    await countLikes(id)
+    const changes = () => api().store.db.selectFrom('changes').select('seq').execute()
+    const before = await changes()
+    const listener = makeListener()
+    await like(listener, id)
+    await like(listener, id, 'DELETE')
+
+    expect(await countLikes(id)).toBe(0)
+    expect(await changes()).toEqual(before)
+    expect(await api().store.db.selectFrom('waiting_counts').selectAll().execute()).toEqual([])
+  })
+
   test('many at once are one, and like and dislike at once never leave the count off', async () => {
     const id = await makeLikable()
     const listener = makeListener()
