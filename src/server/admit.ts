@@ -180,6 +180,12 @@ function rawKeyOf({ request }: Exchange): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
+/** A kept answer is one of the public API or a page. */
+function routeOf(endpoint: Endpoint | undefined): string {
+  if (endpoint === undefined) return NO_ROUTE
+  return endpoint.isPage ? endpoint.id : endpoint.path || '/'
+}
+
 /** One plain literal: this is made for every request, and spreads cost four times as much. */
 function openExchange(
   findClient: FindClient,
@@ -198,7 +204,7 @@ function openExchange(
     isSameOrigin: endpoint?.isSameOrigin === true,
     ip: client.ip,
     ipBucket: client.bucket,
-    route: endpoint === undefined ? NO_ROUTE : endpoint.path || '/',
+    route: routeOf(endpoint),
     keyId: null,
     code: null,
     ownHeaders: NO_HEADERS,

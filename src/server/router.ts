@@ -9,7 +9,7 @@ export const MAX_URL_BYTES = 8 * 1024
 /** What a path and a method lead to. */
 export interface Route {
   kind: 'endpoint' | 'media' | 'other-method'
-  /** What the request log calls it. */
+  /** What the request log and the figures call it: a page by its id, since the API may have the same path. */
   template: string
   endpoint: Endpoint | undefined
   render: Render | undefined
@@ -52,7 +52,7 @@ export function createRouter(mounted: readonly Mounted[]): Router {
   const byUrl = new Map<string, { template: string; endpoints: Endpoint[] }>()
   for (const { base, endpoints } of mounted) {
     for (const endpoint of endpoints) {
-      const template = (base === '/api/public' ? '' : base) + endpoint.path || '/'
+      const template = endpoint.isPage ? endpoint.id : (base === '/api/public' ? '' : base) + endpoint.path || '/'
       for (const url of urlsOf(base, endpoint)) {
         const group = byUrl.get(url) ?? { template, endpoints: [] }
         group.endpoints.push(endpoint)

@@ -270,7 +270,8 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer
     }
     requestLog.record(exchange.ipBucket, entry, send)
     metrics.observe(method, route, status, durationMs / 1000)
-    const query = route === SEARCH_PATH && status < 400 ? findQuery(request.url ?? '') : ''
+    const isSearch = route === SEARCH_PATH || route === `page ${SEARCH_PATH}`
+    const query = isSearch && status < 400 ? findQuery(request.url ?? '') : ''
     // The page of search shows all tracks when nothing is looked for.
     if (query !== '') queryStats.count(query)
   }

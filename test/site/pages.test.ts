@@ -50,3 +50,15 @@ test('nothing inline, nothing from elsewhere, in no frame', async () => {
     /<script(?! type="(?:module" src="\/assets\/|application\/ld\+json"))|<style| style=| on\w+=/,
   )
 })
+
+test('a page and an operation of one path are told apart in the figures, kept or not', async () => {
+  for (const _ of [1, 2]) {
+    await ask('/search?q=mua')
+    await api().get('/search?q=mua')
+  }
+
+  const { body } = await sendTo(api().service, { url: '/api/public/metrics' })
+  const countOf = (route: string) =>
+    Number(body.match(new RegExp(`_count\\{[^}]*route="${route}"[^}]*\\} (\\d+)`))?.[1])
+  expect([countOf('/search'), countOf('page /search')]).toEqual([2, 2])
+})
