@@ -9,6 +9,8 @@ export interface Answer {
   body: Buffer
   /** Name, value, name, value … */
   headers: readonly string[]
+  /** Something is missing that may be there the next time: it is not kept. */
+  isPassing?: boolean
 }
 
 /** An answer whose bytes come from elsewhere as fast as the client takes them. */

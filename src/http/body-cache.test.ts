@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonAnswer, renderAnswer } from './answer.ts'
-import { type CachedBody, createBodyCache } from './body-cache.ts'
+import { type CachedBody, createBodyCache, isKept } from './body-cache.ts'
 import { endpoint } from './endpoint.ts'
 
 const ENDPOINT = endpoint({
@@ -41,4 +41,27 @@ test('an answer that comes late, under an older version, is not kept and takes n
 
   expect(cache.find('/a', 2)).toBe(fresh)
   expect(cache.find('/slow', 2)).toBeUndefined()
+})
+
+test('whoever needs no key takes no room from those who have one', () => {
+  const cache = createBodyCache(1_000_000)
+  const keyed = { ...entry('keyed'), endpoint: { ...ENDPOINT, access: 'key' as const } }
+  cache.store('/keyed', 1, keyed)
+
+  for (let index = 0; index < 1000; index++) cache.store(`/open?${index}`, 1, entry('x'.repeat(1000)))
+
+  expect(cache.find('/keyed', 1)).toBe(keyed)
+  expect(cache.find('/open?999', 1)).toBeDefined()
+  expect(cache.find('/open?0', 1)).toBeUndefined()
+})
+
+test.each([
+  [{}, {}, [], true],
+  [{ isMemoized: false }, {}, [], false],
+  [{}, { status: 404 }, [], false],
+  [{}, { isPassing: true }, [], false],
+  [{}, {}, ['X-Ignored-Parameters', 'x'], false],
+  [{ access: 'key' as const }, {}, ['X-Ignored-Parameters', 'x'], true],
+])('%j with %j, ignoring %j: kept is %s', (asked, said, ignored, kept) => {
+  expect(isKept({ ...ENDPOINT, isMemoized: true, ...asked }, { ...jsonAnswer({}), ...said }, ignored)).toBe(kept)
 })

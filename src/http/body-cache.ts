@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { ReadyAnswer } from './answer.ts'
+import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readerOf } from './headers/reader.ts'
 
@@ -12,6 +12,8 @@ export interface CachedBody {
 }
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
+/** Of that, for what needs no key: strangers must not be able to push out what partners ask for. */
+const OPEN_SHARE = 0.25
 /** What an entry weighs beside its body: two lists of headers, the slack of its buffer, its place in the list. Measured. */
 const ENTRY_BYTES = 2048
 
@@ -20,6 +22,15 @@ export function bodyKeyOf({ url = '', headers }: IncomingMessage): string {
   if (url.startsWith('/api/')) return url
   const { language, theme } = readerOf(headers)
   return `${url} ${language} ${theme}`
+}
+
+/** Whoever needs no key could fill the cache with addresses that differ in what is ignored. */
+export function isKept(
+  { isMemoized, access }: Endpoint,
+  { status, isPassing }: Answer,
+  ignored: readonly string[],
+): boolean {
+  return isMemoized === true && status === 200 && isPassing !== true && (access === 'key' || ignored.length === 0)
 }
 
 /**
@@ -31,29 +42,33 @@ export function createBodyCache(maxBytes = MAX_CACHE_BYTES) {
   let version = -1
   let hits = 0
   let misses = 0
-  const cached = new LRUCache<string, CachedBody>({
-    maxSize: maxBytes,
-    // A quarter more for the compressed form, whether anybody has asked for it or not.
-    sizeCalculation: ({ ready }, url) => Math.ceil(ready.body.length * 1.25) + url.length * 2 + ENTRY_BYTES,
-  })
+  const createCache = (maxSize: number) =>
+    new LRUCache<string, CachedBody>({
+      maxSize,
+      // A quarter more for the compressed form, whether anybody has asked for it or not.
+      sizeCalculation: ({ ready }, url) => Math.ceil(ready.body.length * 1.25) + url.length * 2 + ENTRY_BYTES,
+    })
+  const open = createCache(maxBytes * OPEN_SHARE)
+  const keyed = createCache(maxBytes * (1 - OPEN_SHARE))
   /** Versions only grow. */
   const enter = (current: number): boolean => {
     if (current > version) {
-      cached.clear()
+      open.clear()
+      keyed.clear()
       version = current
     }
     return current === version
   }
   return {
     find(url: string, current: number): CachedBody | undefined {
-      const found = enter(current) ? cached.get(url) : undefined
+      const found = enter(current) ? (keyed.get(url) ?? open.get(url)) : undefined
       if (found !== undefined) hits++
       return found
     },
     /** Whoever has made an answer had not found it before. */
     store(url: string, current: number, entry: CachedBody): void {
       misses++
-      if (enter(current)) cached.set(url, entry)
+      if (enter(current)) (entry.endpoint.access === 'key' ? keyed : open).set(url, entry)
     },
     get hits() {
       return hits

@@ -135,8 +135,10 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   cache: CachePolicy
   /** The answer depends on nothing but the query, the catalogue's revision and the signing window: it may be kept. */
   isMemoized?: boolean
-  /** A page of the site: it depends on the language and the colours of who reads it as well, and waits its turn like what has a key. */
+  /** A page of the site: it depends on the language and the colours of who reads it as well, and is costly. */
   isPage?: boolean
+  /** It costs as much as what has a key, and needs none: it waits its turn, and is refused under overload. A page is costly by itself. */
+  isCostly?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: BodyDoc
@@ -151,6 +153,10 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   keepsOwnTime?: boolean
   handle(input: EndpointInput<Q>): Answer | StreamAnswer | Promise<Answer | StreamAnswer>
 }
+
+/** What searches or renders; the rest must be answered while that is too much. */
+export const waitsItsTurn = ({ access, isPage, isCostly }: Endpoint): boolean =>
+  access === 'key' || isPage === true || isCostly === true
 
 /** Keeps the query's type between its schema and `handle`; afterwards all endpoints are of one type. */
 export function endpoint<Q extends z.ZodObject | undefined = undefined>(definition: Endpoint<Q>): Endpoint {

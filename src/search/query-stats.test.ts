@@ -87,3 +87,14 @@ test('what is given back is added to what came meanwhile', () => {
 
   expect(stats.take()).toEqual([{ day: DAY, query: 'mua', searches: 3, foundNothing: 2 }])
 })
+
+test('what pages let through is kept as the store can hold it', () => {
+  const stats = createQueryStats(now)
+  ask(stats, `mua\0${'a'.repeat(4000)}`, 1)
+  ask(stats, 'pho\ud800', 1)
+
+  expect(stats.take().map(({ query }) => [query.length, /[\0\ud800]/.test(query)])).toEqual([
+    [100, false],
+    [expect.any(Number), false],
+  ])
+})

@@ -53,7 +53,7 @@ export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QuerySt
       return withoutResult
     },
     noteTotal(q, total) {
-      const query = fold(q)
+      const query = textOf(q)
       unanswered.delete(query)
       if (total > 0) return
       unanswered.add(query)
@@ -61,7 +61,7 @@ export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QuerySt
       if (oldest !== undefined) unanswered.delete(oldest)
     },
     count(q) {
-      const query = fold(q)
+      const query = textOf(q)
       const foundNothing = unanswered.has(query) ? 1 : 0
       queries++
       withoutResult += foundNothing
@@ -75,6 +75,10 @@ export function createQueryStats(now: () => number, maxKept = MAX_KEPT): QuerySt
     giveBack: (counts) => counts.forEach(add),
   }
 }
+
+/** As it is stored: no longer than the API takes it, and without what PostgreSQL cannot hold. Pages take whatever is typed. */
+const MAX_QUERY_CHARS = 100
+const textOf = (q: string) => fold(q.replaceAll('\0', '').slice(0, MAX_QUERY_CHARS).toWellFormed())
 
 // Addresses and numbers of six digits and more, however they are grouped, are not songs and may be somebody's.
 const PERSONAL = /@|(?:\d[ .\-+()]{0,2}){6}/

@@ -18,7 +18,7 @@ import type { Answer } from '../http/answer.ts'
 import { type BodyCache, bodyKeyOf } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
-import type { Endpoint } from '../http/endpoint.ts'
+import { type Endpoint, waitsItsTurn } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
 import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
 import { type Language, preferredLanguage } from '../http/headers/language.ts'
@@ -55,7 +55,7 @@ export function createAdmitSteps(parts: AdmitParts) {
 
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
   function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): MaybePromise<Admission> {
-    if (parts.isOverloaded() && (endpoint?.access !== 'open' || endpoint.isPage)) throw overloaded()
+    if (parts.isOverloaded() && (endpoint?.access !== 'open' || waitsItsTurn(endpoint))) throw overloaded()
     const rawKey = rawKeyOf(exchange)
     const enter = (address: Admission): MaybePromise<Admission> => {
       if (address.refusal !== undefined) return remember(address)

@@ -3,9 +3,16 @@ import type { Admission } from '../access/admission.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
-import { bodyKeyOf } from '../http/body-cache.ts'
+import { bodyKeyOf, isKept } from '../http/body-cache.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/cors.ts'
-import { type Endpoint, ignoredParameters, parseQuery, type SignedIn, type SignedInPartner } from '../http/endpoint.ts'
+import {
+  type Endpoint,
+  ignoredParameters,
+  parseQuery,
+  type SignedIn,
+  type SignedInPartner,
+  waitsItsTurn,
+} from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
@@ -154,10 +161,6 @@ async function answerEndpoint(
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (endpoint.isMemoized && answer.status === 200)
-    bodies.store(bodyKeyOf(request), version, { endpoint, ready, headers })
+  if (isKept(endpoint, answer, headers)) bodies.store(bodyKeyOf(request), version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }
-
-/** What searches the catalogue; the rest must be answered while that is too much. */
-const waitsItsTurn = ({ access, isPage }: Endpoint) => access === 'key' || isPage === true

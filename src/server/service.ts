@@ -138,6 +138,7 @@ function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
+      takeTurn: parts.work.run,
       openapi: () => openApiDocument(config, endpoints),
     }),
     ...assetRoutes(loadWebApp),

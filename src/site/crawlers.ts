@@ -53,6 +53,7 @@ function file(path: string, summary: string, render: (params: Readonly<Record<st
     access: 'open',
     cache: 'data',
     isMemoized: true,
+    isCostly: true,
     ...(path.includes('{') ? { params: { file: { description: 'Of the site map.', example: '1.xml' } } } : {}),
     query: z.object({}),
     answers: {},

@@ -1,4 +1,3 @@
-import { withTimeout } from '../async/timeout.ts'
 import type { ReadApi } from './read-api.ts'
 import type { ListedTrack, SiteTrack } from './web-pages.ts'
 
@@ -8,8 +7,6 @@ interface Waveforms {
 
 /** As many bars as a small picture has room for. */
 const BARS = 40
-/** Waveforms are in the store, the rest of a row is in memory: when the store is slow, rows come without them. */
-const MAX_WAIT_MS = 1000
 
 /** Rows of these tracks, in their order; unknown ones are left out. At most 50, as the API has it. */
 export async function listByIds(read: ReadApi, ids: readonly string[]): Promise<ListedTrack[]> {
@@ -22,9 +19,7 @@ export async function listByIds(read: ReadApi, ids: readonly string[]): Promise<
 export async function withPeaks(read: ReadApi, tracks: readonly SiteTrack[]): Promise<ListedTrack[]> {
   if (tracks.length === 0) return []
   const ids = tracks.map(({ id }) => id).join()
-  const none: Waveforms = { data: [] }
-  const waveforms = read<Waveforms>('getWaveforms', { query: { ids, points: BARS } }).catch(() => none)
-  const { data } = await withTimeout(waveforms, MAX_WAIT_MS, () => none)
+  const { data } = await read.orNone<Waveforms>({ data: [] }, 'getWaveforms', { query: { ids, points: BARS } })
   const byId = new Map(data.map(({ id, peaks }) => [id, peaks]))
   return tracks.map((track) => ({ ...track, peaks: byId.get(track.id) ?? [] }))
 }

@@ -15,6 +15,8 @@ export interface SitePageParts {
   takedownContact: string
   /** The public API, as this request may ask it. */
   readApi: (input: EndpointInput<undefined>) => ReadApi
+  /** Where work waits while the event loop has more to do than it can: reading and rendering are two pieces of it. */
+  takeTurn: <T>(work: () => T, isGone: () => boolean) => T | Promise<T>
 }
 
 interface SitePage<Q extends z.ZodRawShape> {
@@ -65,8 +67,9 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
       ])
       const { pages } = await parts.loadWebApp()
       const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, parts.publicUrl)] : []
-      const html = pages.renderSite({ ...frame, view })
-      return textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
+      const html = await parts.takeTurn(() => pages.renderSite({ ...frame, view }), input.isGone)
+      const answer = textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
+      return read.isIncomplete ? { ...answer, isPassing: true } : answer
     },
   })
 }

@@ -116,6 +116,7 @@ function file(
     summary,
     access: 'open',
     isMemoized: true,
+    isCostly: true,
     cache: 'spec',
     query: z.object({ lang: z.string().optional().catch(undefined) }),
     answers: {},

@@ -37,6 +37,7 @@ export function suggestRoute(readApi: (input: EndpointInput<undefined>) => ReadA
     access: 'open',
     isSameOrigin: true,
     isMemoized: true,
+    isCostly: true,
     cache: 'data',
     query: z.object({ q: z.string().catch('') }),
     answers: {},

@@ -1,4 +1,3 @@
-import { withTimeout } from '../../async/timeout.ts'
 import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { slugify } from '../../text/slug.ts'
@@ -11,8 +10,6 @@ const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' 
 /** Bars of a waveform as wide as the page, and as wide as a card. */
 const [PAGE_BARS, CARD_BARS] = [180, 90]
 const MAX_SIMILAR = 8
-/** Waveforms are in the store, all else is in memory: when the store is slow or away, a page goes without. */
-const MAX_WAIT_MS = 1000
 
 interface TrackLicense {
   compliance: { attribution_text: string; takedown_contact: string }
@@ -65,8 +62,7 @@ const readLicense = (read: ReadApi, id: string) => read<TrackLicense>('getTrackL
 
 async function readPeaks(read: ReadApi, id: string, points: number): Promise<readonly number[]> {
   const none = { peaks: [] as number[] }
-  const waveform = read<{ peaks: number[] }>('getWaveform', { params: { id }, query: { points } }).catch(() => none)
-  return (await withTimeout(waveform, MAX_WAIT_MS, () => none)).peaks
+  return (await read.orNone(none, 'getWaveform', { params: { id }, query: { points } })).peaks
 }
 
 async function readSimilar(read: ReadApi, id: string): Promise<TrackView['similar']> {

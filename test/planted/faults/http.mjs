@@ -16,7 +16,8 @@ export const faults = [
   {
     what: 'keeps bodies of an older catalogue',
     file: 'src/http/body-cache.ts',
-    find: `      cached.clear()
+    find: `      open.clear()
+      keyed.clear()
 `,
     replace: '',
     tests: ['src/http/body-cache.test.ts'],
