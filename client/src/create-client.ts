@@ -37,14 +37,14 @@ type Call = (params?: object, options?: RequestOptions) => Promise<unknown>
 
 function bindOperations(baseUrl: string, key: string | undefined, send: Send): Operations {
   const bind = (operation: Operation): Call => {
-    const { method, answer, hasBody, isProbe = false } = operation
+    const { method, answer, hasBody, isProbe = false, hasEffect = false } = operation
     const headers = {
       ...(key === undefined ? {} : { 'X-API-Key': key }),
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     }
     return async (params = {}, options = {}) => {
       const destination = addressOf(baseUrl, operation, params as Record<string, unknown>)
-      return await send({ ...destination, method, answer, isProbe, headers }, options)
+      return await send({ ...destination, method, answer, isProbe, hasEffect, headers }, options)
     }
   }
   const calls = Object.entries(OPERATIONS).map(([name, operation]) => [name, bind(operation)])

@@ -44,7 +44,8 @@ export async function* followChanges(
     try {
       answer = await listChanges({ since: cursor ?? 'latest', limit }, { signal })
     } catch (error) {
-      if (isLost(error)) cursor = undefined
+      // Only a cursor can be lost: `latest` being refused would be refused again, at once and for ever.
+      if (cursor !== undefined && isLost(error)) cursor = undefined
       else if (!(error instanceof KhoNhacError && error.isTransient)) throw error
       else {
         onError?.(error)

@@ -37,4 +37,6 @@ export interface Operation {
   hasBody?: boolean
   /** It says how the server is: a 503 is the answer, and another try would only hide it. */
   isProbe?: boolean
+  /** A `GET` that stores something at every request: like a `POST`, it is only sent again when it was refused. */
+  hasEffect?: boolean
 }

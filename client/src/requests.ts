@@ -3,7 +3,7 @@ import { errorOf, KhoNhacError } from './error.ts'
 import { createEtagCache } from './etag-cache.ts'
 import type { ClientOptions, Operation, RequestOptions } from './options.ts'
 
-export interface ApiRequest extends Pick<Operation, 'method' | 'answer' | 'isProbe'> {
+export interface ApiRequest extends Pick<Operation, 'method' | 'answer' | 'isProbe' | 'hasEffect'> {
   url: string
   headers: Record<string, string>
   body?: string | undefined
@@ -33,12 +33,12 @@ export function createSend(client: ClientOptions): Send {
 }
 
 /** In seconds; undefined when it is not worth another try, or could do something twice. */
-function delayAfter(error: unknown, { method, isProbe }: ApiRequest, tries: number): number | undefined {
+function delayAfter(error: unknown, { method, isProbe, hasEffect }: ApiRequest, tries: number): number | undefined {
   if (!(error instanceof KhoNhacError) || isProbe) return undefined
   // Refused before anything was done, so that a POST may be sent again as well.
   const isRefused = error.status === 429 || error.status === 503
   if (isRefused && error.retryAfter !== undefined) return error.retryAfter
-  if (method !== 'GET' || !error.isTransient) return undefined
+  if (method !== 'GET' || hasEffect || !error.isTransient) return undefined
   return Math.min(MAX_BACKOFF_SECONDS, 2 ** tries / 2) * (0.5 + Math.random() / 2)
 }
 

@@ -77,6 +77,7 @@ function join(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function readHeader(headers: VerifyOptions['headers'], name: string): string | undefined {
   if ('get' in headers && typeof headers.get === 'function') return headers.get(name) ?? undefined
-  const value = (headers as Record<string, string | string[] | undefined>)[name]
+  // A server that keeps names as they were sent (`X-Service-Signature`) is right too: their case has no meaning.
+  const [, value] = Object.entries(headers).find(([one]) => one.toLowerCase() === name) ?? []
   return Array.isArray(value) ? value[0] : value
 }

@@ -185,6 +185,16 @@ test('following outlasts what passes, and ends with what does not, or with its s
   await expect(next).rejects.toBe('enough')
 })
 
+test('following ends when there is no cursor that could have been lost', async () => {
+  const refused = replyJson(400, { error: 'x', code: 'INVALID_PARAMETERS', details: { since: ['x'] } })
+  const failing = replyJson(403, { error: 'x', code: 'INVALID_API_KEY' })
+  await using server = await serveFaults(refused, refused, failing)
+  const client = createClient({ baseUrl: server.baseUrl })
+
+  await expect(client.followChanges({ since: 'c1' }).next()).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
+  expect(server.received.map(({ url }) => /since=(\w+)/.exec(url)![1])).toEqual(['c1', 'latest'])
+})
+
 test('the link of a preview is replaced once it has ended, and never carries the key', async () => {
   const sent: Request[] = []
   const client = connect({

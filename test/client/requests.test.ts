@@ -76,6 +76,16 @@ test('what could be done twice is only sent again when it was refused', async ()
   expect(refusing.received.map(({ method }) => method)).toEqual(['POST', 'POST'])
 })
 
+test('a marked preview, each of which is stored and counted, is only asked for again when it was refused', async () => {
+  const mark = (server: FaultyServer) => clientOf(server).getWatermarkedPreview({ id: 't' })
+  await using broken = await serveFaults(cut)
+  expect(await failureOf(mark(broken))).toMatchObject({ status: 0, code: 'NETWORK_ERROR' })
+  expect(broken.received).toHaveLength(1)
+
+  await using refusing = await serveFaults(limited(0), (response) => response.end('sound'))
+  expect(await (await mark(refusing)).text()).toBe('sound')
+})
+
 test('a probe shows the server as it is', async () => {
   const body = { status: 'not_ready', ready: false, reasons: ['shutting down'] }
   await using server = await serveFaults(replyJson(503, body))

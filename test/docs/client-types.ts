@@ -1,10 +1,12 @@
-/** The types of the client, and its table of operations, as text: made from the OpenAPI document and nothing else. */
+/** The types of the client, and its table of operations, as text: made from the OpenAPI document and the two lists below. */
 
 type Json = Record<string, any>
 
 const HEAD = '// Made from /openapi.json: npx vitest run test/docs --update\n'
 /** Comma-separated in the address; a list is easier to write. */
 const LISTS = ['ids', 'include']
+/** Every copy that is marked stores a code of its own, and few are allowed per minute. */
+const WITH_EFFECT = ['getWatermarkedPreview']
 
 /** `schemas.ts`: one type for each schema of the document. */
 export function writeSchemas({ components }: Json): string {
@@ -43,6 +45,7 @@ function describeOperation({ path, method, operation }: { path: string; method: 
     `method: '${method}', path: '${path}', answer: '${answer}'`,
     ...(operation.requestBody ? ['hasBody: true'] : []),
     ...(refusal === '#/components/schemas/ApiError' ? [] : ['isProbe: true']),
+    ...(WITH_EFFECT.includes(operation.operationId) ? ['hasEffect: true'] : []),
   ]
   return `  ${operation.operationId}: { ${traits.join(', ')} },\n`
 }

@@ -489,7 +489,7 @@ export const OPERATIONS: Record<keyof Operations, Operation> = {
   search: { method: 'GET', path: '/search', answer: 'json' },
   suggest: { method: 'GET', path: '/search/suggest', answer: 'json' },
   getUsage: { method: 'GET', path: '/me/usage', answer: 'json' },
-  getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes' },
+  getWatermarkedPreview: { method: 'GET', path: '/tracks/{id}/watermarked', answer: 'bytes', hasEffect: true },
   listWebhooks: { method: 'GET', path: '/webhooks', answer: 'json' },
   registerWebhook: { method: 'POST', path: '/webhooks', answer: 'json', hasBody: true },
   deleteWebhook: { method: 'DELETE', path: '/webhooks', answer: 'json' },
