@@ -63,7 +63,7 @@ export async function closePartnerSession(db: Kysely<Schema> | Transaction<Schem
 }
 
 /** Whoever has replaced the key goes on with the new one. */
-export async function movePartnerSession({ db }: Store, digest: string, keyId: string): Promise<void> {
+export async function movePartnerSession(db: Transaction<Schema>, digest: string, keyId: string): Promise<void> {
   await db.updateTable('partner_sessions').set({ key_id: keyId }).where('digest', '=', digest).execute()
 }
 

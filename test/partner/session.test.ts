@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { type Api, sendTo, startApi } from '../support/api.ts'
@@ -161,6 +162,26 @@ eachStore('sessions of partners', (openFresh) => {
       expect([twice.status, Object.keys(twice.json().details)]).toEqual([400, ['overlap_seconds']])
     },
   )
+
+  test('a rotation that cannot take the session along does not happen', async () => {
+    const { key, id } = await makeOwn()
+    const { db } = one!.store
+    const ip = '203.0.113.88'
+    // Two sessions of the address, and only the one that is to move is left out of what must be unique: the move fails.
+    await signInWith(one!.service, (await makeOwn()).key, { ip })
+    const answer = await signInWith(one!.service, key, { ip })
+    const client = clientOf(one!.service, String(answer.headers['set-cookie']).split(';')[0]!)
+    const isMoved = sql`address = ${sql.lit(ip)} and key_id <> ${sql.lit(id)}`
+    await sql`create unique index no_move on partner_sessions (address) where ${isMoved}`.execute(db)
+    const rotate = async () =>
+      (await client.send('/key/rotate', { method: 'POST', body: { overlap_seconds: 0 } })).status
+
+    expect(await rotate()).toBeGreaterThanOrEqual(500)
+    expect(await publicStatus(one!, key)).toBe(200)
+
+    await sql`drop index no_move`.execute(db)
+    expect(await rotate()).toBe(201)
+  })
 
   test('twenty changes a minute, then 429', async () => {
     const { key } = await makeOwn()

@@ -18,6 +18,13 @@ import {
 } from './keys.ts'
 import { lockPartner } from './partners.ts'
 
+interface RotateOptions {
+  overlapMs: number
+  expiresAt?: number | null | undefined
+  /** What has to happen together with the rotation, or not at all. */
+  follow?: (trx: Transaction<Schema>, issued: Key) => Promise<void>
+}
+
 export interface RotatedKey extends IssuedKey {
   /** The key that was replaced, with the end that it has now. */
   old: Key
@@ -30,7 +37,7 @@ export interface RotatedKey extends IssuedKey {
 export async function rotateKey(
   store: Store,
   id: string,
-  { overlapMs, expiresAt }: { overlapMs: number; expiresAt?: number | null | undefined },
+  { overlapMs, expiresAt, follow }: RotateOptions,
   act: Act,
 ): Promise<RotatedKey> {
   const overlap = checkOverlap(overlapMs)
@@ -68,6 +75,7 @@ export async function rotateKey(
       ],
       act.at,
     )
+    await follow?.(trx, issued.key)
     return { ...issued, old }
   })
 }

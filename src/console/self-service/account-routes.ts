@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { movePartnerSession } from '../../access/partner-sessions.ts'
 import { presentTraffic } from '../../admin/insight/present.ts'
@@ -9,6 +10,7 @@ import { DAY_MS } from '../../config/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { integer, uuid } from '../../http/parameters.ts'
+import type { Schema } from '../../store/schema.ts'
 import { dataAnswer } from '../admin-endpoint.ts'
 import { isoTime, presentRotated } from '../partners/present.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
@@ -85,9 +87,13 @@ function rotate({ store, config, waitForServers }: SelfServiceParts): Endpoint {
     }),
     keepsOwnTime: true,
     async handle({ body: { overlap_seconds }, partner: { caller, session }, act }) {
-      const rotated = await rotateKey(store, caller.id, { overlapMs: overlap_seconds * 1000 }, act)
-      // Otherwise an overlap of none would sign out whoever has just been shown the new key.
-      await movePartnerSession(store, session, rotated.key.id)
+      const options = {
+        overlapMs: overlap_seconds * 1000,
+        // In one transaction: an overlap of none would otherwise sign out whoever has just been shown the new key, and a
+        // fault in between would lose the new key with the old one ended.
+        follow: (trx: Transaction<Schema>, { id }: Key) => movePartnerSession(trx, session, id),
+      }
+      const rotated = await rotateKey(store, caller.id, options, act)
       if (overlap_seconds === 0) await waitForServers()
       return dataAnswer(201, presentRotated(rotated, config.limits.keyPerMinute))
     },
