@@ -114,6 +114,28 @@ test('a genre is its own tracks, not those whose name contains it; others are no
   expect((await send('/genres/none')).statusCode).toBe(404)
 })
 
+test('a genre is only in an order that its page offers', async () => {
+  expect((await open('/genres/pop?sort=title_asc')).titles).toEqual(['mua-he', 'chua-do'])
+})
+
+test.each([
+  ['/?utm_source=x', '/'],
+  ['/search?utm_source=x&sort=newest&lang=en&q=m%C6%B0a', '/search?q=m%C6%B0a&sort=newest'],
+  ['/search?sort=popular&page=1', '/search'],
+  ['/genres/nhac-nen?a=b&sort=newest&page=2', '/genres/nhac-nen?page=2'],
+  ['/charts?a=b', '/charts'],
+  ['/licenses?a=b', '/licenses'],
+  ['/docs/errors?a=b', '/docs/errors'],
+])('the one address of %s is %s', async (path, expected) => {
+  const { body } = await send(path)
+  const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(body)!
+  const [, inEnglish] = /hreflang="en" href="([^"]*)"/.exec(body)!
+
+  expect(canonical!.replaceAll('&amp;', '&')).toBe(`https://nhac.example${expected}`)
+  const english = `https://nhac.example${expected}${expected.includes('?') ? '&' : '?'}lang=en`
+  expect(inEnglish!.replaceAll('&amp;', '&')).toBe(english)
+})
+
 test('charts by days and by other orders', async () => {
   const week = await open('/charts')
   const quarter = await open('/charts?by=90')

@@ -11,6 +11,8 @@ test.each([
   ['/', { 'accept-language': 'en', cookie: 'kn_lang=vi; kn_theme=dark' }, 'vi', 'dark'],
   ['/?lang=en', { 'accept-language': 'vi', cookie: 'kn_lang=vi' }, 'en', undefined],
   ['/?lang=tlh', { 'accept-language': 'en' }, 'en', undefined],
+  ['/?lang=xx', { 'accept-language': 'vi', cookie: 'kn_lang=en' }, 'en', undefined],
+  ['/?lang=', { 'accept-language': 'en', cookie: 'kn_lang=vi' }, 'vi', undefined],
 ] as const)('%s for %j is in %s', async (path, headers, language, theme) => {
   // Twice: the second is the one that was kept.
   for (const _ of [1, 2]) {

@@ -11,7 +11,7 @@ export const overview = defineWords(
     ending: 'Sắp hết hạn hoặc đang hỏng',
     nothing: 'Không có gì cần bạn lúc này.',
     quiet: (names: string) => `Không có gì về: ${names}.`,
-    applications: 'Đơn xin khóa',
+    applications: 'Đơn xin khoá',
     applicationsCount: (_count: number, text: string) => `${text} đơn chờ duyệt`,
     takedowns: 'Gỡ bỏ',
     takedownsCount: (_count: number, text: string) => `${text} lần gỡ bỏ đang chạy`,
@@ -21,8 +21,8 @@ export const overview = defineWords(
     webhooksCount: (failing: string, suspended: string) => `${failing} đang lỗi, ${suspended} bị tạm ngưng`,
     failing: 'đang lỗi',
     suspended: 'tạm ngưng',
-    keys: 'Khóa sắp hết hạn',
-    keysCount: (_count: number, text: string) => `${text} khóa hết hạn trong 30 ngày tới`,
+    keys: 'Khoá sắp hết hạn',
+    keysCount: (_count: number, text: string) => `${text} khoá hết hạn trong 30 ngày tới`,
     jobs: 'Việc nền',
     jobsCount: (queued: string, running: string, failed: string) =>
       `${queued} chờ, ${running} đang chạy, ${failed} hỏng`,
@@ -34,8 +34,8 @@ export const overview = defineWords(
     mails: 'Thư',
     mailsCount: (waiting: string, failed: string, toCopy: string) =>
       `${waiting} chờ gửi, ${failed} hỏng, ${toCopy} cần tự chép gửi`,
-    locks: 'Địa chỉ bị khóa',
-    locksCount: (_count: number, text: string) => `${text} địa chỉ đang bị khóa vì dùng sai khóa`,
+    locks: 'Địa chỉ bị khoá',
+    locksCount: (_count: number, text: string) => `${text} địa chỉ đang bị khoá vì dùng sai khoá`,
     all: 'Xem tất cả',
     traffic: 'Lượt gọi hôm nay',
     trafficSummary: (today: string, before: string, change: string) =>

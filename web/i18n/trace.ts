@@ -31,7 +31,7 @@ export const trace = defineWords(
     back: 'Truy vết tệp khác',
     copy: 'Bản sao đã giao',
     partner: 'Đối tác',
-    key: 'Khóa API',
+    key: 'Khoá API',
     track: 'Bài hát',
     issuedAt: 'Giao lúc',
     code: 'Mã của bản sao',

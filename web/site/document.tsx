@@ -54,16 +54,17 @@ export function SiteFrameParts({
   )
 }
 
-/** The same page in the other language has the same address but for `lang`. */
+/** The same page in the other language has the same address but for `lang`. Of a query only what the page itself names is kept. */
 function Head({ frame, description, path, isUnlisted, head }: PageContent & { frame: SiteFrame }) {
-  const address = path ?? frame.address
+  const plain = new URL(frame.publicUrl)
+  const [pathname, query = ''] = (path ?? frame.address.split('?')[0]!).split('?')
+  plain.pathname = pathname!
+  plain.search = query
   const inLanguage = (language: string) => {
-    const url = new URL(address, frame.publicUrl)
+    const url = new URL(plain)
     url.searchParams.set('lang', language)
     return url.href
   }
-  const plain = new URL(address, frame.publicUrl)
-  plain.searchParams.delete('lang')
   return (
     <>
       {description !== undefined && <meta name="description" content={description} />}

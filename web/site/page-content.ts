@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 export interface PageContent {
   title: string
   description?: string
-  /** The one address of the page, where others lead to it as well; as it was asked for when left out. */
+  /** The one address of the page, where others lead to it as well; as it was asked for, without its query, when left out. */
   path?: string
   /** Not to be found by a search: an error, a part of another site's page. */
   isUnlisted?: boolean

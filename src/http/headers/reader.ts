@@ -16,7 +16,7 @@ export function readerOf(
     | Readonly<Record<string, string | string[] | undefined>>,
   wanted?: string | null,
 ): Reader {
-  const chosen = wanted ?? findCookie(headers.cookie, 'kn_lang')
+  const chosen = isLanguage(wanted) ? wanted : findCookie(headers.cookie, 'kn_lang')
   const theme = findCookie(headers.cookie, 'kn_theme')
   return {
     language: isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']),

@@ -20,9 +20,10 @@ export function genrePage(parts: FindParts): Endpoint {
       const slug = params.slug!
       const name = findGenre(catalog, slug)
       if (name === undefined) throw pathNotFound()
-      const question = readQuestion({ ...query, genre: slug })
+      // The orders that the page offers: search has more.
+      const sort = query.sort === 'newest' ? 'newest' : 'popular'
+      const question = readQuestion({ page: query.page, genre: slug, sort })
       const { ids, total, page } = findTracks(catalog, question, ROWS_ON_A_PAGE)
-      const sort = question.sort === 'newest' ? 'newest' : 'popular'
       return {
         page: 'genre',
         slug,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { serveFaults } from '../../client/served.ts'
 import { listenOn, shareApi } from '../../support/api.ts'
 import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../../support/browser.ts'
 import { makeSample, type Sample } from '../../support/operations.ts'
@@ -100,6 +101,28 @@ describeInBrowser('the reference', (browser) => {
     await help.waitFor()
 
     expect(await help.getAttribute('href')).toBe('/docs/errors#MISSING_API_KEY')
+  })
+
+  test.each([
+    ['what only claims to be JSON is shown as it is', '<html>', '200'],
+    ['an answer that breaks off is none', undefined, 'No answer came'],
+  ])('try it: %s', async (_, body, shown) => {
+    await using visit = await openWindow(browser(), origin, { language: 'en' })
+    await using faulty = await serveFaults((response) => {
+      response.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Access-Control-Allow-Origin': '*',
+        ...(body ? {} : { 'Content-Length': '9' }),
+      })
+      if (body === undefined) response.write('{', () => response.socket?.destroy())
+      else response.end(body)
+    })
+    await visit.page.goto('/docs/reference/getIndex')
+    await visit.page.route('**/api/public', (route) => route.continue({ url: faulty.baseUrl }))
+
+    await visit.page.getByRole('button', { name: 'Send the request' }).click()
+    await visit.page.locator('.docs-result').getByText(shown).waitFor()
+    if (body !== undefined) expect(await visit.page.locator('.docs-result').textContent()).toContain(body)
   })
 
   test.each([

@@ -22,10 +22,10 @@ export function mountTryIt(): void {
     if (key !== null) sessionStorage.setItem(KEY, key.value.trim())
     result.hidden = false
     result.replaceChildren(element('p', { class: 'soft' }, t.sending))
-    await send(form, key?.value.trim()).then(
-      ({ answer, took }) => showAnswer(result, answer, took),
-      () => result.replaceChildren(element('p', { class: 'docs-note' }, t.noAnswer)),
-    )
+    // An answer may also break off while it is shown.
+    await send(form, key?.value.trim())
+      .then(({ answer, took }) => showAnswer(result, answer, took))
+      .catch(() => result.replaceChildren(element('p', { class: 'docs-note' }, t.noAnswer)))
   })
 }
 

@@ -33,10 +33,20 @@ async function showBody(answer: Response): Promise<HTMLElement[]> {
   if (/^(?:audio|image)\//.test(type)) return showFile(await answer.blob())
   const text = await answer.text()
   if (!type.startsWith('application/json')) return text === '' ? [] : [codeBlock(text)]
-  const body = JSON.parse(text)
-  const isRefusal = !answer.ok && typeof body.code === 'string'
+  const body = parseJson(text)
+  if (body === undefined) return [codeBlock(text)]
+  const isRefusal = !answer.ok && typeof body?.code === 'string'
   const help = isRefusal ? [element('p', {}, element('a', { href: `/docs/errors#${body.code}` }, t.whatToDo))] : []
   return [...help, codeBlock(JSON.stringify(body, null, 2))]
+}
+
+/** Undefined for what only claims to be JSON: it is shown as it is. */
+function parseJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A picture is shown; what else there is can be saved. */

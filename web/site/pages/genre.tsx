@@ -13,16 +13,22 @@ export function genrePage(view: GenreView, { language }: SiteFrame): PageContent
   return {
     title: t.genreTitle(view.name),
     description: t.genreAbout(view.name),
+    path: pathOf(view.slug, { page: view.pageNumber }),
     content: <Genre view={view} />,
   }
+}
+
+function pathOf(
+  slug: string,
+  { sort = 'popular', page = 1 }: { sort?: GenreView['sort']; page?: number } = {},
+): string {
+  const query = [sort === 'popular' ? '' : `sort=${sort}`, page === 1 ? '' : `page=${page}`].filter(Boolean).join('&')
+  return `/genres/${slug}${query === '' ? '' : `?${query}`}`
 }
 
 function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }: { view: GenreView }) {
   const t = useWords(siteFind)
   const format = useFormat()
-  const address = (query: string) => `/genres/${slug}${query === '' ? '' : `?${query}`}`
-  const ofSort = sort === 'newest' ? 'sort=newest' : ''
-  const hrefOf = (page: number) => address([ofSort, page === 1 ? '' : `page=${page}`].filter(Boolean).join('&'))
   return (
     <div class="stack">
       <div class="page-head">
@@ -39,12 +45,14 @@ function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }:
         label={t.sort}
         current={sort}
         tabs={[
-          { id: 'popular', label: t.popular, href: address('') },
-          { id: 'newest', label: t.newest, href: address('sort=newest') },
+          { id: 'popular', label: t.popular, href: pathOf(slug) },
+          { id: 'newest', label: t.newest, href: pathOf(slug, { sort: 'newest' }) },
         ]}
       />
       <TrackList tracks={tracks} />
-      {total > limit && <Pagination page={pageNumber} limit={limit} total={total} hrefOf={hrefOf} />}
+      {total > limit && (
+        <Pagination page={pageNumber} limit={limit} total={total} hrefOf={(page) => pathOf(slug, { sort, page })} />
+      )}
     </div>
   )
 }

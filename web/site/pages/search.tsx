@@ -16,6 +16,7 @@ export function searchPage(view: SearchView, { language }: SiteFrame): PageConte
   const { q } = view.question
   return {
     title: q === '' ? t.all : t.results(q),
+    path: searchAddress(view.question),
     searched: q,
     content: <Results view={view} />,
   }
