@@ -2,8 +2,8 @@ export const faults = [
   {
     what: 'sends a POST again that may have been done',
     file: 'client/src/requests.ts',
-    find: "if (method !== 'GET' || !error.isTransient)",
-    replace: 'if (!error.isTransient)',
+    find: "if (method !== 'GET' || hasEffect || !error.isTransient)",
+    replace: 'if (hasEffect || !error.isTransient)',
     tests: ['test/client/requests.test.ts'],
   },
   {
@@ -46,7 +46,7 @@ export const faults = [
   {
     what: 'stops at a cursor that the server does not know',
     file: 'client/src/follow-changes.ts',
-    find: 'if (isLost(error)) cursor = undefined',
+    find: 'if (cursor !== undefined && isLost(error)) cursor = undefined',
     replace: 'if (isLost(error)) throw error',
     tests: ['test/client/client.test.ts'],
   },
