@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { withTimeout } from '../async/timeout.ts'
 import { missingKey, usageUnreadable } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer } from '../http/parameters.ts'
 import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
-import { findUsage, usageWindow } from './usage.ts'
+import { findUsage, shipBeforeReport, usageWindow } from './usage.ts'
 import { USAGE_EXAMPLE, UsageReport } from './usage-report.ts'
 
 export interface UsageRouteParts {
@@ -20,9 +19,6 @@ export interface UsageRouteParts {
 export function usageRoutes(parts: UsageRouteParts): Endpoint[] {
   return [usage(parts)]
 }
-
-/** Of the three seconds that a request has for the store. */
-const SHIPPING_MS = 2_000
 
 const isoTime = (atMs: number) => new Date(atMs).toISOString()
 
@@ -44,8 +40,7 @@ function usage({ store, windows, shipLog, now }: UsageRouteParts): Endpoint {
     onUnreadable: usageUnreadable,
     async handle({ query, caller: key }) {
       if (key === undefined) throw missingKey()
-      // A log that cannot be shipped now costs the report its last seconds, and no more than that.
-      await withTimeout(shipLog(), SHIPPING_MS, () => {}).catch(() => {})
+      await shipBeforeReport(shipLog)
       const { firstDay, lastDay } = usageWindow(query.days, now())
       const used = await findUsage(store.db, key.id, firstDay, lastDay)
       const minute = await windows.peek(`key:${key.id}`, key.quotaPerMinute, 60)

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
+import { withTimeout } from '../async/timeout.ts'
 import { DAY_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema.ts'
 import { findUsageRows } from './queries.ts'
+
+/** Of the three seconds that a request has for the store. */
+const SHIPPING_MS = 2_000
 
 export interface Usage {
   allTime: number
@@ -9,6 +13,11 @@ export interface Usage {
   lastUsedAt: number | null
   /** Every day from the first to the last, oldest first; days without requests are there with 0. */
   daily: { date: string; requests: number }[]
+}
+
+/** A log that cannot be shipped now costs the report its last seconds, and no more than that. */
+export async function shipBeforeReport(shipLog: () => Promise<void>): Promise<void> {
+  await withTimeout(shipLog(), SHIPPING_MS, () => {}).catch(() => {})
 }
 
 /** What one key has used. Days are `YYYY-MM-DD` in UTC, both ends included. */

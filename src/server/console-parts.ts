@@ -32,7 +32,7 @@ export function consoleParts(
 }
 
 export function selfServiceParts(
-  { config, store, limits, now }: Parts,
+  { config, store, limits, shipper, now }: Parts,
   publicEndpoints: readonly Endpoint[],
   { admitCaller }: CallerAdmission,
 ): SelfServiceParts {
@@ -44,6 +44,7 @@ export function selfServiceParts(
     publicEndpoints,
     checkKey: (client, key) => admitCaller(client, key, { access: 'key', isUnmetered: true }),
     waitForServers: () => waitForServers(store),
+    shipLog: shipper.flush,
     now,
   }
 }

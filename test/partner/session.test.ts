@@ -105,6 +105,8 @@ eachStore('sessions of partners', (openFresh) => {
   test('usage and traffic are those of the public API', async () => {
     const { key, id } = await makeOwn()
     await publicStatus(one!, key)
+    const first = await (await openPartner(one!.service, key)).send('/traffic?days=1')
+    expect(first.json().data.total.requests).toBe(1)
     const usage = await sendTo(one!.service, { url: '/api/public/me/usage?days=2', headers: { 'x-api-key': key } })
     const client = await openPartner(one!.service, key)
     const own = (await client.send('/usage?days=2')).json()

@@ -10,6 +10,7 @@ import { DAY_MS } from '../../config/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { integer, uuid } from '../../http/parameters.ts'
+import { shipBeforeReport } from '../../request-log/usage.ts'
 import type { Schema } from '../../store/schema.ts'
 import { dataAnswer } from '../admin-endpoint.ts'
 import { isoTime, presentRotated } from '../partners/present.ts'
@@ -48,7 +49,7 @@ function keys({ store, config, now }: SelfServiceParts): Endpoint {
   })
 }
 
-function traffic({ store, now }: SelfServiceParts): Endpoint {
+function traffic({ store, shipLog, now }: SelfServiceParts): Endpoint {
   return partnerEndpoint({
     id: 'getOwnTraffic',
     method: 'GET',
@@ -66,6 +67,8 @@ function traffic({ store, now }: SelfServiceParts): Endpoint {
       const keyId = key_id ?? caller.id
       const own = await findKeys(store, caller.partnerId)
       if (!own.some(({ id }) => id === keyId)) throw ownNotFound()
+      // As in `/usage`, which is shown beside it: the two must not differ by what waits to be shipped.
+      await shipBeforeReport(shipLog)
       const to = now()
       const report = await findTraffic(store, { from: to - days * DAY_MS, to, keyId }, to)
       return dataAnswer(200, presentTraffic(report))

@@ -18,5 +18,7 @@ export interface SelfServiceParts {
   checkKey: (client: string, key: string) => MaybePromise<Admission>
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>
+  /** Brings what this process has logged so far into the store. */
+  shipLog: () => Promise<void>
   now: () => number
 }
