@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../../client/src/create-client.ts'
 import { KhoNhacError } from '../../client/src/error.ts'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
-import { makeTrack } from '../support/catalogue.ts'
+import { deleteTrack, makeTrack } from '../support/catalogue.ts'
 import { putPreview, serveApi } from './served.ts'
 
 /** The snippets of the client's README, run as they stand there, one after the other. */
@@ -50,10 +50,23 @@ test('every snippet of the README does what the text around it says', async () =
   const report = (bytes: ArrayBuffer) => expect(Buffer.from(bytes).toString()).toBe('sound')
   await run(`${preview}\nreport(bytes)`, { trackId, report })
 
-  const controller = new AbortController()
-  const saveCursor = (cursor: string) => controller.abort(cursor)
-  const following = run(copy, { loadCursor: async () => undefined, saveCursor, signal: controller.signal })
-  await expect(following).rejects.toBeTypeOf('string')
+  const follow = async (since: string | undefined) => {
+    const controller = new AbortController()
+    const saveCursor = (cursor: string, tracks: Map<string, unknown>) =>
+      controller.abort({ cursor, ids: [...tracks.keys()] })
+    const code = copy!.replace('saveCursor(cursor)', 'saveCursor(cursor, copy)')
+    const extra = { loadCursor: async () => since, saveCursor, signal: controller.signal }
+    return (await run(code, extra).catch((reason) => reason)) as { cursor: string; ids: string[] }
+  }
+  const begun = await follow(undefined)
+  expect(begun).toEqual({ cursor: expect.any(String), ids: [trackId] })
+  const gone = await makeTrack(api.store)
+  await deleteTrack(api.store, gone)
+  const stays = await makeTrack(api.store)
+  await api.settled()
+  const followed = await follow(begun.cursor)
+  expect(followed.ids).toEqual([stays])
+  expect(followed.cursor).not.toBe(begun.cursor)
 
   const timestamp = new Date().toISOString()
   const rawBody = '{"event":"track.deleted","sent_at":"","data":{"id":"x"}}'
