@@ -15,11 +15,11 @@ export function mountSearch(): void {
 
   async function show(): Promise<void> {
     const query = field.value
-    const found = findEntries(await loadEntries(), query)
+    const entries = await loadEntries()
     // Meanwhile more may have been typed.
     if (query !== field.value) return
-    list.hidden = query.trim() === ''
-    list.replaceChildren(...render(found))
+    list.hidden = query.trim() === '' || entries === undefined
+    list.replaceChildren(...(entries === undefined ? [] : render(findEntries(entries, query))))
   }
 
   field.addEventListener('input', show)
@@ -36,12 +36,22 @@ export function mountSearch(): void {
   })
 }
 
-function loadOnce(url: string): () => Promise<SearchEntry[]> {
-  let loading: Promise<SearchEntry[]> | undefined
+/** Nothing when it cannot be loaded: the next key asks again, and Enter sends the form in any case. */
+function loadOnce(url: string): () => Promise<SearchEntry[] | undefined> {
+  let loading: Promise<SearchEntry[] | undefined> | undefined
   return () => {
-    loading ??= fetch(url).then((answer) => answer.json())
+    loading ??= load(url).catch(() => {
+      loading = undefined
+      return undefined
+    })
     return loading
   }
+}
+
+async function load(url: string): Promise<SearchEntry[]> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return await answer.json()
 }
 
 function render(found: readonly SearchEntry[]): HTMLElement[] {
