@@ -30,8 +30,9 @@ test('a thousand streams at once all hear the news and the end, and leave nothin
   expect(new Set(opened.map(({ response }) => response.statusCode))).toEqual(new Set([200]))
 
   const jobs = api.store.db.updateTable('jobs').where('id', '=', id)
+  const news = once(opened[0]!.response, 'data')
   await jobs.set({ state: 'running', progress: 0.5 }).execute()
-  await once(opened[0]!.response, 'data')
+  await news
   await jobs.set({ state: 'done', progress: 1, finished_at: Date.now() }).execute()
   const heard = await Promise.all(opened.map(({ all }) => all))
 

@@ -30,6 +30,8 @@ const TITLES = [
 ]
 const PREVIEW_SECONDS = 20
 const SHORT_SECONDS = 2
+/** Ten count. */
+const MAX_UNCOUNTED_SECONDS = 9.9
 
 const AUDIO = "document.querySelector('audio')"
 const playButton = (page: Page, title: string) => page.getByRole('button', { name: `Nghe thử ${title}` }).first()
@@ -37,14 +39,14 @@ const positionOf = (page: Page) => page.evaluate<number>(`${AUDIO}?.currentTime 
 const isPaused = (page: Page) => page.evaluate<boolean>(`${AUDIO}?.paused ?? true`)
 const hasPlayed = (page: Page, seconds: number) => expect.poll(() => positionOf(page)).toBeGreaterThan(seconds)
 
-/** Does something in the page at a place in the sound, to a few hundredths of a second however busy the machine. */
+/** Does something in the page at a place in the sound, and tells where the sound is then: further than wanted when the machine was busy. */
 const at = (page: Page, seconds: number, action: string) =>
-  page.evaluate(`new Promise((resolve) => {
+  page.evaluate<number>(`new Promise((resolve) => {
     const timer = setInterval(() => {
       if (${AUDIO}.currentTime < ${seconds}) return
       clearInterval(timer)
       ${action}
-      resolve()
+      setTimeout(() => resolve(${AUDIO}.currentTime))
     }, 20)
   })`)
 const PRESS_PAUSE = "document.querySelector('.player-play').click();"
@@ -53,8 +55,12 @@ const PRESS_LEFT = "document.body.dispatchEvent(new KeyboardEvent('keydown', { k
 /** What the page told the server, and what it was answered. */
 function followHeard(page: Page) {
   const answers: { url: string; data: { counted: boolean; reason?: string } }[] = []
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/heard')) answers.push({ url: response.url(), data: (await response.json()).data })
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/heard')) return
+    const note = ({ data }: { data: { counted: boolean; reason?: string } }) =>
+      answers.push({ url: response.url(), data })
+    // The page may be closed meanwhile.
+    response.json().then(note, () => undefined)
   })
   return answers
 }
@@ -123,7 +129,6 @@ describeInBrowser('the player in a browser', (browser) => {
         .first()
         .getAttribute('aria-pressed'),
     ).toBe('true')
-    expect([heard, await playsOf(title)]).toEqual([[], 0])
 
     await expect.poll(() => heard.map(({ data }) => data)).toEqual([{ counted: true }])
     expect(performance.now() - pressedAt).toBeGreaterThanOrEqual(10_000)
@@ -150,17 +155,22 @@ describeInBrowser('the player in a browser', (browser) => {
     expect(problems).toEqual([])
   }
 
-  /** Plays a track, does what is to be done, and stops 9.5 s after the last interruption. */
-  async function listenInPieces(title: string, listening: (page: Page) => Promise<unknown>): Promise<void> {
-    await using opened = await visit()
-    const { page, problems } = opened
-    const heard = followHeard(page)
-    await playButton(page, title).click()
-    await hasPlayed(page, 0)
-    await listening(page)
-    expect(await isPaused(page)).toBe(true)
-    expect([heard, await playsOf(title)]).toEqual([[], 0])
-    expect(problems).toEqual([])
+  /** Plays a track, does what is to be done, and stops 9.5 s after the last interruption. `listening` tells the longest time without one. */
+  async function listenInPieces(title: string, listening: (page: Page) => Promise<number>): Promise<void> {
+    for (let isTooLong = true; isTooLong; ) {
+      await using opened = await visit()
+      const { page, problems } = opened
+      const heard = followHeard(page)
+      const before = await playsOf(title)
+      await playButton(page, title).click()
+      await hasPlayed(page, 0)
+      // A machine that stood still lets the sound play on past what counts: then it is listened to anew.
+      isTooLong = (await listening(page)) > MAX_UNCOUNTED_SECONDS
+      if (isTooLong) continue
+      expect(await isPaused(page)).toBe(true)
+      expect([heard, await playsOf(title)]).toEqual([[], before])
+      expect(problems).toEqual([])
+    }
   }
 
   test('a play counts after ten seconds in one go, once, and not after less', async () => {
@@ -168,13 +178,13 @@ describeInBrowser('the player in a browser', (browser) => {
       listenInOneGo(),
       listenInPieces(TITLES[1]!, (page) => at(page, 9.5, PRESS_PAUSE)),
       listenInPieces(TITLES[2]!, async (page) => {
-        await at(page, 6, PRESS_PAUSE)
+        const paused = await at(page, 6, PRESS_PAUSE)
         await page.getByRole('button', { name: 'Phát', exact: true }).click()
-        await at(page, 15.5, PRESS_PAUSE)
+        return Math.max(paused, (await at(page, 15.5, PRESS_PAUSE)) - paused)
       }),
       listenInPieces(TITLES[3]!, async (page) => {
-        await at(page, 6, PRESS_LEFT)
-        await at(page, 10.4, PRESS_PAUSE)
+        const wentTo = await at(page, 6, PRESS_LEFT)
+        return Math.max(wentTo + 5, (await at(page, 10.4, PRESS_PAUSE)) - wentTo)
       }),
     ])
   })
