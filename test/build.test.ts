@@ -28,9 +28,9 @@ beforeAll(async () => {
   }
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   await write('src/kept.ts', 'export const kept: number = 1\n')
-  await write('web/styles.css', 'p { color: red }\n')
-  await write('web/console/main.tsx', "document.title = 'one'\n")
-  await write('web/console/console.css', 'p { color: blue }\n')
+  for (const entry of await listEntries()) {
+    await write(entry, entry.endsWith('.css') ? 'p { color: red }\n' : "document.title = 'one'\n")
+  }
   await write('web/server.tsx', 'export const pages = { one: <p>1</p> }\n')
   await write('client/src/index.ts', "export { verify } from './verify-webhook.ts'\n")
   await write('client/src/verify-webhook.ts', 'export const verify: number = 1\n')
@@ -42,6 +42,11 @@ afterAll(() => rm(tree, { recursive: true, force: true }))
 async function write(name: string, text: string) {
   await mkdir(dirname(join(tree, name)), { recursive: true })
   await writeFile(join(tree, name), text)
+}
+/** The files of `web/` that the build begins with. */
+async function listEntries(): Promise<string[]> {
+  const text = await readFile(join(ROOT, '.ci/build-web.mjs'), 'utf8')
+  return [...text.matchAll(/'(web\/[\w/-]+\.(?:css|tsx?))'/g)].map(([, file]) => file!)
 }
 const build = () => promisify(execFile)(process.execPath, [join(tree, '.ci/build.mjs'), '--if-changed'])
 const readBuilt = (name: string) => readFile(join(tree, 'dist', name), 'utf8')
