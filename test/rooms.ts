@@ -40,7 +40,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   },
   {
     admin: 'what the operator can do: partners, keys, tracks, import, trace, backup',
-    site: 'the pages that the API links to',
+    site: 'the site for listeners and the reference for partners',
   },
   { console: "the administrators' API, applying, the partners' own API, and the pages that use them" },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
