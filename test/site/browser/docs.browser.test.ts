@@ -106,7 +106,7 @@ describeInBrowser('the reference', (browser) => {
     await page.getByLabel('API key').fill(api().key)
     await page.getByRole('button', { name: 'Send the request' }).click()
     const result = page.locator('.docs-result')
-    await result.getByText('200').waitFor()
+    await result.locator('.badge', { hasText: '200' }).waitFor()
 
     expect(await result.textContent()).toContain(`"id": "${sample.track}"`)
     expect(await result.textContent()).toMatch(/Request id\w+-\w+/)
@@ -121,7 +121,7 @@ describeInBrowser('the reference', (browser) => {
     await page.locator('.docs-picture').waitFor()
     await page.goto('/docs/reference/search')
     await page.getByRole('button', { name: 'Send the request' }).click()
-    await result.getByText('200').waitFor()
+    await result.locator('.badge', { hasText: '200' }).waitFor()
     expect(problems).toEqual([])
   })
 
