@@ -82,7 +82,7 @@ describeInBrowser('insight in a browser', (browser) => {
   test('what is picked stands in the address, and the numbers are those of the API', async () => {
     await using visit = await open('/console/insight?span=7d', { language: 'en' })
     const { page, problems } = visit
-    await page.getByLabel('Route').selectOption('/search')
+    await page.getByLabel('Route', { exact: true }).selectOption('/search')
     await page.waitForURL(/route=%2Fsearch/)
     await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Studio Sen, web' })
     await page.waitForURL(new RegExp(`key_id=${KEY_IDS[0]}`))
