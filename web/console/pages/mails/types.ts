@@ -1,17 +1,8 @@
-export type MailState = 'waiting' | 'sent' | 'failed' | 'to-copy'
+import type { MailKind, MailState } from '../../../../src/store/console-tables.ts'
 
 export interface Mail {
   id: string
-  kind:
-    | 'received'
-    | 'approved'
-    | 'rejected'
-    | 'suspended'
-    | 'resumed'
-    | 'key-expiring'
-    | 'webhook-suspended'
-    | 'takedown'
-    | 'restored'
+  kind: MailKind
   partner_id: string | null
   partner_name: string | null
   recipient: string
