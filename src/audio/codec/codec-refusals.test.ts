@@ -113,7 +113,8 @@ describe.each(codecs)('$name', (codec) => {
     const file = await open(path, 'r+')
     const at = (await readFile(path)).indexOf('data')
     await file.write(Buffer.from([255, 255, 255, 255]), 0, 4, at + 4)
-    await file.truncate(at + 8 + 1200 * 44_100 * 2)
+    const seconds = 3000
+    await file.truncate(at + 8 + seconds * 44_100 * 2)
     await file.close()
     const before = process.memoryUsage.rss()
     let peak = 0
@@ -124,8 +125,9 @@ describe.each(codecs)('$name', (codec) => {
       peak = Math.max(peak, process.memoryUsage.rss())
     }
 
-    expect(samples).toBe(1200 * 44_100)
-    expect(peak - before).toBeLessThan(120e6)
+    expect(samples).toBe(seconds * 44_100)
+    // All samples at once are 529 MB; what the collector has not taken yet differs from run to run, and has been 133 MB.
+    expect(peak - before).toBeLessThan(300e6)
     expect(await refusalOf(countSamples(codec, path, { maxSeconds: 600 }))).toBe('too_long')
   })
 
