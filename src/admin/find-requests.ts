@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
+import { HIDDEN_ADDRESS } from '../request-log/journal-line.ts'
 import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
 import { findPrefixes, type KnownPrefix } from './partners/key-check.ts'
@@ -122,7 +123,7 @@ function isWanted(
 async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
   const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
   const known = await findPrefixes(store, [...new Set(refused)])
-  return rows.map((row) => ({ ...row, why: whyRefused(row, known) }))
+  return rows.map((row) => ({ ...row, ip: row.ip === HIDDEN_ADDRESS ? '–' : row.ip, why: whyRefused(row, known) }))
 }
 
 const reason = (english: string, vietnamese: string): Reason => ({ english, vietnamese })

@@ -1,10 +1,18 @@
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { ownIdInvalid } from '../http/own-errors.ts'
+import { ownIdInvalid, tooManyListens } from '../http/own-errors.ts'
 import { parseUuid } from '../http/parameters.ts'
+import { retryAfterSeconds } from '../limits/rate-headers.ts'
 import { addLike, removeLike } from './like-queries.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
-import { countAsking, type ListeningParts, requireOwnPage, requireTrack, SHARED } from './route-parts.ts'
+import {
+  countAsking,
+  countsOfAddress,
+  type ListeningParts,
+  requireOwnPage,
+  requireTrack,
+  SHARED,
+} from './route-parts.ts'
 
 const PATH = '/api/site/likes/{track_id}'
 const PARAMS = { track_id: { description: 'Id of the track.', example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' } }
@@ -30,9 +38,13 @@ function likeEndpoint(parts: ListeningParts, method: 'POST' | 'DELETE'): Endpoin
       const id = parseUuid(input.params.track_id ?? '')
       if (id === undefined) throw ownIdInvalid()
       const track = requireTrack(parts, id)
-      const listener = findListener(input.headers, input.client)
+      if (isLiked) {
+        const state = await countsOfAddress(parts, 'like', track.id, input.client).hit()
+        if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, input.at))
+      }
+      const listener = findListener(parts.keys, input.headers, input.client)
       const digests = digestsOf(parts.keys, 'like', track.id, listener)
-      const known = listener.hasCookie || !isLiked ? undefined : createListener(parts.publicUrl)
+      const known = listener.hasCookie || !isLiked ? undefined : createListener(parts.keys, parts.publicUrl)
       const alias = known && digestsOf(parts.keys, 'like', track.id, known.listener)[0]
       const like = { trackId: track.id, now: parts.now(), digests, alias }
       await (isLiked ? addLike : removeLike)(parts.store, like)

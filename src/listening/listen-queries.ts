@@ -59,6 +59,8 @@ export interface Hearing {
   seconds: number
   /** Of listener and track; the first is written. */
   digests: readonly [string, ...string[]]
+  /** As many plays of the track as may count have come from the address lately. */
+  isAddressFull: boolean
 }
 
 /**
@@ -70,7 +72,7 @@ export async function hear(store: Store, listen: Listen, hearing: Hearing): Prom
     const row = await lockListen(trx, store.kind, listen.id)
     const refusal = findRefusal(row, listen, hearing)
     if (refusal !== undefined) return { counted: false, reason: refusal }
-    if (!(await takeHalfHour(trx, hearing))) {
+    if (hearing.isAddressFull || !(await takeHalfHour(trx, hearing))) {
       // Spent all the same: it must not count when the half hour is over.
       await setOutcome(trx, listen.id, 'already_counted')
       return { counted: false, reason: 'already_counted' }

@@ -10,7 +10,15 @@ import { withinStoreBudget } from '../http/store-timeout.ts'
 import { type Hearing, hear } from './listen-queries.ts'
 import { LISTEN_ID_BYTES, type Listen } from './listen-token.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
-import { type Asking, countAsking, type ListeningParts, requireOwnPage, requirePreview, SHARED } from './route-parts.ts'
+import {
+  type Asking,
+  countAsking,
+  countsOfAddress,
+  type ListeningParts,
+  requireOwnPage,
+  requirePreview,
+  SHARED,
+} from './route-parts.ts'
 import { bytesNeeded, LISTEN_LIFE_MS, secondsNeeded } from './rules.ts'
 
 const TOKEN_PARAM = { token: { description: 'Of the listen.', example: '…', schema: { type: 'string' } } }
@@ -36,7 +44,7 @@ function startListen(parts: ListeningParts): Endpoint {
       const track = requirePreview(parts, parseTrackId(input))
       const listen = { id: randomBytes(LISTEN_ID_BYTES).toString('base64url'), trackId: track.id, at: parts.now() }
       const token = parts.tokens.sign(listen)
-      const { hasCookie } = findListener(input.headers, input.client)
+      const { hasCookie } = findListener(parts.keys, input.headers, input.client)
       return jsonAnswer(
         {
           data: {
@@ -45,7 +53,7 @@ function startListen(parts: ListeningParts): Endpoint {
             counts_after_seconds: secondsNeeded(track.previewDurationSeconds),
           },
         },
-        hasCookie ? [] : createListener(parts.publicUrl).headers,
+        hasCookie ? [] : createListener(parts.keys, parts.publicUrl).headers,
         201,
       )
     },
@@ -102,13 +110,16 @@ function reportHeard(parts: ListeningParts): Endpoint {
       requireOwnPage(parts, input)
       const { listen, track } = requireListen(parts, input.params.token)
       await parts.sentBytes.save(listen.id)
+      const plays = countsOfAddress(parts, 'play', track.id, input.client)
       const hearing: Hearing = {
         now: parts.now(),
         seconds: secondsNeeded(track.previewDurationSeconds),
-        digests: digestsOf(parts.keys, 'play', track.id, findListener(input.headers, input.client)),
+        digests: digestsOf(parts.keys, 'play', track.id, findListener(parts.keys, input.headers, input.client)),
+        isAddressFull: !(await plays.peek()).allowed,
       }
       const verdict = await hear(parts.store, listen, hearing)
       if (verdict.counted) {
+        await plays.hit()
         parts.onPlay()
         // A power cut takes nothing back that was answered.
         await withinStoreBudget(parts.store.sync())

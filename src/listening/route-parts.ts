@@ -13,8 +13,10 @@ import { retryAfterSeconds } from '../limits/rate-headers.ts'
 import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
 import type { ListenTokens } from './listen-token.ts'
+import { digestsOf } from './listener.ts'
 import type { PreviewAudio } from './preview-audio.ts'
 import { isRobot } from './robots.ts'
+import { MAX_PER_ADDRESS, REPEAT_AFTER_MS } from './rules.ts'
 import { findOwnOrigin } from './same-origin.ts'
 import type { SentBytes } from './sent-bytes.ts'
 
@@ -40,6 +42,7 @@ export const SHARED = {
   tag: 'Site',
   access: 'open',
   isSameOrigin: true,
+  hidesReader: true,
   cache: 'none',
   answers: {},
   errors: [],
@@ -65,6 +68,21 @@ export async function countAsking(
   const limit = what === 'likes' ? Math.ceil(perMinute / 4) : perMinute
   const state = await windows.hit(`${what}:${client}`, limit, 60)
   if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, at))
+}
+
+/**
+ * Plays or likes of one track from one address, under a digest, since the windows may be kept in Redis. A program that drops its cookies
+ * is a new listener each time; this holds it.
+ */
+export function countsOfAddress(
+  { windows, keys }: ListeningParts,
+  what: 'play' | 'like',
+  trackId: string,
+  client: string,
+) {
+  const [digest] = digestsOf(keys, what, trackId, { name: `line\n${client}` })
+  const asked = [`${what}:${digest}`, MAX_PER_ADDRESS, REPEAT_AFTER_MS / 1000] as const
+  return { peek: async () => await windows.peek(...asked), hit: async () => await windows.hit(...asked) }
 }
 
 /** Drafts and tracks that were taken down are not in the catalogue. */

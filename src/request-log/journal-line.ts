@@ -20,6 +20,9 @@ export interface RequestEntry {
   repeats?: number | undefined
 }
 
+/** In place of an address that is not kept: one of which nothing is left, in the form of those that retention has cut. */
+export const HIDDEN_ADDRESS = '0.0.0.0/0'
+
 const PATH_LENGTH = 512
 const USER_AGENT_LENGTH = 256
 /** Less is stored of a refused request: its sender can send many of them for nothing. */

@@ -131,7 +131,8 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
     const id = nextId()
     const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
     parts.onRefusal(refusal)
-    const logged = { request: UNKNOWN, id, ip, ipBucket, route: NO_ROUTE, keyId: null, code: refusal.code }
+    const unrouted = { request: UNKNOWN, route: NO_ROUTE, hidesReader: false, keyId: null }
+    const logged = { ...unrouted, id, ip, ipBucket, code: refusal.code }
     parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
   }
 
@@ -202,6 +203,7 @@ function openExchange(
     id,
     startedAt: performance.now(),
     isSameOrigin: endpoint?.isSameOrigin === true,
+    hidesReader: endpoint?.hidesReader === true,
     ip: client.ip,
     ipBucket: client.bucket,
     route: routeOf(endpoint),

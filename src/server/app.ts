@@ -66,6 +66,7 @@ async function serve(
   if (route !== undefined) {
     exchange.route = route.template
     exchange.isSameOrigin = route.isSameOrigin
+    exchange.hidesReader = route.hidesReader
   }
   let stream: StreamAnswer
   try {

@@ -17,6 +17,8 @@ export interface Route {
   allow: string | undefined
   /** No other site's script may use it. */
   isSameOrigin: boolean
+  /** The log may not tell who asks for what. */
+  hidesReader: boolean
 }
 
 export interface FoundRoute {
@@ -92,17 +94,19 @@ const MEDIA: Route = {
   render: undefined,
   allow: 'GET, HEAD, OPTIONS',
   isSameOrigin: false,
+  hidesReader: false,
 }
 
 function endpointRoute(template: string, endpoint: Endpoint): Route {
-  const { isSameOrigin = false } = endpoint
-  return { kind: 'endpoint', template, endpoint, render: createRender(endpoint), allow: undefined, isSameOrigin }
+  const { isSameOrigin = false, hidesReader = false } = endpoint
+  const render = createRender(endpoint)
+  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, hidesReader }
 }
 
 function otherMethodRoute(template: string, endpoint: Endpoint, allowed: readonly string[]): Route {
   const allow = [...allowed, 'OPTIONS'].join(', ')
-  const { isSameOrigin = false } = endpoint
-  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin }
+  const { isSameOrigin = false, hidesReader = false } = endpoint
+  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin, hidesReader }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])

@@ -31,6 +31,7 @@ import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { parseQueryString, queryStringOf } from '../http/query-string.ts'
 import { signingWindow } from '../media/signed-links.ts'
 import { watchOverload } from '../ops/overload.ts'
+import { HIDDEN_ADDRESS } from '../request-log/journal-line.ts'
 import { SEARCH_PATH } from '../search/routes.ts'
 import { assetRoutes } from '../site/asset-routes.ts'
 import { createErrorPage } from '../site/error-page.ts'
@@ -253,17 +254,19 @@ const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q
 
 function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer {
   return (exchange, status, durationMs, send) => {
-    const { request, route } = exchange
+    const { request, route, hidesReader } = exchange
+    // Whoever is refused can be traced, though not what was asked for.
+    const isHidden = hidesReader && status < 400
     const method = request.method ?? 'GET'
     const entry = {
       at: now(),
       requestId: exchange.id,
       method,
       endpoint: route,
-      path: loggedPath(request.url ?? ''),
+      path: hidesReader ? route : loggedPath(request.url ?? ''),
       status,
-      ip: exchange.ip,
-      userAgent: request.headers['user-agent'],
+      ip: isHidden ? HIDDEN_ADDRESS : exchange.ip,
+      userAgent: isHidden ? undefined : request.headers['user-agent'],
       durationMs,
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,

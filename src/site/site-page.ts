@@ -49,6 +49,7 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
     summary: page.summary,
     access: 'open',
     isPage: true,
+    hidesReader: true,
     isMemoized: true,
     cache: 'page',
     ...(page.params === undefined ? {} : { params: page.params }),

@@ -19,7 +19,7 @@ describe.each([
 ])('kill -9 ($name)', ({ isThere, open }) => {
   test.skipIf(!isThere)('no play that was answered is lost, and none is counted twice', async () => {
     const env: { DATABASE_URL?: string } = await open()
-    await using installation = await makeInstallation({ ...env, LISTENS_PER_MINUTE: '100000' })
+    await using installation = await makeInstallation({ ...env, LISTENS_PER_MINUTE: '100000', TRUST_PROXY: 'loopback' })
     const { key } = await installation.issueKey()
     const store = openStore({ url: env.DATABASE_URL ?? `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
     const trackId = await makeTrack(store, { audio_media: PREVIEW })
@@ -50,7 +50,7 @@ describe.each([
 
 interface ReadyListen {
   token: string
-  cookie: string
+  address: string
 }
 
 /** Listens of a minute ago whose sound was fetched, each of another listener. */
@@ -62,14 +62,14 @@ async function makeListens({ dataDir }: Installation, store: Store, trackId: str
   for (let count = 0; count < LISTENS; count += 1) {
     const id = randomBytes(12).toString('base64url')
     await saveSent(store, id, { firstByteAt: at, coverage: [{ start: 0, end: 99 }], needed: 100 })
-    listens.push({ token: tokens.sign({ id, trackId, at }), cookie: randomBytes(16).toString('base64url') })
+    listens.push({ token: tokens.sign({ id, trackId, at }), address: `198.51.100.${count}` })
   }
   return listens
 }
 
-async function report({ port }: RunningServer, { token, cookie }: ReadyListen) {
+async function report({ port }: RunningServer, { token, address }: ReadyListen) {
   const origin = `http://127.0.0.1:${port}`
-  const headers = { origin, cookie: `kn_listener=${cookie}` }
+  const headers = { origin, 'x-forwarded-for': address }
   const response = await fetch(`${origin}/api/site/listens/${token}/heard`, { method: 'POST', headers })
   const body = (await response.json()) as { data: { counted: boolean; reason?: string } }
   if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`)

@@ -39,7 +39,7 @@ eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api)
       expect(rest).toEqual({ counts_after_seconds: 10 })
       expect(audio_url).toBe(`https://nhac.example/api/site/listens/${token}/audio`)
       expect(answer.headers['set-cookie']).toMatch(
-        /^kn_listener=[\w-]{22}; Path=\/api\/site; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+        /^kn_listener=[\w-]{32}; Path=\/api\/site; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
       )
     })
 
@@ -56,6 +56,23 @@ eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api)
       const again = await listener.ask(service(), '/api/site/listens', { body: { track_id: track } })
 
       expect([again.status, again.headers['set-cookie']]).toEqual([201, undefined])
+    })
+
+    test('a cookie that we have not signed is none, and is replaced', async () => {
+      const listener = makeListener()
+      await listener.start(service(), track)
+      const value = listener.cookie()!.split('=')[1]!
+      const giveFor = async (cookie: string) =>
+        (
+          await makeListener().ask(service(), '/api/site/listens', {
+            body: { track_id: track },
+            headers: { cookie: `kn_listener=${cookie}` },
+          })
+        ).headers['set-cookie']
+
+      expect(await giveFor(value)).toBeUndefined()
+      for (const forged of ['A'.repeat(22), 'A'.repeat(32), alter(value, 0), alter(value, 31)])
+        expect(await giveFor(forged)).toMatch(/^kn_listener=/)
     })
 
     test.each([
@@ -219,6 +236,27 @@ eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api)
       expect([await play(makeListener(bare)), await play(makeListener(bare))]).toEqual([true, false])
       expect(await play(makeListener({ ...bare, ip: '192.0.2.8' }))).toBe(true)
       expect(await play(makeListener({ ...bare, userAgent: 'Mozilla/5.0 Safari/605' }))).toBe(true)
+    })
+
+    test('who invents a cookie each time is one listener, and of one address twenty plays of a track count', async () => {
+      const [id, other] = [await makeFresh(), await makeFresh()]
+      const play = async (listener: ReturnType<typeof makeListener>, of = id, cookie?: string) => {
+        const token = await listener.fetchAll(service(), of)
+        wait(10_000)
+        const headers = cookie === undefined ? {} : { cookie: `kn_listener=${cookie}` }
+        return (await listener.ask(service(), `/api/site/listens/${token}/heard`, { headers })).json().data
+      }
+      const ip = '192.0.2.20'
+      const full = { counted: false, reason: 'already_counted' }
+
+      expect(await play(makeListener({ ip }), id, 'A'.repeat(32))).toEqual({ counted: true })
+      expect(await play(makeListener({ ip }), id, 'B'.repeat(32))).toEqual(full)
+      for (let turn = 1; turn < 20; turn += 1) expect(await play(makeListener({ ip }))).toEqual({ counted: true })
+      expect(await play(makeListener({ ip }))).toEqual(full)
+      expect(await play(makeListener({ ip }), other)).toEqual({ counted: true })
+      expect(await play(makeListener({ ip: '192.0.2.21' }))).toEqual({ counted: true })
+      wait(30 * MINUTE)
+      expect(await play(makeListener({ ip }))).toEqual({ counted: true })
     })
 
     test('without enough of its bytes nothing was listened to', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { findRequests } from '../../src/admin/find-requests.ts'
 import { digestsOf } from '../../src/listening/listener.ts'
 import { readTable, TABLES } from '../../src/store/tables.ts'
 import { type Api, eachApi } from '../support/api.ts'
@@ -55,9 +56,51 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
       '/api/site/likes/{track_id}',
       '/api/site/listens',
       '/api/site/listens/{token}',
+      '/api/site/listens/{token}/audio',
+      '/api/site/listens/{token}/heard',
     ])
     const listens = JSON.stringify(await db.selectFrom('listens').selectAll().execute())
     for (const id of tracks) expect(listens).not.toContain(id)
+  })
+
+  test('the log of requests says neither who looked at the site nor at what, and of who was refused not at what', async () => {
+    const id = await makePlayable(api().store, api().dataDir)
+    await api().settled()
+    const { slug } = (await api().get(`/tracks/${id}?include=slug`)).json()
+    const [ip, userAgent] = ['198.51.100.77', 'Mozilla/5.0 of one reader']
+    const reader = makeListener({ ip, userAgent })
+    const statuses: number[] = []
+    const read = async (path: string, method = 'GET') =>
+      statuses.push((await reader.ask(api().service, path, { method })).status)
+    for (const page of ['tracks', 'embed']) await read(`/${page}/${slug}`)
+    // Once more, from the answers that are ready.
+    await read(`/tracks/${slug}?lang=en`)
+    await read(`/tracks/${slug}`)
+    await read(`/api/site/suggest?q=${slug}`)
+    await reader.fetchAll(api().service, id)
+    await api().get('/me/usage')
+    const rows = async () => await findRequests(api().store, { since: 0, limit: 1000 }, join(api().dataDir, 'requests'))
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    let kept = [JSON.stringify(await api().store.db.selectFrom('request_log').selectAll().execute())]
+    kept.push(await readJournal(api()))
+    for (const secret of [ip, userAgent, `/${slug}`]) expect(kept.join('\n')).not.toContain(secret)
+    expect(await rows()).toContainEqual(
+      expect.objectContaining({ path: '/tracks/{slug}', ip: '–', user_agent: null, status: 200 }),
+    )
+
+    await read(`/tracks/${slug}`, 'POST')
+    await read(`/api/public/tracks/${id}/cover`)
+    await read('/tracks/nothing-of-the-kind')
+    await api().get('/me/usage')
+    const refused = (await rows()).filter((row) => row.ip === ip)
+    expect(refused.map(({ path, status }) => [path, status]).sort()).toEqual([
+      ['/tracks/{id}/cover', 404],
+      ['/tracks/{slug}', 404],
+      ['/tracks/{slug}', 405],
+    ])
+    kept = [JSON.stringify(await rows()), await readJournal(api())]
+    expect(kept.join('\n')).not.toContain(`/${slug}`)
   })
 
   test('429: too many listens of one address, and when to come again', async () => {

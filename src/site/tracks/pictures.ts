@@ -50,6 +50,7 @@ function picture(
     summary: 'A picture',
     access: 'open',
     cache: 'cover',
+    hidesReader: true,
     params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
     query: z.object({
       size: z.coerce.number().int().min(MIN_IMAGE_SIZE).max(MAX_IMAGE_SIZE).catch(USUAL_SIZE),

@@ -1,3 +1,5 @@
+import { createLastWish } from './last-wish.ts'
+
 interface Likeable {
   id: string
   /** As the page was made; whether the reader's own is among them is not known. */
@@ -15,23 +17,25 @@ export function mountLike(button: HTMLElement): void {
   const { id, count, like, liked }: Likeable = JSON.parse(button.dataset.like!)
   const [word, number] = [button.querySelector('.like-word')!, button.querySelector('.like-count')!]
   const format = new Intl.NumberFormat(document.documentElement.lang)
-  let shown = count
+  const wasLiked = readLikes().includes(id)
 
   function show(isLiked: boolean): void {
     button.ariaPressed = String(isLiked)
     word.textContent = isLiked ? liked : like
-    number.textContent = format.format(Math.max(shown, isLiked ? 1 : 0))
+    number.textContent = format.format(Math.max(count + Number(isLiked) - Number(wasLiked), Number(isLiked)))
   }
-  show(readLikes().includes(id))
+  const wish = createLastWish({
+    saved: wasLiked,
+    send: (isLiked) => send(id, isLiked),
+    onSaved: (isLiked) => remember(id, isLiked),
+    onRefused: show,
+  })
+  show(wasLiked)
   button.hidden = false
-  button.addEventListener('click', async () => {
+  button.addEventListener('click', () => {
     const isLiked = button.ariaPressed !== 'true'
-    const before = shown
-    shown = Math.max(0, shown + (isLiked ? 1 : -1))
     show(isLiked)
-    if (await send(id, isLiked)) return remember(id, isLiked)
-    shown = before
-    show(!isLiked)
+    void wish(isLiked)
   })
 }
 
