@@ -37,8 +37,8 @@ export function createAddressLimits({ addressWindows, directory, limits, now }: 
       return meet(`ip:${ipBucket}:${key.id}`, limit, { headers: [], key })
     },
 
-    /** Signed files have a bucket of their own: a page with many players must not use up its visitor's API requests. */
-    admitMedia: (ipBucket: string) => meet(`media:${ipBucket}`, limits.mediaIpPerMinute),
+    /** Signed files and those of the pages have a bucket of their own: a page with many players must not use up its visitor's API requests. */
+    admitFile: (ipBucket: string) => meet(`media:${ipBucket}`, limits.mediaIpPerMinute),
 
     /** Preflights too: a browser sends them without the key, so they must not depend on what others without a key have used. */
     admitPreflight: (ipBucket: string) => meet(`preflight:${ipBucket}`, limits.ipPerMinute),

@@ -139,6 +139,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   isPage?: boolean
   /** It costs as much as what has a key, and needs none: it waits its turn, and is refused under overload. A page is costly by itself. */
   isCostly?: boolean
+  /** A file that pages show or play, thirty on a first visit: its address counts it with signed files, not with pages and questions to the API. */
+  isFile?: boolean
   /** Listeners ask for it: the request log keeps neither what they asked for nor, unless they are refused, who they are. */
   hidesReader?: boolean
   params?: Readonly<Record<string, PathParameter>>
@@ -159,6 +161,9 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
 /** What searches or renders; the rest must be answered while that is too much. */
 export const waitsItsTurn = ({ access, isPage, isCostly }: Endpoint): boolean =>
   access === 'key' || isPage === true || isCostly === true
+
+/** What the request log keeps in place of the path, where it hides who asks for what. */
+export const hiddenPathOf = ({ hidesReader, path }: Endpoint) => (hidesReader === true ? path : undefined)
 
 /** Keeps the query's type between its schema and `handle`; afterwards all endpoints are of one type. */
 export function endpoint<Q extends z.ZodObject | undefined = undefined>(definition: Endpoint<Q>): Endpoint {

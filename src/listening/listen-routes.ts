@@ -75,6 +75,7 @@ function fetchAudio(parts: ListeningParts): Endpoint {
     method: 'GET',
     path: '/api/site/listens/{token}/audio',
     summary: 'The sound of a listen',
+    isFile: true,
     params: TOKEN_PARAM,
     keepsOwnTime: true,
     async handle({ params, request }) {

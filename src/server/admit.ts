@@ -18,7 +18,7 @@ import type { Answer } from '../http/answer.ts'
 import { type BodyCache, bodyKeyOf } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
-import { type Endpoint, waitsItsTurn } from '../http/endpoint.ts'
+import { type Endpoint, hiddenPathOf, waitsItsTurn } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
 import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
 import { type Language, preferredLanguage } from '../http/headers/language.ts'
@@ -70,7 +70,9 @@ export function createAdmitSteps(parts: AdmitParts) {
       if (admission.key !== undefined) parts.proxyWatch.sawKey(exchange.ipBucket, admission.key.id)
       return admission
     }
-    return chain(parts.admission.admitAddress(exchange.ipBucket, rawKey), enter)
+    const { admitAddress, admitFile } = parts.admission
+    const { ipBucket } = exchange
+    return chain(endpoint?.isFile === true ? admitFile(ipBucket) : admitAddress(ipBucket, rawKey), enter)
   }
 
   /** The one place where a failure leaves the server. Only what is our fault is logged as an error. */
@@ -131,7 +133,7 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
     const id = nextId()
     const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
     parts.onRefusal(refusal)
-    const unrouted = { request: UNKNOWN, route: NO_ROUTE, hidesReader: false, keyId: null }
+    const unrouted = { request: UNKNOWN, route: NO_ROUTE, hiddenPath: undefined, keyId: null }
     const logged = { ...unrouted, id, ip, ipBucket, code: refusal.code }
     parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
   }
@@ -203,7 +205,7 @@ function openExchange(
     id,
     startedAt: performance.now(),
     isSameOrigin: endpoint?.isSameOrigin === true,
-    hidesReader: endpoint?.hidesReader === true,
+    hiddenPath: endpoint && hiddenPathOf(endpoint),
     ip: client.ip,
     ipBucket: client.bucket,
     route: routeOf(endpoint),

@@ -66,7 +66,7 @@ async function serve(
   if (route !== undefined) {
     exchange.route = route.template
     exchange.isSameOrigin = route.isSameOrigin
-    exchange.hidesReader = route.hidesReader
+    exchange.hiddenPath = route.hiddenPath
   }
   let stream: StreamAnswer
   try {
@@ -113,7 +113,7 @@ function admitTo(
 ): MaybePromise<Admission> {
   if (route?.kind === 'media') {
     if (parts.isOverloaded()) throw overloaded()
-    return parts.admission.admitMedia(exchange.ipBucket)
+    return parts.admission.admitFile(exchange.ipBucket)
   }
   // Before anything is counted: what cannot be done in time costs its caller no quota.
   if (route?.endpoint !== undefined && waitsItsTurn(route.endpoint) && parts.work.isFull()) throw overloaded()

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import createFindMyWay, { type HTTPMethod } from 'find-my-way'
-import type { Endpoint } from '../http/endpoint.ts'
+import { type Endpoint, hiddenPathOf } from '../http/endpoint.ts'
 import { createRender, type Render } from './render.ts'
 import { MEDIA_ROUTE } from './signed-media.ts'
 
@@ -17,8 +17,8 @@ export interface Route {
   allow: string | undefined
   /** No other site's script may use it. */
   isSameOrigin: boolean
-  /** The log may not tell who asks for what. */
-  hidesReader: boolean
+  /** What the log keeps in place of the path, where it hides who asks for what. */
+  hiddenPath: string | undefined
 }
 
 export interface FoundRoute {
@@ -94,19 +94,20 @@ const MEDIA: Route = {
   render: undefined,
   allow: 'GET, HEAD, OPTIONS',
   isSameOrigin: false,
-  hidesReader: false,
+  hiddenPath: undefined,
 }
 
 function endpointRoute(template: string, endpoint: Endpoint): Route {
-  const { isSameOrigin = false, hidesReader = false } = endpoint
-  const render = createRender(endpoint)
-  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, hidesReader }
+  const { isSameOrigin = false } = endpoint
+  const [render, hiddenPath] = [createRender(endpoint), hiddenPathOf(endpoint)]
+  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, hiddenPath }
 }
 
 function otherMethodRoute(template: string, endpoint: Endpoint, allowed: readonly string[]): Route {
   const allow = [...allowed, 'OPTIONS'].join(', ')
-  const { isSameOrigin = false, hidesReader = false } = endpoint
-  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin, hidesReader }
+  const { isSameOrigin = false } = endpoint
+  const hiddenPath = hiddenPathOf(endpoint)
+  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin, hiddenPath }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])

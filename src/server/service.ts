@@ -254,16 +254,16 @@ const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q
 
 function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer {
   return (exchange, status, durationMs, send) => {
-    const { request, route, hidesReader } = exchange
+    const { request, route, hiddenPath } = exchange
     // Whoever is refused can be traced, though not what was asked for.
-    const isHidden = hidesReader && status < 400
+    const isHidden = hiddenPath !== undefined && status < 400
     const method = request.method ?? 'GET'
     const entry = {
       at: now(),
       requestId: exchange.id,
       method,
       endpoint: route,
-      path: hidesReader ? route : loggedPath(request.url ?? ''),
+      path: hiddenPath ?? loggedPath(request.url ?? ''),
       status,
       ip: isHidden ? HIDDEN_ADDRESS : exchange.ip,
       userAgent: isHidden ? undefined : request.headers['user-agent'],

@@ -15,6 +15,7 @@ export function assetRoutes(loadWebApp: LoadWebApp): Endpoint[] {
       summary: 'A script, style sheet or font of the pages',
       access: 'open',
       isSameOrigin: true,
+      isFile: true,
       cache: 'asset',
       answers: {},
       errors: [],

@@ -66,7 +66,6 @@ function file(path: string, summary: string, render: (params: Readonly<Record<st
 const renderRobots = (publicUrl: string) =>
   `User-agent: *
 Disallow: /api/
-Allow: /api/public/tracks/*/cover
 Disallow: /console
 Disallow: /keys/
 Disallow: /media/

@@ -90,12 +90,12 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
     )
 
     await read(`/tracks/${slug}`, 'POST')
-    await read(`/api/public/tracks/${id}/cover`)
+    await read(`/tracks/${slug}/cover.webp`)
     await read('/tracks/nothing-of-the-kind')
     await api().get('/me/usage')
     const refused = (await rows()).filter((row) => row.ip === ip)
     expect(refused.map(({ path, status }) => [path, status]).sort()).toEqual([
-      ['/tracks/{id}/cover', 404],
+      ['/tracks/{name}/cover.webp', 404],
       ['/tracks/{slug}', 404],
       ['/tracks/{slug}', 405],
     ])

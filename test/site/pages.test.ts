@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendTo, shareApi } from '../support/api.ts'
+import { sendTo, shareApi, startApi } from '../support/api.ts'
 
 const api = shareApi()
 const ask = (url: string, headers: Record<string, string> = {}) =>
@@ -63,4 +63,14 @@ test('a page and an operation of one path are told apart in the figures, kept or
   const countOf = (route: string) =>
     Number(body.match(new RegExp(`_count\\{[^}]*route="${route}"[^}]*\\} (\\d+)`))?.[1])
   expect([countOf('/search'), countOf('page /search')]).toEqual([2, 2])
+})
+
+test('429: the files of the pages are counted with signed files, not with the pages', async () => {
+  await using limited = await startApi({ env: { MEDIA_IP_LIMIT_PER_MINUTE: '4', IP_LIMIT_PER_MINUTE: '2' } })
+  const [asset] = (await sendTo(limited.service, '/')).body.match(/\/assets\/[\w.-]+\.css/)!
+  const files = [asset, '/tracks/none/cover.webp', '/artists/none/picture.jpg', asset, asset]
+  const statuses: number[] = []
+  for (const path of [...files, '/', '/']) statuses.push((await sendTo(limited.service, path)).statusCode)
+
+  expect(statuses).toEqual([200, 404, 404, 200, 429, 200, 429])
 })

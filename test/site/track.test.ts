@@ -184,13 +184,14 @@ test('an artist: who it is, the tracks page by page', async () => {
   expect(dataOf(first.body)).toMatchObject({ '@type': 'MusicGroup', name: 'Đăng Khôi' })
 })
 
-test('pictures under addresses that last: covers as JPEG, artists as JPEG and WebP', async () => {
-  const [cover, small, picture, webp] = await Promise.all(
+test('pictures under addresses that last: as JPEG and as WebP', async () => {
+  const [cover, small, picture, webp, coverWebp] = await Promise.all(
     [
       '/tracks/mua/cover.jpg',
       '/tracks/mua/cover.jpg?size=64',
       `/artists/${ARTIST}/picture.jpg`,
       `/artists/${ARTIST}/picture.webp?size=64`,
+      '/tracks/mua/cover.webp?size=128',
     ].map((path) => ask(path)),
   )
 
@@ -200,6 +201,7 @@ test('pictures under addresses that last: covers as JPEG, artists as JPEG and We
   expect(await sharp(small!.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64 })
   expect(await sharp(picture!.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300 })
   expect(await sharp(webp!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 64 })
+  expect(await sharp(coverWebp!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 128 })
 })
 
 test.each([

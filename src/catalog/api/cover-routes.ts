@@ -25,8 +25,6 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
     ].join(' '),
     access: 'open',
     cache: 'cover',
-    // The pages of the site show it: beside an address it would tell which tracks a listener looks at.
-    hidesReader: true,
     params: TRACK_ID_PARAM,
     query: z.object({
       size: integer({

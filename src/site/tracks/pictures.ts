@@ -17,7 +17,8 @@ const USUAL_SIZE = MAX_IMAGE_SIZE
 
 /**
  * Covers and pictures of artists under addresses that last, for pages that are kept and for the previews that other sites make of ours: links
- * that the API signs end after an hour. The API's own address of a cover answers in WebP, which some of those sites cannot read.
+ * that the API signs end after an hour. Pages show WebP, which some of those sites cannot read. The API's own address of a cover is not used:
+ * the request log must tell who asks the API, and may not tell which tracks a listener looks at.
  */
 export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
   const findTrackCover = (slug: string) => {
@@ -31,6 +32,7 @@ export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
   }
   return [
     picture(findCover, '/tracks/{name}/cover.jpg', 'jpeg', findTrackCover),
+    picture(findCover, '/tracks/{name}/cover.webp', 'webp', findTrackCover),
     picture(findCover, '/artists/{name}/picture.jpg', 'jpeg', findPicture),
     picture(findCover, '/artists/{name}/picture.webp', 'webp', findPicture),
   ]
@@ -50,6 +52,7 @@ function picture(
     summary: 'A picture',
     access: 'open',
     cache: 'cover',
+    isFile: true,
     hidesReader: true,
     params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
     query: z.object({

@@ -30,7 +30,10 @@ const table = (limits: Limits): Part => ({
       same(limits.ipPerMinute),
     ],
     [
-      both('Tệp qua liên kết có chữ ký, mỗi địa chỉ', 'Files behind signed links, per address'),
+      both(
+        'Tệp qua liên kết có chữ ký và tệp của các trang, mỗi địa chỉ',
+        'Files behind signed links and files of the pages, per address',
+      ),
       MINUTE,
       same(limits.mediaIpPerMinute),
     ],
