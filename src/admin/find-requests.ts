@@ -133,7 +133,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   MISSING_API_KEY: reason('no X-API-Key was sent', 'không gửi X-API-Key'),
   IP_LOCKED: reason(
     'its address is locked after too many unknown keys (see "lock list")',
-    'địa chỉ bị khóa vì gửi quá nhiều khóa không đúng',
+    'địa chỉ bị khoá vì gửi quá nhiều khoá không đúng',
   ),
   MEDIA_URL_EXPIRED: reason('the link had expired, or was altered', 'liên kết đã hết hạn hoặc bị sửa'),
   RATE_LIMIT_EXCEEDED: reason('a limit was used up', 'đã dùng hết hạn mức'),
@@ -149,21 +149,21 @@ const STATUSES: Readonly<Record<string, string>> = {
 function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): Reason | null {
   if (code === null) return null
   if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
-  if (key_prefix === null) return reason('the key was empty or sent twice', 'khóa trống hoặc gửi hai lần')
+  if (key_prefix === null) return reason('the key was empty or sent twice', 'khoá trống hoặc gửi hai lần')
   const [key] = known.get(key_prefix) ?? []
   if (!key) {
     return key_prefix.startsWith('kn_live_')
-      ? reason('unknown key: no key begins like this', 'khóa lạ: không có khóa nào bắt đầu như vậy')
-      : reason('malformed: no key at all', 'sai dạng: không phải là khóa')
+      ? reason('unknown key: no key begins like this', 'khoá lạ: không có khoá nào bắt đầu như vậy')
+      : reason('malformed: no key at all', 'sai dạng: không phải là khoá')
   }
   const [name, vietnameseName] = [`${key.name} of ${key.partner}`, `${key.name} của ${key.partner}`]
   if (key.revokedAt !== null && key.revokedAt <= at) {
     const when = new Date(key.revokedAt).toISOString()
-    return reason(`revoked key (${name}, ${when})`, `khóa đã thu hồi (${vietnameseName}, ${when})`)
+    return reason(`revoked key (${name}, ${when})`, `khoá đã thu hồi (${vietnameseName}, ${when})`)
   }
   if (key.expiresAt !== null && key.expiresAt <= at) {
     const when = new Date(key.expiresAt).toISOString()
-    return reason(`expired key (${name}, ${when})`, `khóa đã hết hạn (${vietnameseName}, ${when})`)
+    return reason(`expired key (${name}, ${when})`, `khoá đã hết hạn (${vietnameseName}, ${when})`)
   }
   if (key.partnerStatus !== 'approved') {
     const status = STATUSES[key.partnerStatus] ?? key.partnerStatus
@@ -171,6 +171,6 @@ function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<stri
   }
   return reason(
     `not the key ${name}, though it begins like it, or its partner was not approved then`,
-    `không phải khóa ${vietnameseName} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,
+    `không phải khoá ${vietnameseName} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,
   )
 }

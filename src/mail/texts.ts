@@ -73,11 +73,11 @@ const VIETNAMESE: Writers = {
     ],
   }),
   approved: ({ organization, claimUrl, expiresAt }) => ({
-    subject: 'Đơn của bạn đã được duyệt: hãy nhận khóa API',
+    subject: 'Đơn của bạn đã được duyệt: hãy nhận khoá API',
     paragraphs: [
-      `Đơn đăng ký của ${organization} đã được duyệt. Hãy mở liên kết dưới đây để nhận khóa API:`,
+      `Đơn đăng ký của ${organization} đã được duyệt. Hãy mở liên kết dưới đây để nhận khoá API:`,
       claimUrl,
-      `Liên kết chỉ dùng được một lần, đến ${sayTime(expiresAt, 'vi')}. Khóa chỉ hiện một lần: hãy cất nó ngay vào nơi an toàn, và đừng chuyển tiếp thư này.`,
+      `Liên kết chỉ dùng được một lần, đến ${sayTime(expiresAt, 'vi')}. Khoá chỉ hiện một lần: hãy cất nó ngay vào nơi an toàn, và đừng chuyển tiếp thư này.`,
     ],
   }),
   rejected: ({ organization, note }) => ({
@@ -91,20 +91,20 @@ const VIETNAMESE: Writers = {
   suspended: ({ organization, note }) => ({
     subject: 'Tài khoản của bạn đã bị tạm ngưng',
     paragraphs: [
-      `Tài khoản của ${organization} đã bị tạm ngưng. Mọi yêu cầu dùng khóa API của bạn đều bị từ chối cho đến khi tài khoản được mở lại.`,
+      `Tài khoản của ${organization} đã bị tạm ngưng. Mọi yêu cầu dùng khoá API của bạn đều bị từ chối cho đến khi tài khoản được mở lại.`,
       ...(note === null ? [] : [`Lý do: ${note}`]),
       'Nếu bạn nghĩ đây là nhầm lẫn, hãy trả lời thư này.',
     ],
   }),
   resumed: ({ organization }) => ({
     subject: 'Tài khoản của bạn hoạt động trở lại',
-    paragraphs: [`Tài khoản của ${organization} đã được mở lại. Các khóa API của bạn lại dùng được như trước.`],
+    paragraphs: [`Tài khoản của ${organization} đã được mở lại. Các khoá API của bạn lại dùng được như trước.`],
   }),
   'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
-    subject: `Khóa API "${keyName}" sắp hết hạn`,
+    subject: `Khoá API "${keyName}" sắp hết hạn`,
     paragraphs: [
-      `Khóa API "${keyName}" (${keyPrefix}…) hết hạn lúc ${sayTime(expiresAt, 'vi')}. Sau lúc đó mọi yêu cầu dùng khóa này đều bị từ chối.`,
-      'Hãy liên hệ với chúng tôi để đổi sang khóa mới. Trong thời gian chuyển đổi, cả hai khóa đều dùng được.',
+      `Khoá API "${keyName}" (${keyPrefix}…) hết hạn lúc ${sayTime(expiresAt, 'vi')}. Sau lúc đó mọi yêu cầu dùng khoá này đều bị từ chối.`,
+      'Hãy liên hệ với chúng tôi để đổi sang khoá mới. Trong thời gian chuyển đổi, cả hai khoá đều dùng được.',
     ],
   }),
   'webhook-suspended': ({ url, failingSince }) => ({

@@ -146,7 +146,7 @@ describeInBrowser('the video editor of a partner', (browser) => {
     await page.goto(site.origin)
 
     await page.locator('#key').fill(api.key)
-    await page.getByRole('button', { name: 'Dùng khóa này' }).click()
+    await page.getByRole('button', { name: 'Dùng khoá này' }).click()
     await pick(page, 'mua', 'Mưa trên phố cũ')
 
     expect(asked.filter(({ key }) => key !== undefined).every(({ url }) => url.startsWith(`${api.baseUrl}/`))).toBe(

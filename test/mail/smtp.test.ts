@@ -6,7 +6,7 @@ import { startMailServer } from '../support/smtp.ts'
 const MESSAGE: Message = {
   from: { name: 'Kho Nhạc', address: 'chao@khonhac.example' },
   to: 'sen@partner.example',
-  subject: '[Kho Nhạc] Đơn của bạn đã được duyệt: hãy nhận khóa API trong bảy ngày tới, trước khi liên kết hết hạn',
+  subject: '[Kho Nhạc] Đơn của bạn đã được duyệt: hãy nhận khoá API trong bảy ngày tới, trước khi liên kết hết hạn',
   text: 'Xin chào,\n\nĐường dẫn:\n\nhttps://khonhac.example/keys/claim/abcdef\n.\n',
   messageId: 'an-id@khonhac.example',
   date: new Date(0),

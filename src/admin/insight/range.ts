@@ -36,7 +36,7 @@ export function createRange(query: RangeQuery, isOfOneKey: boolean, now: number)
   const step = query.step ?? (to - from <= DEFAULT_HOURLY_MS ? 'hour' : 'day')
   const maxDays = isOfOneKey || step === 'hour' ? MAX_HOURLY_DAYS : TRAFFIC_KEPT_MS / DAY_MS
   if (to - from > maxDays * DAY_MS) {
-    const what = isOfOneKey ? ['of one key', 'của một khóa'] : ['by the hour', 'theo giờ']
+    const what = isOfOneKey ? ['of one key', 'của một khoá'] : ['by the hour', 'theo giờ']
     const which = maxDays === MAX_HOURLY_DAYS ? what : ['by the day', 'theo ngày']
     throw wrong(
       'from',

@@ -110,7 +110,7 @@ const VIETNAMESE = {
   copy: 'Bản sao đã giao',
   copyOf: (index: number, of: number) => `Bản sao đã giao (${index} trong ${of})`,
   partner: 'Đối tác',
-  key: 'Khóa API',
+  key: 'Khoá API',
   track: 'Bài hát',
   issuedAt: 'Giao lúc',
   code: 'Mã của bản sao',
@@ -137,7 +137,7 @@ const VIETNAMESE = {
   at: 'Truy vết lúc',
   service: 'Dịch vụ',
   timeZone: 'Múi giờ',
-  help: 'Mỗi bản sao được giao mang một mã riêng trong âm thanh, ghi vào sổ cùng khóa, bài hát, yêu cầu và thời điểm trước khi gửi đi. Ai có tệp với cùng SHA-256 đều có thể kiểm tra lại bằng lệnh "khonhac watermark trace".',
+  help: 'Mỗi bản sao được giao mang một mã riêng trong âm thanh, ghi vào sổ cùng khoá, bài hát, yêu cầu và thời điểm trước khi gửi đi. Ai có tệp với cùng SHA-256 đều có thể kiểm tra lại bằng lệnh "khonhac watermark trace".',
 }
 
 const ENGLISH: Words = {

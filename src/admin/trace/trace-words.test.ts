@@ -40,7 +40,7 @@ test('the answer is a sentence, in both languages', () => {
     'This copy was given to Studio Sen, key web, on 12 March 2026, 14:03 (UTC+7). Certain.',
   )
   expect(answerOf(found(), 'vi', titleOf).sentence).toBe(
-    'Bản sao này đã được giao cho Studio Sen, khóa web, lúc 14:03 ngày 12/03/2026 (giờ Việt Nam). Chắc chắn.',
+    'Bản sao này đã được giao cho Studio Sen, khoá web, lúc 14:03 ngày 12/03/2026 (giờ Việt Nam). Chắc chắn.',
   )
 })
 

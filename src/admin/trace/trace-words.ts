@@ -83,7 +83,7 @@ export function sayOdds(chance: number, language: Language): string {
 type Words = typeof VIETNAMESE
 
 const VIETNAMESE = {
-  given: (partner: string, key: string, when: string) => `${partner}, khóa ${key}, lúc ${when}`,
+  given: (partner: string, key: string, when: string) => `${partner}, khoá ${key}, lúc ${when}`,
   sentence: (given: readonly string[], certainty: 'certain' | 'likely') => {
     const what =
       given.length === 1

@@ -63,7 +63,6 @@ export const track = defineWords(
     noTracks: 'Chưa có bài hát nào.',
     artistAbout: (name: string, count: string, _n: number) =>
       `${name}: nghe thử ${count} bài hát có giấy phép rõ ràng.`,
-    picturesOf: (name: string) => `Ảnh của ${name}`,
     onService: (service: string) => `Nghe trên ${service}`,
   },
   {
@@ -127,7 +126,6 @@ export const track = defineWords(
     noTracks: 'No tracks yet.',
     artistAbout: (name: string, count: string, n: number) =>
       `${name}: listen to ${count} ${plural(n, 'track', 'tracks')} with a clear licence.`,
-    picturesOf: (name: string) => `Picture of ${name}`,
     onService: (service: string) => `Listen on ${service}`,
   },
 )
