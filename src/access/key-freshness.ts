@@ -2,7 +2,8 @@ import { withTimeout } from '../async/timeout.ts'
 import type { Feed } from '../store/feed.ts'
 import type { Store } from '../store/store.ts'
 
-const TIMEOUT_MS = 500
+/** As long as a store may be silent before it counts as away (postgres-watch.ts): one that is merely slow is waited for. */
+const TIMEOUT_MS = 2_000
 
 /**
  * A key revoked by another process must be refused from the moment that process says so (docs/decisions/0006-revocation.md).

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { type Api, type ApiOptions, startApi } from '../support/api.ts'
-import { findFreePort } from '../support/server.ts'
+import { findFreePort } from '../support/ports.ts'
 
 export interface ServedApi extends Api {
   origin: string

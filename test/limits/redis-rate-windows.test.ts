@@ -8,6 +8,10 @@ import { openSlowLink } from '../support/slow-link.ts'
 
 const redis = await startRedis()
 const IP = '203.0.113.9'
+/** Longer than a busy machine pauses: what is measured is counting. */
+const PATIENCE_MS = 60_000
+/** For a Redis that stands still. */
+const HASTE = { deadlineMs: 200 }
 
 describe.skipIf(!redis)('limits shared through Redis', () => {
   const kill = () => redis!.kill()
@@ -18,7 +22,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
   async function startNode(locks: unknown[] = [], given: { url?: string; deadlineMs?: number } = {}) {
     const clock = { aheadMs: 0 }
     const now = () => Date.now() + clock.aheadMs
-    const link = openRedisLink({ url: redis!.url, now, deadlineMs: 200, heartbeatMs: 50, ...given })
+    const link = openRedisLink({ url: redis!.url, now, deadlineMs: PATIENCE_MS, heartbeatMs: 50, ...given })
     opened.push(link)
     await isUp(link)
     const onLock = (made: unknown) => void locks.push(made)
@@ -49,9 +53,11 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
     test('count as in memory', async () => {
       const { windows, now } = await startNode()
 
+      const before = now()
       const first = await windows.hit('key:a', 2, 60)
       expect(first).toMatchObject({ limit: 2, used: 1, remaining: 1, windowSeconds: 60, allowed: true })
-      expect(first.resetAtMs - now()).toBeGreaterThan(58_000)
+      // Redis and we count whole milliseconds, each by a clock of its own.
+      expect(first.resetAtMs - before).toBeGreaterThan(59_900)
       expect(first.resetAtMs - now()).toBeLessThanOrEqual(60_000)
       expect(await windows.hit('key:a', 2, 60)).toMatchObject({ used: 2, remaining: 0, allowed: true })
       expect(await windows.hit('key:a', 2, 60)).toMatchObject({ used: 2, remaining: 0, allowed: false })
@@ -92,10 +98,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
           return openSlowLink(Number(new URL(redis!.url).port), () => delayMs(count++))
         }),
       )
-      // Longer than a busy machine pauses: what is measured is counting, not patience.
-      const nodes = await Promise.all(
-        links.map(({ port }) => startNode([], { url: `redis://127.0.0.1:${port}`, deadlineMs: 20_000 })),
-      )
+      const nodes = await Promise.all(links.map(({ port }) => startNode([], { url: `redis://127.0.0.1:${port}` })))
 
       const states = []
       for (let round = 0; round < 3; round++) {
@@ -179,7 +182,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
   })
 
   test('a Redis that stands still is given up soon, and used again when it goes on', async () => {
-    const { link, windows } = await startNode()
+    const { link, windows } = await startNode([], HASTE)
 
     redis!.pause()
     for (let i = 0; i < 4; i++) expect(await windows.hit('key:a', 10, 60)).toMatchObject({ used: i + 1, allowed: true })
@@ -195,7 +198,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
 
   test('a Redis that is not there at the start is found when it comes', async () => {
     await kill()
-    const link = openRedisLink({ url: redis!.url, now: Date.now, heartbeatMs: 50 })
+    const link = openRedisLink({ url: redis!.url, now: Date.now, heartbeatMs: 50, deadlineMs: PATIENCE_MS })
     opened.push(link)
     const windows = createRedisWindows({ link, now: Date.now })
     expect(windows.hit('key:a', 10, 60)).toMatchObject({ used: 1, allowed: true })
@@ -207,6 +210,10 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
   })
 
   describe('the wrong-key lock', () => {
+    /** A lock that was made a moment ago, or a minute ago on a machine that stood still. */
+    const nearly = (seconds: number) => ({
+      retryAfterSeconds: expect.toSatisfy((left: number) => left <= seconds && left > seconds - 60),
+    })
     const fail = async (node: Awaited<ReturnType<typeof startNode>>, times: number, ip = IP) => {
       for (let i = 0; i < times; i++) await node.lock.recordUnknownKey(ip)
     }
@@ -217,8 +224,8 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
       await fail(a, 10)
       await fail(b, 9)
       expect(await a.lock.isLocked(IP)).toBeUndefined()
-      expect(await b.lock.recordUnknownKey(IP)).toEqual({ retryAfterSeconds: 900 })
-      expect(await a.lock.isLocked(IP)).toEqual({ retryAfterSeconds: 900 })
+      expect(await b.lock.recordUnknownKey(IP)).toEqual(nearly(900))
+      expect(await a.lock.isLocked(IP)).toEqual(nearly(900))
       expect(await a.lock.isLocked('203.0.113.10')).toBeUndefined()
     })
 
@@ -229,7 +236,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
 
       await fail(b, 20)
 
-      expect(await b.lock.isLocked(IP)).toEqual({ retryAfterSeconds: 1800 })
+      expect(await b.lock.isLocked(IP)).toEqual(nearly(1800))
       expect(await admin.pttl(`khonhac:locks:${IP}`)).toBeGreaterThan(86_400_000)
     })
 
@@ -262,7 +269,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
     })
 
     test('that is cleared while Redis stands still does not come back with it', async () => {
-      const a = await startNode()
+      const a = await startNode([], HASTE)
       await fail(a, 20)
       redis!.pause()
       await a.lock.clear(IP)
@@ -281,7 +288,7 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
 
       expect(b.lock.isLocked(IP)).toMatchObject({ retryAfterSeconds: expect.any(Number) })
       await fail(b, 20, '203.0.113.77')
-      expect(b.lock.isLocked('203.0.113.77')).toEqual({ retryAfterSeconds: 900 })
+      expect(b.lock.isLocked('203.0.113.77')).toEqual(nearly(900))
       await restart()
     })
   })

@@ -80,10 +80,13 @@ describe('the journal', () => {
 
     vi.advanceTimersByTime(1000)
     vi.useRealTimers()
-    await vi.waitUntil(() => {
-      journal.append(makeEntry('kept'))
-      return filesOf(journal).length === 1
-    })
+    await vi.waitUntil(
+      () => {
+        journal.append(makeEntry('kept'))
+        return filesOf(journal).length === 1
+      },
+      { timeout: 120_000 },
+    )
 
     expect(idsIn(join(journal.directory, `here-42-${NOW}-1.log`))).toEqual(['kept'])
     await journal.close()

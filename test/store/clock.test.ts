@@ -24,14 +24,15 @@ onPostgres('the clock of the store', (openFresh) => {
   })
 
   test.each([
-    [HOUR, "this machine's clock is 3,600 s ahead of the store's"],
-    [-HOUR, "this machine's clock is 3,600 s behind the store's"],
+    [HOUR, /^this machine's clock is 3,(59|60)\d s ahead of the store's$/],
+    [-HOUR, /^this machine's clock is 3,(59|60)\d s behind the store's$/],
   ])('a machine that is %i ms off is told so, and goes by the store', async (aheadMs, problem) => {
     const { machine, sources } = makeMachine(aheadMs)
     const clock = openStoreClock((await openFresh()).store, sources)
     await clock.measure()
 
-    expect(clock.problem).toBe(problem)
+    // As near as the store was quick to answer.
+    expect(clock.problem).toMatch(problem)
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(5_000)
     machine.aheadMs = 0
     expect(clock.problem).toBeNull()

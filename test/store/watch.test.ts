@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { appendChanges } from '../../src/store/change-log.ts'
-import type { Store } from '../../src/store/store.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { openSlowLink } from '../support/slow-link.ts'
 import { eachStore, onPostgres, onSqlite } from '../support/stores.ts'
 
 const append = (store: Store) =>
@@ -82,6 +83,25 @@ onPostgres('watch', (openFresh) => {
     await openAnother().db.updateTable('counters').set({ value: 5 }).where('name', '=', 'changes').execute()
 
     await told
-    expect(store.watch.isCurrent()).toBe(true)
+    await expect.poll(() => store.watch.isCurrent()).toBe(true)
+  })
+
+  test('what took a second to be told is old when it comes', async () => {
+    const { url, openAnother } = await openFresh()
+    const { port } = new URL(url)
+    const late = { ms: 0 }
+    const link = await openSlowLink(Number(port), () => late.ms)
+    const store = openStore({ url: url.replace(`:${port}/`, `:${link.port}/`) })
+    await nextTelling(store)
+    late.ms = 1_200
+    await expect.poll(() => store.watch.isCurrent()).toBe(false)
+
+    const told = new Promise<boolean>((resolve) => store.watch.subscribe(() => resolve(store.watch.isCurrent())))
+    await openAnother().db.updateTable('counters').set({ value: 5 }).where('name', '=', 'changes').execute()
+
+    expect(await told).toBe(false)
+    late.ms = 0
+    await store.close()
+    await link.stop()
   })
 })

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { findFreePort } from './ports.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,7 +33,8 @@ export interface TestPostgres {
 }
 
 const run = promisify(execFile)
-const START_MS = 60_000
+/** Only what hangs meets it: a busy machine may take its time. */
+const START_MS = 120_000
 
 /** vitest's globalSetup: one server per run, started when the first test asks for a database. */
 export async function setup({ provide }: TestProject) {
@@ -127,7 +129,7 @@ async function createTemplate(url: string): Promise<string> {
 }
 
 async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_MS })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -183,19 +185,17 @@ async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended
 }
 
-/** The server and the processes that serve its connections. */
+/** The server and the processes that serve its connections. The server first: once it stands still it starts no others. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  process.kill(pid!, signal)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)
-  for (const one of [String(pid), ...children]) {
-    if (one !== '') process.kill(Number(one), signal)
+  for (const one of children) {
+    try {
+      if (one !== '') process.kill(Number(one), signal)
+    } catch {
+      // It has ended by itself meanwhile.
+    }
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function listen(server: Server): Promise<number> {

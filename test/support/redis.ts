@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { findFreePort } from './ports.ts'
 
 export interface RedisServer {
   readonly url: string
@@ -17,6 +17,9 @@ export interface RedisServer {
   resume(): void
   stop(): Promise<void>
 }
+
+/** Only a Redis that hangs meets it. */
+const START_MS = 120_000
 
 /** A private Redis without persistence. Undefined where Redis is not installed, but never on CI: there it must be. */
 export async function startRedis(): Promise<RedisServer | undefined> {
@@ -62,7 +65,7 @@ async function launch(binary: string, port: number, url: string): Promise<ChildP
     await Promise.race([
       probe.ping(),
       exited,
-      delay(20_000).then(() => Promise.reject(new Error('Redis did not start'))),
+      delay(START_MS).then(() => Promise.reject(new Error('Redis did not start'))),
     ])
   } finally {
     probe.disconnect()
@@ -83,14 +86,4 @@ function isExecutable(path: string): boolean {
   } catch {
     return false
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

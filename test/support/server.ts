@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openStore } from '../../src/store/store.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner } from './catalogue.ts'
+import { findFreePort } from './ports.ts'
 
 /** The real server in a process of its own, from `dist/`, as an operator runs it. */
 
@@ -114,13 +114,4 @@ async function startServer(
       return exited
     },
   }
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

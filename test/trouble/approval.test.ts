@@ -22,6 +22,8 @@ async function killWhileApproving(store: Store, id: string, { env, dataDir }: In
     const child = spawn(process.execPath, [KHONHAC, 'partner', 'approve', id], { env, cwd: dataDir, stdio: 'ignore' })
     const exited = once(child, 'exit')
     await waitUntil(async () => {
+      // A transaction in which nothing happens for 15 seconds is ended, and the command may take that long to start.
+      await sql`select 1`.execute(trx)
       const { rows } = await sql`
         select 1 from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and query like '%counters%'`.execute(store.db)

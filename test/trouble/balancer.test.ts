@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startClosedLoop } from '../support/closed-loop.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
-import { findFreePort, makeInstallation } from '../support/server.ts'
+import { findFreePort } from '../support/ports.ts'
+import { makeInstallation } from '../support/server.ts'
 
 /** The proxies of docs/deploy.md, as they stand there. */
 
@@ -47,6 +48,8 @@ describe.skipIf(!hasHaproxy || !hasPostgres)('behind haproxy', () => {
     const shared = {
       DATABASE_URL: await createDatabase(),
       SIGNING_SECRET: 'the same for all three of them',
+      // Two failed checks, one second apart, even where the machine stands still for some of them.
+      DRAIN_SECONDS: '8',
     }
     await using first = await makeInstallation(shared)
     await using second = await makeInstallation(shared)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { digestOf, mediaKeyOf } from '../../src/media/media-store.ts'
 import { createLinkSigner } from '../../src/media/signed-links.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
 import { type Api, listenOn, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { hasPostgres } from '../support/databases.ts'
@@ -29,22 +30,28 @@ describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
   let postgres: TestPostgres
   let api: Api
   let sample: Sample
+  /** With a connection that nobody else waits for: what it waits for is the driver alone. */
+  let other: Store
 
   beforeAll(async () => {
     postgres = (await startPostgres())!
-    api = await startApi({ databaseUrl: await postgres.createDatabase() })
+    const database = await postgres.createDatabase()
+    api = await startApi({ databaseUrl: database })
     sample = await makeSample(api)
     await api.settled()
+    other = openStore({ url: database })
+    await other.ping()
     postgres.pause()
   })
   afterAll(async () => {
     postgres.resume()
     await api[Symbol.asyncDispose]()
+    await other.close()
     await postgres.stop()
   })
 
   test('502 long before the driver itself gives up', async () => {
-    const driver = sql`select 1`.execute(api.store.db).then(
+    const driver = sql`select 1`.execute(other.db).then(
       () => 'the driver got an answer',
       () => 'the driver gave up first',
     )

@@ -94,7 +94,7 @@ describe.skipIf(!redis)('with Redis', () => {
     await using server = await startWith({ REDIS_URL: redis!.url })
     await wait(async () => (await server.gauge()) === '1')
     const before = server.warnings.length
-    expect(await server.source()).toBe('redis')
+    await wait(async () => (await server.source()) === 'redis')
 
     await redis!.kill()
     await wait(() => server.warnings.length > before)

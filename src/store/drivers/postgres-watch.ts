@@ -34,8 +34,10 @@ export function watchPostgres(url: string): OwnWatch {
   }
 
   async function poll(connected: pg.Client) {
+    const askedAt = performance.now()
     const { rows } = await connected.query("select value from counters where name = 'changes'")
-    contactAt = performance.now()
+    // Not when the answer came: what was committed while it was on its way is not in it.
+    contactAt = askedAt
     isUnreachable = false
     const seq: number = rows[0]?.value ?? 0
     if (seq === toldSeq) return

@@ -12,8 +12,8 @@ import { type Api, startApi } from '../../support/api.ts'
 import { makeTrack } from '../../support/catalogue.ts'
 import { readPage, type Shown, samplesOf } from '../../support/docs-pages.ts'
 import { makeSample, putCover, type Sample } from '../../support/operations.ts'
+import { findFreePort } from '../../support/ports.ts'
 import { findProgram, type Ran, runProgram } from '../../support/programs.ts'
-import { findFreePort } from '../../support/server.ts'
 
 /** The code of quickstart and guides, run against a real server exactly as the pages show it. */
 
