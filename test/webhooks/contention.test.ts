@@ -6,7 +6,7 @@ import { createSystemResolver } from '../../src/webhooks/delivery/resolve-host.t
 import { openSender } from '../../src/webhooks/delivery/send.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
-import { openWorkshop, SECRET_KEY, waitUntil } from './workshop.ts'
+import { makeClock, openWorkshop, PATIENT, SECRET_KEY, waitUntil } from './workshop.ts'
 
 let certificate: Certificate
 beforeAll(async () => {
@@ -27,13 +27,15 @@ eachStore('two deliverers at one endpoint', (openFresh) => {
       else response.writeHead(200).end()
     })
     const { store, openAnother } = await openFresh()
-    const shop = await openWorkshop(store, { certificate })
+    // It stands still, so that no lease ends, however long this takes.
+    const { now } = makeClock()
+    const shop = await openWorkshop(store, { certificate, now, sender: PATIENT })
     const { id } = await shop.register(receiver.url)
     await shop.publish(BACKLOG)
     await receiver.waitFor(4)
 
     const seen = { transactions: 0 }
-    const other = startOther(openAnother(), seen)
+    const other = startOther(openAnother(), now, seen)
     await waitUntil(async () => seen.transactions > 0)
     const before = seen.transactions
     await new Promise((resolve) => setTimeout(resolve, WATCHED_MS))
@@ -66,7 +68,7 @@ eachStore('two deliverers at one endpoint', (openFresh) => {
 })
 
 /** As another process would have it, with its transactions counted. */
-function startOther(store: Store, seen: { transactions: number }) {
+function startOther(store: Store, now: () => number, seen: { transactions: number }) {
   const deliverer = openDeliverer({
     store: {
       ...store,
@@ -76,11 +78,11 @@ function startOther(store: Store, seen: { transactions: number }) {
       },
     },
     sender: openSender({
-      ...{ allowPrivateNetworks: true, resolveHost: createSystemResolver(), ca: certificate.cert, now: Date.now },
+      ...{ allowPrivateNetworks: true, resolveHost: createSystemResolver(), ca: certificate.cert, now, ...PATIENT },
     }),
     secretKeys: [SECRET_KEY],
     retrySeconds: [5, 30, 120],
-    now: Date.now,
+    now,
     isClockRight: () => true,
     random: () => 0,
     onError: () => {},

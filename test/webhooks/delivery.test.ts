@@ -159,9 +159,11 @@ eachStore('a delivery', (openFresh) => {
     ['refused', () => expect.unreachable()],
   ])('%s: no status, again after the step, and then it is done', async (failure, answer) => {
     const clock = makeClock()
-    const options = { certificate, now: clock.now, sender: { timeoutMs: 300 } }
+    const options = { certificate, now: clock.now }
+    const hasty = { ...options, sender: { timeoutMs: 300 } }
     await using receiver = await startReceiver(certificate, answer)
-    const shop = await openWorkshop((await openFresh()).store, options)
+    const { store } = await openFresh()
+    const shop = await openWorkshop(store, failure === 'timeout' ? hasty : options)
     const { id } = await shop.register(receiver.url)
     const moveTo = (url: string) => shop.store.db.updateTable('webhooks').set({ url }).execute()
     if (failure === 'refused') await moveTo(await findClosedUrl())
@@ -174,10 +176,12 @@ eachStore('a delivery', (openFresh) => {
       ...{ consecutive_failures: 1, failing_since: AT, last_delivery_at: AT, last_status_code: null },
     })
 
+    // By one that has time enough, now that there is an answer.
+    await shop.deliverer.stop()
     await moveTo(receiver.url)
     receiver.answer = answerWith(200)
     clock.at += 5000
-    await shop.deliverer.drain()
+    await (await openWorkshop(store, options)).deliverer.drain()
     expect(await shop.deliveries()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
     expect(await shop.webhook(id)).toMatchObject({ consecutive_failures: 0, last_status_code: 200 })
   })

@@ -5,7 +5,7 @@ import { claimDeliveries, findCandidates, LEASE_MS } from '../../src/webhooks/de
 import { makePartner } from '../support/catalogue.ts'
 import { answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { eachStore } from '../support/stores.ts'
-import { AT, makeClock, openWorkshop, waitUntil } from './workshop.ts'
+import { AT, makeClock, openWorkshop, PATIENT, waitUntil } from './workshop.ts'
 
 let certificate: Certificate
 beforeAll(async () => {
@@ -56,7 +56,7 @@ eachStore('the queue', (openFresh) => {
     const clock = makeClock()
     const { receiver, release } = await startHoldingReceiver()
     await using _ = receiver
-    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now, sender: PATIENT })
     await shop.register(receiver.url)
     await shop.publish(100, true)
     clock.at += 10_000
@@ -86,13 +86,13 @@ eachStore('the queue', (openFresh) => {
     shop.deliverer.wake()
     await receiver.waitFor(100)
 
-    const before = receiver.received.length
     const [single] = await shop.publish()
+    const before = receiver.received.length
     const isThere = () => receiver.received.filter((one) => one.json().data.id === single).length === hooks.length
     await expect.poll(isThere, { timeout: 120_000, interval: 5 }).toBe(true)
 
     const places = receiver.received.flatMap((one, place) => (one.json().data.id === single ? [place] : []))
-    // What was under way, and what ended while the change was being committed: not the import.
+    // What was under way when the change was committed: not the import.
     expect(places.at(-1)! - before).toBeLessThan(200)
     expect((await shop.deliveries()).filter((row) => row.state === 'pending').length).toBeGreaterThan(3000)
     await shop.deliverer.stop()
@@ -103,8 +103,8 @@ eachStore('the queue', (openFresh) => {
     const { receiver, held, release } = await startHoldingReceiver()
     await using _ = receiver
     const { store, openAnother } = await openFresh()
-    const shop = await openWorkshop(store, { certificate, now: clock.now })
-    const other = await openWorkshop(openAnother(), { certificate, now: clock.now })
+    const shop = await openWorkshop(store, { certificate, now: clock.now, sender: PATIENT })
+    const other = await openWorkshop(openAnother(), { certificate, now: clock.now, sender: PATIENT })
     const { id } = await shop.register(receiver.url)
     const inFlight = async () => (await shop.deliveries(id)).filter((row) => row.leased_until !== null).length
 
@@ -146,7 +146,8 @@ eachStore('the queue', (openFresh) => {
   test('two hundred at once in all', async () => {
     const { receiver, held, release } = await startHoldingReceiver()
     await using _ = receiver
-    const shop = await openWorkshop((await openFresh()).store, { certificate })
+    const { now } = makeClock()
+    const shop = await openWorkshop((await openFresh()).store, { certificate, now, sender: PATIENT })
     for (let count = 0; count < 55; count++) {
       const partnerId = count % 5 === 0 ? await makePartner(shop.store) : undefined
       if (partnerId) for (let more = 0; more < 5; more++) await shop.register(receiver.url, { partnerId })
@@ -213,8 +214,9 @@ eachStore('the queue', (openFresh) => {
   test('three processes deliver everything, each once', async () => {
     await using receiver = await startReceiver(certificate)
     const { store, openAnother } = await openFresh()
-    const shops = [await openWorkshop(store, { certificate })]
-    for (let count = 0; count < 2; count++) shops.push(await openWorkshop(openAnother(), { certificate }))
+    const options = { certificate, now: makeClock().now, sender: PATIENT }
+    const shops = [await openWorkshop(store, options)]
+    for (let count = 0; count < 2; count++) shops.push(await openWorkshop(openAnother(), options))
     for (let count = 0; count < 5; count++) await shops[0]!.register(`${receiver.url}/${count}`)
 
     for (let batch = 0; batch < 20; batch++) await shops[batch % 3]!.publish(4)

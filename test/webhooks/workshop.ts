@@ -16,6 +16,9 @@ import type { Certificate } from '../support/receiver.ts'
 export const SECRET_KEY = randomBytes(32)
 export const AT = Date.UTC(2026, 4, 1)
 
+/** For receivers that hold their answers: an attempt that gives up, on a machine that takes its time, would be made again. */
+export const PATIENT = { timeoutMs: 600_000 }
+
 /** A clock that stands still until it is moved. */
 export function makeClock(at = AT) {
   const clock = { at, now: () => clock.at }
