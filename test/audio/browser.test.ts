@@ -35,10 +35,13 @@ const PLAY = `async (source) => {
   await loaded
   await audio.play()
   await next('timeupdate')
+  // Still, so that it is not heard on before somebody looks where it is.
+  audio.pause()
   const seeked = next('seeked')
   audio.currentTime = 10
   await seeked
   const at = audio.currentTime
+  await audio.play()
   await next('timeupdate')
   const isPlayingOn = audio.currentTime >= at && !audio.paused
   const ended = next('ended')

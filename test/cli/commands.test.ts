@@ -207,7 +207,7 @@ describe('accounts', () => {
     expect(Date.parse(rotated.old_expires_at) - Date.now()).toBeLessThan(7 * 86_400_000)
     expect(await cli('key', 'check', key.key)).toMatchObject({ accepted: true, expires_at: rotated.old_expires_at })
     expect(await cli('key', 'check', rotated.key)).toMatchObject({ accepted: true })
-    const end = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const end = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     expect(await cli('key', 'edit', key.id, '--expires', end)).toMatchObject({ expires_at: `${end}T00:00:00.000Z` })
     expect(await cli('key', 'edit', key.id, '--expires', 'never', '--name', 'cũ')).toMatchObject({
       expires_at: null,

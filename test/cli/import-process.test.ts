@@ -180,7 +180,7 @@ describe('an import that is interrupted', () => {
     const folder = await makeFolder()
     const file = join(folder, 'catalogue.jsonl')
     await writeGenerated(file, 2000)
-    const speedUp = await slowDown(folder, makeId(1, 'b', 1500), 3e6)
+    const speedUp = await slowDown(folder, makeId(1, 'b', 1500), 1e7)
 
     const stopped = await interrupt(folder, file, signal)
     speedUp()
