@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { renderServiceFigures } from './metrics.ts'
+import { renderServiceFigures, type ServiceFigures } from './metrics.ts'
 import { OPEN, type OpsParts } from './route-parts.ts'
 
 const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8'
@@ -28,20 +28,32 @@ const MAX_PAGE_AGE_MS = 1_000
  * them has changed, the page is rendered again.
  */
 function createScrape(parts: OpsParts): () => Promise<Answer> {
-  let page: { answer: Answer; key: string; madeAt: number } | undefined
+  let page: { answer: Promise<Answer>; key: string; madeAt: number } | undefined
   return async () => {
     const startedAt = performance.now()
     const database = await parts.probe()
     const { tracks, artists, plays } = parts.catalogSize() ?? { tracks: 0, artists: 0, plays: 0 }
     const canServe = database.isConnected && parts.catalogSize() !== undefined
     const key = [canServe, database.isConnected, tracks, artists, plays].join()
-    if (page?.key === key && performance.now() - page.madeAt < MAX_PAGE_AGE_MS) return page.answer
-    const more = await parts.metrics.render()
-    const scrapeSeconds = (performance.now() - startedAt) / 1000
-    const { keyPerMinute } = parts.config.limits
-    const figures = renderServiceFigures({ canServe, database, tracks, artists, plays, keyPerMinute, scrapeSeconds })
-    const answer = textAnswer(figures + more, [], database.isConnected ? 200 : 503, PROMETHEUS)
-    page = { answer, key, madeAt: performance.now() }
-    return answer
+    if (page?.key !== key || performance.now() - page.madeAt >= MAX_PAGE_AGE_MS) {
+      const figures = { canServe, database, tracks, artists, plays, keyPerMinute: parts.config.limits.keyPerMinute }
+      const made = { answer: renderPage(parts, figures, startedAt), key, madeAt: performance.now() }
+      page = made
+      made.answer.catch(() => {
+        if (page === made) page = undefined
+      })
+    }
+    return await page.answer
   }
+}
+
+async function renderPage(
+  { metrics }: OpsParts,
+  figures: Omit<ServiceFigures, 'scrapeSeconds'>,
+  startedAt: number,
+): Promise<Answer> {
+  const more = await metrics.render()
+  const scrapeSeconds = (performance.now() - startedAt) / 1000
+  const text = renderServiceFigures({ ...figures, scrapeSeconds }) + more
+  return textAnswer(text, [], figures.database.isConnected ? 200 : 503, PROMETHEUS)
 }
