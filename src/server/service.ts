@@ -60,6 +60,8 @@ export interface Service {
   ready: Promise<void>
   /** Resolves when everything committed before the call can be read here. */
   catchUp(): Promise<void>
+  /** Resolves when every request answered before the call is in the store's request log. */
+  shipLog(): Promise<void>
   /** Answers what is under way, ships the log, lets go of everything; takes no longer than drain and grace periods together. */
   stop(options?: { drainMs?: number }): Promise<StopReport>
 }
@@ -113,6 +115,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     store,
     ready: background.ready,
     catchUp: background.catchUp,
+    shipLog: parts.shipper.flush,
     async stop({ drainMs = 0 } = {}) {
       background.beginShutdown()
       const unanswered = await closeServer(server, connections, parts.shutdown, drainMs)

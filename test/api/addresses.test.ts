@@ -120,7 +120,7 @@ describe('five a minute', () => {
     const { key, id } = await makeKey(api().store)
     await api().settled()
     for (let count = 0; count < 9; count++) await api().get('/genres', { ip, key })
-    await api().get('/me/usage')
+    await api().shipped()
 
     const used = await api().store.db.selectFrom('usage_daily').select('requests').where('key_id', '=', id).execute()
     expect(used).toEqual([{ requests: 9 }])

@@ -3,13 +3,12 @@ import { generateKey } from '../../src/access/api-key.ts'
 import { type Api, eachApi } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
 
+const AT = Date.UTC(2026, 2, 10, 12)
+
 /** Every request is in the request log, with the reason of its refusal and as much of its key as may be shown. */
 
 const rowsFrom = async (api: Api, ip: string) => {
-  // The report on a key's usage brings the log up to date first.
-  const { key } = await makeKey(api.store)
-  await api.settled()
-  await api.get('/me/usage', { key })
+  await api.shipped()
   const rows = await api.store.db.selectFrom('request_log').selectAll().where('ip', '=', ip).execute()
   return rows.sort((a, b) => a.segment_id - b.segment_id || a.position - b.position)
 }
@@ -61,8 +60,12 @@ eachApi('the request log', { env: { RATE_LIMIT_PER_MINUTE: '2', WRONG_KEY_LIMIT:
   })
 })
 
+const FLOODED = { now: () => AT, env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_PER_MINUTE: '50' } }
+/** What refusals are folded into is written every second, a few lines for each address: no more than this, as JSON. */
+const BYTES_PER_SECOND = 25_000
+
 /** A flood must be counted, not kept: whoever sends it chooses how long a path is and what the user agent says. */
-eachApi('a flood of refusals', { env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_PER_MINUTE: '50' } }, (api) => {
+eachApi('a flood of refusals', FLOODED, (api) => {
   const LONG = 'x'.repeat(3000)
   const total = (rows: { repeats: number }[]) => rows.reduce((sum, { repeats }) => sum + repeats, 0)
   const bytesOf = (rows: object[]) => rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
@@ -70,6 +73,7 @@ eachApi('a flood of refusals', { env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_P
   test('from one address is known to the last request in less than 100 bytes each', async () => {
     const ip = '198.51.100.77'
     const count = 3000
+    const startedAt = performance.now()
     const flood = (i: number) =>
       api().send(`/nothing-here/${i}/${LONG}`, { ip, key: null, headers: { 'user-agent': `${i} ${LONG}` } })
     for (let i = 0; i < count; i += 100) await Promise.all(Array.from({ length: 100 }, (_, j) => flood(i + j)))
@@ -77,7 +81,9 @@ eachApi('a flood of refusals', { env: { IP_LIMIT_PER_MINUTE: '600', RATE_LIMIT_P
     const rows = await rowsFrom(api(), ip)
     expect(total(rows.filter(({ status }) => status === 404))).toBe(600)
     expect(total(rows.filter(({ status }) => status === 429))).toBe(count - 600)
-    expect(bytesOf(rows) / count).toBeLessThan(100)
+    // On a machine that takes long over the flood, more seconds have their lines.
+    const seconds = (performance.now() - startedAt) / 1000
+    expect(bytesOf(rows)).toBeLessThan(Math.max(100 * count, BYTES_PER_SECOND * seconds))
     expect(Math.max(...rows.map(({ path }) => path.length))).toBe(200)
     expect(Math.max(...rows.map(({ user_agent }) => user_agent!.length))).toBe(120)
     expect(rows[0]).toMatchObject({ endpoint: '(none)', method: 'GET', code: 'NOT_FOUND' })

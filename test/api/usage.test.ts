@@ -19,6 +19,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
     await api().get('/genres', { key })
     at += 1500
     await api().get('/tracks', { key })
+    await api().shipped()
 
     const answer = await api().get('/me/usage?days=2', { key })
 
@@ -83,11 +84,13 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
     await api().get('/genres')
     await api().get('/genres', { key: null })
     at += 60_000
+    await api().shipped()
 
     const report = (await api().get('/me/usage?days=1', { key })).json()
 
     expect(report.totals).toEqual({ all_time: 9, window_days: 1, window_requests: 9 })
     expect(report.quota).toEqual({ requests_per_minute: 7, used_last_minute: 1, remaining_this_minute: 6 })
+    await api().shipped()
     expect((await api().get('/me/usage?days=1', { key })).json().totals.all_time).toBe(10)
   })
 
@@ -103,6 +106,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
       at = moment
       for (let count = 0; count < requests; count++) await api().get('/genres', { key })
     }
+    await api().shipped()
 
     const report = (await api().get('/me/usage?days=4', { key })).json()
     expect(report.daily).toEqual([
@@ -113,6 +117,7 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
     ])
     expect(report.totals).toEqual({ all_time: 6, window_days: 4, window_requests: 6 })
 
+    await api().shipped()
     const short = (await api().get('/me/usage?days=3', { key })).json()
     expect(short.daily[0]).toEqual({ date: '2026-04-02', requests: 3 })
     expect(short.totals).toEqual({ all_time: 7, window_days: 3, window_requests: 5 })

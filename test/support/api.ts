@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
-import type { WorkQueue } from '../../src/ops/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
@@ -44,6 +44,8 @@ export interface Api extends AsyncDisposable {
   send(path: string, request?: ApiRequest): Promise<ApiAnswer>
   /** Resolves when what was written to the store can be read. */
   settled(): Promise<void>
+  /** Resolves when every request so far is in the store's request log. A report waits for that too, but not for long. */
+  shipped(): Promise<void>
 }
 
 export interface ApiOptions {
@@ -56,6 +58,7 @@ export interface ApiOptions {
   isStoreAway?: boolean
   /** Default: never, however busy the machine that runs the tests. */
   isOverloaded?: () => boolean
+  /** Default: one that is never full, for the same reason. */
   work?: WorkQueue
   /** Default: none. */
   logger?: Logger
@@ -76,7 +79,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
-    ...(options.work === undefined ? {} : { work: options.work }),
+    work: options.work ?? createPatientQueue(),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
@@ -89,6 +92,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     keyId,
     dataDir,
     settled: service.catchUp,
+    shipped: service.shipLog,
     send: ask,
     async get(path, request = {}) {
       const answer = await ask(path, request)
@@ -101,7 +105,20 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     },
     async [Symbol.asyncDispose]() {
       await service.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      // What did not end in time may still write.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+function createPatientQueue(): WorkQueue {
+  const queue = createWorkQueue()
+  return {
+    run: queue.run,
+    isFull: () => false,
+    sawConnection: queue.sawConnection,
+    get waiting() {
+      return queue.waiting
     },
   }
 }
