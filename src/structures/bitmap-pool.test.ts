@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { copyBitmap, takeBitmap, withScratch } from './bitmap-pool.ts'
+
+// Whoever ran before in this process may have left bitmaps; after many lengths the pools are emptied.
+beforeEach(() =>
+  withScratch(() => {
+    for (let length = 5000; length < 5020; length++) takeBitmap(length)
+  }),
+)
 
 test('bitmaps are zeroed, never handed out twice at a time, and used again', () => {
   const take = () =>

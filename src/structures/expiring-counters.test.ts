@@ -51,3 +51,17 @@ test('takes more room for many, and gives it back when they have gone', () => {
   checkExpiringCounters(counters)
   expect(counters.counts).toHaveLength(room)
 })
+
+test('a million names take less than 64 MB', () => {
+  const counters = createExpiringCounters({ seed: 7 })
+  for (let each = 0; each < 1_000_000; each++) {
+    findCounter(counters, `ip:10.${each >>> 16}.${(each >>> 8) & 255}.${each & 255}`)
+    addCounter(counters, 1, 60_000, 0)
+  }
+
+  expect(counters.size).toBe(1_000_000)
+  const parts = Object.values({ ...counters, ...counters.table })
+  const columns = parts.filter((part): part is Int32Array => ArrayBuffer.isView(part))
+  expect(columns).toHaveLength(5)
+  expect(columns.reduce((bytes, { byteLength }) => bytes + byteLength, 0)).toBeLessThan(64_000_000)
+})

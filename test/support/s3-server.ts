@@ -21,6 +21,8 @@ export async function startS3Server() {
   const server = createServer((request, response) => {
     answer(request, response, objects, state).catch((error: unknown) => response.destroy(error as Error))
   })
+  // A connection that is closed while a request is on its way would count as one more trouble of the bucket.
+  server.keepAliveTimeout = 600_000
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
