@@ -7,6 +7,8 @@ import { type Api, eachApi, startApi } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
 
 const URL_OK = 'https://93.184.216.34/hook'
+/** Rows that were due long ago are deleted by the server's retention, which runs every minute. */
+const DUE = Date.UTC(2100, 0, 1)
 const post = (api: Api, body: unknown, options = {}) => api.get('/webhooks', { method: 'POST', body, ...options })
 const remove = (api: Api, id: string, options = {}) => api.get(`/webhooks?id=${id}`, { method: 'DELETE', ...options })
 
@@ -92,7 +94,7 @@ eachApi('webhooks', {}, (api) => {
       .store.db.insertInto('deliveries')
       .values({
         ...{ id: randomUUID(), webhook_id: id, event: 'track.created', track_id: randomUUID(), data: '{}' },
-        ...{ state: 'failed', lane: 0, attempts: 1, created_at: 0, due_at: 0 },
+        ...{ state: 'failed', lane: 0, attempts: 1, created_at: 0, due_at: DUE },
       })
       .execute()
 
@@ -133,7 +135,6 @@ eachApi('webhooks', {}, (api) => {
       lane: 0,
     }
     const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
-    const due = Date.UTC(2100, 0, 1)
     const rows = [
       {
         ...common,
@@ -141,7 +142,7 @@ eachApi('webhooks', {}, (api) => {
         state: 'done' as const,
         attempts: 1,
         created_at: 1000,
-        due_at: 1000,
+        due_at: DUE,
         last_status_code: 200,
       },
       {
@@ -150,7 +151,7 @@ eachApi('webhooks', {}, (api) => {
         state: 'pending' as const,
         attempts: 2,
         created_at: 2000,
-        due_at: due,
+        due_at: DUE,
         last_error: 'timeout',
       },
       {
@@ -159,7 +160,7 @@ eachApi('webhooks', {}, (api) => {
         state: 'parked' as const,
         attempts: 3,
         created_at: 3000,
-        due_at: 3000,
+        due_at: DUE,
         duration_ms: 12,
       },
     ]
@@ -191,7 +192,12 @@ eachApi('webhooks', {}, (api) => {
     const count = 10_250
     const rows = Array.from({ length: count }, (_, n) => ({
       ...{ webhook_id: id, event: 'track.updated', track_id: randomUUID(), data: '{}', lane: 0, attempts: 1 },
-      ...{ id: randomUUID(), state: n === 0 ? ('failed' as const) : ('done' as const), created_at: n >> 2, due_at: n },
+      ...{
+        id: randomUUID(),
+        state: n === 0 ? ('failed' as const) : ('done' as const),
+        created_at: n >> 2,
+        due_at: DUE,
+      },
     }))
     await api().store.transaction((trx) => insertRows(trx, api().store.kind, 'deliveries', rows))
     const ask = async (query: string) => (await api().get(`/webhooks/${id}/deliveries?${query}`, me)).json()
