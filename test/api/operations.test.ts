@@ -139,6 +139,14 @@ describe('/openapi.json', () => {
 describe('/metrics', () => {
   const figure = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
+  // The first to ask, so that no page lies ready.
+  test('200: whoever asks within the same second gets the same bytes', async () => {
+    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/metrics')).text))
+
+    // One more where the second ends in between.
+    expect(new Set(texts).size).toBeLessThanOrEqual(2)
+  })
+
   test('200: Prometheus text 0.0.4 with every name of the specification', async () => {
     const answer = await ask('/metrics')
 
@@ -183,13 +191,6 @@ describe('/metrics', () => {
       .poll(async () => (await ask('/metrics')).text, { timeout: 120_000 })
       .toMatch(/requests_total\{route="\(none\)",status="404"/)
     expect((await ask('/metrics')).bytes.length).toBeLessThan(100_000)
-  })
-
-  test('200: whoever asks within the same second gets the same bytes', async () => {
-    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/metrics')).text))
-
-    // One more where the second ends in between.
-    expect(new Set(texts).size).toBeLessThanOrEqual(2)
   })
 
   test('200: what waits, and how often an answer was ready', async () => {
