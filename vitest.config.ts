@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 export const shared = {
   globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
+  setupFiles: ['test/support/seed.ts'],
   // A worker loads the modules once for all its files. What a test starts it also stops, and no module keeps state of its own.
   isolate: false,
   // Most tests wait for processes and sockets: one file more than there are cores keeps them busy.
