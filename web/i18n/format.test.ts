@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFormat } from './format.ts'
+import { formatOf } from './format.ts'
 
-const vi = createFormat('vi', 'Asia/Ho_Chi_Minh')
-const en = createFormat('en', 'Asia/Ho_Chi_Minh')
+const vi = formatOf('vi', 'Asia/Ho_Chi_Minh')
+const en = formatOf('en', 'Asia/Ho_Chi_Minh')
 const AT = '2026-03-12T07:03:00.000Z'
 const MINUTE = 60_000
 

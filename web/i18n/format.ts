@@ -27,17 +27,35 @@ const RELATIVE: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-export function createFormat(language: Language, timeZone: string): Format {
+/** Two languages and the time zone of the service: a few. */
+const formats = new Map<string, Format>()
+
+/** Kept from page to page: a formatter takes longer to make than a row of a list. */
+export function formatOf(language: Language, timeZone: string): Format {
+  const name = `${language} ${timeZone}`
+  const kept = formats.get(name) ?? createFormat(language, timeZone)
+  formats.set(name, kept)
+  return kept
+}
+
+function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language]
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     return (at: string | number | Date) => formatter.format(new Date(at))
   }
-  const decimal = (options: Intl.NumberFormatOptions) => (value: number, maximumFractionDigits: number) =>
-    new Intl.NumberFormat(locale, { ...options, maximumFractionDigits }).format(value)
+  const decimal = (options: Intl.NumberFormatOptions) => {
+    const formatters: Intl.NumberFormat[] = []
+    return (value: number, maximumFractionDigits: number) => {
+      formatters[maximumFractionDigits] ??= new Intl.NumberFormat(locale, { ...options, maximumFractionDigits })
+      return formatters[maximumFractionDigits].format(value)
+    }
+  }
   const plain = decimal({})
   const percent = decimal({ style: 'percent' })
+  const bytes = BYTE_UNITS.map((unit) => decimal({ style: 'unit', unit, unitDisplay: 'short' }))
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
     number: (value, maxDigits = 0) => plain(value, maxDigits),
     percent: (share, maxDigits = 0) => percent(share, maxDigits),
@@ -45,7 +63,7 @@ export function createFormat(language: Language, timeZone: string): Format {
       const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, count)) / 3)))
       const value = count / 1000 ** power
       const digits = power === 0 || value >= 100 ? 0 : 1
-      return decimal({ style: 'unit', unit: BYTE_UNITS[power]!, unitDisplay: 'short' })(value, digits)
+      return bytes[power]!(value, digits)
     },
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateTime: dates({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
@@ -57,7 +75,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     },
     length: formatLength,
     span: (ms) => formatSpan(ms, language),
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    list: (items) => list.format(items),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
-import { createFormat, type Format } from './format.ts'
+import { type Format, formatOf } from './format.ts'
 import type { Language, Words } from './words.ts'
 
 interface LanguageChoice {
@@ -10,11 +10,11 @@ interface LanguageChoice {
   format: Format
 }
 
-const Choice = createContext<LanguageChoice>({ language: 'vi', timeZone: 'UTC', format: createFormat('vi', 'UTC') })
+const Choice = createContext<LanguageChoice>({ language: 'vi', timeZone: 'UTC', format: formatOf('vi', 'UTC') })
 
 export function LanguageProvider(props: { language: Language; timeZone: string; children: ComponentChildren }) {
   const { language, timeZone } = props
-  const choice = useMemo(() => ({ language, timeZone, format: createFormat(language, timeZone) }), [language, timeZone])
+  const choice = useMemo(() => ({ language, timeZone, format: formatOf(language, timeZone) }), [language, timeZone])
   return <Choice.Provider value={choice}>{props.children}</Choice.Provider>
 }
 

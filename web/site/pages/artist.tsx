@@ -2,7 +2,7 @@ import type { ArtistView, SiteFrame } from '../../../src/site/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
-import { createFormat } from '../../i18n/format.ts'
+import { formatOf } from '../../i18n/format.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../page-content.ts'
@@ -13,7 +13,7 @@ import { TrackList } from '../tracks/track-row.tsx'
 export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
   const { artist, meta } = view
   const { language, publicUrl, serviceName } = frame
-  const count = createFormat(language, 'UTC').number(artist.track_count)
+  const count = formatOf(language, 'UTC').number(artist.track_count)
   const description = artist.biography ?? words[language].artistAbout(artist.name, count, artist.track_count)
   const path = pathOf(artist.id, meta.page)
   const head = (

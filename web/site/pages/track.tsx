@@ -1,5 +1,5 @@
 import type { SiteFrame, TrackView, WholeTrack } from '../../../src/site/web-pages.ts'
-import { createFormat } from '../../i18n/format.ts'
+import { formatOf } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../page-content.ts'
@@ -17,7 +17,7 @@ export function trackPage(view: TrackView, frame: SiteFrame): PageContent {
   const { track } = view
   const { language, publicUrl, serviceName } = frame
   const t = words[language]
-  const facts = soundFacts(track, language, createFormat(language, 'UTC')).map(({ value }) => value)
+  const facts = soundFacts(track, language, formatOf(language, 'UTC')).map(({ value }) => value)
   const description = t.description(track.title, track.artist, [track.genre, ...facts.slice(0, 2)].join(', '))
   const path = `/tracks/${track.slug}`
   const head = (
