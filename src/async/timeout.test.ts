@@ -30,3 +30,14 @@ test('an answer that arrives while the process stands still is not late', async 
 
   expect(await answer).toBe('here')
 })
+
+test('what goes on for a while after the process stood still is not late', async () => {
+  const manySteps = async () => {
+    for (let step = 0; step < 5; step += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+    return 'here'
+  }
+  const answer = withTimeout(manySteps(), 1600, () => 'late')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1700)
+
+  expect(await answer).toBe('here')
+})

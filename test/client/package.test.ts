@@ -173,8 +173,8 @@ describeInBrowser('in a browser, on a page of another origin', (browser) => {
 
     expect(JSON.parse((await main.textContent())!)).toEqual(REPORT)
     // The API is another host, and Chromium reports the 400 that was asked for; nothing else may show.
-    const others = visit.problems.filter((problem) => !problem.startsWith(`other host: ${api.origin}/`))
-    expect(others).toEqual([expect.stringContaining('status of 400')])
+    const others = () => visit.problems.filter((problem) => !problem.startsWith(`other host: ${api.origin}/`))
+    await expect.poll(others).toEqual([expect.stringContaining('status of 400')])
   })
 
   async function servePage(name: string) {

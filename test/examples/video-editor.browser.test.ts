@@ -50,8 +50,14 @@ async function startSite(key?: string) {
   }
 }
 
-async function pick(page: Page, query: string, title: string) {
+/** The list is that of the query: a button of the one before could be replaced while it is pressed. */
+async function find(page: Page, query: string) {
   await page.locator('#query').fill(query)
+  await expect.poll(() => page.locator('#results button').count()).toBe(1)
+}
+
+async function pick(page: Page, query: string, title: string) {
+  await find(page, query)
   await page.getByRole('button', { name: title }).click()
   await page.locator('#picked', { hasText: title }).waitFor()
 }
@@ -132,7 +138,7 @@ describeInBrowser('the video editor of a partner', (browser) => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await takeScreenshot(page, 'video-editor-phone')
 
-    await page.locator('#query').fill('chua co tieng')
+    await find(page, 'chua co tieng')
     await page.getByRole('button', { name: 'Chưa có tiếng' }).click()
     await page.locator('#message', { hasText: 'NO_PREVIEW' }).waitFor()
   })

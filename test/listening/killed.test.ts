@@ -42,7 +42,7 @@ describe.each([
     // As the servers do it every few seconds, beside them.
     await Promise.all([1, 2, 3].map(() => applyCounts(store, Date.now() + 20_000)))
     const shown = servers.map((server) => showPlays(server, trackId, key))
-    for (const plays of shown) await expect.poll(() => plays(), { timeout: 60_000 }).toBe(LISTENS)
+    for (const plays of shown) await expect.poll(() => plays()).toBe(LISTENS)
     expect(await store.db.selectFrom('waiting_counts').selectAll().execute()).toEqual([])
     await store.close()
   })
@@ -70,10 +70,13 @@ async function makeListens({ dataDir }: Installation, store: Store, trackId: str
 async function report({ port }: RunningServer, { token, address }: ReadyListen) {
   const origin = `http://127.0.0.1:${port}`
   const headers = { origin, 'x-forwarded-for': address }
-  const response = await fetch(`${origin}/api/site/listens/${token}/heard`, { method: 'POST', headers })
-  const body = (await response.json()) as { data: { counted: boolean; reason?: string } }
-  if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`)
-  return body.data
+  for (;;) {
+    const response = await fetch(`${origin}/api/site/listens/${token}/heard`, { method: 'POST', headers })
+    const body = (await response.json()) as { data: { counted: boolean; reason?: string } }
+    if (response.status === 200) return body.data
+    // A busy machine answers later than a request waits; whether the play has been counted by then the next answer tells.
+    if (response.status !== 502) throw new Error(`${response.status}: ${JSON.stringify(body)}`)
+  }
 }
 
 /** Four at a time; the server is killed in the middle of them. Returns those that were told that they count. */

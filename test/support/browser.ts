@@ -5,7 +5,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, describe } from 'vitest'
 import { chromiumPath } from './chromium.ts'
 
-const MAX_TABS = 120
+/** As many presses lead once around the longest page. */
+const TABS_AROUND = 120
+/** Only what never comes meets it: a busy machine may show a field long after the key that opened it. */
+const MAX_ROUNDS_MS = 120_000
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
 
 export interface Visit extends AsyncDisposable {
@@ -61,9 +64,10 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
   return { page, context, problems, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Presses Tab until something with this name has the focus, within the text around it if that is given. */
+/** Presses Tab until something with this name has the focus, within the text around it if that is given; if need be around the page again. */
 export async function tabTo(page: Page, name: string | RegExp, around?: string): Promise<void> {
-  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+  const beganAt = performance.now()
+  for (let presses = 0; presses < TABS_AROUND || performance.now() - beganAt < MAX_ROUNDS_MS; presses += 1) {
     const [own, outer] = (await page.evaluate(`(() => {
       const element = document.activeElement
       if (!element || element === document.body) return ['', '']
@@ -76,6 +80,12 @@ export async function tabTo(page: Page, name: string | RegExp, around?: string):
     await page.keyboard.press('Tab')
   }
   throw new Error(`nothing called ${name} can be reached by Tab`)
+}
+
+/** Types once the field that takes the focus by itself has it: the page may be there before. */
+export async function typeInto(page: Page, field: string, text: string): Promise<void> {
+  await page.locator(`${field}:focus`).waitFor()
+  await page.keyboard.type(text)
 }
 
 export async function press(page: Page, name: string | RegExp, around?: string): Promise<void> {

@@ -39,7 +39,9 @@ const LISTS = ['/tracks', `/tracks/by-ids?ids=${TRACK},${OTHER}`, '/search?q=mua
 
 describe.skipIf(!hasPostgres)('three processes on PostgreSQL', () => {
   test('a track that is taken down is gone from all of them, links that were signed before included, and comes back', async () => {
-    await using installation = await makeInstallation({ DATABASE_URL: await createDatabase() })
+    // Every look asks for a marked copy.
+    const limits = { WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' }
+    await using installation = await makeInstallation({ DATABASE_URL: await createDatabase(), ...limits })
     const { key } = await installation.issueKey()
     const store = openStore({ url: installation.env.DATABASE_URL! })
     await fill(store, installation.dataDir)
@@ -75,15 +77,15 @@ describe.skipIf(!hasPostgres)('three processes on PostgreSQL', () => {
       }
     }
     const present = { statuses: [200], lists: servers.length * LISTS.length, others: [200] }
-    await expect.poll(look, { timeout: 60_000 }).toEqual(present)
+    await expect.poll(look).toEqual(present)
 
     const { id } = await installation.command('takedown', 'add', TRACK, '--claimant', 'A', '--reason', 'B')
-    await expect.poll(look, { timeout: 60_000 }).toEqual({ statuses: [404], lists: 0, others: [200] })
+    await expect.poll(look).toEqual({ statuses: [404], lists: 0, others: [200] })
 
     const late = await installation.serve()
     expect(await statusOf(at(late, audio_url))).toBe(404)
     await installation.command('takedown', 'restore', id)
-    await expect.poll(look, { timeout: 60_000 }).toEqual(present)
+    await expect.poll(look).toEqual(present)
   })
 
   test('kill -9 in the middle of it: nothing has happened, and the next try does it all', async () => {
@@ -117,6 +119,8 @@ async function killWhileWaiting(store: Store, webhook: string, { env }: Installa
     const child = spawn(KHONHAC, ['takedown', 'add', TRACK, '--claimant', 'A', '--reason', 'B'], { env })
     const exited = once(child, 'exit')
     await waitUntil(async () => {
+      // PostgreSQL ends a transaction in which nothing happens, and a busy machine takes its time to start a program.
+      await sql`select 1`.execute(trx)
       const { rows } =
         await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           store.db,

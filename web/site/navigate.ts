@@ -13,6 +13,8 @@ interface Changing {
  */
 export function followLinks(changing: Changing): void {
   let underWay: AbortController | undefined
+  /** The form for which a page is under way that keeps its place. */
+  let sent: HTMLFormElement | undefined
   let shown = pageOf(new URL(location.href))
 
   async function show(url: URL, way: Way): Promise<void> {
@@ -54,10 +56,15 @@ export function followLinks(changing: Changing): void {
     if (event.defaultPrevented || form.method !== 'get') return
     const url = new URL(form.action)
     if (!isOfSite(url)) return
+    sent = form
     const filled = [...new FormData(form, event.submitter as HTMLElement | null)].filter(([, value]) => value !== '')
     url.search = new URLSearchParams(filled as [string, string][]).toString()
     event.preventDefault()
     void show(url, form.dataset.keepsPlace === undefined ? 'onward' : 'in place')
+  })
+  // Whoever goes on changing filters gets the page for all of them: the one that is under way would undo the last.
+  document.addEventListener('change', ({ target }) => {
+    if (sent?.dataset.keepsPlace !== undefined && sent.contains(target as Node)) underWay?.abort()
   })
   addEventListener('popstate', () => {
     const url = new URL(location.href)

@@ -55,7 +55,7 @@ describeInBrowser('insight in a browser', (browser) => {
       await using visit = await open(path, options)
       const { page, problems } = visit
       await page.locator(ready).first().waitFor()
-      await page.locator('.skeleton').waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
       await takeScreenshot(page, name.replace(' ', '-'))
 
       expect(await widthBeyondScreen(page)).toBe(0)

@@ -12,6 +12,7 @@ import {
   openWindow,
   press,
   takeScreenshot,
+  typeInto,
   type VisitOptions,
 } from '../../support/browser.ts'
 import { makeKey, makePartner, makeTrack } from '../../support/catalogue.ts'
@@ -77,20 +78,19 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
     const { page, problems } = opened
     await page.getByRole('heading', { level: 1, name: 'Gỡ bài' }).waitFor()
     await press(page, 'Gỡ một bài')
-    await page.getByRole('searchbox').waitFor()
-    await page.keyboard.type('mua tren pho')
+    await typeInto(page, 'input[type=search]', 'mua tren pho')
     await page.getByRole('button', { name: 'Chọn' }).waitFor()
     await press(page, 'Chọn')
     await page.getByText('2 đối tác sẽ được báo: 1 có webhook, 1 nhận thư.').waitFor()
     await takeScreenshot(page, 'takedown-new-1440-light-vi')
     expect(await publicStatus()).toBe(200)
-    await page.keyboard.type(`Công ty Sao Mai ${HOSTILE}`)
+    await typeInto(page, 'input', `Công ty Sao Mai ${HOSTILE}`)
     await page.keyboard.press('Tab')
     await page.keyboard.type('Sai chủ sở hữu')
     await press(page, 'Gỡ ngay')
 
     await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
-    await expect.poll(publicStatus, { timeout: 30_000 }).toBe(404)
+    await expect.poll(publicStatus).toBe(404)
     await receiver.waitFor(1)
     expect(receiver.received[0]!.json()).toMatchObject({ event: 'track.deleted', data: { id: track } })
     await page.getByText('HTTP 200').waitFor()
@@ -113,7 +113,7 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
     await page.getByText('2 đối tác được báo rằng bài đã trở lại.').waitFor()
     await press(page, 'Khôi phục', '2 đối tác được báo')
     await page.getByText('Đã khôi phục', { exact: true }).first().waitFor()
-    await expect.poll(publicStatus, { timeout: 30_000 }).toBe(200)
+    await expect.poll(publicStatus).toBe(200)
     expect(problems).toEqual([])
   })
 

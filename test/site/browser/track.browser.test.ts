@@ -90,12 +90,14 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
       const size = request.sizes().then(({ responseBodySize }) => responseBodySize)
       fetched.push({ url: new URL(request.url()).pathname, type: request.resourceType(), size })
     })
-    await page.goto('/tracks/mua', { waitUntil: 'networkidle' })
+    await page.goto('/tracks/mua')
+    // A machine that pauses may ask for the fonts after the rest has been quiet for a while.
+    await expect.poll(() => fetched.map(({ type }) => type)).toContain('font')
+    await page.waitForLoadState('networkidle')
     const sizes = await Promise.all(fetched.map(async ({ url, type, size }) => ({ url, type, bytes: await size })))
     const own = sizes.filter(({ type }) => type !== 'image')
     const sum = own.reduce((total, { bytes }) => total + bytes, 0)
 
-    expect(own.map(({ type }) => type)).toContain('font')
     expect(sum, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES)
     expect(problems).toEqual([])
   })
