@@ -9,9 +9,9 @@ export const shared = {
   // Most tests wait for processes and sockets: one file more than there are cores keeps them busy.
   maxWorkers: availableParallelism() + 1,
   // Only what hangs meets these: a machine that is busy with other things must not fail a test.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 120_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000 } },
 }
 
 export default defineConfig({

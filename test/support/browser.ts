@@ -8,7 +8,7 @@ import { chromiumPath } from './chromium.ts'
 /** As many presses lead once around the longest page. */
 const TABS_AROUND = 120
 /** Only what never comes meets it: a busy machine may show a field long after the key that opened it. */
-const MAX_ROUNDS_MS = 120_000
+const MAX_ROUNDS_MS = 300_000
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
 
 export interface Visit extends AsyncDisposable {
@@ -50,7 +50,7 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
     hasTouch,
   })
   // Only what hangs meets it, however busy the machine is.
-  context.setDefaultTimeout(120_000)
+  context.setDefaultTimeout(300_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {

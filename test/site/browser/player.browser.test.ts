@@ -93,8 +93,6 @@ describeInBrowser('the player in a browser', (browser) => {
 
   const visit = async (options: VisitOptions = {}): Promise<Visit> => {
     const opened = await openWindow(browser(), origin, options)
-    // Several windows at once on a busy machine.
-    opened.context.setDefaultTimeout(120_000)
     await opened.page.goto('/')
     return opened
   }
@@ -196,7 +194,7 @@ describeInBrowser('the player in a browser', (browser) => {
     await playButton(page, 'Ngắn').click()
     await page.getByRole('link', { name: 'Sau bài ngắn' }).and(page.locator('.player-title')).waitFor()
     await hasPlayed(page, 0.5)
-    expect(await page.evaluate('navigator.mediaSession.metadata.title')).toBe('Sau bài ngắn')
+    await expect.poll(() => page.evaluate('navigator.mediaSession.metadata.title')).toBe('Sau bài ngắn')
     await expect.poll(() => heard.at(-1)?.data).toEqual({ counted: true })
     expect(await page.getByRole('button', { name: 'Bài tiếp theo' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Bài trước' }).click()
@@ -211,9 +209,9 @@ describeInBrowser('the player in a browser', (browser) => {
     await page.keyboard.press('Enter')
     await hasPlayed(page, 0.3)
     const session = 'navigator.mediaSession'
-    expect(
-      await page.evaluate(`[${session}.metadata.title, ${session}.metadata.artist, ${session}.playbackState]`),
-    ).toEqual([LONG, 'Hà Linh', 'playing'])
+    await expect
+      .poll(() => page.evaluate(`[${session}.metadata.title, ${session}.metadata.artist, ${session}.playbackState]`))
+      .toEqual([LONG, 'Hà Linh', 'playing'])
     await page.locator('main').focus()
     await page.keyboard.press('Space')
     await expect.poll(() => isPaused(page)).toBe(true)
