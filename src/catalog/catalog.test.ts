@@ -391,7 +391,7 @@ function snapshot(catalog: Catalog): Model {
 }
 
 describe('the catalogue answers like the model', () => {
-  test('after a load and any changes', () => {
+  test('after a load and any changes', { timeout: 600_000 }, () => {
     const step = fc.record({
       batch,
       edits: fc.array(edit, { maxLength: 4 }),
@@ -414,7 +414,9 @@ describe('the catalogue answers like the model', () => {
     )
   })
 
-  test('at every instant of a change: all of it or nothing, and every answer agrees with every other', () => {
+  test('at every instant of a change: all of it or nothing, and every answer agrees with every other', {
+    timeout: 600_000,
+  }, () => {
     fc.assert(
       fc.property(batch, batch, fc.array(question, { minLength: 2, maxLength: 4 }), (loaded, changed, questions) => {
         // What is found by an alias cannot be told from what can be read.
