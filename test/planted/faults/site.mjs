@@ -48,4 +48,11 @@ export const faults = [
     replace: 'if (track !== undefined) return',
     tests: ['test/site/docs/pages.test.ts'],
   },
+  {
+    what: 'counts the files of a page with its requests',
+    file: 'src/server/admit.ts',
+    find: 'endpoint?.isFile === true ?',
+    replace: 'endpoint?.isFile === null ?',
+    tests: [['test/site/pages.test.ts', 'the files of the pages']],
+  },
 ]
