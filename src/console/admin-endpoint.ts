@@ -15,7 +15,7 @@ import {
 } from '../http/endpoint.ts'
 import type { Language } from '../http/headers/language.ts'
 import { describeIssues } from '../http/issue-messages.ts'
-import { consoleUnreadable, ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany } from '../http/own-errors.ts'
+import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../http/own-errors.ts'
 import { limit, page, parseUuid } from '../http/parameters.ts'
 import { readJson } from '../http/request-body.ts'
 import type { Act } from '../store/audit-log.ts'
@@ -77,7 +77,7 @@ export function adminEndpoint<
     maxBodyBytes: upload?.maxBytes ?? MAX_JSON_BYTES,
     ...(doc === undefined ? {} : { body: doc }),
     errors: definition.errors ?? [],
-    onUnreadable: consoleUnreadable,
+    onUnreadable: ownUnreadable,
     async handle(input: EndpointInput<undefined>) {
       const signedIn = input.signedIn!
       const parsed = body?.schema === undefined ? undefined : parseJsonBody(input, body.schema as z.ZodObject)

@@ -13,7 +13,6 @@ import { textAnswer } from '../http/answer.ts'
 import { type Audience, describeApi } from '../http/document/openapi.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import {
-  consoleUnreadable,
   crossOrigin,
   csrfTokenRequired,
   notSignedIn,
@@ -21,6 +20,7 @@ import {
   ownIdInvalid,
   ownNotFound,
   ownRefusal,
+  ownUnreadable,
   roleNotEnough,
 } from '../http/own-errors.ts'
 import { API_VERSION } from '../ops/version.ts'
@@ -47,7 +47,7 @@ const TAGS = {
 }
 
 function refusalsOf(endpoint: Endpoint): ApiError[] {
-  const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded(), consoleUnreadable()]
+  const always = [malformedRequest(), rateLimited(30), unexpected(), overloaded(), ownUnreadable()]
   const path = endpoint.params === undefined ? [] : [ownIdInvalid(), ownNotFound()]
   const body = endpoint.body === undefined ? [] : [ownBodyInvalid({}), bodyTooLarge()]
   if (endpoint.role === 'anyone') return [...always, ...path, ...body]

@@ -32,7 +32,7 @@ export const tooManyGuesses = (seconds: number) =>
       headers: { 'Retry-After': String(seconds) },
     },
   )
-export const consoleUnreadable = (cause?: unknown) =>
+export const ownUnreadable = (cause?: unknown) =>
   own(502, 'DATA_STORE_UNAVAILABLE', 'Không thể kết nối cơ sở dữ liệu.', 'The database cannot be reached.', { cause })
 export const ownBodyInvalid = (details: FieldMessages) =>
   own(400, 'INVALID_BODY', 'Dữ liệu không hợp lệ.', 'The data is not valid.', { extra: { details } })

@@ -2,10 +2,10 @@ import type { TrackView } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import {
-  consoleUnreadable,
   crossOrigin,
   ownNoPreview,
   ownTrackNotFound,
+  ownUnreadable,
   robotRefused,
   tooManyListens,
 } from '../http/own-errors.ts'
@@ -46,7 +46,7 @@ export const SHARED = {
   cache: 'none',
   answers: {},
   errors: [],
-  onUnreadable: consoleUnreadable,
+  onUnreadable: ownUnreadable,
 } as const
 
 export type Asking = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'body' | 'language' | 'at'>
@@ -87,7 +87,7 @@ export function countsOfAddress(
 
 /** Drafts and tracks that were taken down are not in the catalogue. */
 export function requireTrack({ live }: ListeningParts, id: string): TrackView {
-  if (!live.isLoaded) throw consoleUnreadable()
+  if (!live.isLoaded) throw ownUnreadable()
   const catalog = live.current()
   const slot = catalog.findTrack(id)
   if (slot === -1) throw ownTrackNotFound()

@@ -29,6 +29,7 @@ ${config.serviceName} is running.
   OpenAPI    ${site}/api/public/openapi.json
   Console    ${site}/console
              ${signIn}
+  Partners   ${site}/partner
 ${reach}`
 }
 

@@ -55,7 +55,7 @@ test.skipIf(!hasScript)('serve: addresses first, no braces, and Ctrl-C is answer
 
 test.skipIf(!hasScript)(
   'serve --demo: a key, and a command to try it that no line break spoils',
-  { timeout: 180_000 },
+  { timeout: 900_000 },
   async () => {
     const { text, code } = await watch(`${KHONHAC} serve --demo`, {}, /tracks\?limit=3'/)
 

@@ -41,8 +41,10 @@ export function Code({ code, snippet, language }: CodeProps) {
   const t = useWords(docsWords)
   return (
     <div class="sample" data-language={language}>
-      <button type="button" class="button button-small sample-copy" data-copy-code hidden>
-        {t.copy}
+      <button type="button" class="button button-small sample-copy" data-copy={t.copied} hidden>
+        <span class="button-text" aria-live="polite">
+          {t.copy}
+        </span>
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard */}
       <pre class="code" tabIndex={0}>

@@ -20,7 +20,7 @@ export function CopyText({ text, copy, copied, isCode = false }: CopyTextProps) 
       ) : (
         <p class="copy-what">{text}</p>
       )}
-      <button type="button" class="button button-small copy-go" data-copy={text} data-copied={copied} hidden>
+      <button type="button" class="button button-small copy-go" data-copy={copied} hidden>
         <Icon name="copy" />
         <span class="button-text" aria-live="polite">
           {copy}

@@ -2,13 +2,13 @@ import { writeClipboard } from '../components/form/write-clipboard.ts'
 
 const SHOWN_MS = 2000
 
-/** Copies what stands in `data-copy`, and says `data-copied` for a moment. */
+/** Copies the text beside the button, and says what stands in `data-copy` for a moment. */
 export function mountCopy(button: HTMLElement): () => void {
   const say = createSaying(button)
   button.hidden = false
   button.addEventListener('click', async () => {
-    await writeClipboard(button.dataset.copy!)
-    say(button.dataset.copied!)
+    await writeClipboard(button.parentElement!.querySelector('code, p')!.textContent!)
+    say(button.dataset.copy!)
   })
   return say.stop
 }

@@ -10,7 +10,7 @@ import {
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import type { Language } from '../../http/headers/language.ts'
-import { consoleUnreadable, ownBodyInvalid, tooManyApplications, tooManyWaiting } from '../../http/own-errors.ts'
+import { ownBodyInvalid, ownUnreadable, tooManyApplications, tooManyWaiting } from '../../http/own-errors.ts'
 import type { MailParts } from '../../mail/queue.ts'
 import type { ApplyView } from '../../site/web-pages.ts'
 import type { Store } from '../../store/store.ts'
@@ -73,7 +73,7 @@ function applicationEndpoint(parts: ApplyParts): Endpoint {
     maxBodyBytes: MAX_BODY_BYTES,
     answers: {},
     errors: [],
-    onUnreadable: consoleUnreadable,
+    onUnreadable: ownUnreadable,
     async handle(input) {
       const type = input.headers['content-type']
       const contentType = typeof type === 'string' ? type : undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ClaimedKey, spendClaim } from '../../admin/partners/claims.ts'
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
-import { claimIsGone, consoleUnreadable } from '../../http/own-errors.ts'
+import { claimIsGone, ownUnreadable } from '../../http/own-errors.ts'
 import type { ClaimView } from '../../site/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import { presentIssued } from '../partners/present.ts'
@@ -28,7 +28,7 @@ const shared = {
   params,
   answers: {},
   errors: [],
-  onUnreadable: consoleUnreadable,
+  onUnreadable: ownUnreadable,
 } as const
 
 export const claimRoutes = (parts: ClaimParts): Endpoint[] => [askPage(parts), claimEndpoint(parts)]

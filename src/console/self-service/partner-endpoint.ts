@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Answer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } from '../../http/endpoint.ts'
-import { consoleUnreadable } from '../../http/own-errors.ts'
+import { ownUnreadable } from '../../http/own-errors.ts'
 import type { Act } from '../../store/audit-log.ts'
 import { parseJsonBody, toRefusal } from '../admin-endpoint.ts'
 
@@ -29,7 +29,7 @@ export const PARTNER_API = {
   cache: 'none',
   answers: {},
   errors: [],
-  onUnreadable: consoleUnreadable,
+  onUnreadable: ownUnreadable,
 } as const
 
 /** Session, CSRF token and limits have been checked when `handle` is called. */

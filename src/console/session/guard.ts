@@ -4,7 +4,7 @@ import { findSession } from '../../admin/sign-in/sessions.ts'
 import { DataStoreError } from '../../errors.ts'
 import type { Endpoint, SignedIn } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
-import { consoleUnreadable, notSignedIn, roleNotEnough } from '../../http/own-errors.ts'
+import { notSignedIn, ownUnreadable, roleNotEnough } from '../../http/own-errors.ts'
 import { refuseCrossSite, requireCsrf } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { Store } from '../../store/store.ts'
@@ -28,6 +28,6 @@ export function createGuard({ store, cookie, now }: { store: Store; cookie: Sess
 /** In the time that a request has for the store, and in the words of our own pages when it is away. */
 export function readSession<T>(session: Promise<T>): Promise<T> {
   return withinStoreBudget(session).catch((error: unknown) => {
-    throw error instanceof DataStoreError ? consoleUnreadable(error) : error
+    throw error instanceof DataStoreError ? ownUnreadable(error) : error
   })
 }

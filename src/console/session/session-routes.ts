@@ -7,9 +7,9 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { createSessionCookie } from '../../http/headers/session-cookie.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import {
-  consoleUnreadable,
   notSignedIn,
   ownBodyInvalid,
+  ownUnreadable,
   secondFactorRequired,
   tooManyGuesses,
   wrongCredentials,
@@ -54,7 +54,7 @@ function signInRoute(parts: ConsoleParts): Endpoint {
     cache: 'none',
     body: { description: 'Name and password.', schema: Credentials, example: { name: 'admin', password: 'mật khẩu' } },
     answers,
-    onUnreadable: consoleUnreadable,
+    onUnreadable: ownUnreadable,
     errors: [wrongCredentials(), secondFactorRequired(), tooManyGuesses(600)],
     // A password takes its time.
     keepsOwnTime: true,
