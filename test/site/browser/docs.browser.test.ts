@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { serveFaults } from '../../client/served.ts'
 import { listenOn, shareApi } from '../../support/api.ts'
@@ -26,13 +27,23 @@ beforeAll(async () => {
   origin = await listenOn(api().service)
 })
 
+/** Pressed until the field has the focus: a page that has only just come may not take its first key. */
+async function slashToSearch(page: Page): Promise<void> {
+  const isFocused = () => page.evaluate<boolean>("document.activeElement.closest('[data-docs-search]') !== null")
+  const press = async () => {
+    if (!(await isFocused())) await page.keyboard.press('/')
+    return await isFocused()
+  }
+  await expect.poll(press).toBe(true)
+}
+
 describeInBrowser('the reference', (browser) => {
   test('/ leads to the search, which finds while it is typed, and the arrows to what was found', async () => {
     await using visit = await openWindow(browser(), origin, { language: 'vi' })
     const { page, problems } = visit
     await page.goto('/docs')
 
-    await page.keyboard.press('/')
+    await slashToSearch(page)
     await page.keyboard.type('ghi cong')
     await page.locator('.docs-found').getByRole('link', { name: 'Ghi công' }).first().waitFor()
     await page.keyboard.press('ArrowDown')
@@ -51,7 +62,7 @@ describeInBrowser('the reference', (browser) => {
     const found = page.locator('.docs-found').getByRole('link', { name: 'Ghi công' })
     await page.route(isIndex, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
-    await page.keyboard.press('/')
+    await slashToSearch(page)
     await page.keyboard.type('ghi cong')
     await failed
     expect(await page.locator('.docs-found').isHidden()).toBe(true)
@@ -68,7 +79,7 @@ describeInBrowser('the reference', (browser) => {
 
     await page.route(isIndex, (route) => route.fulfill({ status: 503, json: { error: '…' } }))
     await page.goto('/docs')
-    await page.keyboard.press('/')
+    await slashToSearch(page)
     await page.keyboard.type('ghi cong')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/docs/search?q=ghi*')
