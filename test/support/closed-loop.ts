@@ -26,6 +26,8 @@ export interface ClosedLoopOptions {
   isPersistent?: boolean
   /** Between an answer and the next request; at once when left out. */
   pauseMs?: number
+  /** The server may end a connection that was quiet for so long: a client that took longer, on a busy machine, comes again. */
+  idleMs?: number
 }
 
 export function startClosedLoop({
@@ -35,6 +37,7 @@ export function startClosedLoop({
   headers = {},
   isPersistent = false,
   pauseMs = 0,
+  idleMs = Number.POSITIVE_INFINITY,
 }: ClosedLoopOptions): ClosedLoop {
   const statuses = new Map<number, number>()
   const failures = new Map<string, number>()
@@ -51,20 +54,25 @@ export function startClosedLoop({
         response.once('close', () => reject(new Error('answer cut off')))
         response.resume()
       })
-      sent.once('error', reject)
+      sent.once('error', (error) => reject(Object.assign(error, { isReused: sent.reusedSocket })))
       sent.end()
     })
   }
 
   async function runClient(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    let askedAt = performance.now()
     while (!isStopped) {
+      // Its last answer came after it had asked for it, so the connection was quiet for less than this.
+      const quietMs = performance.now() - askedAt
+      askedAt += quietMs
       try {
         count(statuses, await ask(agent))
         answers++
         if (pauseMs > 0) await delay(pauseMs)
       } catch (error) {
-        const { code, message } = error as NodeJS.ErrnoException
+        const { code, message, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean }
+        if (isReused && quietMs > idleMs && (code === 'ECONNRESET' || code === 'EPIPE')) continue
         if (code === 'ECONNREFUSED') refused++
         else count(failures, `${code ?? ''} ${message}`.trim())
         if (!isPersistent) break

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { GRACE } from '../../src/config/grace-periods.ts'
 import { startClosedLoop } from '../support/closed-loop.ts'
 import { makeInstallation } from '../support/server.ts'
 
@@ -19,6 +20,7 @@ describe.each([
       port: server.port,
       path: '/api/public/tracks?limit=1',
       headers: { 'X-API-Key': key },
+      idleMs: GRACE.idleMs,
     })
     await expect.poll(() => load.answers, { timeout: 120_000 }).toBeGreaterThan(10 * CLIENTS)
 
