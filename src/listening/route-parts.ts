@@ -16,7 +16,7 @@ import type { ListenTokens } from './listen-token.ts'
 import { digestsOf } from './listener.ts'
 import type { PreviewAudio } from './preview-audio.ts'
 import { isRobot } from './robots.ts'
-import { MAX_PER_ADDRESS, REPEAT_AFTER_MS } from './rules.ts'
+import { REPEAT_AFTER_MS } from './rules.ts'
 import { findOwnOrigin } from './same-origin.ts'
 import type { SentBytes } from './sent-bytes.ts'
 
@@ -72,16 +72,16 @@ export async function countAsking(
 
 /**
  * Plays or likes of one track from one address, under a digest, since the windows may be kept in Redis. A program that drops its cookies
- * is a new listener each time; this holds it.
+ * is a new listener each time; this holds it. As many in half an hour as listens in a minute: hundreds may share an address of a mobile network.
  */
 export function countsOfAddress(
-  { windows, keys }: ListeningParts,
+  { windows, keys, perMinute }: ListeningParts,
   what: 'play' | 'like',
   trackId: string,
   client: string,
 ) {
   const [digest] = digestsOf(keys, what, trackId, { name: `line\n${client}` })
-  const asked = [`${what}:${digest}`, MAX_PER_ADDRESS, REPEAT_AFTER_MS / 1000] as const
+  const asked = [`${what}:${digest}`, perMinute, REPEAT_AFTER_MS / 1000] as const
   return { peek: async () => await windows.peek(...asked), hit: async () => await windows.hit(...asked) }
 }
 

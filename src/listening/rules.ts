@@ -6,8 +6,6 @@ export const COUNTS_AFTER_SECONDS = 10
 export const LISTEN_LIFE_MS = HOUR_MS
 /** One play per listener and track in this time. */
 export const REPEAT_AFTER_MS = HOUR_MS / 2
-/** Plays of one track that count from one address in that time, and likes: many may share an address, a program must not count on. */
-export const MAX_PER_ADDRESS = 20
 /** Frames, headers and a quiet beginning make ten seconds a little more or less than their share of the file. */
 const TOLERANCE = 0.9
 

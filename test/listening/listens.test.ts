@@ -238,25 +238,18 @@ eachApi('listens', { now: () => at, env: { LISTENS_PER_MINUTE: '1000' } }, (api)
       expect(await play(makeListener({ ...bare, userAgent: 'Mozilla/5.0 Safari/605' }))).toBe(true)
     })
 
-    test('who invents a cookie each time is one listener, and of one address twenty plays of a track count', async () => {
-      const [id, other] = [await makeFresh(), await makeFresh()]
-      const play = async (listener: ReturnType<typeof makeListener>, of = id, cookie?: string) => {
-        const token = await listener.fetchAll(service(), of)
+    test('who invents a cookie each time is one listener', async () => {
+      const id = await makeFresh()
+      const play = async (cookie: string) => {
+        const listener = makeListener({ ip: '192.0.2.20' })
+        const token = await listener.fetchAll(service(), id)
         wait(10_000)
-        const headers = cookie === undefined ? {} : { cookie: `kn_listener=${cookie}` }
+        const headers = { cookie: `kn_listener=${cookie}` }
         return (await listener.ask(service(), `/api/site/listens/${token}/heard`, { headers })).json().data
       }
-      const ip = '192.0.2.20'
-      const full = { counted: false, reason: 'already_counted' }
 
-      expect(await play(makeListener({ ip }), id, 'A'.repeat(32))).toEqual({ counted: true })
-      expect(await play(makeListener({ ip }), id, 'B'.repeat(32))).toEqual(full)
-      for (let turn = 1; turn < 20; turn += 1) expect(await play(makeListener({ ip }))).toEqual({ counted: true })
-      expect(await play(makeListener({ ip }))).toEqual(full)
-      expect(await play(makeListener({ ip }), other)).toEqual({ counted: true })
-      expect(await play(makeListener({ ip: '192.0.2.21' }))).toEqual({ counted: true })
-      wait(30 * MINUTE)
-      expect(await play(makeListener({ ip }))).toEqual({ counted: true })
+      expect(await play('A'.repeat(32))).toEqual({ counted: true })
+      expect(await play('B'.repeat(32))).toEqual({ counted: false, reason: 'already_counted' })
     })
 
     test('without enough of its bytes nothing was listened to', async () => {

@@ -112,6 +112,35 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
     expect(kept.join('\n')).not.toContain(`/${slug}`)
   })
 
+  test('of one address sixteen plays of a track count in half an hour, and sixteen likes', async () => {
+    const [id, other] = [await makePlayable(api().store, api().dataDir), await makePlayable(api().store, api().dataDir)]
+    await api().settled()
+    const play = async (of = id, ip = '198.51.100.30') => {
+      const listener = makeListener({ ip })
+      const token = await listener.fetchAll(api().service, of)
+      at += 10_000
+      return (await listener.heard(api().service, token)).reason ?? 'counted'
+    }
+    const like = async (of = id) => {
+      at += 15_000
+      const listener = makeListener({ ip: '198.51.100.30' })
+      return (await listener.ask(api().service, `/api/site/likes/${of}`)).status
+    }
+    const firstPlayAt = at
+    for (let turn = 0; turn < 16; turn += 1) expect(await play()).toBe('counted')
+    expect([await play(), await play(other), await play(id, '198.51.100.31')]).toEqual([
+      'already_counted',
+      'counted',
+      'counted',
+    ])
+    const firstLikeAt = at
+    for (let turn = 0; turn < 16; turn += 1) expect(await like()).toBe(200)
+    expect([await like(), await like(other)]).toEqual([429, 200])
+
+    at = Math.max(firstPlayAt, firstLikeAt) + 31 * 60_000
+    expect([await play(), await like()]).toEqual(['counted', 200])
+  })
+
   test('429: too many listens of one address, and when to come again', async () => {
     const id = await makePlayable(api().store, api().dataDir)
     await api().settled()

@@ -126,6 +126,6 @@ export const faults = [
     file: 'src/listening/listen-routes.ts',
     find: 'isAddressFull: !(await plays.peek()).allowed,',
     replace: 'isAddressFull: (await plays.peek()) === undefined,',
-    tests: [LISTENS],
+    tests: [['test/listening/privacy.test.ts', 'of one address']],
   },
 ]
