@@ -132,6 +132,8 @@ describe.skipIf(!hasPostgres)('without the database', () => {
     await postgres.restart()
 
     while ((await api.get('/readyz', { key: null })).status !== 200) await delay(50)
+    // A report waits for the log, but not for long.
+    await expect.poll(() => api.shipped().then(() => 'shipped', String)).toBe('shipped')
     let report = await api.get('/me/usage')
     while (report.status !== 200) {
       await delay(50)
