@@ -5,12 +5,16 @@ import { createFfmpegCodec } from './ffmpeg-codec.ts'
 import { createWasmCodec } from './wasm-codec.ts'
 
 const run = promisify(execFile)
+/** Only an ffmpeg that hangs meets it: on a busy machine even a version takes seconds. */
+const MAX_ANSWER_MS = 60_000
 
 /** The version of a system ffmpeg that can do all we need, or undefined. */
 export async function findFfmpeg(program = 'ffmpeg'): Promise<string | undefined> {
   try {
-    const { stdout } = await run(program, ['-hide_banner', '-version'], { timeout: 10_000 })
-    const { stdout: encoders } = await run(program, ['-hide_banner', '-v', 'error', '-encoders'], { timeout: 10_000 })
+    const { stdout } = await run(program, ['-hide_banner', '-version'], { timeout: MAX_ANSWER_MS })
+    const { stdout: encoders } = await run(program, ['-hide_banner', '-v', 'error', '-encoders'], {
+      timeout: MAX_ANSWER_MS,
+    })
     if (!/ libmp3lame /.test(encoders) || !/ flac /.test(encoders)) return undefined
     return /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? 'of unknown version'
   } catch {
