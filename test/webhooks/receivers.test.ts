@@ -11,6 +11,7 @@ import { answerWith, type Certificate, makeCertificate, startReceiver } from '..
 /** For who is to be given up; all others have time enough, on the busiest machine. */
 const HASTE_MS = 400
 const TIMEOUT_MS = 120_000
+const SHORT_MS = 2_500
 let certificate: Certificate
 beforeAll(async () => {
   certificate = await makeCertificate()
@@ -190,6 +191,19 @@ describe('an answer that goes on', () => {
       expect(await sendTo(`https://127.0.0.1:${server.port}/`)).toMatchObject({ statusCode: status, failure })
     }
   })
+})
+
+test('a receiver is not late because this process stood still', async () => {
+  await using receiver = await startReceiver(certificate, (_received, response) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SHORT_MS + 500)
+    response.writeHead(200).end()
+  })
+  const sender = openTestSender(SHORT_MS)
+
+  const result = await sender.send(receiver.url, delivery, new AbortController().signal)
+
+  expect(result).toMatchObject({ statusCode: 200, failure: null })
+  await sender.close()
 })
 
 test('connections are kept and used again', async () => {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Agent, type Dispatcher, errors, request } from 'undici'
+import { withTimeout } from '../../async/timeout.ts'
 import { checkTargetUrl } from '../target-url.ts'
 import type { DeliveryRequest } from './delivery-request.ts'
 import { AnswerTooLongError, BlockedAddressError, createGuardedConnector } from './guarded-connect.ts'
@@ -64,28 +65,36 @@ export function openSender(options: SenderOptions): Sender {
       const startedAt = performance.now()
       const ending = new AbortController()
       let isLate = false
-      const timer = setTimeout(() => {
+      const onLate = () => {
         isLate = true
         ending.abort()
-      }, timeoutMs)
+      }
       const onStop = () => ending.abort()
       stopSignal.addEventListener('abort', onStop)
       const durationMs = () => Math.round(performance.now() - startedAt)
       try {
-        const answered = await exchange(url, delivery, ending.signal)
+        const exchanging = exchange(url, delivery, ending.signal)
+        await withTimeout(settled(exchanging), timeoutMs, onLate)
+        // It ends now at the latest: an answer whose status has come is one.
+        const answered = await exchanging
         return { ...answered, failure: failureOfStatus(answered.statusCode), durationMs: durationMs() }
       } catch (error) {
         if (stopSignal.aborted && !isLate) return undefined
         const failure = isLate ? 'timeout' : failureOfError(error)
         return { statusCode: null, failure, durationMs: durationMs() }
       } finally {
-        clearTimeout(timer)
         stopSignal.removeEventListener('abort', onStop)
       }
     },
     close: () => agent.destroy(),
   }
 }
+
+const settled = (work: Promise<unknown>): Promise<void> =>
+  work.then(
+    () => {},
+    () => {},
+  )
 
 interface Answered {
   statusCode: number
