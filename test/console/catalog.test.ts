@@ -10,11 +10,11 @@ import { eachStore } from '../support/stores.ts'
 
 const XSS = '<img src=x onerror=alert(1)>'
 
-/** The job when it is over. */
+/** The job when it is over. Whoever asks while the machine stands still may get a 502, and asks again. */
 async function endOf(client: ConsoleClient, jobId: string): Promise<any> {
   for (;;) {
     const { data } = (await client.get(`/jobs/${jobId}`)).json()
-    if (data.state === 'done' || data.state === 'failed') return data
+    if (data?.state === 'done' || data?.state === 'failed') return data
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

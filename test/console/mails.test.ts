@@ -32,7 +32,7 @@ async function queue(recipient: string): Promise<string> {
 }
 
 async function waitForState(id: string, state: string): Promise<void> {
-  while ((await owner.get(`/mails/${id}`)).json().data.state !== state) await pause(50)
+  while ((await owner.get(`/mails/${id}`)).json().data?.state !== state) await pause(50)
 }
 
 test('a mail is listed without its text, shown with it, fails, is sent again', async () => {

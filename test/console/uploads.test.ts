@@ -67,7 +67,7 @@ describe('uploads over a socket', () => {
     for (const { body } of answers) {
       let state = ''
       while (state !== 'done') {
-        state = (await editor.get(`/jobs/${body.data.job_id}`)).json().data.state
+        state = (await editor.get(`/jobs/${body.data.job_id}`)).json().data?.state
         expect(state).not.toBe('failed')
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

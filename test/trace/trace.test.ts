@@ -74,7 +74,7 @@ async function trace(bytes: Buffer, name: string) {
   const { data } = await upload(bytes, name)
   for (;;) {
     const shown = (await read(await ask(`/traces/${data.id}`))).data
-    if (shown.state === 'done' || shown.state === 'failed') return shown
+    if (shown?.state === 'done' || shown?.state === 'failed') return shown
     await pause(100)
   }
 }

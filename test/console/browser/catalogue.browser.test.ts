@@ -48,7 +48,7 @@ describeInBrowser('the catalogue in a browser', (browser) => {
     const { id, job_id } = (await editor.post('/tracks', form, { headers: FORM_TYPE })).json().data
     for (;;) {
       const { data } = (await editor.get(`/jobs/${job_id}`)).json()
-      if (data.state === 'done') return id
+      if (data?.state === 'done') return id
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
