@@ -27,7 +27,7 @@ export const TRACK_FIELDS = {
   musical_key: sharedText(
     {
       schema: z.string(),
-      about: 'For example `A minor` or `F# major`.',
+      about: 'For example `A minor` or `F# major`; null where it is not known.',
       example: 'A minor',
       flag: { name: 'key', hint: 'KEY', about: 'Its key, like "A minor"' },
     },
@@ -36,7 +36,7 @@ export const TRACK_FIELDS = {
   energy: number(
     {
       schema: z.number().min(0).max(1),
-      about: 'How driving it sounds, from 0 (calm) to 1.',
+      about: 'How driving it sounds, from 0 (calm) to 1; null where it is not known.',
       example: 0.41,
       flag: { name: 'energy', hint: 'N', about: '0 to 1' },
     },
@@ -45,7 +45,7 @@ export const TRACK_FIELDS = {
   loudness_db: number(
     {
       schema: z.number(),
-      about: 'Integrated loudness of the full version in LUFS.',
+      about: 'Integrated loudness of the full version in LUFS; null where it is not known.',
       example: -11.3,
       flag: { name: 'loudness-db', hint: 'N', about: 'Its loudness' },
     },
@@ -54,7 +54,7 @@ export const TRACK_FIELDS = {
   isrc: text(
     {
       schema: z.string(),
-      about: 'International Standard Recording Code.',
+      about: 'International Standard Recording Code; null where the track has none.',
       example: 'VNA0D2400017',
       flag: { name: 'isrc', hint: 'CODE', about: 'Its ISRC' },
     },
@@ -63,7 +63,7 @@ export const TRACK_FIELDS = {
   release_date: sharedText(
     {
       schema: z.iso.date(),
-      about: '`YYYY-MM-DD`.',
+      about: '`YYYY-MM-DD`; null where it is not known.',
       example: '2024-09-02',
       flag: { name: 'release-date', hint: 'DATE', about: 'YYYY-MM-DD' },
     },

@@ -5,17 +5,25 @@ import { API_VERSION } from './version.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const stamp = {
-  api_version: z.string(),
-  timestamp: z.iso.datetime(),
-  response_time_ms: z.int().min(0),
+  api_version: z.string().describe('Version of the API, for example `1.0.0`.'),
+  timestamp: z.iso.datetime().describe('When the answer was made, by the clock of the server.'),
+  response_time_ms: z.int().min(0).describe('Milliseconds that the checks behind this answer took.'),
 }
 const STAMP_EXAMPLE = { api_version: API_VERSION, timestamp: AT, response_time_ms: 1 }
 
+const SAME_AS_BOOLEAN = 'The same as `status`, as a boolean.'
+
+const connected = z.boolean().describe('Whether the database answered within 2 seconds.')
+
 const health = {
-  status: z.enum(['ok', 'degraded']),
+  status: z.enum(['ok', 'degraded']).describe('`degraded` while the database cannot be reached, with status 503.'),
   ...stamp,
-  db_connected: z.boolean(),
-  db_response_time_ms: z.int().min(0).optional(),
+  db_connected: connected,
+  db_response_time_ms: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Milliseconds until the database answered; left out while it cannot be reached.'),
 }
 
 export const Health = z.object(health).meta({ id: 'Health', description: 'Health record.' })
@@ -29,24 +37,28 @@ export const HEALTH_EXAMPLE: z.infer<typeof Health> = {
 
 /** Both an error body and a health record, so that clients that expect either can read it. */
 export const HealthFailure = z
-  .object({ error: z.string(), code: z.string(), ...health })
+  .object({
+    error: z.string().describe('What went wrong, in Vietnamese.'),
+    code: z.string().describe('Stable, for programs.'),
+    ...health,
+  })
   .meta({ id: 'HealthFailure', description: 'Error body with the degraded health record.' })
 
 const Check = z.object({
-  name: z.string(),
-  ready: z.boolean(),
-  duration_ms: z.int().min(0),
-  reason: z.string().nullable(),
+  name: z.string().describe('`backend_config`, `database_read`, `catalog_read`, `request_log`, `clock` or `shutdown`.'),
+  ready: z.boolean().describe('Whether the check found no problem.'),
+  duration_ms: z.int().min(0).describe('Milliseconds that the check took.'),
+  reason: z.string().nullable().describe('The problem, in English; null where there is none.'),
 })
 
 export const Readiness = z
   .object({
-    status: z.enum(['ready', 'not_ready']),
-    ready: z.boolean(),
+    status: z.enum(['ready', 'not_ready']).describe('`not_ready` when any check found a problem, with status 503.'),
+    ready: z.boolean().describe(SAME_AS_BOOLEAN),
     ...stamp,
-    checks: z.array(Check),
+    checks: z.array(Check).describe('Every check, whatever it found.'),
     reason: z.string().nullable().optional().describe('The first reason, when not ready.'),
-    reasons: z.array(z.string()).optional(),
+    reasons: z.array(z.string()).optional().describe('The problems of all checks, when not ready.'),
   })
   .meta({ id: 'Readiness', description: 'Readiness record.' })
 
@@ -68,11 +80,13 @@ export const NOT_READY_EXAMPLE: z.infer<typeof Readiness> = {
 
 export const Liveness = z
   .object({
-    status: z.enum(['live', 'not_live']),
-    live: z.boolean(),
+    status: z
+      .enum(['live', 'not_live'])
+      .describe('`not_live` before the catalogue is loaded and while the process stops, with status 503.'),
+    live: z.boolean().describe(SAME_AS_BOOLEAN),
     api_version: stamp.api_version,
     timestamp: stamp.timestamp,
-    reason: z.string().nullable(),
+    reason: z.string().nullable().describe('Why requests should go elsewhere, in English; null while live.'),
   })
   .meta({ id: 'Liveness', description: 'Liveness record.' })
 
@@ -92,27 +106,40 @@ export const NOT_LIVE_EXAMPLE: z.infer<typeof Liveness> = {
   reason: 'the server is shutting down',
 }
 
-const Database = z.object({ connected: z.boolean(), response_time_ms: z.int().min(0) })
-const CatalogSize = z.object({ tracks: z.int().min(0).nullable(), artists: z.int().min(0).nullable() })
+const Database = z
+  .object({
+    connected,
+    response_time_ms: z.int().min(0).describe('Milliseconds until the database answered or the check gave up.'),
+  })
+  .describe('How the database answered just now.')
+
+const size = z.int().min(0).nullable().describe('Null until the catalogue is loaded.')
+const CatalogSize = z.object({ tracks: size, artists: size }).describe('How many there are in the catalogue.')
 const Policies = z
   .record(z.string(), z.unknown())
   .describe('Authentication, cache, pagination, CORS, rate limit and the list of spec versions.')
 
+const RateLimit = z
+  .object({
+    scope: z.string().describe('What requests are counted by; always `api_key`.'),
+    default_requests_per_minute: z.int().describe('The quota of keys that have none of their own.'),
+    exceeded_status: z.literal(429).describe('Status of the answer when the quota is used up.'),
+    exceeded_code: z.literal('RATE_LIMIT_EXCEEDED').describe('`code` of the answer when the quota is used up.'),
+    retry_after_header: z.string().describe('Name of the header that says how many seconds to wait.'),
+    response_headers: z.array(z.string()).describe('Names of the headers that tell what is left.'),
+  })
+  .describe('How requests are limited.')
+
 export const Status = z
   .object({
-    status: z.enum(['operational', 'degraded']),
+    status: z
+      .enum(['operational', 'degraded'])
+      .describe('`degraded` while the database cannot be reached, with status 503.'),
     ...stamp,
-    latest_spec_version: z.string(),
+    latest_spec_version: z.string().describe('Version of the document at `/openapi.json`.'),
     database: Database,
     catalog: CatalogSize,
-    rate_limit: z.object({
-      scope: z.string(),
-      default_requests_per_minute: z.int(),
-      exceeded_status: z.literal(429),
-      exceeded_code: z.literal('RATE_LIMIT_EXCEEDED'),
-      retry_after_header: z.string(),
-      response_headers: z.array(z.string()),
-    }),
+    rate_limit: RateLimit,
     policies: Policies,
   })
   .meta({ id: 'Status', description: 'Operational status.' })
@@ -134,14 +161,22 @@ export const STATUS_EXAMPLE: z.infer<typeof Status> = {
   policies: { authentication: { header: 'X-API-Key' } },
 }
 
-const EndpointLine = z.object({ method: z.string(), path: z.string(), auth: z.enum(['none', 'api_key']) })
+const Endpoints = z
+  .array(
+    z.object({
+      method: z.string().describe('`GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does.'),
+      path: z.string().describe('Relative to `/api/public`, parameters in braces.'),
+      auth: z.enum(['none', 'api_key']).describe('`api_key`: send `X-API-Key`. `none`: no key is needed.'),
+    }),
+  )
+  .describe('Every operation of the API.')
 
 export const FullHealth = z
   .object({
     ...health,
     database: Database,
     catalog: CatalogSize,
-    endpoints: z.array(EndpointLine),
+    endpoints: Endpoints,
     policies: Policies,
   })
   .meta({ id: 'FullHealth', description: 'Health, endpoints and policies in one.' })
@@ -156,12 +191,12 @@ export const FULL_HEALTH_EXAMPLE: z.infer<typeof FullHealth> = {
 
 export const Index = z
   .object({
-    name: z.string(),
-    api_version: z.string(),
-    documentation: z.url(),
-    openapi: z.url(),
-    status: z.url(),
-    endpoints: z.array(EndpointLine),
+    name: z.string().describe('Name of the service.'),
+    api_version: stamp.api_version,
+    documentation: z.url().describe('The reference, for people.'),
+    openapi: z.url().describe('The OpenAPI document, for programs.'),
+    status: z.url().describe('Operational status, limits and policies.'),
+    endpoints: Endpoints,
   })
   .meta({ id: 'Index', description: 'Where to go from here.' })
 

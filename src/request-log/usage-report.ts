@@ -2,30 +2,49 @@ import { z } from 'zod'
 
 export const UsageReport = z
   .object({
-    key: z.object({
-      name: z.string(),
-      prefix: z.string(),
-      is_active: z.boolean(),
-      created_at: z.iso.datetime(),
-      last_used_at: z.iso.datetime().nullable(),
-      expires_at: z.iso
-        .datetime()
-        .nullable()
-        .meta({ description: 'From then on the key is refused; null: it does not end.' }),
-    }),
-    organization: z.string(),
-    account_status: z.string(),
-    quota: z.object({
-      requests_per_minute: z.int().min(1),
-      used_last_minute: z.int().min(0),
-      remaining_this_minute: z.int().min(0),
-    }),
-    totals: z.object({
-      all_time: z.int().min(0),
-      window_days: z.int().min(1),
-      window_requests: z.int().min(0),
-    }),
-    daily: z.array(z.object({ date: z.iso.date(), requests: z.int().min(0) })),
+    key: z
+      .object({
+        name: z.string().describe('For people: tells keys of one account apart.'),
+        prefix: z.string().describe('Its first 12 characters: enough to recognise it, too little to use it.'),
+        is_active: z.boolean().describe('Always true here: a revoked key is refused with 403.'),
+        created_at: z.iso.datetime().describe('When it was made.'),
+        last_used_at: z.iso
+          .datetime()
+          .nullable()
+          .describe('The latest request that was counted, this one not included; null while there was none.'),
+        expires_at: z.iso
+          .datetime()
+          .nullable()
+          .meta({ description: 'From then on the key is refused; null: it does not end.' }),
+      })
+      .describe('The key that the request was sent with.'),
+    organization: z.string().describe('Name of the partner that the key belongs to.'),
+    account_status: z.string().describe('Always `approved` here: keys of other accounts are refused with 403.'),
+    quota: z
+      .object({
+        requests_per_minute: z.int().min(1).describe('Requests that the key may send in a window of 60 seconds.'),
+        used_last_minute: z.int().min(0).describe('Requests in the current window, this one included.'),
+        remaining_this_minute: z
+          .int()
+          .min(0)
+          .describe('Requests left in the current window; at 0 the next one gets 429.'),
+      })
+      .describe('A window begins with the first request in it.'),
+    totals: z
+      .object({
+        all_time: z.int().min(0).describe('Requests counted since the key was made, this one not included.'),
+        window_days: z.int().min(1).describe('Days of the report, as asked for with `days`.'),
+        window_requests: z.int().min(0).describe('Sum of `daily`.'),
+      })
+      .describe('What was counted before this request.'),
+    daily: z
+      .array(
+        z.object({
+          date: z.iso.date().describe('Day in UTC, `YYYY-MM-DD`.'),
+          requests: z.int().min(0).describe('Requests on that day.'),
+        }),
+      )
+      .describe('Every day of the report, oldest first; today is the last.'),
   })
   .meta({ id: 'UsageReport', description: 'What a key has used.' })
 

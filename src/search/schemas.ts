@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { PAGE_META_EXAMPLE, PageMeta, TRACK_EXAMPLE, Track } from '../catalog/api/schemas.ts'
+import { FIELD_TEXTS } from '../http/document/field-texts.ts'
 
 export const SEARCH_SORTS = ['relevance', 'newest', 'oldest', 'popular', 'title_asc', 'title_desc'] as const
+
+const SEARCHED = 'What was looked for, without spaces around it.'
+const FILTER = 'Null where it was not asked for.'
 
 const Score = z.number().min(0).max(1)
 
@@ -13,10 +17,10 @@ const Included = z.object({ cover_url, duration, slug, artist_id, license_code, 
 const IncludedOrNull = z
   .object({
     cover_url: cover_url.describe("Signed link to the track's cover or the artist's picture."),
-    duration: duration.nullable(),
-    slug: slug.nullable(),
-    artist_id: artist_id.nullable(),
-    license_code: license_code.nullable(),
+    duration: duration.nullable().describe('Length of the full version of a track, `m:ss`; null for the others.'),
+    slug: slug.nullable().describe('Last part of the public address of a track; null for the others.'),
+    artist_id: artist_id.nullable().describe('The artist, or the primary artist of a track; null for a genre.'),
+    license_code: license_code.nullable().describe('What a track may be used for; null for the others.'),
     bpm,
     musical_key,
   })
@@ -24,13 +28,13 @@ const IncludedOrNull = z
 
 const SearchItem = z
   .object({
-    id: z.guid(),
-    title: z.string(),
-    artist: z.string(),
-    genre: z.string(),
+    id: z.guid().describe(FIELD_TEXTS.listedTrack),
+    title: Track.shape.title,
+    artist: Track.shape.artist,
+    genre: Track.shape.genre,
     score: Score.describe('1 at the start of title or artist, from 0.5 partial, from 0.2 fuzzy or the same genre.'),
-    audio_url: z.url().nullable().describe('Signed link to the preview; null while the track has none.'),
-    media_expires_in: z.int(),
+    audio_url: Track.shape.audio_url,
+    media_expires_in: Track.shape.media_expires_in,
     ...Included.shape,
   })
   .meta({ id: 'SearchItem', description: 'A track that answers the query.' })
@@ -38,14 +42,16 @@ const SearchItem = z
 export type SearchItemRecord = z.infer<typeof SearchItem>
 
 export const SearchPage = z.object({
-  data: z.array(SearchItem),
+  data: z.array(SearchItem).describe('The tracks of this page, in the order of `query.sort`.'),
   meta: PageMeta,
-  query: z.object({
-    q: z.string(),
-    genre: z.string().nullable(),
-    artist_id: z.guid().nullable(),
-    sort: z.enum(SEARCH_SORTS),
-  }),
+  query: z
+    .object({
+      q: z.string().describe(SEARCHED),
+      genre: z.string().nullable().describe(FILTER),
+      artist_id: z.guid().nullable().describe(FILTER),
+      sort: z.enum(SEARCH_SORTS).describe('The order of `data`; `relevance` unless you chose another.'),
+    })
+    .describe('The question as it was understood.'),
 })
 
 const { id, title, artist, genre, audio_url, media_expires_in } = TRACK_EXAMPLE
@@ -58,11 +64,11 @@ export const SEARCH_EXAMPLE: z.infer<typeof SearchPage> = {
 
 const SuggestItem = z
   .object({
-    kind: z.enum(['track', 'artist', 'genre']),
+    kind: z.enum(['track', 'artist', 'genre']).describe('What it leads to.'),
     id: z.guid().nullable().describe('Null for a genre.'),
-    label: z.string(),
+    label: z.string().describe('What to show: the title of a track, the name of an artist or a genre.'),
     sublabel: z.string().nullable().describe("The artist of a track, the number of an artist's or a genre's tracks."),
-    score: Score,
+    score: Score.describe('How well it fits what was typed, from 0 to 1.'),
     ...IncludedOrNull.shape,
   })
   .meta({ id: 'SuggestItem', description: 'What the query may become.' })
@@ -70,8 +76,13 @@ const SuggestItem = z
 export type SuggestItemRecord = z.infer<typeof SuggestItem>
 
 export const SuggestList = z.object({
-  data: z.array(SuggestItem),
-  meta: z.object({ q: z.string(), total: z.int().min(0).describe('All that match, not the size of `data`.') }),
+  data: z.array(SuggestItem).describe('The suggestions, the highest score first.'),
+  meta: z
+    .object({
+      q: z.string().describe(SEARCHED),
+      total: z.int().min(0).describe('All that match, not the size of `data`.'),
+    })
+    .describe('What was asked for and how much there is.'),
 })
 
 export const SUGGEST_EXAMPLE: z.infer<typeof SuggestList> = {

@@ -82,9 +82,28 @@ describe('a partner needs nothing else', () => {
     expect(document.components.schemas).not.toHaveProperty('Error')
   })
 
-  test('every field of a track is described', () => {
-    for (const [name, field] of Object.entries(document.components.schemas.Track.properties as Json)) {
-      expect(field.description, name).toMatch(/\S/)
+  test('every field of every record, answer and body says what it is', () => {
+    const { schemas } = document.components
+    const named = Object.entries(schemas as Json).flatMap(([name, schema]) => bareFields(schema, name))
+    const operations = [...Object.values(document.paths as Json), ...Object.values(document.webhooks as Json)]
+      .flatMap((methods) => Object.values(methods as Json))
+      .flatMap(({ operationId, requestBody, responses }) =>
+        [requestBody, ...Object.values(responses as Json)].flatMap((message) =>
+          Object.values((message?.content ?? {}) as Json).flatMap(({ schema }) => bareFields(schema, operationId)),
+        ),
+      )
+
+    expect(Object.keys(schemas)).toContain('Track')
+    expect([...named, ...operations]).toEqual([])
+
+    function bareFields(schema: Json, path: string): string[] {
+      const own = Object.entries((schema.properties ?? {}) as Json).flatMap(([name, field]) => {
+        const { description } =
+          field.$ref === undefined ? field : { ...schemas[field.$ref.split('/').at(-1)], ...field }
+        return [...(/\S/.test(description ?? '') ? [] : [`${path}.${name}`]), ...bareFields(field, `${path}.${name}`)]
+      })
+      const parts = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+      return [...own, ...parts.filter(Boolean).flatMap((part) => bareFields(part, path))]
     }
   })
 

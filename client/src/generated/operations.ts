@@ -82,6 +82,7 @@ export interface ListTracksParams {
 }
 
 export type ListTracksResult = {
+  /** The tracks of this page. */
   data: Track[]
   meta: PageMeta
 }
@@ -92,10 +93,15 @@ export interface GetTracksByIdsParams {
 }
 
 export type GetTracksByIdsResult = {
+  /** The tracks that exist, in the order of `ids`. */
   data: Track[]
+  /** How many were found. */
   meta: {
+    /** Tracks that were found: unknown ids are left out, repeated ones counted once. */
     total: number
+    /** Always 1: there are no further pages. */
     page: 1
+    /** Most ids that one request may name: always 50. */
     limit: 50
   }
 }
@@ -108,10 +114,15 @@ export interface GetWaveformsParams {
 }
 
 export type GetWaveformsResult = {
+  /** The waveforms of the tracks that exist, in the order of `ids`. */
   data: Waveform[]
+  /** How many were found. */
   meta: {
+    /** Tracks that were found: unknown ids are left out, repeated ones counted once. */
     total: number
+    /** Most ids that one request may name: always 50. */
     limit: 50
+    /** Most entries in `peaks`, as asked for. */
     points: number
   }
 }
@@ -167,10 +178,15 @@ export interface GetWaveformParams {
 export type GetWaveformResult = Waveform
 
 export type ListLicensesResult = {
+  /** All licences that a track can have. */
   data: License[]
+  /** What holds for all of them. */
   meta: {
+    /** What a track has for which none was chosen. */
     default_license: 'service-standard' | 'service-commercial' | 'service-restricted'
+    /** E-mail address for demands to take a track down. */
     takedown_contact: string
+    /** The line to show, with `{title}` and `{artist}` to be filled in. */
     attribution_format: string
   }
 }
@@ -183,6 +199,7 @@ export interface ListGenresParams {
 }
 
 export type ListGenresResult = {
+  /** Names of genres that have at least one track, from A to Z. */
   data: string[]
   meta: PageMeta
 }
@@ -199,6 +216,7 @@ export interface ListArtistsParams {
 }
 
 export type ListArtistsResult = {
+  /** The artists of this page. */
   data: Artist[]
   meta: PageMeta
 }
@@ -216,6 +234,7 @@ export interface ListArtistTracksParams {
 
 export type ListArtistTracksResult = {
   artist: Artist
+  /** The tracks of this page. */
   data: Track[]
   meta: PageMeta
 }
@@ -228,10 +247,15 @@ export interface ListTrendingParams {
 }
 
 export type ListTrendingResult = {
+  /** The chart, the first place first. */
   data: TrendingItem[]
+  /** What the chart was made of. */
   meta: {
+    /** Length of the window in days, today included (UTC). */
     window_days: number
+    /** Tracks that were played inside the window, not the size of `data`. */
     total: number
+    /** Most entries in `data`, as asked for. */
     limit: number
   }
 }
@@ -244,11 +268,15 @@ export interface ListSimilarParams {
 }
 
 export type ListSimilarResult = {
+  /** Similar tracks, the highest score first. */
   data: SimilarTrack[]
+  /** What was asked for and how much there is. */
   meta: {
+    /** The track that was asked about. */
     seed_track_id: string
     /** All that are similar for one of the reasons, not the size of `data`. */
     total: number
+    /** Most entries in `data`, as asked for. */
     limit: number
   }
 }
@@ -271,12 +299,18 @@ export interface SearchParams {
 }
 
 export type SearchResult = {
+  /** The tracks of this page, in the order of `query.sort`. */
   data: SearchItem[]
   meta: PageMeta
+  /** The question as it was understood. */
   query: {
+    /** What was looked for, without spaces around it. */
     q: string
+    /** Null where it was not asked for. */
     genre: string | null
+    /** Null where it was not asked for. */
     artist_id: string | null
+    /** The order of `data`; `relevance` unless you chose another. */
     sort: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc'
   }
 }
@@ -291,8 +325,11 @@ export interface SuggestParams {
 }
 
 export type SuggestResult = {
+  /** The suggestions, the highest score first. */
   data: SuggestItem[]
+  /** What was asked for and how much there is. */
   meta: {
+    /** What was looked for, without spaces around it. */
     q: string
     /** All that match, not the size of `data`. */
     total: number
@@ -314,9 +351,13 @@ export interface GetWatermarkedPreviewParams {
 export type GetWatermarkedPreviewResult = Response
 
 export type ListWebhooksResult = {
+  /** All webhooks of the partner, oldest first. */
   data: Webhook[]
+  /** What all deliveries have in common. */
   meta: {
+    /** Name of the header that carries the signature of a delivery. */
     signature_header: string
+    /** What `events` may contain. */
     supported_events: ('track.created' | 'track.updated' | 'track.deleted')[]
   }
 }
@@ -332,7 +373,9 @@ export interface RegisterWebhookParams {
 
 export type RegisterWebhookResult = {
   data: NewWebhook
+  /** What all deliveries have in common. */
   meta: {
+    /** Name of the header that carries the signature of a delivery. */
     signature_header: string
   }
 }
@@ -343,8 +386,11 @@ export interface DeleteWebhookParams {
 }
 
 export type DeleteWebhookResult = {
+  /** What was removed. */
   data: {
+    /** The webhook that is gone, and its deliveries with it. */
     id: string
+    /** Always true: an unknown id gets 404. */
     deleted: true
   }
 }
@@ -363,11 +409,17 @@ export interface ListDeliveriesParams {
 }
 
 export type ListDeliveriesResult = {
+  /** Deliveries to the webhook, newest first. */
   data: Delivery[]
+  /** Where a page lies in its list. */
   meta: {
+    /** Deliveries that match, counted no further than 10000. */
     total: number
+    /** The page that was asked for, counted from 1. */
     page: number
+    /** Most entries in `data`, as asked for. */
     limit: number
+    /** Pages of this size in all; 0 when nothing matches. */
     total_pages: number
     /** For `cursor`; null when there is no more. */
     next_cursor: string | null
@@ -382,11 +434,15 @@ export interface ListChangesParams {
 }
 
 export type ListChangesResult = {
+  /** Changes that partners can see, oldest first. */
   data: TrackChange[]
+  /** Where to go on. */
   meta: {
     /** Send it as `since` next time. */
     cursor: string
+    /** True: there are more, ask again at once. */
     has_more: boolean
+    /** Most entries in `data`, as asked for. */
     limit: number
   }
 }

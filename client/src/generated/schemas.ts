@@ -2,9 +2,13 @@
 
 /** What was measured; null where it was not. */
 export interface Analysis {
+  /** Tempo in beats per minute; null where none was measured. */
   bpm: number | null
+  /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key: string | null
+  /** How driving it sounds, from 0 (calm) to 1; null where it is not known. */
   energy: number | null
+  /** Integrated loudness of the full version in LUFS; null where it is not known. */
   loudness_db: number | null
 }
 
@@ -30,27 +34,37 @@ export interface ApiError {
 
 /** An artist of the catalogue. */
 export interface Artist {
+  /** For the filter `artist_id` and for `/artists/{id}/tracks`. */
   id: string
+  /** As the artist writes it, with all marks. */
   name: string
-  /** A few sentences on the artist. */
+  /** A few sentences on the artist; null while there are none. */
   biography: string | null
-  /** Signed link to the picture. */
+  /** Signed link to the picture; null while the artist has none. */
   avatar_url: string | null
   /** Published tracks in which the artist is primary or featured. */
   track_count: number
+  /** Seconds for which the links are valid at the least; always 3600. */
   media_expires_in: number
 }
 
 /** A fresh link to the preview. */
 export interface AudioLink {
+  /** The track that was asked about. */
   id: string
+  /** Signed link to the preview; with `download=true` browsers save the file. */
   audio_url: string
+  /** Signed link to the cover; null while the track has none. */
   cover_url: string | null
+  /** Length of the preview in seconds: 15, 30 or 60. */
   preview_duration_seconds: number | null
+  /** Seconds for which `audio_url` is valid: what `expires_in` asked for, else 3600. */
   media_expires_in: number
+  /** From then on `audio_url` is refused. */
   expires_at: string
 }
 
+/** An event on its way to a webhook. */
 export interface Delivery {
   /** The `X-Service-Delivery` of every attempt. */
   id: string
@@ -58,13 +72,19 @@ export interface Delivery {
   event: 'track.created' | 'track.updated' | 'track.deleted' | 'test'
   /** Null for `test`. */
   track_id: string | null
+  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. */
   state: 'pending' | 'done' | 'failed' | 'parked'
+  /** How often it was sent so far. */
   attempts: number
+  /** When it was put into the queue. */
   created_at: string
+  /** When the last attempt ended; null before the first. */
   last_attempt_at: string | null
+  /** HTTP status of the last attempt; null when no answer came. */
   last_status_code: number | null
   /** The class of the last failure: `timeout`, `tls`, `status` … */
   last_error: string | null
+  /** Milliseconds that the last attempt took; null before the first. */
   duration_ms: number | null
   /** Null when there is none to come. */
   next_attempt_at: string | null
@@ -74,9 +94,11 @@ export interface Delivery {
 export interface EventTrack {
   /** The track. */
   id: string
+  /** As the artist writes it, with all marks. */
   title: string
   /** Display name of the primary artist. */
   artist: string
+  /** One of the names in `/genres`. */
   genre: string
   /** Length of the full version, `m:ss`. */
   duration: string
@@ -95,23 +117,39 @@ export interface EventTrack {
 
 /** Health, endpoints and policies in one. */
 export interface FullHealth {
+  /** `degraded` while the database cannot be reached, with status 503. */
   status: 'ok' | 'degraded'
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** When the answer was made, by the clock of the server. */
   timestamp: string
+  /** Milliseconds that the checks behind this answer took. */
   response_time_ms: number
+  /** Whether the database answered within 2 seconds. */
   db_connected: boolean
+  /** Milliseconds until the database answered; left out while it cannot be reached. */
   db_response_time_ms?: number
+  /** How the database answered just now. */
   database: {
+    /** Whether the database answered within 2 seconds. */
     connected: boolean
+    /** Milliseconds until the database answered or the check gave up. */
     response_time_ms: number
   }
+  /** How many there are in the catalogue. */
   catalog: {
+    /** Null until the catalogue is loaded. */
     tracks: number | null
+    /** Null until the catalogue is loaded. */
     artists: number | null
   }
+  /** Every operation of the API. */
   endpoints: ({
+    /** `GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does. */
     method: string
+    /** Relative to `/api/public`, parameters in braces. */
     path: string
+    /** `api_key`: send `X-API-Key`. `none`: no key is needed. */
     auth: 'none' | 'api_key'
   })[]
   /** Authentication, cache, pagination, CORS, rate limit and the list of spec versions. */
@@ -120,65 +158,104 @@ export interface FullHealth {
 
 /** Health record. */
 export interface Health {
+  /** `degraded` while the database cannot be reached, with status 503. */
   status: 'ok' | 'degraded'
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** When the answer was made, by the clock of the server. */
   timestamp: string
+  /** Milliseconds that the checks behind this answer took. */
   response_time_ms: number
+  /** Whether the database answered within 2 seconds. */
   db_connected: boolean
+  /** Milliseconds until the database answered; left out while it cannot be reached. */
   db_response_time_ms?: number
 }
 
 /** Error body with the degraded health record. */
 export interface HealthFailure {
+  /** What went wrong, in Vietnamese. */
   error: string
+  /** Stable, for programs. */
   code: string
+  /** `degraded` while the database cannot be reached, with status 503. */
   status: 'ok' | 'degraded'
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** When the answer was made, by the clock of the server. */
   timestamp: string
+  /** Milliseconds that the checks behind this answer took. */
   response_time_ms: number
+  /** Whether the database answered within 2 seconds. */
   db_connected: boolean
+  /** Milliseconds until the database answered; left out while it cannot be reached. */
   db_response_time_ms?: number
 }
 
 /** Where to go from here. */
 export interface Index {
+  /** Name of the service. */
   name: string
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** The reference, for people. */
   documentation: string
+  /** The OpenAPI document, for programs. */
   openapi: string
+  /** Operational status, limits and policies. */
   status: string
+  /** Every operation of the API. */
   endpoints: ({
+    /** `GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does. */
     method: string
+    /** Relative to `/api/public`, parameters in braces. */
     path: string
+    /** `api_key`: send `X-API-Key`. `none`: no key is needed. */
     auth: 'none' | 'api_key'
   })[]
 }
 
 /** A licence of the catalogue. */
 export interface License {
+  /** The `license_code` of tracks under it. */
   code: 'service-standard' | 'service-commercial' | 'service-restricted'
+  /** For people, in Vietnamese. */
   name: string
+  /** What it allows and asks for, in one Vietnamese sentence. */
   summary: string
+  /** Where the site of the service explains the licence. */
   url: string
+  /** Whether the artist must be named where the track is used. */
   attribution_required: boolean
+  /** Whether it may be used in advertising and sponsored content. */
   commercial_use_allowed: boolean
 }
 
 /** Liveness record. */
 export interface Liveness {
+  /** `not_live` before the catalogue is loaded and while the process stops, with status 503. */
   status: 'live' | 'not_live'
+  /** The same as `status`, as a boolean. */
   live: boolean
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** When the answer was made, by the clock of the server. */
   timestamp: string
+  /** Why requests should go elsewhere, in English; null while live. */
   reason: string | null
 }
 
+/** The webhook that was registered, with its secret. */
 export interface NewWebhook {
+  /** For `/webhooks/{id}/deliveries` and `DELETE /webhooks?id=`. */
   id: string
+  /** Where deliveries are sent. */
   url: string
+  /** The events that are sent there. */
   events: ('track.created' | 'track.updated' | 'track.deleted')[]
   /** False once it was suspended for failing for days on end. */
   is_active: boolean
+  /** When it was registered. */
   created_at: string
   /** The key of the signatures. Shown this once. */
   secret: string
@@ -188,39 +265,58 @@ export interface NewWebhook {
 export interface PageMeta {
   /** Records that match, not the size of `data`. */
   total: number
+  /** The page that was asked for, counted from 1. */
   page: number
+  /** Most entries in `data`, as asked for. */
   limit: number
+  /** Pages of this size in all; 0 when nothing matches. */
   total_pages: number
 }
 
 /** Readiness record. */
 export interface Readiness {
+  /** `not_ready` when any check found a problem, with status 503. */
   status: 'ready' | 'not_ready'
+  /** The same as `status`, as a boolean. */
   ready: boolean
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** When the answer was made, by the clock of the server. */
   timestamp: string
+  /** Milliseconds that the checks behind this answer took. */
   response_time_ms: number
+  /** Every check, whatever it found. */
   checks: ({
+    /** `backend_config`, `database_read`, `catalog_read`, `request_log`, `clock` or `shutdown`. */
     name: string
+    /** Whether the check found no problem. */
     ready: boolean
+    /** Milliseconds that the check took. */
     duration_ms: number
+    /** The problem, in English; null where there is none. */
     reason: string | null
   })[]
   /** The first reason, when not ready. */
   reason?: string | null
+  /** The problems of all checks, when not ready. */
   reasons?: string[]
 }
 
 /** A track that answers the query. */
 export interface SearchItem {
+  /** The track. Ask for the rest of it with `/tracks/{id}` or `/tracks/by-ids`. */
   id: string
+  /** As the artist writes it, with all marks. */
   title: string
+  /** Display name of the primary artist. */
   artist: string
+  /** One of the names in `/genres`. */
   genre: string
   /** 1 at the start of title or artist, from 0.5 partial, from 0.2 fuzzy or the same genre. */
   score: number
   /** Signed link to the preview; null while the track has none. */
   audio_url: string | null
+  /** Seconds for which the links are valid at the least; always 3600. */
   media_expires_in: number
   /** Signed link to the cover; null while the track has none. */
   cover_url?: string | null
@@ -234,14 +330,17 @@ export interface SearchItem {
   license_code?: 'service-standard' | 'service-commercial' | 'service-restricted'
   /** Tempo in beats per minute; null where none was measured. */
   bpm?: number | null
-  /** For example `A minor` or `F# major`. */
+  /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
 }
 
 /** A track that may follow another. */
 export interface SimilarTrack {
+  /** The track. Ask for the rest of it with `/tracks/{id}` or `/tracks/by-ids`. */
   id: string
+  /** As the artist writes it, with all marks. */
   title: string
+  /** What ties it most closely to the track that was asked about. */
   reason: 'same_artist' | 'similar_title' | 'same_genre'
   /** How near it is, from 0 to 1; by the same artist counts more than of the same genre. */
   score: number
@@ -251,25 +350,43 @@ export interface SimilarTrack {
 
 /** Operational status. */
 export interface Status {
+  /** `degraded` while the database cannot be reached, with status 503. */
   status: 'operational' | 'degraded'
+  /** Version of the API, for example `1.0.0`. */
   api_version: string
+  /** When the answer was made, by the clock of the server. */
   timestamp: string
+  /** Milliseconds that the checks behind this answer took. */
   response_time_ms: number
+  /** Version of the document at `/openapi.json`. */
   latest_spec_version: string
+  /** How the database answered just now. */
   database: {
+    /** Whether the database answered within 2 seconds. */
     connected: boolean
+    /** Milliseconds until the database answered or the check gave up. */
     response_time_ms: number
   }
+  /** How many there are in the catalogue. */
   catalog: {
+    /** Null until the catalogue is loaded. */
     tracks: number | null
+    /** Null until the catalogue is loaded. */
     artists: number | null
   }
+  /** How requests are limited. */
   rate_limit: {
+    /** What requests are counted by; always `api_key`. */
     scope: string
+    /** The quota of keys that have none of their own. */
     default_requests_per_minute: number
+    /** Status of the answer when the quota is used up. */
     exceeded_status: 429
+    /** `code` of the answer when the quota is used up. */
     exceeded_code: 'RATE_LIMIT_EXCEEDED'
+    /** Name of the header that says how many seconds to wait. */
     retry_after_header: string
+    /** Names of the headers that tell what is left. */
     response_headers: string[]
   }
   /** Authentication, cache, pagination, CORS, rate limit and the list of spec versions. */
@@ -278,22 +395,29 @@ export interface Status {
 
 /** What the query may become. */
 export interface SuggestItem {
+  /** What it leads to. */
   kind: 'track' | 'artist' | 'genre'
   /** Null for a genre. */
   id: string | null
+  /** What to show: the title of a track, the name of an artist or a genre. */
   label: string
   /** The artist of a track, the number of an artist's or a genre's tracks. */
   sublabel: string | null
+  /** How well it fits what was typed, from 0 to 1. */
   score: number
   /** Signed link to the track's cover or the artist's picture. */
   cover_url?: string | null
+  /** Length of the full version of a track, `m:ss`; null for the others. */
   duration?: string | null
+  /** Last part of the public address of a track; null for the others. */
   slug?: string | null
+  /** The artist, or the primary artist of a track; null for a genre. */
   artist_id?: string | null
+  /** What a track may be used for; null for the others. */
   license_code?: 'service-standard' | 'service-commercial' | 'service-restricted' | null
   /** Tempo in beats per minute; null where none was measured. */
   bpm?: number | null
-  /** For example `A minor` or `F# major`. */
+  /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key?: string | null
 }
 
@@ -313,13 +437,13 @@ export interface Track {
   duration: string
   /** Signed link to the preview; null while the track has none. */
   audio_url: string | null
-  /** Where in the full version the preview begins. */
+  /** Second of the full version at which the preview begins. */
   preview_start_seconds: number
-  /** 15, 30 or 60. */
+  /** Length of the preview in seconds: 15, 30 or 60. */
   preview_duration_seconds: number
   /** Signed link to the cover; null while the track has none. */
   cover_url: string | null
-  /** Seconds for which the links are valid at the least. */
+  /** Seconds for which the links are valid at the least; always 3600. */
   media_expires_in: number
   /** Plays on the service's own site; calls of this API never count. */
   play_count: number
@@ -329,15 +453,15 @@ export interface Track {
   slug: string
   /** Tempo in beats per minute; null where none was measured. */
   bpm: number | null
-  /** For example `A minor` or `F# major`. */
+  /** For example `A minor` or `F# major`; null where it is not known. */
   musical_key: string | null
-  /** How driving it sounds, from 0 (calm) to 1. */
+  /** How driving it sounds, from 0 (calm) to 1; null where it is not known. */
   energy: number | null
-  /** Integrated loudness of the full version in LUFS. */
+  /** Integrated loudness of the full version in LUFS; null where it is not known. */
   loudness_db: number | null
-  /** International Standard Recording Code. */
+  /** International Standard Recording Code; null where the track has none. */
   isrc: string | null
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; null where it is not known. */
   release_date: string | null
   /** What it may be used for; spelled out by `/licenses`. */
   license_code: 'service-standard' | 'service-commercial' | 'service-restricted'
@@ -355,16 +479,21 @@ export interface Track {
 
 /** One of the artists of a track. */
 export interface TrackArtist {
+  /** For the filter `artist_id` and for `/artists/{id}/tracks`. */
   id: string
+  /** As the artist writes it, with all marks. */
   name: string
   /** The primary artist comes first. */
   role: 'primary' | 'featured'
 }
 
+/** What happened to a track. */
 export interface TrackChange {
+  /** `track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it. */
   event: 'track.created' | 'track.updated' | 'track.deleted'
   /** The track. */
   id: string
+  /** When it happened. */
   changed_at: string
   /** On `track.updated`: names of the fields. */
   changes: string[] | null
@@ -372,6 +501,7 @@ export interface TrackChange {
 
 /** The body of a delivery. */
 export interface TrackEvent {
+  /** What happened; the same as `X-Service-Event`. */
   event: 'track.created' | 'track.updated' | 'track.deleted'
   /** When this attempt was sent: compare it before you overwrite something newer. */
   sent_at: string
@@ -380,23 +510,40 @@ export interface TrackEvent {
 
 /** What a partner may do with a track. */
 export interface TrackLicense {
+  /** The track that was asked about. */
   id: string
+  /** As the artist writes it, with all marks. */
   title: string
+  /** Display name of the primary artist. */
   artist: string
+  /** International Standard Recording Code; null where the track has none. */
   isrc: string | null
+  /** `YYYY-MM-DD`; null where it is not known. */
   release_date: string | null
+  /** Whether the lyrics are unfit for children. */
   is_explicit: boolean
+  /** The licence of the track and where it holds. */
   license: {
+    /** What it may be used for; spelled out by `/licenses`. */
     code: 'service-standard' | 'service-commercial' | 'service-restricted'
+    /** For people, in Vietnamese. */
     name: string
+    /** Whether the artist must be named where the track is used. */
     attribution_required: boolean
+    /** Whether it may be used in advertising and sponsored content. */
     commercial_use_allowed: boolean
+    /** `worldwide` or comma-separated ISO country codes. */
     territory: string
+    /** Where the site of the service explains the licence. */
     url: string
   }
+  /** What the licence asks of whoever uses the track. */
   compliance: {
+    /** Whether `attribution_text` has to be shown. */
     must_display_attribution: boolean
+    /** E-mail address for demands to take a track down. */
     takedown_contact: string
+    /** What whoever uses the track has to keep to, in Vietnamese. */
     notes: string
     /** The line to show, ready to copy: title, artist and service. */
     attribution_text: string
@@ -405,75 +552,112 @@ export interface TrackLicense {
 
 /** An entry of the chart. */
 export interface TrendingItem {
+  /** Place in the chart; 1 is the first. */
   rank: number
+  /** The track. Ask for the rest of it with `/tracks/{id}` or `/tracks/by-ids`. */
   id: string
+  /** As the artist writes it, with all marks. */
   title: string
+  /** Plays on the service's own site inside the window. */
   recent_plays: number
+  /** Relative to the first, which has 1: its plays, and up to a tenth more if it was published inside the window. */
   score: number
 }
 
 /** What a key has used. */
 export interface UsageReport {
+  /** The key that the request was sent with. */
   key: {
+    /** For people: tells keys of one account apart. */
     name: string
+    /** Its first 12 characters: enough to recognise it, too little to use it. */
     prefix: string
+    /** Always true here: a revoked key is refused with 403. */
     is_active: boolean
+    /** When it was made. */
     created_at: string
+    /** The latest request that was counted, this one not included; null while there was none. */
     last_used_at: string | null
     /** From then on the key is refused; null: it does not end. */
     expires_at: string | null
   }
+  /** Name of the partner that the key belongs to. */
   organization: string
+  /** Always `approved` here: keys of other accounts are refused with 403. */
   account_status: string
+  /** A window begins with the first request in it. */
   quota: {
+    /** Requests that the key may send in a window of 60 seconds. */
     requests_per_minute: number
+    /** Requests in the current window, this one included. */
     used_last_minute: number
+    /** Requests left in the current window; at 0 the next one gets 429. */
     remaining_this_minute: number
   }
+  /** What was counted before this request. */
   totals: {
+    /** Requests counted since the key was made, this one not included. */
     all_time: number
+    /** Days of the report, as asked for with `days`. */
     window_days: number
+    /** Sum of `daily`. */
     window_requests: number
   }
+  /** Every day of the report, oldest first; today is the last. */
   daily: ({
+    /** Day in UTC, `YYYY-MM-DD`. */
     date: string
+    /** Requests on that day. */
     requests: number
   })[]
 }
 
 /** Waveform and audio analysis. */
 export interface Waveform {
+  /** The track that was asked about. */
   id: string
   /** Length of the full version, `m:ss`. */
   duration: string
   /** Entries in `peaks`; 0 when the track has not been analysed. */
   points: number
+  /** Bounds of every entry in `peaks`; always `0-100`. */
   scale: '0-100'
   /** Average amplitude per segment. 100 is the loudest of the fine segments that are stored (8192 for a track measured here); averaged down to fewer points the highest entry is lower. Peaks that were imported are on the scale they came with. */
   peaks: number[]
   analysis: Analysis
   /** The same for the preview, on the scale of the whole track; null while there is none. */
   preview: {
+    /** Second of the full version at which the preview begins. */
     start_seconds: number
+    /** Length of the preview in seconds: 15, 30 or 60. */
     duration_seconds: number
+    /** Entries in its `peaks`. */
     points: number
+    /** Average amplitude per segment of the preview. */
     peaks: number[]
   } | null
 }
 
+/** A webhook and how its deliveries go. */
 export interface Webhook {
+  /** For `/webhooks/{id}/deliveries` and `DELETE /webhooks?id=`. */
   id: string
+  /** Where deliveries are sent. */
   url: string
+  /** The events that are sent there. */
   events: ('track.created' | 'track.updated' | 'track.deleted')[]
   /** False once it was suspended for failing for days on end. */
   is_active: boolean
+  /** When it was registered. */
   created_at: string
+  /** Your own note; null where you gave none. */
   description: string | null
-  /** The last attempt. */
+  /** When the last attempt ended; null before the first. */
   last_delivery_at: string | null
-  /** Of the last attempt; null when no answer came. */
+  /** HTTP status of the last attempt; null when no answer came. */
   last_status_code: number | null
   /** Failed attempts since the last 2xx. */
   consecutive_failures: number
+  /** When it was suspended; null while it is active. */
   suspended_at: string | null
 }

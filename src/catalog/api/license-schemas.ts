@@ -1,29 +1,41 @@
 import { z } from 'zod'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { LICENSE_CODES } from '../licenses.ts'
+import { Track, Waveform } from './schemas.ts'
+
+const { title, artist, isrc, release_date, is_explicit } = Track.shape
+const { license_code, attribution_required, commercial_use_allowed, territory } = Track.shape
+
+const NAME = 'For people, in Vietnamese.'
+const PAGE = 'Where the site of the service explains the licence.'
+const TAKEDOWN_CONTACT = 'E-mail address for demands to take a track down.'
 
 export const TrackLicense = z
   .object({
-    id: z.guid(),
-    title: z.string(),
-    artist: z.string(),
-    isrc: z.string().nullable(),
-    release_date: z.iso.date().nullable(),
-    is_explicit: z.boolean(),
-    license: z.object({
-      code: z.enum(LICENSE_CODES),
-      name: z.string(),
-      attribution_required: z.boolean(),
-      commercial_use_allowed: z.boolean(),
-      territory: z.string(),
-      url: z.url(),
-    }),
-    compliance: z.object({
-      must_display_attribution: z.boolean(),
-      takedown_contact: z.string(),
-      notes: z.string(),
-      attribution_text: z.string().describe('The line to show, ready to copy: title, artist and service.'),
-    }),
+    id: Waveform.shape.id,
+    title,
+    artist,
+    isrc,
+    release_date,
+    is_explicit,
+    license: z
+      .object({
+        code: license_code,
+        name: z.string().describe(NAME),
+        attribution_required,
+        commercial_use_allowed,
+        territory,
+        url: z.url().describe(PAGE),
+      })
+      .describe('The licence of the track and where it holds.'),
+    compliance: z
+      .object({
+        must_display_attribution: z.boolean().describe('Whether `attribution_text` has to be shown.'),
+        takedown_contact: z.string().describe(TAKEDOWN_CONTACT),
+        notes: z.string().describe('What whoever uses the track has to keep to, in Vietnamese.'),
+        attribution_text: z.string().describe('The line to show, ready to copy: title, artist and service.'),
+      })
+      .describe('What the licence asks of whoever uses the track.'),
   })
   .meta({ id: 'TrackLicense', description: 'What a partner may do with a track.' })
 
@@ -54,22 +66,24 @@ export const TRACK_LICENSE_EXAMPLE: TrackLicenseRecord = {
 
 const LicenseItem = z
   .object({
-    code: z.enum(LICENSE_CODES),
-    name: z.string(),
-    summary: z.string(),
-    url: z.url(),
-    attribution_required: z.boolean(),
-    commercial_use_allowed: z.boolean(),
+    code: z.enum(LICENSE_CODES).describe('The `license_code` of tracks under it.'),
+    name: z.string().describe(NAME),
+    summary: z.string().describe('What it allows and asks for, in one Vietnamese sentence.'),
+    url: z.url().describe(PAGE),
+    attribution_required,
+    commercial_use_allowed,
   })
   .meta({ id: 'License', description: 'A licence of the catalogue.' })
 
 export const LicenseCatalog = z.object({
-  data: z.array(LicenseItem),
-  meta: z.object({
-    default_license: z.enum(LICENSE_CODES),
-    takedown_contact: z.string(),
-    attribution_format: z.string(),
-  }),
+  data: z.array(LicenseItem).describe('All licences that a track can have.'),
+  meta: z
+    .object({
+      default_license: z.enum(LICENSE_CODES).describe('What a track has for which none was chosen.'),
+      takedown_contact: z.string().describe(TAKEDOWN_CONTACT),
+      attribution_format: z.string().describe('The line to show, with `{title}` and `{artist}` to be filled in.'),
+    })
+    .describe('What holds for all of them.'),
 })
 
 export const LICENSE_CATALOG_EXAMPLE: z.infer<typeof LicenseCatalog> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { FIELD_EXAMPLES, FIELD_SCHEMAS } from '../track-fields.ts'
 
@@ -7,12 +8,22 @@ import { FIELD_EXAMPLES, FIELD_SCHEMAS } from '../track-fields.ts'
 const COVER = 'https://nhac.example/media/covers/3f2c.webp?expires=1767229200&kid=1&signature=q8Jm'
 const AUDIO = 'https://nhac.example/media/previews/3f2c.mp3?expires=1767229200&kid=1&signature=xV4a'
 
+const WRITTEN = 'As the artist writes it, with all marks.'
+const ARTIST_ID = 'For the filter `artist_id` and for `/artists/{id}/tracks`.'
+const ASKED_ABOUT = 'The track that was asked about.'
+const PREVIEW_START = 'Second of the full version at which the preview begins.'
+const PREVIEW_LENGTH = 'Length of the preview in seconds: 15, 30 or 60.'
+const COVER_LINK = 'Signed link to the cover; null while the track has none.'
+const LINK_LIFE = 'Seconds for which the links are valid at the least; always 3600.'
+const FOUND = 'Tracks that were found: unknown ids are left out, repeated ones counted once.'
+const MOST_IDS = 'Most ids that one request may name: always 50.'
+
 const nullable = <T extends z.ZodType>(schema: T, description: string) => schema.nullable().describe(description)
 
 const TrackArtist = z
   .object({
-    id: z.guid(),
-    name: z.string(),
+    id: z.guid().describe(ARTIST_ID),
+    name: z.string().describe(WRITTEN),
     role: z.enum(['primary', 'featured']).describe('The primary artist comes first.'),
   })
   .meta({ id: 'TrackArtist', description: 'One of the artists of a track.' })
@@ -20,16 +31,16 @@ const TrackArtist = z
 export const Track = z
   .object({
     id: z.guid().describe('Stays the same for ever. Keep it, and ask for the rest when you need it.'),
-    title: z.string().describe('As the artist writes it, with all marks.'),
+    title: z.string().describe(WRITTEN),
     artist: z.string().describe('Display name of the primary artist.'),
     artist_id: z.guid().describe('The primary artist; usable as a filter.'),
     genre: z.string().describe('One of the names in `/genres`.'),
     duration: z.string().describe('Length of the full version, `m:ss`; the preview is shorter.'),
     audio_url: nullable(z.url(), 'Signed link to the preview; null while the track has none.'),
-    preview_start_seconds: z.int().min(0).describe('Where in the full version the preview begins.'),
-    preview_duration_seconds: z.int().describe('15, 30 or 60.'),
-    cover_url: nullable(z.url(), 'Signed link to the cover; null while the track has none.'),
-    media_expires_in: z.int().describe('Seconds for which the links are valid at the least.'),
+    preview_start_seconds: z.int().min(0).describe(PREVIEW_START),
+    preview_duration_seconds: z.int().describe(PREVIEW_LENGTH),
+    cover_url: nullable(z.url(), COVER_LINK),
+    media_expires_in: z.int().describe(LINK_LIFE),
     play_count: z.int().min(0).describe("Plays on the service's own site; calls of this API never count."),
     like_count: z.int().min(0).describe("Likes on the service's own site."),
     slug: z.string().describe("Last part of the track's public address; unique, and kept when the title changes."),
@@ -61,12 +72,12 @@ export const TRACK_EXAMPLE: TrackRecord = {
 
 export const Artist = z
   .object({
-    id: z.guid(),
-    name: z.string(),
-    biography: nullable(z.string(), 'A few sentences on the artist.'),
-    avatar_url: nullable(z.url(), 'Signed link to the picture.'),
+    id: z.guid().describe(ARTIST_ID),
+    name: z.string().describe(WRITTEN),
+    biography: nullable(z.string(), 'A few sentences on the artist; null while there are none.'),
+    avatar_url: nullable(z.url(), 'Signed link to the picture; null while the artist has none.'),
     track_count: z.int().min(0).describe('Published tracks in which the artist is primary or featured.'),
-    media_expires_in: z.int(),
+    media_expires_in: z.int().describe(LINK_LIFE),
   })
   .meta({ id: 'Artist', description: 'An artist of the catalogue.' })
 
@@ -84,29 +95,40 @@ export const ARTIST_EXAMPLE: ArtistRecord = {
 export const PageMeta = z
   .object({
     total: z.int().min(0).describe('Records that match, not the size of `data`.'),
-    page: z.int().min(1),
-    limit: z.int().min(1),
-    total_pages: z.int().min(0),
+    page: z.int().min(1).describe(FIELD_TEXTS.page),
+    limit: z.int().min(1).describe(FIELD_TEXTS.limit),
+    total_pages: z.int().min(0).describe(FIELD_TEXTS.totalPages),
   })
   .meta({ id: 'PageMeta', description: 'Where a page lies in its list.' })
 
 export const PAGE_META_EXAMPLE = { total: 1, page: 1, limit: 20, total_pages: 1 }
 
-export const TrackPage = z.object({ data: z.array(Track), meta: PageMeta })
-export const ArtistPage = z.object({ data: z.array(Artist), meta: PageMeta })
-export const ArtistTracks = z.object({ artist: Artist, data: z.array(Track), meta: PageMeta })
-export const GenrePage = z.object({ data: z.array(z.string()), meta: PageMeta })
+const trackList = z.array(Track).describe('The tracks of this page.')
+
+export const TrackPage = z.object({ data: trackList, meta: PageMeta })
+export const ArtistPage = z.object({ data: z.array(Artist).describe('The artists of this page.'), meta: PageMeta })
+export const ArtistTracks = z.object({ artist: Artist, data: trackList, meta: PageMeta })
+export const GenrePage = z.object({
+  data: z.array(z.string()).describe('Names of genres that have at least one track, from A to Z.'),
+  meta: PageMeta,
+})
 export const TracksByIds = z.object({
-  data: z.array(Track),
-  meta: z.object({ total: z.int().min(0), page: z.literal(1), limit: z.literal(50) }),
+  data: z.array(Track).describe('The tracks that exist, in the order of `ids`.'),
+  meta: z
+    .object({
+      total: z.int().min(0).describe(FOUND),
+      page: z.literal(1).describe('Always 1: there are no further pages.'),
+      limit: z.literal(50).describe(MOST_IDS),
+    })
+    .describe('How many were found.'),
 })
 
 const Analysis = z
   .object({
-    bpm: z.number().nullable(),
-    musical_key: z.string().nullable(),
-    energy: z.number().min(0).max(1).nullable(),
-    loudness_db: z.number().nullable(),
+    bpm: FIELD_SCHEMAS.bpm,
+    musical_key: FIELD_SCHEMAS.musical_key,
+    energy: FIELD_SCHEMAS.energy,
+    loudness_db: FIELD_SCHEMAS.loudness_db,
   })
   .meta({ id: 'Analysis', description: 'What was measured; null where it was not.' })
 
@@ -114,20 +136,20 @@ const Peaks = z.array(z.number().min(0).max(100))
 
 export const Waveform = z
   .object({
-    id: z.guid(),
+    id: z.guid().describe(ASKED_ABOUT),
     duration: z.string().describe('Length of the full version, `m:ss`.'),
     points: z.int().min(0).describe('Entries in `peaks`; 0 when the track has not been analysed.'),
-    scale: z.literal('0-100'),
+    scale: z.literal('0-100').describe('Bounds of every entry in `peaks`; always `0-100`.'),
     peaks: Peaks.describe(
       'Average amplitude per segment. 100 is the loudest of the fine segments that are stored (8192 for a track measured here); averaged down to fewer points the highest entry is lower. Peaks that were imported are on the scale they came with.',
     ),
     analysis: Analysis,
     preview: z
       .object({
-        start_seconds: z.int().min(0),
-        duration_seconds: z.int(),
-        points: z.int().min(0),
-        peaks: Peaks,
+        start_seconds: z.int().min(0).describe(PREVIEW_START),
+        duration_seconds: z.int().describe(PREVIEW_LENGTH),
+        points: z.int().min(0).describe('Entries in its `peaks`.'),
+        peaks: Peaks.describe('Average amplitude per segment of the preview.'),
       })
       .nullable()
       .describe('The same for the preview, on the scale of the whole track; null while there is none.'),
@@ -147,18 +169,26 @@ export const WAVEFORM_EXAMPLE: WaveformRecord = {
 }
 
 export const Waveforms = z.object({
-  data: z.array(Waveform),
-  meta: z.object({ total: z.int().min(0), limit: z.literal(50), points: z.int() }),
+  data: z.array(Waveform).describe('The waveforms of the tracks that exist, in the order of `ids`.'),
+  meta: z
+    .object({
+      total: z.int().min(0).describe(FOUND),
+      limit: z.literal(50).describe(MOST_IDS),
+      points: z.int().describe('Most entries in `peaks`, as asked for.'),
+    })
+    .describe('How many were found.'),
 })
 
 export const AudioLink = z
   .object({
-    id: z.guid(),
-    audio_url: z.url(),
-    cover_url: z.url().nullable(),
-    preview_duration_seconds: z.int().nullable(),
-    media_expires_in: z.int(),
-    expires_at: z.iso.datetime(),
+    id: z.guid().describe(ASKED_ABOUT),
+    audio_url: z.url().describe('Signed link to the preview; with `download=true` browsers save the file.'),
+    cover_url: nullable(z.url(), COVER_LINK),
+    preview_duration_seconds: nullable(z.int(), PREVIEW_LENGTH),
+    media_expires_in: z
+      .int()
+      .describe('Seconds for which `audio_url` is valid: what `expires_in` asked for, else 3600.'),
+    expires_at: z.iso.datetime().describe('From then on `audio_url` is refused.'),
   })
   .meta({ id: 'AudioLink', description: 'A fresh link to the preview.' })
 

@@ -58,10 +58,12 @@ export function createSchemaRows(document: ApiDocument, language: Language, tran
   function listFields(given: Schema, prefix = ''): Row[] {
     const { properties = {}, required = [] } = resolve(given)
     return Object.entries(properties).flatMap(([name, field]) => {
+      // A field that is a named record and says nothing of its own has the meaning of the record.
+      const { description } = field.description === undefined ? resolve(field) : field
       const row: Row = {
         name: `${prefix}${name}`,
         rule: describeRule(field),
-        meaning: field.description === undefined ? '' : translate(field.description),
+        meaning: description === undefined ? '' : translate(description),
         isRequired: required.includes(name),
       }
       return [row, ...listInner(field, row.name)]

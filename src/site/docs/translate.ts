@@ -3,9 +3,16 @@ import { FIELDS } from './vietnamese/fields.ts'
 import { HEADERS } from './vietnamese/headers.ts'
 import { OPERATIONS } from './vietnamese/operations.ts'
 import { PARAMETERS } from './vietnamese/parameters.ts'
+import { SERVICE_FIELDS } from './vietnamese/service-fields.ts'
 
 /** The Vietnamese of every English text of the document that the reference shows. A test says which are missing. */
-const VIETNAMESE: Readonly<Record<string, string>> = { ...OPERATIONS, ...PARAMETERS, ...FIELDS, ...HEADERS }
+const VIETNAMESE: Readonly<Record<string, string>> = {
+  ...OPERATIONS,
+  ...PARAMETERS,
+  ...FIELDS,
+  ...SERVICE_FIELDS,
+  ...HEADERS,
+}
 
 /** A text that nobody has translated yet stays English. */
 export function translate(english: string, language: Language): string {

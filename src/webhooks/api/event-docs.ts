@@ -9,9 +9,9 @@ import { EVENTS, type EventName } from '../events.ts'
 const EventTrack = z
   .object({
     id: z.guid().describe('The track.'),
-    title: z.string(),
+    title: z.string().describe('As the artist writes it, with all marks.'),
     artist: z.string().describe('Display name of the primary artist.'),
-    genre: z.string(),
+    genre: z.string().describe('One of the names in `/genres`.'),
     duration: z.string().describe('Length of the full version, `m:ss`.'),
     changes: z.array(z.string()).optional().describe('On `track.updated`: the names of the fields that changed.'),
     takedown: z
@@ -29,7 +29,7 @@ const EventTrack = z
 
 const TrackEvent = z
   .object({
-    event: z.enum(EVENTS),
+    event: z.enum(EVENTS).describe('What happened; the same as `X-Service-Event`.'),
     sent_at: z.iso.datetime().describe('When this attempt was sent: compare it before you overwrite something newer.'),
     data: EventTrack,
   })

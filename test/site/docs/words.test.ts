@@ -51,10 +51,15 @@ function textsOf({ paths, webhooks, components }: any): string[] {
   function fieldsOf(schema: any): string[] {
     if (schema?.$ref !== undefined) return fieldsOf(components.schemas[schema.$ref.split('/').at(-1)])
     const inner = Object.values(schema?.properties ?? {}).flatMap((field: any) => [
-      ...(field.description === undefined ? [] : [field.description]),
+      ...meaningOf(field),
       ...fieldsOf(field),
     ])
     const others = [schema?.items, ...(schema?.anyOf ?? [])].filter(Boolean).flatMap(fieldsOf)
     return [...inner, ...others]
+  }
+
+  function meaningOf({ description, $ref }: any): string[] {
+    if (description !== undefined) return [description]
+    return $ref === undefined ? [] : meaningOf(components.schemas[$ref.split('/').at(-1)])
   }
 }
