@@ -17,7 +17,9 @@ export interface RequestQuery {
   address?: string | undefined
 }
 
-export interface LoggedRequest extends LoggedRow {
+export interface LoggedRequest extends Omit<LoggedRow, 'ip'> {
+  /** Null of those whose address is not kept: they looked at the site. */
+  ip: string | null
   /** Why it was refused, in words; null when it was not, or its code explains itself. */
   why: Reason | null
 }
@@ -123,7 +125,7 @@ function isWanted(
 async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
   const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
   const known = await findPrefixes(store, [...new Set(refused)])
-  return rows.map((row) => ({ ...row, ip: row.ip === HIDDEN_ADDRESS ? '–' : row.ip, why: whyRefused(row, known) }))
+  return rows.map((row) => ({ ...row, ip: row.ip === HIDDEN_ADDRESS ? null : row.ip, why: whyRefused(row, known) }))
 }
 
 const reason = (english: string, vietnamese: string): Reason => ({ english, vietnamese })

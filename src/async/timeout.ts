@@ -8,13 +8,14 @@ const PIECES = 4
  */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, onLate: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
+  let lastLook: NodeJS.Immediate | undefined
   const late = new Promise<void>((resolve) => {
     let left = PIECES
     const wait = () => {
       timer = setTimeout(() => {
         left -= 1
         if (left > 0) wait()
-        else setImmediate(resolve)
+        else lastLook = setImmediate(resolve)
       }, timeoutMs / PIECES)
     }
     wait()
@@ -23,5 +24,6 @@ export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, onLate
     return await Promise.race([work, late.then(onLate)])
   } finally {
     clearTimeout(timer)
+    clearImmediate(lastLook)
   }
 }

@@ -139,8 +139,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   isPage?: boolean
   /** It costs as much as what has a key, and needs none: it waits its turn, and is refused under overload. A page is costly by itself. */
   isCostly?: boolean
-  /** A file that pages show or play, thirty on a first visit: its address counts it with signed files, not with pages and questions to the API. */
-  isFile?: boolean
+  /** Pages show or play it, thirty such on a first visit: it is counted with signed files, not with pages and questions to the API. */
+  countsAsFile?: boolean
   /** Listeners ask for it: the request log keeps neither what they asked for nor, unless they are refused, who they are. */
   hidesReader?: boolean
   params?: Readonly<Record<string, PathParameter>>

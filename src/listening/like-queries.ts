@@ -12,9 +12,9 @@ export interface LikeOf {
   alias?: string | undefined
 }
 
-/** Whoever likes a track twice likes it once. */
-export async function addLike(store: Store, like: LikeOf): Promise<void> {
-  await store.transaction(async (trx) => {
+/** Whoever likes a track twice likes it once: false when it was liked already. */
+export async function addLike(store: Store, like: LikeOf): Promise<boolean> {
+  return await store.transaction(async (trx) => {
     const { trackId, now, alias } = like
     const [known] = await lockLikes(trx, store.kind, like.digests)
     // Two requests at once: the second finds the row of the first, and counts nothing.
@@ -23,6 +23,7 @@ export async function addLike(store: Store, like: LikeOf): Promise<void> {
     // A like that was known goes by the new cookie too: the answer that handed out the one before may have been lost.
     if (alias !== undefined && likeId !== undefined) await insertLike(trx, trackId, alias, likeId)
     if (added !== undefined) await addWaiting(trx, trackId, 1, now)
+    return added !== undefined
   })
 }
 

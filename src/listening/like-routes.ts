@@ -38,16 +38,16 @@ function likeEndpoint(parts: ListeningParts, method: 'POST' | 'DELETE'): Endpoin
       const id = parseUuid(input.params.track_id ?? '')
       if (id === undefined) throw ownIdInvalid()
       const track = requireTrack(parts, id)
-      if (isLiked) {
-        const state = await countsOfAddress(parts, 'like', track.id, input.client).hit()
-        if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, input.at))
-      }
+      const likes = countsOfAddress(parts, 'like', track.id, input.client)
+      const state = isLiked ? await likes.peek() : undefined
+      if (state?.allowed === false) throw tooManyListens(retryAfterSeconds(state, input.at))
       const listener = findListener(parts.keys, input.headers, input.client)
       const digests = digestsOf(parts.keys, 'like', track.id, listener)
       const known = listener.hasCookie || !isLiked ? undefined : createListener(parts.keys, parts.publicUrl)
       const alias = known && digestsOf(parts.keys, 'like', track.id, known.listener)[0]
       const like = { trackId: track.id, now: parts.now(), digests, alias }
-      await (isLiked ? addLike : removeLike)(parts.store, like)
+      if (!isLiked) await removeLike(parts.store, like)
+      else if (await addLike(parts.store, like)) await likes.hit()
       return jsonAnswer({ data: { liked: isLiked } }, known?.headers ?? [])
     },
   })

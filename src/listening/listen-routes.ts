@@ -75,7 +75,7 @@ function fetchAudio(parts: ListeningParts): Endpoint {
     method: 'GET',
     path: '/api/site/listens/{token}/audio',
     summary: 'The sound of a listen',
-    isFile: true,
+    countsAsFile: true,
     params: TOKEN_PARAM,
     keepsOwnTime: true,
     async handle({ params, request }) {
@@ -120,10 +120,10 @@ function reportHeard(parts: ListeningParts): Endpoint {
       }
       const verdict = await hear(parts.store, listen, hearing)
       if (verdict.counted) {
-        await plays.hit()
         parts.onPlay()
         // A power cut takes nothing back that was answered.
         await withinStoreBudget(parts.store.sync())
+        await plays.hit()
       }
       return jsonAnswer({ data: verdict })
     },

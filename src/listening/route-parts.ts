@@ -80,7 +80,7 @@ export function countsOfAddress(
   trackId: string,
   client: string,
 ) {
-  const [digest] = digestsOf(keys, what, trackId, { name: `line\n${client}` })
+  const [digest] = digestsOf(keys, what, trackId, { name: `address limit\n${client}` })
   const asked = [`${what}:${digest}`, perMinute, REPEAT_AFTER_MS / 1000] as const
   return { peek: async () => await windows.peek(...asked), hit: async () => await windows.hit(...asked) }
 }

@@ -72,7 +72,7 @@ export function createAdmitSteps(parts: AdmitParts) {
     }
     const { admitAddress, admitFile } = parts.admission
     const { ipBucket } = exchange
-    return chain(endpoint?.isFile === true ? admitFile(ipBucket) : admitAddress(ipBucket, rawKey), enter)
+    return chain(endpoint?.countsAsFile === true ? admitFile(ipBucket) : admitAddress(ipBucket, rawKey), enter)
   }
 
   /** The one place where a failure leaves the server. Only what is our fault is logged as an error. */

@@ -258,8 +258,8 @@ const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q
 function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer {
   return (exchange, status, durationMs, send) => {
     const { request, route, hiddenPath } = exchange
-    // Whoever is refused can be traced, though not what was asked for.
-    const isHidden = hiddenPath !== undefined && status < 400
+    // Whoever is refused can be traced, though not what was asked for. A failure of ours says too much in the log beside it.
+    const isHidden = hiddenPath !== undefined && (status < 400 || status >= 500)
     const method = request.method ?? 'GET'
     const entry = {
       at: now(),

@@ -45,6 +45,8 @@ function favicon(): Endpoint {
     summary: 'The icon of the pages',
     access: 'open',
     cache: 'spec',
+    countsAsFile: true,
+    hidesReader: true,
     answers: {},
     errors: [],
     handle: () => answer,

@@ -9,6 +9,7 @@ import { openStore, type Store } from '../../src/store/store.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
+import { SOON } from '../support/soon.ts'
 
 const LISTENS = 60
 const PREVIEW = `previews/${'0'.repeat(64)}.mp3`
@@ -42,7 +43,7 @@ describe.each([
     // As the servers do it every few seconds, beside them.
     await Promise.all([1, 2, 3].map(() => applyCounts(store, Date.now() + 20_000)))
     const shown = servers.map((server) => showPlays(server, trackId, key))
-    for (const plays of shown) await expect.poll(() => plays()).toBe(LISTENS)
+    for (const plays of shown) await expect.poll(() => plays(), SOON).toBe(LISTENS)
     expect(await store.db.selectFrom('waiting_counts').selectAll().execute()).toEqual([])
     await store.close()
   })

@@ -66,7 +66,10 @@ test('a page and an operation of one path are told apart in the figures, kept or
 })
 
 test('429: the files of the pages are counted with signed files, not with the pages', async () => {
-  await using limited = await startApi({ env: { MEDIA_IP_LIMIT_PER_MINUTE: '4', IP_LIMIT_PER_MINUTE: '2' } })
+  await using limited = await startApi({
+    now: () => Date.UTC(2026, 2, 10, 12),
+    env: { MEDIA_IP_LIMIT_PER_MINUTE: '4', IP_LIMIT_PER_MINUTE: '2' },
+  })
   const [asset] = (await sendTo(limited.service, '/')).body.match(/\/assets\/[\w.-]+\.css/)!
   const files = [asset, '/tracks/none/cover.webp', '/artists/none/picture.jpg', asset, asset]
   const statuses: number[] = []

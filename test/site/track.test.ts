@@ -6,7 +6,7 @@ import { deleteTrack, makeArtist, makeTrack } from '../support/catalogue.ts'
 import { putCover } from '../support/operations.ts'
 
 const HOSTILE = `</title></script><script>alert('1')</script>"&{title}`
-const [ARTIST, FEATURED, HOSTILE_ARTIST] = [randomUUID(), randomUUID(), randomUUID()]
+const [ARTIST, FEATURED, HOSTILE_ARTIST, RAIN] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const PEAKS = Array.from({ length: 200 }, (_, at) => (at % 10) * 10)
 
 const api = shareApi({}, async ({ store, dataDir }) => {
@@ -14,6 +14,7 @@ const api = shareApi({}, async ({ store, dataDir }) => {
   await makeArtist(store, { id: FEATURED, name: 'Đăng Khôi' })
   await makeArtist(store, { id: HOSTILE_ARTIST, name: HOSTILE, biography: `${HOSTILE}\n\nĐoạn hai` })
   await makeTrack(store, {
+    id: RAIN,
     artist_id: ARTIST,
     featured: [FEATURED],
     slug: 'mua',
@@ -54,7 +55,7 @@ test('a track: what it sounds like in words and numbers, whose it is, what may b
     expect(body).toContain(text)
   }
   expect(body).toContain('Chỉ dùng khi không kiếm tiền, và phải ghi công. Chỉ dùng được tại Việt Nam và Lào.')
-  expect(body).toContain('data-copy="Mưa trên phố cũ — Hà Linh (Kho Nhạc)"')
+  expect(body).toContain('<p class="copy-what">Mưa trên phố cũ — Hà Linh (Kho Nhạc)</p>')
   expect(body).toContain(`<a href="/artists/${ARTIST}">Hà Linh</a>`)
   expect(body).toContain(`<a href="/artists/${FEATURED}">Đăng Khôi</a>`)
   expect(body).toContain('<link rel="canonical" href="https://nhac.example/tracks/mua"/>')
@@ -191,7 +192,7 @@ test('pictures under addresses that last: as JPEG and as WebP', async () => {
       '/tracks/mua/cover.jpg?size=64',
       `/artists/${ARTIST}/picture.jpg`,
       `/artists/${ARTIST}/picture.webp?size=64`,
-      '/tracks/mua/cover.webp?size=128',
+      `/tracks/${RAIN}/cover.webp?size=128`,
     ].map((path) => ask(path)),
   )
 
@@ -207,6 +208,7 @@ test('pictures under addresses that last: as JPEG and as WebP', async () => {
 test.each([
   '/tracks/im-lang/cover.jpg',
   '/tracks/khong-co/cover.jpg',
+  '/tracks/mua/cover.webp',
   `/artists/${FEATURED}/picture.jpg`,
   '/artists/x/picture.jpg',
 ])('404: %s', async (path) => {

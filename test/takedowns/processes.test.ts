@@ -10,6 +10,7 @@ import { makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeVariant, makeWebhook, putCover } from '../support/operations.ts'
 import { type Installation, KHONHAC, makeInstallation, type RunningServer } from '../support/server.ts'
+import { SOON } from '../support/soon.ts'
 import { waitUntil } from '../webhooks/workshop.ts'
 
 const TRACK = randomUUID()
@@ -77,15 +78,15 @@ describe.skipIf(!hasPostgres)('three processes on PostgreSQL', () => {
       }
     }
     const present = { statuses: [200], lists: servers.length * LISTS.length, others: [200] }
-    await expect.poll(look).toEqual(present)
+    await expect.poll(look, SOON).toEqual(present)
 
     const { id } = await installation.command('takedown', 'add', TRACK, '--claimant', 'A', '--reason', 'B')
-    await expect.poll(look).toEqual({ statuses: [404], lists: 0, others: [200] })
+    await expect.poll(look, SOON).toEqual({ statuses: [404], lists: 0, others: [200] })
 
     const late = await installation.serve()
     expect(await statusOf(at(late, audio_url))).toBe(404)
     await installation.command('takedown', 'restore', id)
-    await expect.poll(look).toEqual(present)
+    await expect.poll(look, SOON).toEqual(present)
   })
 
   test('kill -9 in the middle of it: nothing has happened, and the next try does it all', async () => {

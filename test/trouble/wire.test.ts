@@ -122,7 +122,12 @@ test('every refusal has its line in the request log', async () => {
 
   const store = openStore({ url: `sqlite:${join(other.dataDir, 'khonhac.db')}` })
   const columns = ['method', 'path', 'status', 'ip'] as const
-  const log = store.db.selectFrom('request_log').select(columns).where('endpoint', '=', '(none)').orderBy('position')
+  const log = store.db
+    .selectFrom('request_log')
+    .select(columns)
+    .where('endpoint', '=', '(none)')
+    .orderBy('segment_id')
+    .orderBy('position')
   const lines = async () => (await log.execute()).map((row) => Object.values(row).join(' '))
   await expect
     .poll(lines)

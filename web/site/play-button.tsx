@@ -15,7 +15,7 @@ const COVER_SIZE = 128
 export function PlayButton({ track: { id, slug, title, artist, cover_url }, isLarge = false }: PlayButtonProps) {
   const t = useWords(siteFrame)
   // Signed links end after an hour, and a preview may be played after that.
-  const cover = cover_url === null ? null : coverAddress(slug, COVER_SIZE)
+  const cover = cover_url === null ? null : coverAddress(id, COVER_SIZE)
   return (
     <button
       type="button"

@@ -62,7 +62,7 @@ function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Contex
       hasDays ? time : time.slice(11),
       String(row.status),
       row.key_prefix ?? '–',
-      row.ip,
+      row.ip ?? '–',
       `${row.method} ${path}${row.repeats > 1 ? ` ×${row.repeats}` : ''}`,
       why ?? '–',
     ]

@@ -26,16 +26,25 @@ test.each([
   [`/api/site/listens/-${TOKEN}/audio`, '/api/site/listens/{token}'],
   [`/API/Site/%6Cistens%2F${TOKEN}`, '/api/site/listens/{token}'],
   ['/api/site/likes/8f14e45f-ceea-467f-9575-25fb1e5b5f9d', '/api/site/likes/{track_id}'],
+  ['/tracks/mua/cover.png', '/{page}/{name}'],
+  ['//tracks/mua', '/{page}/{name}'],
+  ['/TRACKS/mua', '/{page}/{name}'],
+  ['/%74racks%2Fmua', '/{page}/{name}'],
+  ['/embed/mua/x', '/{page}/{name}'],
+  ['http://nhac.example/tracks/mua', '/{page}/{name}'],
 ])('%s, which says who listens to what, is kept as %s', (url, kept) => {
   expect(loggedPath(url)).toBe(kept)
 })
 
 test.each([
   ['/api/site/listens', '/api/site/listens'],
-  ['/tracks/ai-likes-listens-to-me', '/tracks/ai-likes-listens-to-me'],
+  ['/x/ai-likes-listens-to-me', '/x/ai-likes-listens-to-me'],
   ['/api/public/tracks?q=a', '/api/public/tracks'],
-  ['/tracks/claim-your-keys', '/tracks/claim-your-keys'],
-  ['/tracks/m%C6%B0a', '/tracks/m%C6%B0a'],
+  ['/x/claim-your-keys', '/x/claim-your-keys'],
+  ['/api/public/tracks/m%C6%B0a', '/api/public/tracks/m%C6%B0a'],
+  ['/console/tracks/m%C6%B0a', '/console/tracks/m%C6%B0a'],
+  ['/charts', '/charts'],
+  ['/tracks', '/tracks'],
   ['/media/previews/abc.mp3?signature=x', '/media/previews/abc.mp3'],
   ['/%', '/%'],
 ])('%s is kept as %s', (url, kept) => {

@@ -122,7 +122,7 @@ export const LoggedRequest = z
     endpoint: z.string(),
     path: z.string(),
     status: z.int(),
-    ip: z.string(),
+    ip: z.string().nullable().describe('Null where it is not kept: who looked at the site is not told.'),
     user_agent: z.string().nullable(),
     duration_ms: z.number(),
     key_id: z.string().nullable(),

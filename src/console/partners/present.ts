@@ -139,7 +139,7 @@ const RefusalBody = z.object({
   code: z.string().nullable(),
   why: z.string().nullable(),
   key_prefix: z.string().nullable(),
-  address: z.string(),
+  address: z.string().nullable(),
   user_agent: z.string().nullable(),
   repeats: z.int(),
 })

@@ -25,6 +25,11 @@ export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
     const slot = isSlug(slug) ? live.current().findTrackBySlug(slug) : -1
     return slot === -1 ? null : live.current().track(slot).coverMedia
   }
+  const findTrackCoverById = (text: string) => {
+    const id = parseUuid(text)
+    const slot = id === undefined ? -1 : live.current().findTrack(id)
+    return slot === -1 ? null : live.current().track(slot).coverMedia
+  }
   const findPicture = (text: string) => {
     const id = parseUuid(text)
     const slot = id === undefined ? -1 : live.current().findArtist(id)
@@ -32,7 +37,8 @@ export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
   }
   return [
     picture(findCover, '/tracks/{name}/cover.jpg', 'jpeg', findTrackCover),
-    picture(findCover, '/tracks/{name}/cover.webp', 'webp', findTrackCover),
+    // By the id, which no other track ever gets: browsers keep a picture for a day.
+    picture(findCover, '/tracks/{name}/cover.webp', 'webp', findTrackCoverById),
     picture(findCover, '/artists/{name}/picture.jpg', 'jpeg', findPicture),
     picture(findCover, '/artists/{name}/picture.webp', 'webp', findPicture),
   ]
@@ -52,7 +58,7 @@ function picture(
     summary: 'A picture',
     access: 'open',
     cache: 'cover',
-    isFile: true,
+    countsAsFile: true,
     hidesReader: true,
     params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
     query: z.object({

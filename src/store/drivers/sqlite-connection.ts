@@ -17,11 +17,8 @@ export interface SqliteConnection {
   run<R>(query: CompiledQuery): QueryResult<R>
 }
 
-/**
- * How long a writer asks again for the lock that another process holds: long enough for another's import on a slow disk. What people wait for
- * has a shorter limit of its own.
- */
-export const BUSY_TIMEOUT_MS = 30_000
+/** How long a writer asks again for the lock that another process holds. */
+export const BUSY_TIMEOUT_MS = 10_000
 
 const CACHED_STATEMENTS = 300
 // Shorter than the rest that a long writer takes (sqlite.ts), so that no process is kept out by another's batches.

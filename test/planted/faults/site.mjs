@@ -51,8 +51,8 @@ export const faults = [
   {
     what: 'counts the files of a page with its requests',
     file: 'src/server/admit.ts',
-    find: 'endpoint?.isFile === true ?',
-    replace: 'endpoint?.isFile === null ?',
+    find: 'endpoint?.countsAsFile === true ?',
+    replace: 'endpoint?.countsAsFile === null ?',
     tests: [['test/site/pages.test.ts', 'the files of the pages']],
   },
 ]

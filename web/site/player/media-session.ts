@@ -39,9 +39,9 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
 
 function metadataOf({ track }: PlayerState): MediaMetadata | null {
   if (track === undefined) return null
-  const { slug, title, artist, cover_url } = track
+  const { id, title, artist, cover_url } = track
   const sizes = cover_url === null ? [] : [256, 512]
-  const artwork = sizes.map((size) => ({ src: coverAddress(slug, size), sizes: `${size}x${size}` }))
+  const artwork = sizes.map((size) => ({ src: coverAddress(id, size), sizes: `${size}x${size}` }))
   return new MediaMetadata({ title, artist, artwork })
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { coverAddress } from './cover-address.ts'
 
 interface CoverPictureProps {
-  track: Pick<SiteTrack, 'id' | 'slug' | 'cover_url'>
+  track: Pick<SiteTrack, 'id' | 'cover_url'>
   /** How wide it is shown, in CSS pixels; screens get up to twice as many. */
   width: 64 | 128 | 256 | 512
   /** It is seen at once, so the browser need not wait until it is scrolled to. */
@@ -17,14 +17,14 @@ const TINTS = 5
  * Beside the title, which says what it is: so it has no text of its own. The address does not change, unlike signed links, and names the size:
  * a list takes a few kilobytes. Behind the picture is a sign, for tracks that have none and for pictures that do not come.
  */
-export function CoverPicture({ track: { id, slug, cover_url }, width, isEager = false }: CoverPictureProps) {
+export function CoverPicture({ track: { id, cover_url }, width, isEager = false }: CoverPictureProps) {
   return (
     <span class={`picture picture-${Number.parseInt(id.slice(0, 4), 16) % TINTS}`}>
       <Icon name="note" />
       {cover_url !== null && (
         <img
-          src={coverAddress(slug, width)}
-          srcset={`${coverAddress(slug, width)} 1x, ${coverAddress(slug, width * 2)} 2x`}
+          src={coverAddress(id, width)}
+          srcset={`${coverAddress(id, width)} 1x, ${coverAddress(id, width * 2)} 2x`}
           width={width}
           height={width}
           alt=""

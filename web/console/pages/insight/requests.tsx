@@ -20,7 +20,7 @@ interface LoggedRequest {
   method: string
   path: string
   status: number
-  ip: string
+  ip: string | null
   user_agent: string | null
   duration_ms: number
   key_prefix: string | null
@@ -132,7 +132,7 @@ function useColumns(): Column<LoggedRequest>[] {
       isWideOnly: true,
       cell: ({ ip, user_agent }) => (
         <>
-          <code>{ip}</code> <span class="soft small breakable">{user_agent}</span>
+          <code>{ip ?? '–'}</code> <span class="soft small breakable">{user_agent}</span>
         </>
       ),
     },

@@ -63,7 +63,7 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
               <strong class="numbers">{status}</strong> {why ?? code} {repeats > 1 && t.times(repeats)}
             </span>
             <span class="soft small partner-url">
-              {format.dateTime(Date.parse(at))} · {method} {path} · {address}
+              {format.dateTime(Date.parse(at))} · {method} {path} · {address ?? '–'}
               {user_agent !== null && ` · ${user_agent}`}
             </span>
           </li>

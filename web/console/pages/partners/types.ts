@@ -54,7 +54,7 @@ export interface Refusal {
   code: string | null
   why: string | null
   key_prefix: string | null
-  address: string
+  address: string | null
   user_agent: string | null
   repeats: number
 }
