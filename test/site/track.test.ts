@@ -51,7 +51,7 @@ test('a track: what it sounds like in words and numbers, whose it is, what may b
   for (const text of ['nhanh, 128 nhịp/phút', 'Fa thăng thứ (F♯m)', 'sôi động, 70%', 'lớn, -11,3 LUFS']) {
     expect(body).toContain(text)
   }
-  for (const text of ['4:12, nghe thử 30 giây', '1.234', '2 thg 9, 2024', 'VNA0D2400017', 'Nội dung người lớn']) {
+  for (const text of ['4:12, nghe thử 30 giây', '1.234', '2 thg 9, 2024', 'VNA0D2400017', 'Có nội dung nhạy cảm']) {
     expect(body).toContain(text)
   }
   expect(body).toContain('Chỉ dùng khi không kiếm tiền, và phải ghi công. Chỉ dùng được tại Việt Nam và Lào.')

@@ -110,7 +110,7 @@ function Plots({ traffic }: { traffic: Traffic }) {
         <div class="stack">
           <h3>{t.requests}</h3>
           <Plot
-            summary={t.requestsSummary(format.number(total.requests))}
+            summary={t.requestsSummary(format.number(total.requests), total.requests)}
             times={times}
             series={requests}
             size="small"

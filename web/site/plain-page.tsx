@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PageFrame } from '../../src/site/web-pages.ts'
+import { BrandSign } from '../components/brand-sign.tsx'
 import { Document } from '../components/document.tsx'
 import { applying } from '../i18n/applying.ts'
 import { LanguageProvider, useLanguage, useWords } from '../i18n/language.tsx'
@@ -20,6 +21,7 @@ export function PlainPage({ frame, title, hasLanguages = false, children }: Plai
         <div class="plain">
           <header class="plain-top row row-apart">
             <a class="plain-brand" href="/">
+              <BrandSign />
               {frame.serviceName}
             </a>
             {hasLanguages && <OtherLanguage />}

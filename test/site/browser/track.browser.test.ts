@@ -128,17 +128,35 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     expect(problems.filter((problem) => !problem.includes(host) && !problem.includes('404'))).toEqual([])
   })
 
-  test('no serious fault for who cannot see, in light and in dark', async () => {
-    await using window = await openWindow(browser(), origin, { width: 390, height: 844 })
+  const EVERYWHERE = ['/tracks/dai', '/licenses'] as const
+  test.each([
+    [390, [...EVERYWHERE, '/tracks/im', '/embed/mua', '/khong-co']],
+    [1440, EVERYWHERE],
+  ] as const)('at %i px: no serious fault, in light and in dark, and nothing sideways', async (width, paths) => {
+    await using window = await openWindow(browser(), origin, { width, height: 844, hasTouch: width < 640 })
     const { page, problems } = window
-    const faults: string[] = []
-    for (const path of ['/tracks/dai', '/tracks/im', `/artists/${artist}`, '/licenses', '/embed/mua', '/khong-co']) {
+    for (const path of [...paths, `/artists/${artist}`]) {
       await page.goto(path)
-      await takeScreenshot(page, `track${path.replaceAll('/', '-')}`)
-      faults.push(...(await findAccessibilityFaults(page)))
+      await takeScreenshot(page, `track${path.replaceAll('/', '-')}-${width}`)
+      expect(await findAccessibilityFaults(page), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
     }
 
-    expect(faults).toEqual([])
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+  })
+
+  test('printed: dark on white even for who reads light on dark, what is allowed, nothing to press', async () => {
+    await using window = await openWindow(browser(), origin, { theme: 'dark' })
+    const { page, context, problems } = window
+    await context.addCookies([{ name: 'kn_theme', value: 'dark', url: origin }])
+    await page.goto('/tracks/mua')
+    await page.emulateMedia({ media: 'print' })
+    await takeScreenshot(page, 'track-print')
+
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
+    expect(await page.locator('button:visible, nav:visible').count()).toBe(0)
+    expect(await page.locator('.license-card').isVisible()).toBe(true)
+    expect(problems).toEqual([])
   })
 })

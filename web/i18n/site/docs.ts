@@ -1,4 +1,4 @@
-import { defineWords } from '../words.ts'
+import { defineWords, plural } from '../words.ts'
 
 /** The frame of the reference: headings, heads of tables, buttons. What it says is in src/site/docs/. */
 export const docsWords = defineWords(
@@ -86,7 +86,7 @@ export const docsWords = defineWords(
     search: 'Search the reference',
     searchHint: 'Search… (press /)',
     find: 'Search',
-    found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+    found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
     foundFor: (query: string) => `Results for “${query}”`,
     nothing: 'Nothing found. Try the name of a parameter, an error code or another word.',
     base: 'Base address',
@@ -137,7 +137,7 @@ export const docsWords = defineWords(
     quota: 'Quota',
     quotaLeft: (left: string, limit: string) => `${left} of ${limit} left`,
     responseHeaders: 'Headers of the answer',
-    bytes: (count: number, type: string) => `${count} bytes, ${type}`,
+    bytes: (count: number, type: string) => `${count} ${plural(count, 'byte', 'bytes')}, ${type}`,
     save: 'Save the file',
     noAnswer: 'No answer came. Check the network and try again.',
     whatToDo: 'What to do?',

@@ -31,7 +31,7 @@ export const siteFind = defineWords(
     genre: 'Thể loại',
     anyGenre: 'Mọi thể loại',
     commercial: 'Được dùng thương mại',
-    clean: 'Hợp với trẻ em',
+    clean: 'Không có nội dung nhạy cảm',
     noneFound: 'Không tìm thấy bài nào',
     noneFoundHelp: 'Thử ít chữ hơn, hoặc tên nghệ sĩ. Không cần gõ dấu; sai một hai chữ cũng không sao.',
     filteredOut: (count: string, _many: number) => `Bộ lọc đã giấu ${count} bài. Nới rộng ra một chút?`,

@@ -7,8 +7,7 @@ export const track = defineWords(
     description: (title: string, artist: string, facts: string) =>
       `Nghe thử “${title}” của ${artist}: ${facts}. Xem giấy phép và dòng ghi công.`,
     with: 'cùng',
-    explicit: 'Nội dung người lớn',
-    explicitShort: '18+',
+    explicit: 'Có nội dung nhạy cảm',
     listen: 'Nghe thử',
     noPreview: 'Bài này chưa có đoạn nghe thử.',
     needsScript: 'Trình duyệt của bạn đang tắt JavaScript, nên chưa nghe thử được tại đây.',
@@ -71,7 +70,6 @@ export const track = defineWords(
       `Listen to “${title}” by ${artist}: ${facts}. See its licence and attribution.`,
     with: 'with',
     explicit: 'Explicit content',
-    explicitShort: 'E',
     listen: 'Listen',
     noPreview: 'This track has no preview yet.',
     needsScript: 'JavaScript is off in your browser, so the preview cannot be played here.',

@@ -4,7 +4,7 @@ import { defineWords } from '../words.ts'
 export const siteTracks = defineWords(
   {
     bpm: (value: string) => `${value} BPM`,
-    explicit: 'Lời ca không hợp với trẻ em',
+    explicit: 'Có nội dung nhạy cảm',
     standard: 'Cần ghi công',
     standardLong: 'Được dùng cho mục đích thương mại; phải ghi tên nghệ sĩ.',
     commercial: 'Miễn ghi công',
@@ -16,7 +16,7 @@ export const siteTracks = defineWords(
   },
   {
     bpm: (value: string) => `${value} BPM`,
-    explicit: 'Explicit lyrics',
+    explicit: 'Explicit content',
     standard: 'Credit needed',
     standardLong: 'May be used commercially; the artist must be named.',
     commercial: 'No credit needed',

@@ -19,7 +19,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
   const genres = view.genres.map(({ name, slug }) => ({ value: slug, label: name }))
   const sorts = SORTS.filter((sort) => question.q !== '' || sort !== 'relevance')
   return (
-    <details class="finder-filters" open={isFiltered} data-filters="">
+    <details class="finder-filters" data-filters="">
       <summary class="finder-summary">
         <Icon name="filter" />
         {t.filters}

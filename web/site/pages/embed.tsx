@@ -27,7 +27,11 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
             <a href={`/artists/${track.artist_id}`} target="_blank" rel="noopener">
               {track.artist}
             </a>
-            {track.is_explicit && <span class="explicit">{t.explicitShort}</span>}
+            {track.is_explicit && (
+              <abbr class="explicit" title={t.explicit}>
+                E
+              </abbr>
+            )}
           </p>
         </div>
         <a class="embed-brand" href={path} target="_blank" rel="noopener" title={t.onService(serviceName)}>

@@ -32,10 +32,18 @@ export function errorPage({ reason, isEmbedded }: ErrorView, { language, service
       </div>
       {reason === 'missing' && <SearchForm isLarge />}
       <p class="row">
-        <a href="/">{t.home}</a>
-        <a href="/charts">{f.charts}</a>
-        <a href="/search">{f.browse}</a>
-        <a href="/licenses">{f.licenses}</a>
+        <a class="more" href="/">
+          {t.home}
+        </a>
+        <a class="more" href="/charts">
+          {f.charts}
+        </a>
+        <a class="more" href="/search">
+          {f.browse}
+        </a>
+        <a class="more" href="/licenses">
+          {f.licenses}
+        </a>
       </p>
     </section>
   )

@@ -50,7 +50,9 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
               {t.apply}
             </Button>
             <Button href="/docs">{t.docs}</Button>
-            <a href="/partner">{t.partner}</a>
+            <a class="more" href="/partner">
+              {t.partner}
+            </a>
           </div>
         </section>
       </>
@@ -86,7 +88,11 @@ function Section({ title, href, more, children }: SectionProps) {
     <section class="stack">
       <div class="row row-apart">
         <h2>{title}</h2>
-        {href !== undefined && <a href={href}>{more}</a>}
+        {href !== undefined && (
+          <a class="more" href={href}>
+            {more}
+          </a>
+        )}
       </div>
       {children}
     </section>

@@ -53,8 +53,8 @@ function Comparison({ licenses }: Pick<LicensesView, 'licenses'>) {
             <th scope="row">
               <a href={`#${code}`}>{licenseWords(code, language).name}</a>
             </th>
-            <td>{commercial_use_allowed ? t.yes : t.no}</td>
-            <td>{attribution_required ? t.required : t.free}</td>
+            <td data-label={t.commercialUse}>{commercial_use_allowed ? t.yes : t.no}</td>
+            <td data-label={t.attributionNeeded}>{attribution_required ? t.required : t.free}</td>
           </tr>
         ))}
       </tbody>
