@@ -11,11 +11,14 @@ const NARROW = [
   ['start', '/docs'],
   ['write', '/docs/reference/registerWebhook'],
   ['guide', '/docs/guides/webhooks'],
+  ['errors', '/docs/errors'],
 ] as const
 const WIDE = [
   ['read', '/docs/reference/getAudioUrl'],
   ['events', '/docs/events'],
   ['search', '/docs/search?q=key'],
+  ['authentication', '/docs/guides/authentication'],
+  ['licences', '/docs/guides/licences'],
 ] as const
 
 let origin = ''
