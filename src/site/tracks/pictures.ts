@@ -21,14 +21,11 @@ const USUAL_SIZE = MAX_IMAGE_SIZE
  * the request log must tell who asks the API, and may not tell which tracks a listener looks at.
  */
 export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
-  const findTrackCover = (slug: string) => {
-    const slot = isSlug(slug) ? live.current().findTrackBySlug(slug) : -1
-    return slot === -1 ? null : live.current().track(slot).coverMedia
-  }
-  const findTrackCoverById = (text: string) => {
+  const coverAt = (slot: number) => (slot === -1 ? null : live.current().track(slot).coverMedia)
+  const findCoverBySlug = (slug: string) => coverAt(isSlug(slug) ? live.current().findTrackBySlug(slug) : -1)
+  const findCoverById = (text: string) => {
     const id = parseUuid(text)
-    const slot = id === undefined ? -1 : live.current().findTrack(id)
-    return slot === -1 ? null : live.current().track(slot).coverMedia
+    return coverAt(id === undefined ? -1 : live.current().findTrack(id))
   }
   const findPicture = (text: string) => {
     const id = parseUuid(text)
@@ -36,9 +33,9 @@ export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
     return slot === -1 ? null : live.current().artist(slot).avatarMedia
   }
   return [
-    picture(findCover, '/tracks/{name}/cover.jpg', 'jpeg', findTrackCover),
+    picture(findCover, '/tracks/{name}/cover.jpg', 'jpeg', findCoverBySlug),
     // By the id, which no other track ever gets: browsers keep a picture for a day.
-    picture(findCover, '/tracks/{name}/cover.webp', 'webp', findTrackCoverById),
+    picture(findCover, '/tracks/{name}/cover.webp', 'webp', findCoverById),
     picture(findCover, '/artists/{name}/picture.jpg', 'jpeg', findPicture),
     picture(findCover, '/artists/{name}/picture.webp', 'webp', findPicture),
   ]

@@ -17,6 +17,13 @@ const SITE = /^ {2}Site +(\S+)\/$/m
 const REFERENCE = /^ {2}Reference +(\S+)$/m
 const DEMO_KEY = /^ {2}Demo key +(\S+)$/m
 
+interface Song {
+  id: string
+  title: string
+  audio_url: string | null
+  play_count: number
+}
+
 interface Started extends AsyncDisposable {
   site: string
   reference: string
@@ -56,10 +63,10 @@ describeInBrowser('a newcomer', (browser) => {
   })
   afterAll(() => demo?.[Symbol.asyncDispose]())
 
-  const askApi = async (path: string) => {
+  const askApi = async <Body>(path: string): Promise<Body> => {
     const response = await fetch(`${demo.site}/api/public${path}`, { headers: { 'X-API-Key': demo.key } })
     expect(response.status, path).toBe(200)
-    return (await response.json()) as any
+    return (await response.json()) as Body
   }
 
   test('sends the first request in the reference with the key of the demo', async () => {
@@ -78,9 +85,12 @@ describeInBrowser('a newcomer', (browser) => {
     timeout: 2 * MAX_COMPOSING_MS,
   }, async () => {
     // The songs come one by one, and some of the demo have no preview.
-    const findSong = async () => (await askApi('/tracks?limit=50')).data.find((track: any) => track.audio_url !== null)
+    const findSong = async () => {
+      const { data } = await askApi<{ data: Song[] }>('/tracks?limit=50')
+      return data.find((track) => track.audio_url !== null)
+    }
     await expect.poll(findSong, { timeout: MAX_COMPOSING_MS }).toBeDefined()
-    const { id, title, play_count: before } = await findSong()
+    const { id, title, play_count: before } = (await findSong())!
     await using visit = await openWindow(browser(), demo.site)
     const { page, problems } = visit
     const heard = page.waitForResponse((response) => response.url().endsWith('/heard'))
@@ -98,7 +108,7 @@ describeInBrowser('a newcomer', (browser) => {
 
     expect(await (await heard).json()).toEqual({ data: { counted: true } })
     expect(performance.now() - pressedAt).toBeGreaterThanOrEqual(10_000)
-    await expect.poll(async () => (await askApi(`/tracks/${id}`)).play_count).toBe(before + 1)
+    await expect.poll(async () => (await askApi<Song>(`/tracks/${id}`)).play_count).toBe(before + 1)
     expect(problems).toEqual([])
   })
 })

@@ -24,6 +24,12 @@ export function errorPage({ reason, isEmbedded }: ErrorView, { language, service
     )
     return { title, isUnlisted: true, isBare: true, content }
   }
+  const elsewhere = [
+    ['/', t.home],
+    ['/charts', f.charts],
+    ['/search', f.browse],
+    ['/licenses', f.licenses],
+  ] as const
   const content = (
     <section class="error-page stack stack-wide">
       <div class="stack stack-tight">
@@ -32,18 +38,11 @@ export function errorPage({ reason, isEmbedded }: ErrorView, { language, service
       </div>
       {reason === 'missing' && <SearchForm isLarge />}
       <p class="row">
-        <a class="more" href="/">
-          {t.home}
-        </a>
-        <a class="more" href="/charts">
-          {f.charts}
-        </a>
-        <a class="more" href="/search">
-          {f.browse}
-        </a>
-        <a class="more" href="/licenses">
-          {f.licenses}
-        </a>
+        {elsewhere.map(([href, name]) => (
+          <a key={href} class="more" href={href}>
+            {name}
+          </a>
+        ))}
       </p>
     </section>
   )
