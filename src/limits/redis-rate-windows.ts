@@ -27,8 +27,14 @@ return { used, life, allowed }`
 const PEEK = `return { tonumber(redis.call('GET', KEYS[1]) or '0'), redis.call('PTTL', KEYS[1]) + 1 }`
 
 interface WindowCommands {
-  khonhacHit(key: string, limit: number, windowMs: number, carried: number, carriedLifeMs: number): Promise<number[]>
-  khonhacPeek(key: string): Promise<number[]>
+  khonhacHit(key: string, limit: number, windowMs: number, carried: number, carriedLifeMs: number): Promise<unknown>
+  khonhacPeek(key: string): Promise<unknown>
+}
+
+/** Whatever stands between us and Redis may answer something else: then it is as good as away. */
+function asNumbers(answer: unknown): number[] {
+  if (Array.isArray(answer) && answer.every((part) => typeof part === 'number')) return answer
+  throw new Error('Redis answered something else than a window')
 }
 
 export interface RedisWindowsOptions {
@@ -61,8 +67,10 @@ export function createRedisWindows({ link, now }: RedisWindowsOptions): RateWind
   async function hitShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
     const carried = takeCarried(bucket, windowSeconds)
     const lifeMs = carried ? Math.max(1, Math.ceil(carried.resetAtMs - now())) : 0
-    const answer = await link.run(() =>
-      commands.khonhacHit(KEY_PREFIX + bucket, limit, windowSeconds * 1000, carried?.used ?? 0, lifeMs),
+    const answer = await link.run(async () =>
+      asNumbers(
+        await commands.khonhacHit(KEY_PREFIX + bucket, limit, windowSeconds * 1000, carried?.used ?? 0, lifeMs),
+      ),
     )
     if (answer) {
       const state = stateFrom(answer, limit, windowSeconds, now())
@@ -78,7 +86,7 @@ export function createRedisWindows({ link, now }: RedisWindowsOptions): RateWind
   }
 
   async function peekShared(bucket: string, limit: number, windowSeconds: number): Promise<WindowState> {
-    const answer = await link.run(() => commands.khonhacPeek(KEY_PREFIX + bucket))
+    const answer = await link.run(async () => asNumbers(await commands.khonhacPeek(KEY_PREFIX + bucket)))
     if (!answer) return local.peek(bucket, shareOf(limit), windowSeconds)
     const [used = 0, lifeMs = 0] = answer
     const isOpen = lifeMs > 0 && lifeMs <= windowSeconds * 1000

@@ -102,6 +102,12 @@ export function openFolderStore(root: string): MediaStore {
         throw error
       }
     },
+    async ping() {
+      // Before the first file there is no folder yet.
+      await stat(root).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
     async delete(key) {
       if (!parseKey(key)) return
       await unlink(pathOf(key)).catch((error: unknown) => {

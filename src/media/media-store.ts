@@ -38,6 +38,8 @@ export interface MediaStore {
   /** The bytes, or a part that lies inside them. Rejects with MediaMissingError. `signal` ends the attempt and all that would follow. */
   open(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
   stat(key: string, signal?: AbortSignal): Promise<MediaStat | undefined>
+  /** One cheap look: rejects when files cannot be read here at all. */
+  ping(signal?: AbortSignal): Promise<void>
   /** No error if it is gone already. */
   delete(key: string): Promise<void>
   /** Everything, or one kind, in no promised order: for sweeping what nothing refers to. */

@@ -32,3 +32,16 @@ test.runIf(process.platform === 'linux')(
     await rm(root, { recursive: true })
   },
 )
+
+test('whoever stores a file is told its key before the file comes to its place', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'khonhac-request-media-'))
+  const store = openFolderStore(root)
+  const told: [string, boolean][] = []
+
+  const key = await openRequestMedia(store).put(Buffer.from('bytes'), 'marked', async (name) => {
+    told.push([name, (await store.stat(name)) !== undefined])
+  })
+
+  expect(told).toEqual([[key, false]])
+  await rm(root, { recursive: true })
+})

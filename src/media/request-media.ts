@@ -14,7 +14,7 @@ export function openRequestMedia(store: MediaStore): MediaStore {
   return {
     ...store,
     stat: (key) => inTime(`stat ${key}`, FIRST_BYTE_MS, (signal) => store.stat(key, signal)),
-    put: (body, kind) => inTime(`put ${kind}`, STORING_MS, () => store.put(body, kind)),
+    put: (body, kind, onKey) => inTime(`put ${kind}`, STORING_MS, () => store.put(body, kind, onKey)),
     open: (key, range) =>
       inTime(`open ${key}`, FIRST_BYTE_MS, async (signal) => {
         const source = await store.open(key, range, signal)

@@ -74,6 +74,10 @@ export function openS3Store(options: S3StoreOptions): MediaStore {
         if (!(error instanceof MediaMissingError)) throw error
       })
     },
+    async ping(signal) {
+      // Not a HEAD: a bucket that is gone answers it like a file that is not there.
+      parseListing(await readText(await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' }, signal })))
+    },
     list: (kind) => listAll(call, kind),
   }
 }

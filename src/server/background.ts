@@ -23,6 +23,7 @@ import type { MailDeliverer } from '../mail/deliverer.ts'
 import type { MailParts } from '../mail/queue.ts'
 import { applyMailRetention, resealMails } from '../mail/retention.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { LOOK_EVERY_MS, type MediaWatch } from '../media/media-watch.ts'
 import { sweepMedia } from '../media/sweep.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
 import type { Shipper } from '../request-log/ship.ts'
@@ -47,6 +48,7 @@ const MEASURE_CLOCK_EVERY_MS = 10_000
 export interface BackgroundParts {
   store: Store
   media: MediaStore
+  mediaWatch: MediaWatch
   directory: Directory
   withdrawn: WithdrawnMedia
   limits: { lock: WrongKeyLock }
@@ -191,29 +193,27 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       await settleNotices(store, { now: clock.now, mail: parts.mail, shouldStop })
       await applyDeliveryRetention(store, { now: clock.now, shouldStop })
     }),
-    repeat('telling of keys that end', TELL_EVERY_MS, async () => {
-      await tellOfEnds(store, parts.mail, clock.now())
-      await forgetApplicants(store, clock.now())
-    }),
+    repeat('telling of keys that end', TELL_EVERY_MS, () => tellOfEnds(store, parts.mail, clock.now())),
+    repeat('removing old applicants', TELL_EVERY_MS, () => forgetApplicants(store, clock.now())),
     repeat('removing old mails', FORGET_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
-    repeat('forgetting old changes, searches and jobs', FORGET_EVERY_MS, async () => {
-      await applyChangeRetention(store, { now: clock.now, shouldStop })
-      await forgetSearches(store, now())
-      await applyJobRetention(store, { now: clock.now, shouldStop })
-      await forgetGuesses(store, now())
-      await forgetSessions(store, now())
-      await forgetPartnerSessions(store, now())
-    }),
+    // Each by itself: one that fails stops none of the others.
+    repeat('removing old changes', FORGET_EVERY_MS, () => applyChangeRetention(store, { now: clock.now, shouldStop })),
+    repeat('removing old searches', FORGET_EVERY_MS, () => forgetSearches(store, now())),
+    repeat('removing old jobs', FORGET_EVERY_MS, () => applyJobRetention(store, { now: clock.now, shouldStop })),
+    repeat('removing old guesses of passwords', FORGET_EVERY_MS, () => forgetGuesses(store, now())),
+    repeat('removing old sessions', FORGET_EVERY_MS, () => forgetSessions(store, now())),
+    repeat('removing old sessions of partners', FORGET_EVERY_MS, () => forgetPartnerSessions(store, now())),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
     repeat('forgetting who listened', TIDY_EVERY_MS, () =>
       applyListeningRetention(store, { now: clock.now, shouldStop }),
     ),
     repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.queryStats)),
-    repeat('removing files that nothing refers to', SWEEP_EVERY_MS, async () => {
-      await media.sweepIncoming(now())
-      await sweepMedia({ store, media, now: clock.now, shouldStop })
-    }),
+    repeat('removing uploads that broke off', SWEEP_EVERY_MS, () => media.sweepIncoming(now())),
+    repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
+      sweepMedia({ store, media, now: clock.now, shouldStop }),
+    ),
     repeat('removing the work folders of processes that were killed', TIDY_EVERY_MS, () => sweepLocalFiles(Date.now())),
+    repeat('looking whether media can be read', LOOK_EVERY_MS, parts.mediaWatch.look),
     repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(parts)),
   ])
 }

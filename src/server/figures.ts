@@ -2,6 +2,7 @@ import { findQueues, MAX_COUNTED, type Queues } from '../admin/insight/queues.ts
 import type { BoundedQueue } from '../async/bounded-queue.ts'
 import { withTimeout } from '../async/timeout.ts'
 import type { BodyCache } from '../http/body-cache.ts'
+import type { MediaWatch } from '../media/media-watch.ts'
 import type { Figure, FindFigures } from '../ops/figures.ts'
 import { findChangeTime } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
@@ -18,13 +19,13 @@ type Positions = Readonly<Record<string, number | undefined>>
 
 /** Adds to `/metrics` what waits: in the store, in this process, between the two. */
 export function showFigures(
-  { metrics, store, live, markingQueue, bodies, plays, now }: Parts,
+  { metrics, store, live, markingQueue, mediaWatch, bodies, plays, now }: Parts,
   background: Background,
 ): void {
   const positions = (): Positions =>
     live.isLoaded ? { catalogue: background.catalogSeq, keys: background.followKeys.position } : {}
   metrics.addFigures(createStoreFigures(store, positions, now))
-  metrics.addFigures(createOwnFigures(markingQueue, bodies, plays))
+  metrics.addFigures(createOwnFigures(markingQueue, mediaWatch, bodies, plays))
 }
 
 /** What waits in the store. None of these figures while the store does not answer: what was true then need not be true now. */
@@ -127,8 +128,19 @@ async function findLags(store: Store, positions: Positions, lastSeq: number, now
 }
 
 /** What is known in this process. */
-function createOwnFigures(marking: BoundedQueue, bodies: BodyCache, plays: { counted: number }): FindFigures {
+function createOwnFigures(
+  marking: BoundedQueue,
+  media: Pick<MediaWatch, 'problem'>,
+  bodies: BodyCache,
+  plays: { counted: number },
+): FindFigures {
   return () => [
+    {
+      name: 'khonhac_media_up',
+      help: 'Whether previews and covers could be read when this process last looked.',
+      type: 'gauge',
+      value: media.problem === null ? 1 : 0,
+    },
     {
       name: 'khonhac_marking_queue',
       help: 'Previews that are being marked, and that wait for it.',

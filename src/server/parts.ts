@@ -25,6 +25,7 @@ import { RETRY_SECONDS } from '../mail/retry-delays.ts'
 import { createCoverFinder, type FindCover } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { createMediaWatch } from '../media/media-watch.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import { openRequestMedia } from '../media/request-media.ts'
 import { createLinkVerifier } from '../media/signed-links.ts'
@@ -88,6 +89,10 @@ export async function openParts(config: Config, options: ServiceOptions) {
     store,
     media,
     requestMedia,
+    mediaWatch: createMediaWatch(media, (err) => {
+      if (err === undefined) logger.info('the media store answers again')
+      else logger.warn({ err }, 'previews and covers cannot be read')
+    }),
     findCover: openCoverFinder(config, requestMedia),
     loadWebApp: createWebAppLoader(),
     journal,

@@ -35,6 +35,7 @@ export function createReadiness(parts: Parts, background: Background): Readiness
       },
       { name: 'database_read', findProblem: async () => (await probe()).reason },
       { name: 'catalog_read', findProblem: whyNotLoaded },
+      { name: 'media_read', findProblem: () => parts.mediaWatch.problem },
       { name: 'request_log', findProblem: createLogCheck(parts) },
       { name: 'clock', findProblem: () => parts.clock.problem },
       { name: 'shutdown', findProblem: whyStopping },

@@ -1,15 +1,18 @@
-import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../src/config/secrets.ts'
+import { openFolderStore } from '../../src/media/folder-store.ts'
+import { parseKey } from '../../src/media/media-store.ts'
 import { openStore } from '../../src/store/store.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
-import { makePartner } from '../support/catalogue.ts'
+import { makePartner, makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeInstallation } from '../support/server.ts'
 import { makeTones, makeWav } from '../support/sounds.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
-import { makeFolder, type Result, runCli } from './run-cli.ts'
+import { makeFolder, type Result, runCli, startCli } from './run-cli.ts'
 
 const findingOf = (result: Result, name: string) =>
   result.json().checks.find((check: { name: string }) => check.name === name)
@@ -150,4 +153,71 @@ test('doctor: a store that others can read, secrets that can be guessed, links t
     'links begin with http://localhost:0',
     'SIGNING_SECRET is short or repeats itself',
   ])
+})
+
+describe('a backup that is interrupted', () => {
+  /** A service with a preview whose file can be read only once somebody opens the other end of the pipe. */
+  async function makeStuck() {
+    const dataDir = await makeFolder()
+    const folder = await makeFolder()
+    const store = openStore({ url: `sqlite:${join(dataDir, 'khonhac.db')}` })
+    await store.migrate()
+    const key = await openFolderStore(join(dataDir, 'media')).put(Buffer.from('a preview'), 'previews')
+    await makeTrack(store, { audio_media: key })
+    await store.close()
+    const digest = parseKey(key)!.digest
+    const pipe = join(dataDir, 'media/previews', digest.slice(0, 2), `${digest}.mp3`)
+    await stat(pipe)
+    await rm(pipe)
+    execFileSync('mkfifo', [pipe])
+    return { dataDir, folder, file: join(folder, 'today.tar'), pipe }
+  }
+
+  const drafts = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.part'))
+
+  test('by kill leaves a draft and no backup; the next run takes the name, and a day later the draft is gone', async () => {
+    const { dataDir, folder, file, pipe } = await makeStuck()
+    await startCli(dataDir, ['backup', file], {
+      onSpawn: (child) =>
+        void expect
+          .poll(() => drafts(folder))
+          .toHaveLength(1)
+          .then(() => child.kill('SIGKILL')),
+    })
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^today\.tar\.[0-9a-f]{8}\.part$/)])
+
+    await rm(pipe)
+    await writeFile(pipe, 'a preview')
+    expect(await runCli(dataDir, ['backup', file])).toMatchObject({ code: 0 })
+    expect(await drafts(folder)).toHaveLength(1)
+
+    await rm(file)
+    const [draft = ''] = await drafts(folder)
+    const before = new Date(Date.now() - 25 * 3_600_000)
+    await utimes(join(folder, draft), before, before)
+    expect(await runCli(dataDir, ['backup', file])).toMatchObject({ code: 0 })
+    expect(await readdir(folder)).toEqual(['today.tar'])
+  })
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s leaves nothing, and says so', async (signal, exitCode) => {
+    const { dataDir, folder, file, pipe } = await makeStuck()
+    let said = ''
+    const { code, stdout } = await startCli(dataDir, ['backup', file], {
+      onSpawn: (child) => {
+        child.stderr!.on('data', (text: string) => (said += text))
+        void (async () => {
+          await expect.poll(() => drafts(folder)).toHaveLength(1)
+          child.kill(signal)
+          await expect.poll(() => said).toContain('stopping')
+          await (await open(pipe, 'w')).close()
+        })()
+      },
+    })
+
+    expect([code, await readdir(folder)]).toEqual([exitCode, []])
+    expect(stdout).toContain(`Interrupted (${signal}): there is no backup`)
+  })
 })

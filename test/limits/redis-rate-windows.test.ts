@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRedisLink, type RedisLink } from '../../src/limits/redis-link.ts'
@@ -292,4 +294,32 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
       await restart()
     })
   })
+})
+
+test('what answers something else than Redis does is as good as away: windows are counted here', async () => {
+  const server = createServer((socket) => {
+    const ANSWERS: Record<string, string> = { info: '$9\r\nloading:0\r\n', eval: ':1\r\n', evalsha: '+surprise\r\n' }
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      for (const [, command = ''] of bytes.toString().matchAll(/^\*\d+\r\n\$\d+\r\n(\w+)\r$/gm))
+        socket.write(ANSWERS[command.toLowerCase()] ?? '+OK\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const errors: unknown[] = []
+  const link = openRedisLink({
+    url: `redis://127.0.0.1:${port}`,
+    now: Date.now,
+    onError: (error) => errors.push(error),
+  })
+  await vi.waitUntil(() => link.isUp, { timeout: 120_000 })
+
+  expect(await createRedisWindows({ link, now: Date.now }).hit('key:a', 2, 60)).toMatchObject({
+    ...{ limit: 2, used: 1, remaining: 1, allowed: true },
+  })
+
+  expect(String(errors[0])).toContain('something else than a window')
+  await link.close()
+  server.close()
 })

@@ -1,4 +1,4 @@
-import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -264,7 +264,12 @@ test('a backup that is there is never written over, and a failed one leaves noth
   const second = join(folder, 'second.tar')
   await expect(writeBackup(second, { ...options, media: broken })).rejects.toThrow('the disk is gone')
   await expect(stat(second)).rejects.toThrow('ENOENT')
-  await expect(stat(`${second}.part`)).rejects.toThrow('ENOENT')
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+
+  // Of two that write at the same moment one gets the name.
+  const both = await Promise.allSettled([writeBackup(second, options), writeBackup(second, options)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await checkBackup(second)
   await store.close()
 })
 

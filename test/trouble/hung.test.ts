@@ -137,6 +137,14 @@ describe('a bucket that accepts and does not answer', () => {
     expect((await askForFile()).status).toBe(502)
   })
 
+  test('/readyz and /metrics say so, and balancers go on', async () => {
+    await expect
+      .poll(async () => (await api.get('/readyz', { key: null })).json().reasons)
+      .toEqual(['the media store does not answer'])
+    expect((await api.get('/metrics', { key: null })).text).toContain('\nkhonhac_media_up 0\n')
+    expect((await api.get('/livez', { key: null })).status).toBe(200)
+  })
+
   test('502 too when the head comes and the first byte does not', async () => {
     answer = (socket, head) => {
       const length = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nlast-modified: ${new Date(0).toUTCString()}\r\n\r\n`
@@ -158,5 +166,13 @@ describe('a bucket that accepts and does not answer', () => {
 
     expect(response.status).toBe(200)
     await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('once it lists its files again, all is well', async () => {
+    const listing = '<ListBucketResult></ListBucketResult>'
+    answer = (socket) => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${listing.length}\r\n\r\n${listing}`)
+
+    await expect.poll(async () => (await api.get('/readyz', { key: null })).status).toBe(200)
+    expect((await api.get('/metrics', { key: null })).text).toContain('\nkhonhac_media_up 1\n')
   })
 })

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -91,16 +91,43 @@ test('the store is a file of another kind', async () => {
   expect(stderr).toMatch(sentence(/notes\.db is damaged or no database/))
 })
 
-/** Somebody without rights: ourselves, or the user nobody where the tests run as root. */
-const POWERLESS = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+/**
+ * Ways to run a program that may not write where its user may not, one of which must still be able to read the clone wherever it lies:
+ * ourselves; root without the right that lets it write everywhere; whoever owns the clone.
+ */
+async function findPowerless(): Promise<readonly string[] | undefined> {
+  if (process.getuid?.() !== 0) return []
+  const right = '-dac_override'
+  const { uid, gid } = await stat(KHONHAC)
+  const ways = [
+    ['setpriv', `--inh-caps=${right}`, `--bounding-set=${right}`],
+    ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
+  ]
+  const locked = await makeLockedFolder('probe')
+  const probe = `require('node:fs').readFileSync(${JSON.stringify(KHONHAC)}); require('node:fs').mkdirSync(${JSON.stringify(join(locked, 'x'))})`
+  return ways.find((way) => {
+    const { stderr } = spawnSync(way[0]!, [...way.slice(1), process.execPath, '-e', probe], { encoding: 'utf8' })
+    return stderr?.includes('EACCES: permission denied, mkdir')
+  })
+}
 
-test('a folder that this user may not write in', async () => {
-  const path = join(folder, 'not-ours')
+async function makeLockedFolder(name: string): Promise<string> {
+  const path = join(folder, name)
   await mkdir(path)
   await chmod(path, 0o555)
+  return path
+}
+
+test('a folder that this user may not write in', async ({ skip }) => {
+  const powerless = await findPowerless()
+  if (!powerless) {
+    console.log('No user without rights can be had here: the start in a folder that may not be written is not tested.')
+    return skip()
+  }
+  const path = await makeLockedFolder('not-ours')
 
   const { code, stderr } = await start({ DATA_DIR: join(path, 'data') }, [
-    ...POWERLESS,
+    ...powerless,
     process.execPath,
     KHONHAC,
     'serve',

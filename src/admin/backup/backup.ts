@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
+import { DAY_MS } from '../../config/time.ts'
 import { digestOf, type MediaStore } from '../../media/media-store.ts'
 import { withSnapshot } from '../../store/snapshot.ts'
 import type { Store } from '../../store/store.ts'
@@ -41,6 +44,8 @@ export interface BackupOptions {
   program: string
   now: () => number
   onProgress?: (progress: { what: string; bytes: number }) => void
+  /** Stops the work with its reason, and leaves nothing behind. */
+  signal?: AbortSignal
 }
 
 export interface BackupResult extends Complete {
@@ -58,23 +63,58 @@ const LOG_TABLES: readonly TableName[] = ['request_log', 'request_segments']
 /**
  * Writes all data of the service into one file, while it runs: the rows of one moment, the secrets, and the files that those rows refer
  * to (which never change, and are kept for two days after nothing refers to them any more). The file gets its name only when it is
- * complete.
+ * complete: until then it is a draft with another name, which whoever is killed leaves behind.
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<BackupResult> {
-  const draft = `${path}.part`
-  // Creating the file first refuses to overwrite a backup that exists or is being written.
-  const reserved = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new OperatorError(`${path} is there already: choose another name`) : error
-  })
-  await reserved.close()
+  if (await isThere(path)) throw alreadyThere(path)
+  await removeOldDrafts(path, options.now())
+  const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`
   try {
     const result = await writeArchive(draft, options)
-    await rename(draft, path)
+    await publish(draft, path)
     return result
-  } catch (error) {
+  } finally {
     await rm(draft, { force: true })
-    await rm(path, { force: true })
-    throw error
+  }
+}
+
+const DRAFT = '.part'
+/** A draft that nothing was written to for so long belongs to nobody who still works on it. */
+const DRAFT_LIFETIME_MS = DAY_MS
+
+const alreadyThere = (path: string) => new OperatorError(`${path} is there already: choose another name`)
+
+/** Gives the finished draft its name, unless another backup has taken it meanwhile. */
+async function publish(draft: string, path: string): Promise<void> {
+  try {
+    // Unlike a rename, a link never replaces what is there.
+    await link(draft, path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || (await isThere(path))) throw alreadyThere(path)
+    // Some file systems, such as FAT, have no links.
+    await rename(draft, path)
+  }
+  const folder = await open(dirname(path), 'r')
+  // The name itself must survive a power cut; not every file system can promise that.
+  await folder.sync().catch(() => {})
+  await folder.close()
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** What earlier runs for this very file left when they were killed. */
+async function removeOldDrafts(path: string, now: number): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)]
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(`${name}.`) || !/^\.[0-9a-f]{8}\.part$/.test(other.slice(name.length))) continue
+    const draft = join(folder, other)
+    const written = await stat(draft).catch(() => undefined)
+    if (written !== undefined && written.mtimeMs < now - DRAFT_LIFETIME_MS) await rm(draft, { force: true })
   }
 }
 
@@ -116,6 +156,7 @@ async function fillArchive(archive: Pack, options: BackupOptions): Promise<Omit<
     secrets: secrets ? digestOf(secrets) : null,
     media: { files: files.files, bytes: files.bytes, missing: missing.length },
   }
+  options.signal?.throwIfAborted()
   await addEntry(archive, COMPLETE, json(complete))
   return { ...complete, schema, missingKeys: missing.slice(0, MAX_NAMED_KEYS) }
 }
@@ -123,7 +164,7 @@ async function fillArchive(archive: Pack, options: BackupOptions): Promise<Omit<
 async function addTables(
   archive: Pack,
   db: Parameters<typeof readTable>[0],
-  { withRequestLog, onProgress = () => {} }: BackupOptions,
+  { withRequestLog, onProgress = () => {}, signal }: BackupOptions,
 ): Promise<{ rows: Complete['rows']; keys: Set<string> }> {
   const rows: Complete['rows'] = {}
   const keys = new Set<string>()
@@ -144,6 +185,7 @@ async function addTables(
       onProgress({ what: `${table}: ${rows[table]} rows`, bytes })
     }
     for await (const batch of readTable(db, table)) {
+      signal?.throwIfAborted()
       collectKeys(keys, table, batch)
       rows[table] += batch.length
       part.push(...batch)
@@ -179,12 +221,13 @@ async function findFiles(media: MediaStore, keys: ReadonlySet<string>) {
 async function addFiles(
   archive: Pack,
   listing: ReadonlyMap<string, number>,
-  { media, onProgress = () => {} }: BackupOptions,
+  { media, onProgress = () => {}, signal }: BackupOptions,
 ) {
   const vanished: string[] = []
   let files = 0
   let bytes = 0
   for (const [key, size] of listing) {
+    signal?.throwIfAborted()
     const body = await media.open(key).catch(async (error: unknown) => {
       if (await media.stat(key)) throw error
       return undefined

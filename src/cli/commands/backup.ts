@@ -16,6 +16,7 @@ import { parseChoice } from '../arguments.ts'
 import { type Context, defineCommand, type Report, UsageError } from '../command.ts'
 import { formatNumber } from '../format.ts'
 import { openProgressLine } from '../progress-line.ts'
+import { catchSignals, SIGNAL_EXIT_CODES } from '../signals.ts'
 import { describeStore, withCurrentOrOlderStore, withOpenStore } from '../with-store.ts'
 
 const FILE = { type: 'positional', required: true, description: 'The file' } as const
@@ -54,9 +55,15 @@ function chooseMedia(text: string | undefined, { s3 }: Config): 'all' | 'listing
 
 async function runBackup(path: string, options: BackupOptions, config: Config, context: Context): Promise<Report> {
   const line = openProgressLine(context.stderr, 'backup', undefined)
+  const stopping = new AbortController()
+  const signals = catchSignals(() => {
+    line.note('stopping…')
+    stopping.abort(new Interrupted())
+  })
   try {
     const onProgress: BackupOptions['onProgress'] = ({ what, bytes }) => line.work(`${what}, ${megabytes(bytes)}`)
-    const result = await writeBackup(path, { ...options, onProgress })
+    const result = await writeBackup(path, { ...options, onProgress, signal: stopping.signal })
+    signals.release()
     await checkBackup(path, ({ what }) => line.work(`reading it back: ${what}`))
     line.clear()
     const { rows, media, bytes, schema } = result
@@ -71,10 +78,18 @@ async function runBackup(path: string, options: BackupOptions, config: Config, c
     ]
     const json = { file: path, bytes, schema, rows, media: { ...media, included: options.withFiles } }
     return { text: lines.join('\n'), json: { ...json, secrets: result.secrets !== null } }
+  } catch (error) {
+    const signal = signals.caught()
+    if (!(error instanceof Interrupted) || signal === undefined) throw error
+    const text = `Interrupted (${signal}): there is no backup, and nothing is left of it`
+    return { text, json: { interrupted: signal }, exitCode: SIGNAL_EXIT_CODES[signal] }
   } finally {
+    signals.release()
     line.clear()
   }
 }
+
+class Interrupted extends Error {}
 
 export const restore = defineCommand({
   description: 'Bring a backup into an empty place, the one that the settings name',

@@ -18,13 +18,13 @@ import { actOf } from '../../act.ts'
 import { type Context, defineCommand, type Report } from '../../command.ts'
 import { countOf, formatNumber } from '../../format.ts'
 import { openProgressLine } from '../../progress-line.ts'
+import { catchSignals, SIGNAL_EXIT_CODES } from '../../signals.ts'
 import { printableWord } from '../../terminal.ts'
 import { withIntake, withStore } from '../../with-store.ts'
 
 const MAX_SHOWN_BAD_LINES = 50
 /** Every line of a file of the wrong kind is bad, and there may be a million. */
 const MAX_LISTED_BAD_LINES = 10_000
-const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 export const importCommand = defineCommand({
   description: 'Bring artists, tracks and plays in from a file of JSON lines or CSV ("-" is the standard input)',
@@ -122,21 +122,6 @@ function explain(error: ImportError, source: ImportSource): OperatorError {
   const where = error.lastLine > 0 ? `stopped after line ${error.lastLine}` : 'stopped before the first line was in'
   const next = source.progressKey ? '; run the same command to go on' : ''
   return new OperatorError(`${where}: ${error.message}${next}`, { cause: error.cause })
-}
-
-/** The first signal stops the import between two batches. The handlers are gone then, so a second signal ends the process at once. */
-function catchSignals(onFirst: () => void) {
-  let caught: keyof typeof SIGNAL_EXIT_CODES | undefined
-  const handle = (signal: NodeJS.Signals) => {
-    caught ??= signal as keyof typeof SIGNAL_EXIT_CODES
-    release()
-    onFirst()
-  }
-  const release = () => {
-    for (const name of Object.keys(SIGNAL_EXIT_CODES)) process.off(name, handle)
-  }
-  for (const name of Object.keys(SIGNAL_EXIT_CODES)) process.on(name, handle)
-  return { caught: () => caught, release }
 }
 
 function report(
