@@ -28,4 +28,11 @@ export const faults = [
     replace: '',
     tests: [['test/trouble/revoked.test.ts', 'once `key revoke` has returned']],
   },
+  {
+    what: 'writes a backup under its final name from the start',
+    file: 'src/admin/backup/backup.ts',
+    find: "const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`",
+    replace: 'const draft = path',
+    tests: ['test/store/backup.test.ts'],
+  },
 ]

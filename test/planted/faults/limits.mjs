@@ -41,4 +41,11 @@ export const faults = [
     replace: 'a.resetAtMs < b.resetAtMs',
     tests: ['src/limits/rate-headers.test.ts'],
   },
+  {
+    what: 'takes whatever Redis answers for a window',
+    file: 'src/limits/redis-rate-windows.ts',
+    find: "if (Array.isArray(answer) && answer.every((part) => typeof part === 'number')) return answer",
+    replace: 'return answer as number[]',
+    tests: ['test/limits/redis-rate-windows.test.ts'],
+  },
 ]

@@ -48,4 +48,11 @@ export const faults = [
     replace: 'return claimed',
     tests: ['test/media/orphans.test.ts'],
   },
+  {
+    what: 'does not tell the key of a file before it comes to its place',
+    file: 'src/media/request-media.ts',
+    find: 'store.put(body, kind, onKey)',
+    replace: 'store.put(body, kind)',
+    tests: ['src/media/request-media.test.ts'],
+  },
 ]
