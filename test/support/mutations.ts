@@ -87,7 +87,8 @@ async function asCareful(place: Place) {
 
 async function newWebhook({ api: { store } }: Place, fields: object = {}): Promise<string> {
   const id = await makeWebhook(store)
-  await store.db.updateTable('webhooks').set(fields).where('id', '=', id).execute()
+  const change = { partner_id: await makePartner(store), ...fields }
+  await store.db.updateTable('webhooks').set(change).where('id', '=', id).execute()
   return id
 }
 
@@ -160,7 +161,11 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     headers: { 'x-api-key': api.key },
     body: { url: 'https://1.1.1.1/hook' },
   }),
-  deleteWebhook: async (place) => ({ headers: { 'x-api-key': place.api.key }, query: `id=${await newWebhook(place)}` }),
+  deleteWebhook: async (place) => {
+    const partner_id = await makePartner(place.api.store)
+    const { key } = await makeKey(place.api.store, { partner_id })
+    return { headers: { 'x-api-key': key }, query: `id=${await newWebhook(place, { partner_id })}` }
+  },
   signIn: async (place) => ({ body: { name: (await newOwner(place)).name, password: PASSWORD } }),
   signOut: byOwner(),
   changeOwnPassword: byOwner({ body: { current_password: PASSWORD, new_password: 'một mật khẩu khác' } }),
@@ -192,7 +197,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   unpublishTrack: ofTrack(),
   addTrack: async (place) => {
     const artist_id = await makeArtist(place.api.store)
-    const track = { title: 'Bài mới', artist_id, genre: 'Ballad', license_code: 'CC-BY-4.0', duration_seconds: 200 }
+    const track = { title: 'Bài mới', artist_id, genre: 'Ballad', license_code: 'service-standard', duration_seconds: 200 }
     return await byOwner({ headers: FORM_TYPE, body: makeForm([trackPart(track)]) })(place)
   },
   changeTrack: ofTrack({ body: { title: 'Mưa chiều' } }),

@@ -29,7 +29,7 @@ export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
 
 const MAX_DESCRIPTION = 200
 /** For a name server, beside what the store may take. */
-const LOOKUP_MS = 3_000
+const LOOKUP_MS = 4_000
 const URL_RULE = 'Bắt buộc, là địa chỉ https://.'
 const EVENTS_RULE = `Phải là danh sách gồm: ${EVENTS.join(', ')}.`
 const DESCRIPTION_RULE = `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`
