@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'METHOD_NOT_ALLOWED',
   'RATE_LIMIT_EXCEEDED',
   'DATA_STORE_UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
   'NOT_READY',
   'NOT_CONFIGURED',
   'INTERNAL_ERROR',
@@ -67,6 +68,9 @@ export class DataStoreError extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
+
+/** The connection broke at the commit itself, or something failed after one: whether it was done has to be looked up. */
+export class OutcomeUnknownError extends DataStoreError {}
 
 export type FieldMessages = Record<string, string[]>
 
@@ -177,6 +181,11 @@ export const webhookUnwritable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể lưu webhook.', { cause })
 export const changesUnreadable = (cause?: unknown) =>
   new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách thay đổi.', { cause })
+export const outcomeUnknown = (cause?: unknown) =>
+  new ApiError(502, 'OUTCOME_UNKNOWN', 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.', {
+    cause,
+    english: 'It is not known whether this was done: look before you try again.',
+  })
 export const overloaded = () =>
   new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', {
     headers: { 'Retry-After': '5' },

@@ -18,7 +18,7 @@ export async function addApplications(store: Store, parts: Parts, now: number): 
   const approved = await send(store, APPROVED, parts.mail, now)
   const { claim } = await approvePartner(store, approved.id, parts, demoAct(approved.at + 8 * HOUR_MS))
   const token = claim.url.slice(claim.url.indexOf(CLAIM_PATH) + CLAIM_PATH.length)
-  await spendClaim(store, token, { at: approved.at + 20 * HOUR_MS, address: APPROVED.address, requestId: null })
+  await spendClaim(store, token, { at: approved.at + 20 * HOUR_MS, address: APPROVED.address, requestId: null }, Object)
   for (const application of WAITING) await send(store, application, parts.mail, now)
 }
 

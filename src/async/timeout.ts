@@ -6,7 +6,7 @@ const PIECES = 4
  * pieces, so that a process that stood still does not take what it waits for to be late; and since timers come before sockets after such a
  * pause, a result that is already here is looked for first.
  */
-export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, onLate: () => T): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, onLate: () => T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let lastLook: NodeJS.Immediate | undefined
   const late = new Promise<void>((resolve) => {

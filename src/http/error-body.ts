@@ -1,4 +1,4 @@
-import { ApiError, DataStoreError, unexpected } from '../errors.ts'
+import { ApiError, DataStoreError, OutcomeUnknownError, outcomeUnknown, unexpected } from '../errors.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Language } from './headers/language.ts'
@@ -14,6 +14,7 @@ export function errorAnswer(error: ApiError, language: Language = 'vi'): Answer 
 /** Whatever was thrown, as a refusal of the API. The cause stays inside for the log. */
 export function toApiError(thrown: unknown, target: Endpoint | undefined): ApiError {
   if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof OutcomeUnknownError) return outcomeUnknown(thrown)
   if (thrown instanceof DataStoreError && target?.onUnreadable) return target.onUnreadable(thrown)
   return unexpected(thrown)
 }

@@ -1,17 +1,40 @@
+import { currentWrites, keepWatching, watchWrites } from '../async/request-writes.ts'
 import { withTimeout } from '../async/timeout.ts'
-import { DataStoreError } from '../errors.ts'
+import { ApiError, DataStoreError, OutcomeUnknownError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const STORE_BUDGET_MS = 3_000
 
-/** What a request waits for the store. One that hangs is, for whoever asks, one that is away; the work itself ends by the driver's limits. */
+/**
+ * What a request waits for the store. One that hangs is, for whoever asks, one that is away; a read goes on and ends by the driver's limits.
+ * Of a request that writes nothing is committed after that; what has been committed, or is being committed, is waited for.
+ */
 export function withinStoreBudget<T>(work: Promise<T>): Promise<T> {
+  const writes = currentWrites()
+  if (writes !== undefined) keepWatching(work)
   return withTimeout(work, STORE_BUDGET_MS, () => {
+    if (writes?.refuse() === false) return work
     throw new DataStoreError(new Error(`The store took longer than ${STORE_BUDGET_MS / 1000} s: does not answer.`))
   })
 }
 
 /** The answer of an endpoint within the store's budget, unless it sees to its time itself. */
-export function withinBudget<T>(target: Endpoint, work: T | Promise<T>): T | Promise<T> {
+export function answerInTime<T>(target: Endpoint, handle: () => T | Promise<T>): T | Promise<T> {
+  if (target.method !== 'GET') return answerTruly(target, handle)
+  const work = handle()
   return work instanceof Promise && !target.keepsOwnTime ? withinStoreBudget(work) : work
+}
+
+/** Of what may change something: when the answer is an error, nothing has been and nothing will be; or it says that nobody knows. */
+function answerTruly<T>(target: Endpoint, handle: () => T | Promise<T>): Promise<T> {
+  return watchWrites(async (writes) => {
+    try {
+      const work = handle()
+      return await (work instanceof Promise && !target.keepsOwnTime ? withinStoreBudget(work) : work)
+    } catch (error) {
+      // A refusal of our own may well follow a commit: a wrong password is counted before it is refused.
+      if (!writes.refuse() && !(error instanceof ApiError)) throw new OutcomeUnknownError(error)
+      throw error
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { outsideRequest } from '../async/request-writes.ts'
 import type { Store } from '../store/store.ts'
 import { type AddressLock, deleteExpiredLocks, saveLocks } from './lock-queries.ts'
 
@@ -23,10 +24,12 @@ export function createLockRecorder(store: Store, now: () => number, onError: (er
 
   function schedule(waitMs: number): void {
     if (!isStopped)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        writing = write()
-      }, waitMs).unref()
+      timer ??= outsideRequest(() =>
+        setTimeout(() => {
+          timer = undefined
+          writing = write()
+        }, waitMs).unref(),
+      )
   }
 
   async function write(): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
-import { withinBudget } from '../http/store-timeout.ts'
+import { answerInTime } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'
 import { type AdmitParts, type AdmitSteps, createAdmitSteps, languageOf } from './admit.ts'
 import { createListener, type ListenerParts } from './listener.ts'
@@ -156,7 +156,7 @@ async function answerEndpoint(
     ip: exchange.ip,
     at: now(),
   }
-  const handle = () => withinBudget(endpoint, endpoint.handle(asked))
+  const handle = () => answerInTime(endpoint, () => endpoint.handle(asked))
   // Operational endpoints before all else.
   const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)

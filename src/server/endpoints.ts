@@ -22,7 +22,7 @@ import { openWatermarkVariants } from './watermark-variants.ts'
 
 /** Every endpoint of the API. */
 export function gatherEndpoints(parts: Parts, background: Background, readiness: Readiness): Endpoint[] {
-  const { config, store, live, findCover, limits, shipper, resolveHost, now } = parts
+  const { config, store, live, findCover, limits, shipper, resolveHost, logger, now } = parts
   const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
   const endpoints: Endpoint[] = []
   endpoints.push(
@@ -47,6 +47,7 @@ export function gatherEndpoints(parts: Parts, background: Background, readiness:
     ...webhookRoutes({
       store,
       resolveHost,
+      onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),
       appliedSeq: () => background.catalogSeq,
       now,
       secretKey: parts.secrets.sealingKeys[0],

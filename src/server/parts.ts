@@ -59,6 +59,8 @@ export interface ServiceOptions {
   listen?: { host: string; port: number }
   /** How slowly a client may read. */
   readers?: ReaderLimits
+  /** Whom to ask for the addresses of webhooks; by default whom the system asks. */
+  nameServers?: readonly string[]
 }
 
 /** Everything that is held open while the service runs, and what it needs to know. */
@@ -70,7 +72,8 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const store = openStore({ url: config.databaseUrl })
   // A clock that is handed in is everybody's.
   const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
-  const resolveHost = config.webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver()
+  const { allowPrivateNetworks } = config.webhooks
+  const resolveHost = allowPrivateNetworks ? createSystemResolver() : createPublicResolver(options.nameServers)
   const journal = openOwnJournal(config, now)
   const media = openMediaStore(config)
   const requestMedia = openRequestMedia(media)

@@ -47,12 +47,14 @@ import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.t
 import { showFigures } from './figures.ts'
 import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type Mounted } from './router.ts'
 
 export interface Service {
   server: Server
   /** Every path that is served, as the router has it. */
   paths: readonly string[]
+  /** Every endpoint, below the path of its API. */
+  mounted: readonly Mounted[]
   adminEndpoints: readonly Endpoint[]
   partnerEndpoints: readonly Endpoint[]
   store: Store
@@ -158,13 +160,13 @@ function openRouter(parts: Parts, selfService: SelfServiceParts, readiness: Read
   const { publicEndpoints: endpoints } = selfService
   const adminEndpoints = adminRoutes(consoleParts(parts, readiness))
   const partnerEndpoints = partnerApiRoutes(selfService)
-  const router = createRouter([
+  const mounted: Mounted[] = [
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },
     { base: '/api/partner', endpoints: partnerEndpoints },
     { base: '', endpoints: [...gatherPages(parts, selfService), ...gatherListening(parts)] },
-  ])
-  return { router, adminEndpoints, partnerEndpoints }
+  ]
+  return { router: createRouter(mounted), mounted, adminEndpoints, partnerEndpoints }
 }
 
 function openAdmission({ config, store, directory, limits, now }: Parts, { followKeys }: Background) {

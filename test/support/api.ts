@@ -62,6 +62,8 @@ export interface ApiOptions {
   work?: WorkQueue
   /** Default: none. */
   logger?: Logger
+  /** Default: the system's. */
+  nameServers?: readonly string[]
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -79,6 +81,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.nameServers === undefined ? {} : { nameServers: options.nameServers }),
     work: options.work ?? createPatientQueue(),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)

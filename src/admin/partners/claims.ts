@@ -55,13 +55,15 @@ export interface ClaimedKey extends IssuedKey {
 
 /**
  * Spends the link and issues the key, both or neither; of two at once one gets the key. Undefined when the link is unknown, spent, void
- * or expired, or its partner is not approved any more.
+ * or expired, or its partner is not approved any more. `show` makes what the caller will see of the key, which is never seen again: if
+ * it throws, the link is as good as before.
  */
-export async function spendClaim(
+export async function spendClaim<T>(
   store: Store,
   token: string,
   { at, address, requestId }: Pick<Act, 'at' | 'address' | 'requestId'>,
-): Promise<ClaimedKey | undefined> {
+  show: (claimed: ClaimedKey) => T,
+): Promise<T | undefined> {
   if (!TOKEN.test(token)) return undefined
   const digest = digestOf(token)
   return await store.transaction(async (trx) => {
@@ -87,7 +89,7 @@ export async function spendClaim(
     if (!spent) return undefined
     await insertKey(trx, issued, { at, actor: partner.name, role: 'partner', address, requestId })
     await appendChanges(trx, [{ kind: 'key', entity_id: issued.key.id, action: 'created' }], at)
-    return { ...issued, partner }
+    return show({ ...issued, partner })
   })
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { outsideRequest } from '../../async/request-writes.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { type Turn, verifyPassword } from './passwords.ts'
@@ -30,7 +31,7 @@ export async function countGuess(
   // Before anything is locked: a flood that is refused anyway holds up nobody.
   const refused = await findWait(store.db, name, address, now)
   if (refused !== undefined) return refused
-  const counted = await store.transaction(async (trx) => {
+  const count = async (trx: Transaction<Schema>) => {
     if (store.kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}, hashtext(${address}))`.execute(trx)
     const wait = await findWait(trx, name, address, now)
@@ -40,11 +41,11 @@ export async function countGuess(
       .values({ at: now, address, name })
       .returning('id')
       .executeTakeFirstOrThrow()
-  })
-  if ('waitSeconds' in counted) return counted
-  return {
-    forgive: async () => void (await store.db.deleteFrom('sign_in_failures').where('id', '=', counted.id).execute()),
   }
+  const counted = await outsideRequest(() => store.transaction(count))
+  if ('waitSeconds' in counted) return counted
+  const forgiving = store.db.deleteFrom('sign_in_failures').where('id', '=', counted.id)
+  return { forgive: async () => void (await outsideRequest(() => forgiving.execute())) }
 }
 
 async function findWait(db: Kysely<Schema>, name: string, address: string, now: number) {

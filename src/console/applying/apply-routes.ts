@@ -11,6 +11,7 @@ import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import type { Language } from '../../http/headers/language.ts'
 import { ownBodyInvalid, ownUnreadable, tooManyApplications, tooManyWaiting } from '../../http/own-errors.ts'
+import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { MailParts } from '../../mail/queue.ts'
 import type { ApplyView } from '../../site/web-pages.ts'
 import type { Store } from '../../store/store.ts'
@@ -74,6 +75,8 @@ function applicationEndpoint(parts: ApplyParts): Endpoint {
     answers: {},
     errors: [],
     onUnreadable: ownUnreadable,
+    // Its page is no matter of the store's.
+    keepsOwnTime: true,
     async handle(input) {
       const type = input.headers['content-type']
       const contentType = typeof type === 'string' ? type : undefined
@@ -125,5 +128,5 @@ async function send(
   const known = APPLICATION_FIELDS.filter((name) => Object.hasOwn(fields, name))
   const parsed = parseApplication(Object.fromEntries(known.map((name) => [name, fields[name]])))
   if ('problems' in parsed) return parsed
-  return await apply(store, parsed.application, { address: client, language }, mail, at)
+  return await withinStoreBudget(apply(store, parsed.application, { address: client, language }, mail, at))
 }

@@ -3,6 +3,7 @@ import { type ClaimedKey, spendClaim } from '../../admin/partners/claims.ts'
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import { claimIsGone, ownUnreadable } from '../../http/own-errors.ts'
+import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { ClaimView } from '../../site/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import { presentIssued } from '../partners/present.ts'
@@ -43,7 +44,7 @@ function askPage(parts: ClaimParts): Endpoint {
     handle: (input) =>
       wantsJson(input.headers.accept)
         ? jsonAnswer({ data: { method: 'POST' } }, PRIVATE)
-        : render(parts, input, 200, { view: 'ask' }),
+        : loadPage(parts, input).then((draw) => draw(200, { view: 'ask' })),
   })
 }
 
@@ -53,17 +54,21 @@ function claimEndpoint(parts: ClaimParts): Endpoint {
     id: 'claimKey',
     method: 'POST',
     summary: 'Shows the key once and spends the link',
+    keepsOwnTime: true,
     async handle(input) {
       const { at, ip: address, requestId } = input
-      const claimed = await spendClaim(parts.store, input.params.token ?? '', { at, address, requestId })
-      const isProgram = wantsJson(input.headers.accept)
-      if (claimed === undefined) {
-        if (isProgram) throw claimIsGone()
-        return await render(parts, input, 410, { view: 'gone' })
+      // All that may fail comes before the link is spent.
+      const draw = wantsJson(input.headers.accept) ? undefined : await loadPage(parts, input)
+      const show = (claimed: ClaimedKey): Answer => {
+        const shown = presentIssued(claimed, parts.defaultQuota)
+        if (draw === undefined) return jsonAnswer({ data: { ...shown, organization: claimed.partner.name } }, PRIVATE)
+        return draw(200, showKey(claimed, shown.quota_per_minute, parts.publicUrl))
       }
-      const shown = presentIssued(claimed, parts.defaultQuota)
-      if (isProgram) return jsonAnswer({ data: { ...shown, organization: claimed.partner.name } }, PRIVATE)
-      return await render(parts, input, 200, showKey(claimed, shown.quota_per_minute, parts.publicUrl))
+      const spending = spendClaim(parts.store, input.params.token ?? '', { at, address, requestId }, show)
+      const answer = await withinStoreBudget(spending)
+      if (answer !== undefined) return answer
+      if (draw === undefined) throw claimIsGone()
+      return draw(410, { view: 'gone' })
     },
   })
 }
@@ -78,13 +83,9 @@ const showKey = ({ rawKey, partner }: ClaimedKey, quotaPerMinute: number, public
   publicUrl,
 })
 
-async function render(
-  parts: ClaimParts,
-  { headers, query }: EndpointInput<typeof Query>,
-  status: number,
-  view: ClaimView,
-): Promise<Answer> {
+/** What draws the page once it is known what to show. */
+async function loadPage(parts: ClaimParts, { headers, query }: EndpointInput<typeof Query>) {
   const frame = await plainFrame(parts, headers, query.lang)
   const { pages } = await parts.loadWebApp()
-  return plainPage(pages.renderClaim({ ...frame, ...view }), status)
+  return (status: number, view: ClaimView): Answer => plainPage(pages.renderClaim({ ...frame, ...view }), status)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
+import { outsideRequest } from '../../async/request-writes.ts'
 import { allowLongBody } from '../../http/connection/long-bodies.ts'
 import type { JobFile } from '../../jobs/job.ts'
 import type { MediaKind, MediaStore } from '../../media/media-store.ts'
@@ -178,7 +179,7 @@ async function putFile(
     .put(bounded(), kind, async (key) => {
       if (bytes === 0) throw fileName === undefined || fileName === '' ? absent : fileEmpty(name)
       await one.accepted
-      await adoptFile(store, key)
+      await outsideRequest(() => adoptFile(store, key))
     })
     .catch((error: unknown) => {
       if (error !== absent) throw error

@@ -7,6 +7,7 @@ import {
   malformedRequest,
   missingKey,
   notConfigured,
+  outcomeUnknown,
   overloaded,
   rateLimited,
   unexpected,
@@ -39,7 +40,8 @@ function refusalsOf(endpoint: Endpoint, serviceName: string): ApiError[] {
   if (endpoint.access === 'open') return always
   const unreadable = endpoint.onUnreadable === undefined ? [] : [endpoint.onUnreadable(undefined)]
   const refused = [missingKey(), invalidKey(), ipLocked(900), notConfigured(serviceName)]
-  return [...always, ...refused, ...unreadable, catalogUnreadable()]
+  const unknown = endpoint.method === 'GET' ? [] : [outcomeUnknown()]
+  return [...always, ...refused, ...unreadable, ...unknown, catalogUnreadable()]
 }
 
 /** How the API of the partners is described. */

@@ -109,6 +109,16 @@ export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Loca
       'Try again after a while, waiting longer each time. [`/status`](/docs/reference/getStatus) tells how it is.',
     ),
   },
+  OUTCOME_UNKNOWN: {
+    about: both(
+      'Không ai biết yêu cầu ghi đã được thực hiện hay chưa. Mọi lỗi khác của một yêu cầu ghi đều có nghĩa là chưa có gì thay đổi.',
+      'Nobody knows whether a request that writes was carried out. Every other error of such a request means that nothing was changed.',
+    ),
+    todo: both(
+      'Đọc lại trước khi thử lại, ví dụ [`GET /webhooks`](/docs/reference/listWebhooks). Webhook đã đăng ký mà bạn không có khoá bí mật: xoá rồi đăng ký lại.',
+      'Read before you try again, [`GET /webhooks`](/docs/reference/listWebhooks) for one. A webhook that was registered and whose secret you do not have: delete it and register again.',
+    ),
+  },
   NOT_READY: {
     about: both('Máy chủ đang bận hoặc chưa sẵn sàng.', 'The server is too busy or not ready.'),
     todo: both('Thử lại sau số giây trong `Retry-After`.', 'Try again after the seconds of `Retry-After`.'),

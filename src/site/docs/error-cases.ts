@@ -100,6 +100,10 @@ export const WHEN: Constructors = {
   usageUnreadable: both('không đọc được báo cáo của `/me/usage`', 'the report of `/me/usage` cannot be read'),
   webhooksUnreadable: both('không đọc được webhook hoặc các lần gửi', 'webhooks or their deliveries cannot be read'),
   webhookUnwritable: both('không ghi hoặc không xoá được webhook', 'the webhook cannot be written or removed'),
+  outcomeUnknown: both(
+    'kết nối tới cơ sở dữ liệu đứt đúng lúc ghi, hoặc có lỗi sau khi đã ghi: có thể đã thực hiện, có thể chưa',
+    'the connection to the store broke at the very moment of writing, or something failed after it: it may have been done or not',
+  ),
   changesUnreadable: both('không đọc được các thay đổi', 'the changes cannot be read'),
   databaseDown: both('`/healthz` không tới được cơ sở dữ liệu', '`/healthz` cannot reach the database'),
   notConfigured: both('người vận hành đã tạm ngưng API', 'the operator has suspended the API'),

@@ -1,4 +1,4 @@
-import { DataStoreError } from '../../errors.ts'
+import { DataStoreError, OutcomeUnknownError } from '../../errors.ts'
 
 const SQLITE_BUSY = 5
 /** A malformed file, and one that never was a database. */
@@ -13,9 +13,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === POSTGRES_UNIQUE || SQLITE_UNIQUE.includes(errcode as number)
 }
 
-/** PostgreSQL gave the whole transaction up (serialization failure, deadlock): it may well succeed when run again. */
+/** PostgreSQL gave the whole transaction up (serialization failure, deadlock): it may well succeed when run again. Never what may be done. */
 export function isLostRace(error: unknown): boolean {
-  return POSTGRES_TRY_AGAIN.includes(causeOf(error).code as string)
+  return !(error instanceof OutcomeUnknownError) && POSTGRES_TRY_AGAIN.includes(causeOf(error).code as string)
+}
+
+/** The server ended the connection instead of answering a commit (shutdown, crash, recovery): it may have been written before. */
+export function isUnansweredCommit(error: unknown): boolean {
+  return /^(?:57P|08)/.test(String(causeOf(error).code))
 }
 
 /** Takes the driver's own error. The low byte is the code; the rest says which kind of busy. */

@@ -8,8 +8,11 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import { currentWrites } from '../../async/request-writes.ts'
 import { DataStoreError } from '../../errors.ts'
-import { toDataStoreError } from './driver-errors.ts'
+import { commitIfWanted } from './commit-if-wanted.ts'
+import { isUnansweredCommit, toDataStoreError } from './driver-errors.ts'
+import { isRead } from './is-read.ts'
 
 export interface PostgresPool {
   readonly dialect: Dialect
@@ -73,6 +76,7 @@ export function openPostgresPool(url: string, { hasTimeouts = true } = {}): Post
 interface Session extends DatabaseConnection {
   readonly client: pg.PoolClient
   isBroken: boolean
+  isInTransaction: boolean
 }
 
 function createDriver(pool: pg.Pool): Driver {
@@ -81,18 +85,9 @@ function createDriver(pool: pg.Pool): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => createSession(await connect(pool)),
-    beginTransaction: (connection) => execute(connection, 'begin'),
-    async commitTransaction(connection) {
-      const { command } = await query(sessionOf(connection), 'commit', [])
-      // PostgreSQL answers so when a statement failed and its error was caught on the way: nothing was committed.
-      if (command === 'ROLLBACK') throw new DataStoreError(new Error('The transaction had failed and was rolled back.'))
-    },
-    async rollbackTransaction(connection) {
-      // Must not throw: it would hide the error that is the reason for the rollback.
-      await execute(connection, 'rollback').catch(() => {
-        sessionOf(connection).isBroken = true
-      })
-    },
+    beginTransaction: (connection) => begin(sessionOf(connection)),
+    commitTransaction: (connection) => commit(sessionOf(connection)),
+    rollbackTransaction: (connection) => rollback(sessionOf(connection)),
     savepoint: (connection, name) => execute(connection, `savepoint "${name}"`),
     rollbackToSavepoint: (connection, name) => execute(connection, `rollback to "${name}"`),
     releaseSavepoint: (connection, name) => execute(connection, `release "${name}"`),
@@ -102,6 +97,32 @@ function createDriver(pool: pg.Pool): Driver {
     },
     destroy: async () => {},
   }
+}
+
+async function begin(session: Session): Promise<void> {
+  currentWrites()?.check()
+  await query(session, 'begin', [])
+  session.isInTransaction = true
+}
+
+async function commit(session: Session): Promise<void> {
+  await commitIfWanted(
+    async () => {
+      const { command } = await query(session, 'commit', [])
+      session.isInTransaction = false
+      // PostgreSQL answers so when a statement failed and its error was caught on the way: nothing was committed.
+      if (command === 'ROLLBACK') throw new DataStoreError(new Error('The transaction had failed and was rolled back.'))
+    },
+    (error) => session.isBroken || isUnansweredCommit(error),
+  )
+}
+
+/** Must not throw: it would hide the error that is the reason for the rollback. */
+async function rollback(session: Session): Promise<void> {
+  session.isInTransaction = false
+  await query(session, 'rollback', []).catch(() => {
+    session.isBroken = true
+  })
 }
 
 function sessionOf(connection: DatabaseConnection): Session {
@@ -122,8 +143,11 @@ function createSession(client: pg.PoolClient): Session {
   const session: Session = {
     client,
     isBroken: false,
-    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-      const { command, rowCount, rows } = await query(session, sql, parameters)
+    isInTransaction: false,
+    async executeQuery<R>(compiled: CompiledQuery) {
+      const isOwnTransaction = !session.isInTransaction && currentWrites() !== undefined && !isRead(compiled)
+      const run = () => query(session, compiled.sql, compiled.parameters)
+      const { command, rowCount, rows } = await (isOwnTransaction ? inTransaction(session, run) : run())
       return COUNTED.includes(command)
         ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
         : { rows: rows as R[] }
@@ -133,6 +157,19 @@ function createSession(client: pg.PoolClient): Session {
     },
   }
   return session
+}
+
+/** A single statement for a request that may be refused while it waits: it is not to commit by itself. */
+async function inTransaction<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  await begin(session)
+  try {
+    const result = await work()
+    await commit(session)
+    return result
+  } catch (error) {
+    await rollback(session)
+    throw error
+  }
 }
 
 async function query(session: Session, text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {

@@ -10,9 +10,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createMutex } from '../../async/mutex.ts'
+import { currentWrites } from '../../async/request-writes.ts'
 import { yieldIfLate } from '../../async/yield-if-late.ts'
 import { DataStoreError } from '../../errors.ts'
+import { commitIfWanted } from './commit-if-wanted.ts'
 import { toDataStoreError } from './driver-errors.ts'
+import { isRead } from './is-read.ts'
 import { BUSY_TIMEOUT_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 /** A SQLite file: one connection that writes, one that reads without ever waiting for the first. */
@@ -197,14 +200,22 @@ function createDriver(connect: () => Promise<Connections>, writing: Writing): Dr
       withStoreErrors(async () => {
         const held = await writing.take()
         try {
-          await retryWhileBusy(() => held.writer.database.exec('begin immediate'))
+          await retryWhileBusy(() => {
+            currentWrites()?.check()
+            held.writer.database.exec('begin immediate')
+          })
           sessionOf(connection).transaction = held
         } catch (error) {
           held.give()
           throw error
         }
       }),
-    commitTransaction: (connection) => execute(connection, 'commit'),
+    // SQLite always knows what became of it.
+    commitTransaction: (connection) =>
+      commitIfWanted(
+        () => execute(connection, 'commit'),
+        () => false,
+      ),
     async rollbackTransaction(connection) {
       const writer = sessionOf(connection).transaction?.writer
       // After some failures, a full disk for one, SQLite has rolled back already.
@@ -229,7 +240,7 @@ function sessionOf(connection: DatabaseConnection): Session {
 function createSession(connect: () => Promise<Connections>, writing: Writing): Session {
   const session: Session = {
     transaction: undefined,
-    async executeQuery(query) {
+    async executeQuery<R>(query: CompiledQuery) {
       try {
         await yieldIfLate()
         if (session.transaction) return session.transaction.writer.run(query)
@@ -239,7 +250,7 @@ function createSession(connect: () => Promise<Connections>, writing: Writing): S
         }
         const { writer, give } = await writing.take()
         try {
-          return await retryWhileBusy(() => writer.run(query))
+          return await retryWhileBusy(() => runIfWanted(() => writer.run<R>(query)))
         } finally {
           give()
         }
@@ -255,6 +266,15 @@ function createSession(connect: () => Promise<Connections>, writing: Writing): S
   return session
 }
 
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
+/** A statement that is its own transaction. */
+function runIfWanted<T>(run: () => T): T {
+  const endCommit = currentWrites()?.beginCommit()
+  try {
+    const result = run()
+    endCommit?.('done')
+    return result
+  } catch (error) {
+    endCommit?.('not-done')
+    throw error
+  }
 }

@@ -9,6 +9,8 @@ export interface WebhookRouteParts {
   secretKey: Buffer
   allowPrivateNetworks: boolean
   resolveHost: ResolveHost
+  /** A name server that kept us waiting: it is the operator's to mend. */
+  onSlowLookup: (error: Error) => void
   /** Up to which place of the change log this process answers: `/changes` must not run ahead of `/tracks`. */
   appliedSeq: () => number
   now: () => number

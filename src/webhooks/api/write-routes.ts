@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withTimeout } from '../../async/timeout.ts'
 import {
   bodyNotJson,
   bodyTooLarge,
@@ -14,6 +15,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
+import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { EVENTS } from '../events.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
@@ -26,6 +28,8 @@ export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
 }
 
 const MAX_DESCRIPTION = 200
+/** For a name server, beside what the store may take. */
+const LOOKUP_MS = 4_000
 const URL_RULE = 'Bắt buộc, là địa chỉ https://.'
 const EVENTS_RULE = `Phải là danh sách gồm: ${EVENTS.join(', ')}.`
 const DESCRIPTION_RULE = `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`
@@ -46,11 +50,21 @@ const Registration = z.object({
     .meta({ description: `For yourself, at most ${MAX_DESCRIPTION} characters.` }),
 })
 
-function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: WebhookRouteParts): Endpoint {
-  /** A name that does not resolve today may tomorrow; one with an inner address is refused now. Every connection checks again. */
+/** A name that does not resolve today, or not in time, may tomorrow: it has no address then. */
+async function lookUp({ resolveHost, onSlowLookup }: WebhookRouteParts, hostname: string) {
+  const found = resolveHost(hostname).catch(() => [])
+  return await withTimeout(found, LOOKUP_MS, () => {
+    onSlowLookup(new Error(`DNS: no name server has answered within ${LOOKUP_MS / 1000} s for ${hostname}.`))
+    return []
+  })
+}
+
+function register(parts: WebhookRouteParts): Endpoint {
+  const { store, secretKey, allowPrivateNetworks, now } = parts
+  /** One with an inner address is refused now. Every connection checks again. */
   async function isReachable(hostname: string): Promise<boolean> {
     if (allowPrivateNetworks || literalAddress(hostname) !== undefined) return true
-    const addresses = await resolveHost(hostname).catch(() => [])
+    const addresses = await lookUp(parts, hostname)
     return addresses.every(({ address }) => isPublicAddress(address))
   }
 
@@ -72,6 +86,7 @@ function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: 
     answers: { 201: { description: 'Registered.', schema: RegisteredWebhook, example: EXAMPLES.registered } },
     errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), webhookLimitReached(MAX_WEBHOOKS), bodyTooLarge()],
     onUnreadable: webhookUnwritable,
+    keepsOwnTime: true,
     async handle({ body, headers, caller }) {
       const contentType = headers['content-type']
       const wanted = parseBody(body, typeof contentType === 'string' ? contentType : undefined, Registration)
@@ -79,7 +94,8 @@ function register({ store, secretKey, allowPrivateNetworks, resolveHost, now }: 
       if ('problem' in target) throw invalidBody({ url: [target.problem] })
       if (!(await isReachable(target.url.hostname))) throw invalidBody({ url: [NOT_PUBLIC] })
       const order = { ...wanted, url: target.url.href }
-      const { webhook, secret } = await registerWebhook(store, partnerOf(caller), order, secretKey, now())
+      const registering = registerWebhook(store, partnerOf(caller), order, secretKey, now())
+      const { webhook, secret } = await withinStoreBudget(registering)
       return jsonAnswer(presentNewWebhook(webhook, secret), [], 201)
     },
   })

@@ -23,10 +23,11 @@ function refuseNobodys(hostname: string): void {
  * Asks the name server itself. The system's own look-up runs on the few threads that file access needs too, where a name server that
  * does not answer for one partner would hold up everybody.
  */
-export function createPublicResolver(): ResolveHost {
+export function createPublicResolver(servers?: readonly string[]): ResolveHost {
   return async (hostname) => {
     refuseNobodys(hostname)
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+    if (servers !== undefined) resolver.setServers(servers)
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const found = [...addressesOf(v4), ...addressesOf(v6)]
     if (found.length > 0) return found

@@ -35,6 +35,20 @@ export const faults = [
     tests: ['test/store/feed.test.ts'],
   },
   {
+    what: 'commits what was answered as failed',
+    file: 'src/store/drivers/commit-if-wanted.ts',
+    find: 'const endCommit = currentWrites()?.beginCommit()',
+    replace: 'const endCommit = undefined as ((outcome: string) => void) | undefined',
+    tests: [['test/trouble/said.test.ts', 'PostgreSQL.*told after three seconds']],
+  },
+  {
+    what: 'takes a commit that was never answered for one that failed',
+    file: 'src/store/drivers/postgres.ts',
+    find: 'session.isBroken || isUnansweredCommit(error)',
+    replace: 'isUnansweredCommit(error)',
+    tests: ['test/trouble/unknown.test.ts'],
+  },
+  {
     what: 'opens a store that is newer than the program',
     file: 'src/store/schema-version.ts',
     find: 'if (version > newest)',

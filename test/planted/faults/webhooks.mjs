@@ -69,4 +69,11 @@ export const faults = [
     replace: `and state = 'failed')`,
     tests: ['test/webhooks/unsent-counts.test.ts'],
   },
+  {
+    what: 'counts the name server against the store',
+    file: 'src/webhooks/api/write-routes.ts',
+    find: '    keepsOwnTime: true,\n',
+    replace: '',
+    tests: ['test/webhooks/silent-dns.test.ts'],
+  },
 ]
