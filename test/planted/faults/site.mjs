@@ -55,4 +55,12 @@ export const faults = [
     replace: 'endpoint?.countsAsFile === null ?',
     tests: [['test/site/pages.test.ts', 'the files of the pages']],
   },
+  {
+    what: 'remembers for ever that the code of the pages could not be loaded',
+    file: 'src/site/web-app.ts',
+    find: `      loading = undefined
+`,
+    replace: '',
+    tests: ['test/site/web-app.test.ts'],
+  },
 ]
