@@ -40,7 +40,10 @@ export function wait(seconds: number, signals: readonly (AbortSignal | undefined
       act()
     }
     const timer = setTimeout(() => finish(resolve), timerMs(seconds))
-    for (const signal of signals) stops.push(onAbort(signal, (reason) => finish(() => reject(reason))))
+    // One that has ended already ends this at once: a listener added after it would stay for as long as the other signal lives.
+    const ended = signals.find((signal) => signal?.aborted)
+    for (const signal of ended === undefined ? signals : [ended])
+      stops.push(onAbort(signal, (reason) => finish(() => reject(reason))))
   })
 }
 

@@ -93,7 +93,7 @@ export async function queueMails<Kind extends keyof MailData>(
   return rows.map((row) => row.id)
 }
 
-/** News that are no longer true are not sent. One that is being sent at this moment may still arrive: claims.ts writes down that it did. */
+/** News that are no longer true are neither sent nor kept to be copied. One that is being sent at this moment may still arrive: claims.ts writes down that it did. */
 export async function supersedeMails(
   trx: Transaction<Schema>,
   { kind, subjectId, reason }: { kind: keyof MailData; subjectId: string; reason: string },
@@ -103,6 +103,6 @@ export async function supersedeMails(
     .set({ state: 'failed', last_error: reason })
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'to-copy'])
     .execute()
 }

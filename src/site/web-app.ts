@@ -25,7 +25,6 @@ interface Manifest {
   files: string[]
 }
 
-const FOLDER = 'dist/web/'
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -38,19 +37,29 @@ const addressOf = (name: string) => `/assets/${name}`
 
 export type LoadWebApp = () => Promise<WebApp>
 
-/** Loaded once, when the first page asks: everything is kept, so that a build that is replaced meanwhile does no harm. */
-export function createWebAppLoader(): LoadWebApp {
+/**
+ * Loaded once, when the first page asks: everything is kept, so that a build that is replaced meanwhile does no harm. What fails is tried
+ * again by the next page: there may have been too many open files, or half of a build.
+ */
+export function createWebAppLoader(folder = projectFile('dist/web/')): LoadWebApp {
   let loading: Promise<WebApp> | undefined
+  let failures = 0
   return () => {
-    loading ??= load()
+    loading ??= load(folder, failures).catch((error: unknown) => {
+      failures += 1
+      loading = undefined
+      throw error
+    })
     return loading
   }
 }
 
-async function load(): Promise<WebApp> {
-  const manifest: Manifest = JSON.parse(await readFile(projectFile(`${FOLDER}manifest.json`), 'utf8'))
-  const { pages }: { pages: WebPages } = await import(/* @vite-ignore */ projectFile(`${FOLDER}server.js`).href)
-  const assets = await Promise.all(manifest.files.map(async (name) => [name, await readAsset(name)] as const))
+async function load(folder: URL, failures: number): Promise<WebApp> {
+  const manifest: Manifest = JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8'))
+  // Node remembers a module that it could not load, by its address.
+  const code = new URL(failures === 0 ? 'server.js' : `server.js?failures=${failures}`, folder)
+  const { pages }: { pages: WebPages } = await import(/* @vite-ignore */ code.href)
+  const assets = await Promise.all(manifest.files.map(async (name) => [name, await readAsset(folder, name)] as const))
   return {
     pages,
     assets: new Map(assets),
@@ -62,9 +71,9 @@ async function load(): Promise<WebApp> {
   }
 }
 
-async function readAsset(name: string): Promise<Asset> {
+async function readAsset(folder: URL, name: string): Promise<Asset> {
   const read = (ending: string) =>
-    readFile(projectFile(`${FOLDER}assets/${name}${ending}`)).catch((error: NodeJS.ErrnoException) => {
+    readFile(new URL(`assets/${name}${ending}`, folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' && ending !== '') return undefined
       throw error
     })

@@ -131,4 +131,19 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await takeScreenshot(page, 'partner-390')
     expect(problems.filter((text) => !text.includes('403'))).toEqual([])
   })
+
+  test('a rotation of which nobody knows whether it was done is told as that, and the keys are looked up again', async () => {
+    await using window = await open({ language: 'en' })
+    const { page } = window
+    await signIn(page, 'API key')
+    const body = JSON.stringify({ error: 'Look first.', code: 'OUTCOME_UNKNOWN' })
+    await page.route(/\/key\/rotate$/, (route) => route.fulfill({ status: 502, body }), { times: 1 })
+    await page.getByRole('button', { name: 'Rotate' }).click()
+    const lookedUp = page.waitForResponse(/\/api\/partner\/keys$/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+
+    await page.getByText('We do not know whether it was done.').waitFor()
+    expect((await lookedUp).status()).toBe(200)
+    expect(await page.getByText('Nothing has been changed.').count()).toBe(0)
+  })
 })

@@ -295,6 +295,10 @@ eachStore('takedowns', (openFresh) => {
     ])
     await restoreTrack(store, id, ACT, MAIL)
     expect(await mailsOf(store, 'restored')).toEqual(['An'])
+    const superseded = { state: 'failed', last_error: 'superseded by the restore' }
+    for (const { mail } of notices) expect(await showMail(store, mail!.id, [])).toMatchObject(superseded)
+    const toCopy = store.db.selectFrom('mails').select('kind').where('state', '=', 'to-copy')
+    expect(await toCopy.execute()).toEqual([{ kind: 'restored' }])
   })
 
   test('restored, a mail that waits is never sent, not even by hand; one that was under way is written down', async () => {

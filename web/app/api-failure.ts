@@ -1,7 +1,9 @@
-/** A request that was refused, or never answered: `status` is 0 then. */
+/** A request that was refused, or whose answer never came or could not be read: `status` is 0 when there was none. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
+  /** It was to change something, and nobody knows whether it has. Whoever sent it says so. */
+  isUnsure = false
   /** By the name of a field what is wrong with it. */
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
@@ -48,14 +50,42 @@ export function failureOf(status: number, headerOf: (name: string) => string | n
 /** No answer at all. */
 export const unreachable = () => new ApiFailure({ status: 0, code: 'UNREACHABLE', message: '' })
 
+/** An answer that began and never ended. */
+export const brokenOff = () => new ApiFailure({ status: 0, code: 'BROKEN_OFF', message: '' })
+
+/** Reads the body of whatever came. A good one that is no object of ours is another's: the page of a network that wants a sign-in first. */
+export function readAnswer<T extends object>(
+  status: number,
+  headerOf: (name: string) => string | null,
+  text: string,
+): T | { data: undefined } {
+  if (status < 200 || status >= 300) throw failureOf(status, headerOf, text)
+  if (text === '') return { data: undefined }
+  const body = parse(text)
+  if (!isObject(body)) throw new ApiFailure({ status, code: 'NOT_OUR_ANSWER', message: '' })
+  return body as T
+}
+
+/** Failures of the server itself after which it is known that nothing was done. */
+const NOT_DONE = new Set(['DATA_STORE_UNAVAILABLE', 'NOT_READY', 'NOT_CONFIGURED', 'STORAGE_FULL'])
+
+export const isRefusal = ({ status }: { status: number }) => status >= 400 && status < 500
+
+/** Whether a change that failed like this may have been made all the same. */
+export const mayBeDone = (failure: ApiFailure) => !isRefusal(failure) && !NOT_DONE.has(failure.code)
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parseObject(text: string): Record<string, unknown> {
+  const value = parse(text)
+  return isObject(value) ? value : {}
+}
+
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
+    return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/words.ts'
-import { ApiFailure, failureOf, unreachable } from './api-failure.ts'
+import { ApiFailure, brokenOff, mayBeDone, readAnswer, unreachable } from './api-failure.ts'
 
 export interface PageMeta {
   total: number
@@ -33,9 +33,11 @@ export interface ApiParts {
   language: () => Language
   /** The session is over: whoever is in front of the screen has to sign in again. */
   onSignedOut: () => void
+  /** A change failed, and may have been made all the same: what is shown has to be looked at again. */
+  onUnsure: () => void
 }
 
-/** What a request that is not made here has to send along, and to do with its failure. */
+/** What a change that is not sent from here has to send along, and to do with its failure. */
 export interface RequestParts {
   headers: () => Record<string, string>
   refuse: (error: unknown) => never
@@ -44,7 +46,7 @@ export interface RequestParts {
 /** The API below `base`, and what others need who send requests of their own to it. */
 export function createSessionApi<Who extends object, Credentials>(
   base: string,
-  { language, onSignedOut }: ApiParts,
+  { language, onSignedOut, onUnsure }: ApiParts,
 ): { api: SessionApi<Who, Credentials>; requests: RequestParts } {
   let csrf = ''
   const headers = (): Record<string, string> => ({ 'Accept-Language': language(), 'X-CSRF-Token': csrf })
@@ -58,26 +60,31 @@ export function createSessionApi<Who extends object, Credentials>(
     throw error
   }
 
+  function refuseChange(error: unknown): never {
+    if (error instanceof ApiFailure && mayBeDone(error)) {
+      error.isUnsure = true
+      onUnsure()
+    }
+    return refuse(error)
+  }
+
   async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Body<T>> {
     const sent: RequestInit = { method, headers: headers(), signal: signal ?? null }
     if (body !== undefined) {
       sent.headers = { ...headers(), 'Content-Type': 'application/json' }
       sent.body = JSON.stringify(body)
     }
-    const response = await fetch(base + path, sent).catch((error: unknown) => {
-      throw isAbort(error) ? error : unreachable()
-    })
-    const text = await response.text()
-    if (!response.ok) throw failureOf(response.status, (name) => response.headers.get(name), text)
-    return text === '' ? ({ data: undefined } as Body<T>) : (JSON.parse(text) as Body<T>)
+    const response = await fetch(base + path, sent).catch(failAs(unreachable))
+    const text = await response.text().catch(failAs(brokenOff))
+    return readAnswer<Body<T>>(response.status, (name) => response.headers.get(name), text) as Body<T>
   }
 
   const api: SessionApi<Who, Credentials> = {
     get: (path, { query, signal } = {}) => ask<never>('GET', path + toQuery(query), undefined, signal).catch(refuse),
-    post: (path, body) => ask<never>('POST', path, body).catch(refuse),
-    patch: (path, body) => ask<never>('PATCH', path, body).catch(refuse),
-    put: (path, body) => ask<never>('PUT', path, body).catch(refuse),
-    remove: (path) => ask<never>('DELETE', path).catch(refuse),
+    post: (path, body) => ask<never>('POST', path, body).catch(refuseChange),
+    patch: (path, body) => ask<never>('PATCH', path, body).catch(refuseChange),
+    put: (path, body) => ask<never>('PUT', path, body).catch(refuseChange),
+    remove: (path) => ask<never>('DELETE', path).catch(refuseChange),
     // What is wrong with the credentials is an answer to the form, not the end of a session.
     signIn: async (credentials) => keep((await ask<Who & { csrf: string }>('POST', '/session', credentials)).data),
     findSession: () =>
@@ -94,14 +101,19 @@ export function createSessionApi<Who extends object, Credentials>(
       onSignedOut()
     },
   }
-  return { api, requests: { headers, refuse } }
+  return { api, requests: { headers, refuse: refuseChange } }
 }
 
 /** Values that are undefined or '' are left out. */
 export function toQuery(query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+/** What was given up stays what it is. */
+const failAs =
+  (failure: () => ApiFailure) =>
+  (error: unknown): never => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : failure()
+  }

@@ -7,6 +7,7 @@ import { chooseLanguage, readLanguage } from '../components/preferences.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import type { Language } from '../i18n/words.ts'
 import { ApiFailure } from './api-failure.ts'
+import { Looks } from './looks.ts'
 import type { ApiParts } from './session-api.ts'
 
 interface Session<Api, Who> {
@@ -41,8 +42,14 @@ export function SessionApp<Api extends { findSession(): Promise<Who | undefined>
   const [who, setWho] = useState<Who>()
   const [isAsking, setIsAsking] = useState(hasSession)
   const [failure, setFailure] = useState<ApiFailure>()
+  const [looks, setLooks] = useState(0)
   const api = useMemo(
-    () => createApi({ language: () => spoken.current, onSignedOut: () => setWho(undefined) }),
+    () =>
+      createApi({
+        language: () => spoken.current,
+        onSignedOut: () => setWho(undefined),
+        onUnsure: () => setLooks((before) => before + 1),
+      }),
     [createApi],
   )
   const askWho = useMemo(
@@ -71,7 +78,11 @@ export function SessionApp<Api extends { findSession(): Promise<Who | undefined>
       {failure !== undefined && <ErrorNote failure={failure} onRetry={askWho} />}
       {/* The address stays: whoever signs in is where they wanted to be. */}
       {!isAsking && failure === undefined && who === undefined && props.signIn(session)}
-      {who !== undefined && <ToastProvider>{props.children({ ...session, who })}</ToastProvider>}
+      {who !== undefined && (
+        <Looks.Provider value={looks}>
+          <ToastProvider>{props.children({ ...session, who })}</ToastProvider>
+        </Looks.Provider>
+      )}
     </LanguageProvider>
   )
 }

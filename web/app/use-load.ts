@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ApiFailure } from './api-failure.ts'
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { ApiFailure, isRefusal } from './api-failure.ts'
+import { Looks } from './looks.ts'
+
+const LOOK_AGAIN_MS = 2000
 
 export interface Loaded<T> {
   /** What came last; it stays while newer is fetched, and when that fails. */
@@ -14,6 +17,7 @@ export interface Loaded<T> {
 
 /**
  * Fetches what a page shows, anew whenever `inputs` change. What is under way for older inputs, or for a page that is left, is given up.
+ * After a change of which nobody knows whether it was made it looks again, until the server answers.
  * `const tracks = useLoad((signal) => api.get<Track[]>('/tracks', { query, signal }), [query.q, query.page])`
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
@@ -25,23 +29,39 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, inputs: re
   const [round, setRound] = useState(0)
   const latest = useRef(load)
   latest.current = load
+  const looks = useContext(Looks)
+  const looked = useRef(looks)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    let timer: ReturnType<typeof setTimeout> | undefined
     setState((before) => ({ ...before, isLoading: true }))
     latest.current(signal).then(
       (data) => {
-        if (!signal.aborted) setState({ data, error: undefined, isLoading: false })
-      },
-      (error: unknown) => {
         if (signal.aborted) return
-        if (!(error instanceof ApiFailure)) throw error
+        looked.current = looks
+        setState({ data, error: undefined, isLoading: false })
+      },
+      (thrown: unknown) => {
+        if (signal.aborted) return
+        const error = thrown instanceof ApiFailure ? thrown : unreadable(thrown)
         setState((before) => ({ ...before, error, isLoading: false }))
+        if (looked.current !== looks && !isRefusal(error))
+          timer = setTimeout(() => setRound((before) => before + 1), LOOK_AGAIN_MS)
       },
     )
-    return () => controller.abort()
-  }, [...inputs, round])
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [...inputs, round, looks])
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   const set = useCallback((data: T) => setState({ data, error: undefined, isLoading: false }), [])
   return { ...state, refresh, set }
+}
+
+/** A mistake in the page, or an answer of another shape: the browser's console has it, and the page does not wait for ever. */
+function unreadable(thrown: unknown): ApiFailure {
+  reportError(thrown)
+  return new ApiFailure({ status: 0, code: 'NOT_OUR_ANSWER', message: '' })
 }

@@ -1,4 +1,4 @@
-import { failureOf, unreachable } from '../app/api-failure.ts'
+import { readAnswer, unreachable } from '../app/api-failure.ts'
 import { type ApiParts, type Body, createSessionApi, type Query, type SessionApi, toQuery } from '../app/session-api.ts'
 import { follow, type Job } from './follow-job.ts'
 
@@ -44,6 +44,9 @@ export function createApi(parts: ApiParts): Api {
   }
 }
 
+/** How long the server may take to answer once it has everything. */
+const MAX_ANSWER_MS = 120_000
+
 /** By XMLHttpRequest: fetch does not tell how much has been sent. */
 function upload<T>(
   url: string,
@@ -58,13 +61,23 @@ function upload<T>(
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (contentType !== undefined) request.setRequestHeader('Content-Type', contentType)
+    const beganAt = performance.now()
+    request.upload.onload = () => {
+      // Counted from the beginning, but set here: how long it takes to send a file is nobody's business.
+      request.timeout = performance.now() - beganAt + MAX_ANSWER_MS
+    }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total)
     request.onerror = () => fail(unreachable())
+    request.ontimeout = () => fail(unreachable())
     request.onabort = aborted
     request.onload = () => {
       const { status, responseText: text } = request
-      if (status >= 200 && status < 300) done(text === '' ? ({ data: undefined } as Body<T>) : JSON.parse(text))
-      else fail(failureOf(status, (name) => request.getResponseHeader(name), text))
+      // What is thrown here reaches nobody but the browser's console.
+      try {
+        done(readAnswer<Body<T>>(status, (name) => request.getResponseHeader(name), text) as Body<T>)
+      } catch (error) {
+        fail(error)
+      }
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(content)

@@ -1,3 +1,5 @@
+import { ApiFailure, isRefusal } from '../app/api-failure.ts'
+
 /** Work that goes on after the request that began it. */
 export interface Job<R = unknown> {
   id?: string
@@ -9,13 +11,16 @@ export interface Job<R = unknown> {
   result?: R
 }
 
+/** The stage of a job of which the server says nothing for the time being. */
+export const UNANSWERED = 'unanswered'
+
 const POLL_MS = 1000
 /** A stream that ends is opened again by the browser; one that keeps failing is given up. */
 const MAX_BREAKS = 3
 
 export const isOver = ({ state }: Job): boolean => state === 'done' || state === 'failed'
 
-/** By server-sent events; where these break off, by asking once a second. */
+/** By server-sent events; where these break off, by asking once a second: the job goes on while the server is away. Only a refusal ends it. */
 export function follow<R>(
   url: string,
   ask: () => Promise<{ data: Job<R> }>,
@@ -26,6 +31,7 @@ export function follow<R>(
     const events = new EventSource(`${url}/events`)
     let timer: ReturnType<typeof setTimeout> | undefined
     let breaks = 0
+    let last: Job<R> = { state: 'queued', progress: 0 }
     const stop = () => {
       events.close()
       clearTimeout(timer)
@@ -36,6 +42,7 @@ export function follow<R>(
       fail(new DOMException('Nobody waits for the job any more.', 'AbortError'))
     }
     const show = (job: Job<R>) => {
+      last = job
       onChange(job)
       if (!isOver(job)) return false
       stop()
@@ -47,8 +54,13 @@ export function follow<R>(
         const { data } = await ask()
         if (!signal?.aborted && !show(data)) timer = setTimeout(poll, POLL_MS)
       } catch (error) {
-        stop()
-        fail(error)
+        if (signal?.aborted) return
+        if (!(error instanceof ApiFailure) || isRefusal(error)) {
+          stop()
+          return fail(error)
+        }
+        onChange({ ...last, stage: UNANSWERED })
+        timer = setTimeout(poll, POLL_MS)
       }
     }
     if (signal?.aborted) return giveUp()

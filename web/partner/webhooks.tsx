@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ApiFailure } from '../app/api-failure.ts'
+import { useAttempt } from '../app/use-attempt.ts'
 import { useLoad } from '../app/use-load.ts'
 import { Badge } from '../components/feedback/badge.tsx'
 import { Confirm } from '../components/feedback/confirm.tsx'
@@ -123,23 +123,21 @@ function Test({ api, webhook, onSent, onDone }: TestProps) {
   const t = useWords(words)
   const w = useWords(webhookWords)
   const toast = useToast()
+  const attempt = useAttempt()
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {
     setIsBusy(true)
-    try {
+    await attempt(async () => {
       const { data } = await api.post<{ delivery_id: string }>(`/webhooks/${webhook.id}/test`)
       onSent()
       const { state, last_status_code, last_error } = await waitForOutcome(api, webhook.id, data.delivery_id)
       const answer = last_status_code === null ? w.noAnswer(last_error ?? '') : `HTTP ${last_status_code}`
       if (state === 'pending') toast(t.testSent)
       else toast(state === 'done' ? t.testDone(answer) : t.testFailed(answer))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast(error.message)
-    } finally {
+    }).finally(() => {
       setIsBusy(false)
       onDone()
-    }
+    })
   }
   return (
     <Button kind="primary" isBusy={isBusy} onPress={() => void send()}>

@@ -1,3 +1,5 @@
+import { createPlaces } from './places.ts'
+
 /** The pages that have the same frame, scripts and styles: between them the player goes on playing. */
 const SITE_PATHS = /^\/(?:$|search$|charts$|licenses$|(?:tracks|artists|genres)\/)/
 const PARTS = ['header', 'main', 'footer'] as const
@@ -9,13 +11,14 @@ interface Changing {
 
 /**
  * Follows links and sends search forms within the site without leaving the page: the next page is fetched as any browser would get it, and
- * its parts take the place of the old ones. Whatever goes wrong is left to the browser, which then loads the address as usual.
+ * its parts take the place of the old ones. Where the server cannot be reached the page stays, and the music with it; whatever else goes
+ * wrong is left to the browser, which then loads the address as usual.
  */
 export function followLinks(changing: Changing): void {
   let underWay: AbortController | undefined
-  /** The form for which a page is under way that keeps its place. */
-  let sent: HTMLFormElement | undefined
   let shown = pageOf(new URL(location.href))
+  const places = createPlaces()
+  goTo(places.enter())
 
   async function show(url: URL, way: Way): Promise<void> {
     underWay?.abort()
@@ -24,16 +27,18 @@ export function followLinks(changing: Changing): void {
     document.body.classList.add('site-busy')
     try {
       const next = await fetchPage(url, controller.signal)
+      if (next === 'unreachable') return tellLost(() => void show(url, way))
       if (next === undefined) return location.assign(url)
       const [focused, scroll] = [document.activeElement?.id, scrollY]
-      if (way !== 'back') history.replaceState({ ...history.state, scroll }, '')
+      places.leave()
       if (way !== 'back') history.pushState({}, '', next.address)
       changing.beforeChange()
       replaceParts(next.page)
       changing.afterChange()
       shown = pageOf(new URL(location.href))
+      const place = places.enter()
       if (way === 'in place') return keepPlace(focused, scroll)
-      scrollTo(0, way === 'back' ? (history.state?.scroll ?? 0) : 0)
+      goTo(place ?? 0)
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       if (controller.signal.aborted) return
@@ -44,13 +49,28 @@ export function followLinks(changing: Changing): void {
     }
   }
 
-  history.scrollRestoration = 'manual'
   document.addEventListener('click', (event) => {
     const url = addressOf(event)
     if (url === undefined) return
     event.preventDefault()
     void show(url, 'onward')
   })
+  followForms(show, () => underWay?.abort())
+  addEventListener('popstate', () => {
+    const url = new URL(location.href)
+    // Only another place of the same page: the browser has gone to a new one, and does not go back to an old one.
+    if (pageOf(url) === shown) {
+      places.leave()
+      return goTo(places.enter())
+    }
+    if (isOfSite(url)) void show(url, 'back')
+    else location.reload()
+  })
+}
+
+function followForms(show: (url: URL, way: Way) => Promise<void>, giveUp: () => void): void {
+  /** The form for which a page is under way that keeps its place. */
+  let sent: HTMLFormElement | undefined
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (event.defaultPrevented || form.method !== 'get') return
@@ -64,19 +84,26 @@ export function followLinks(changing: Changing): void {
   })
   // Whoever goes on changing filters gets the page for all of them: the one that is under way would undo the last.
   document.addEventListener('change', ({ target }) => {
-    if (sent?.dataset.keepsPlace !== undefined && sent.contains(target as Node)) underWay?.abort()
+    if (sent?.dataset.keepsPlace !== undefined && sent.contains(target as Node)) giveUp()
   })
-  addEventListener('popstate', () => {
-    const url = new URL(location.href)
-    // Only another place of the same page.
-    if (pageOf(url) === shown) return
-    if (isOfSite(url)) void show(url, 'back')
-    else location.reload()
-  })
+}
+
+/** Says that the server cannot be reached, with a button that tries again. It goes with the page: the next one has its own, hidden. */
+function tellLost(retry: () => void): void {
+  const note = document.querySelector<HTMLElement>('[data-lost]')!
+  note.hidden = false
+  note.querySelector('button')!.onclick = () => {
+    note.hidden = true
+    retry()
+  }
 }
 
 /** `in place`: the same page with another content, as when a filter is changed. */
 type Way = 'onward' | 'back' | 'in place'
+
+function goTo(place: number | undefined): void {
+  if (place !== undefined) scrollTo(0, place)
+}
 
 const pageOf = ({ pathname, search }: URL) => pathname + search
 
@@ -101,8 +128,14 @@ function addressOf(event: MouseEvent): URL | undefined {
 }
 
 /** Undefined for what is no page of the site: an error in JSON, a page that another address answered with. */
-async function fetchPage(url: URL, signal: AbortSignal): Promise<{ page: Document; address: string } | undefined> {
-  const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal })
+async function fetchPage(
+  url: URL,
+  signal: AbortSignal,
+): Promise<{ page: Document; address: string } | 'unreachable' | undefined> {
+  const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+  })
+  if (answer === undefined) return 'unreachable'
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true
   if (!isPage || !isOfSite(new URL(answer.url))) return undefined
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -1,5 +1,6 @@
 import type { SiteFrame } from '../../src/site/web-pages.ts'
 import { BrandSign } from '../components/brand-sign.tsx'
+import { Button } from '../components/form/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
@@ -49,6 +50,11 @@ export function SiteHeader({ frame: { serviceName, address }, hasSearch, searche
           <PageLinks address={address} />
         </nav>
       </details>
+      {/* Scripts show it. */}
+      <div class="site-lost" role="alert" data-lost="" hidden>
+        <span>{t.unreachable}</span>
+        <Button isSmall>{t.retry}</Button>
+      </div>
     </header>
   )
 }

@@ -89,8 +89,12 @@ const FIELD_AND_REST = /^([a-z_][\w.[\]]*) (.+)$/s
 const FILE_AND_REST = /^(audio|cover|avatar) ("(?:[^"\\]|\\.)*"): (.+)$/s
 const FILES: Readonly<Record<string, string>> = { audio: 'âm thanh', cover: 'ảnh bìa', avatar: 'ảnh đại diện' }
 
+/** Sentences are joined by "; ", which a file's name may hold too: not within quotes. */
+const SENTENCE = /(?<=^|; )(?:"(?:[^"\\]|\\.)*"|(?!; ).)+/gs
+
 export function inVietnamese(english: string): string {
-  if (english.includes('; ')) return english.split('; ').map(inVietnamese).join('; ')
+  const sentences = english.match(SENTENCE) ?? []
+  if (sentences.length > 1) return sentences.map(inVietnamese).join('; ')
   const whole = translate(english)
   if (whole !== undefined) return whole
   const [, kind, name, why] = FILE_AND_REST.exec(english) ?? []

@@ -66,7 +66,7 @@ const TrackListQuery = z
 
 type TrackListInput = z.output<typeof TrackListQuery>
 
-/** Absent filters stay absent: `exactOptionalPropertyTypes` would otherwise let `undefined` count as a filter. */
+/** A filter that was not given is `undefined`, and filters nothing. */
 function toFilter(query: TrackListInput): TrackFilter {
   const { q, title, artist, genre, license, key } = query
   return {

@@ -21,4 +21,11 @@ export const faults = [
     replace: 'retryDelayMs(',
     tests: [['test/mail/delivery.test.ts', '5xx: failed at once']],
   },
+  {
+    what: 'keeps the mail of an undone takedown to be copied',
+    file: 'src/mail/queue.ts',
+    find: `['waiting', 'to-copy']`,
+    replace: `['waiting']`,
+    tests: [['test/takedowns/takedowns.test.ts', 'who could not be reached']],
+  },
 ]

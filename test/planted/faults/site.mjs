@@ -55,4 +55,36 @@ export const faults = [
     replace: 'endpoint?.countsAsFile === null ?',
     tests: [['test/site/pages.test.ts', 'the files of the pages']],
   },
+  {
+    what: 'remembers for ever that the code of the pages could not be loaded',
+    file: 'src/site/web-app.ts',
+    find: `      loading = undefined
+`,
+    replace: '',
+    tests: ['test/site/web-app.test.ts'],
+  },
+  {
+    what: 'paints the shelf over what is suggested',
+    file: 'web/site/home.css',
+    find: `  isolation: isolate;
+`,
+    replace: '',
+    tests: [['test/site/browser/find.browser.test.ts', 'nothing lies above']],
+  },
+  {
+    what: 'forgets the place in the page that is gone back from',
+    file: 'web/site/navigate.ts',
+    find: `      places.leave()
+      if (way`,
+    replace: `      if (way !== 'back') places.leave()
+      if (way`,
+    tests: [['test/site/browser/find.browser.test.ts', 'in its place again']],
+  },
+  {
+    what: 'goes to the next track when the grey end of a waveform is clicked',
+    file: 'web/site/player/waveform-seeker.ts',
+    find: 'if (seconds < (current()?.duration ?? 0)) seek(seconds)',
+    replace: 'seek(seconds)',
+    tests: [['test/site/browser/player.browser.test.ts', 'a waveform shows the place']],
+  },
 ]

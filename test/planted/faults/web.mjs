@@ -36,4 +36,41 @@ export const faults = [
     replace: 'import { useEffect as useLayoutEffect, useId, useRef }',
     tests: [['test/console/browser/takedowns.browser.test.ts', 'by keyboard']],
   },
+  {
+    what: 'says that nothing was changed where nobody knows',
+    file: 'web/components/feedback/error-note.tsx',
+    find: 'const advice = isUnsure ? t.unsure : help',
+    replace: 'const advice = help',
+    tests: [['test/console/browser/lost-answers.browser.test.ts', 'whoever does not know']],
+  },
+  {
+    what: 'takes a failure of the server for a refusal',
+    file: 'web/app/api-failure.ts',
+    find: 'status >= 400 && status < 500',
+    replace: 'status >= 400',
+    tests: ['test/console/answers.test.ts'],
+  },
+  {
+    what: 'does not look again when nobody knows whether a change was made',
+    file: 'web/app/use-load.ts',
+    find: '[...inputs, round, looks]',
+    replace: '[...inputs, round]',
+    tests: [['test/console/browser/lost-answers.browser.test.ts', 'whoever does not know']],
+  },
+  {
+    what: 'leaves an upload at 100 % whose answer cannot be read',
+    file: 'web/console/api.ts',
+    find: `      } catch (error) {
+        fail(error)
+      }`,
+    replace: `      } catch {}`,
+    tests: [['test/console/browser/lost-answers.browser.test.ts', 'an upload']],
+  },
+  {
+    what: 'gives a job up when the server is away for a moment',
+    file: 'web/console/follow-job.ts',
+    find: '!(error instanceof ApiFailure) || isRefusal(error)',
+    replace: 'true',
+    tests: [['test/console/browser/lost-answers.browser.test.ts', 'a job is followed']],
+  },
 ]

@@ -24,6 +24,12 @@ const api = shareApi({}, async ({ store }) => {
     await makeTrack(store, { ...fields, title: `Khúc ${number}`, slug: `khuc-${number}`, bpm: 100 + number })
 })
 
+/** A catalogue on its first day: nothing was played, and the front page begins with what is new. */
+const fresh = shareApi({}, async ({ store }) => {
+  const artist_id = await makeArtist(store, { name: 'Khúc Hà Linh' })
+  for (let number = 0; number < 12; number++) await makeTrack(store, { artist_id, title: `Khúc ${number}` })
+})
+
 const PAGES = [
   ['home', '/'],
   ['search', '/search?q=mua'],
@@ -41,8 +47,10 @@ const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as 
 
 describeInBrowser('finding music in a browser', (browser) => {
   let origin: string
+  let untrending: string
   beforeAll(async () => {
     origin = await listenOn(api().service)
+    untrending = await listenOn(fresh().service)
   })
 
   const cases = [
@@ -181,6 +189,51 @@ describeInBrowser('finding music in a browser', (browser) => {
     await page.getByRole('heading', { name: 'Bảng xếp hạng' }).waitFor()
     expect(await page.locator('[data-play]:visible').count()).toBe(0)
     await context.close()
+  })
+
+  test.each([PHONE, {}])('nothing lies above what is suggested (%j)', async (options) => {
+    await using visit = await openWindow(browser(), untrending, options)
+    const { page } = visit
+    await page.goto('/')
+    await page.getByRole('combobox').pressSequentially('khuc')
+    await page.getByRole('option').nth(4).waitFor()
+    const covered = await page.evaluate(`[...document.querySelectorAll('[role=option]')].flatMap((option) => {
+      const { left, right, top, bottom } = option.getBoundingClientRect()
+      return [0.05, 0.3, 0.5, 0.7, 0.95]
+        .map((part) => document.elementFromPoint(left + part * (right - left), (top + bottom) / 2))
+        .filter((element) => element !== null && element.closest('[role=listbox]') === null)
+        .map((element) => element.className)
+    })`)
+
+    expect(covered).toEqual([])
+  })
+
+  test('a page is in its place again after back, forward and a reload', async () => {
+    await using visit = await openWindow(browser(), origin)
+    const { page, problems } = visit
+    const place = () => page.evaluate<number>('scrollY')
+    const scrollTo = (wanted: number) => page.evaluate(`scrollTo(0, ${wanted})`)
+    await page.goto('/search?q=khuc')
+    await page.locator('[data-theme-switch] .icon:visible').waitFor()
+    await scrollTo(400)
+    await page.getByRole('link', { name: 'Khúc 3', exact: true }).evaluate((link: { click(): void }) => link.click())
+    await page.getByRole('heading', { level: 1, name: 'Khúc 3' }).waitFor()
+    expect(await place()).toBe(0)
+    await scrollTo(120)
+
+    await page.goBack()
+    await expect.poll(place).toBe(400)
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Khúc 3' }).waitFor()
+    await expect.poll(place).toBe(120)
+    await page.reload()
+    await expect.poll(place).toBe(120)
+    await page.goBack()
+    await expect.poll(place).toBe(400)
+    await page.goto('/docs')
+    await page.goBack()
+    await expect.poll(place).toBe(400)
+    expect(problems).toEqual([])
   })
 
   test('colours are chosen for good', async () => {

@@ -258,6 +258,12 @@ describeInBrowser('the player in a browser', (browser) => {
     const { width, height } = (await seeker.boundingBox())!
     await seeker.click({ position: { x: (width * 12) / 252, y: height / 2 } })
     await expect.poll(() => positionOf(page)).toBeCloseTo(12, 0)
+    // Behind the preview there is nothing to go to, and no key ends it: the next track is not what was asked for.
+    await seeker.click({ position: { x: width * 0.9, y: height / 2 } })
+    await expect.poll(() => positionOf(page)).toBeCloseTo(12, 0)
+    await page.keyboard.press('End')
+    await expect.poll(() => positionOf(page)).toBeCloseTo(PREVIEW_SECONDS - 1, 0)
+    expect(await page.locator('.player-title').textContent()).toBe(LONG)
     await page.getByRole('button', { name: 'Đóng trình phát' }).click()
     await seeker.waitFor({ state: 'hidden' })
 
@@ -270,6 +276,27 @@ describeInBrowser('the player in a browser', (browser) => {
     await playButton(page, LONG).click()
     await page.getByRole('alert').getByText('Không kết nối được với máy chủ').waitFor()
     expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  test('whoever loses the network keeps the page and the player, and goes on by a button', async () => {
+    await using opened = await visit()
+    const { page, context } = opened
+    await playButton(page, LONG).click()
+    await hasPlayed(page, 0.3)
+    await page.locator('.player-play').click()
+    await context.setOffline(true)
+    await page.locator('.site-end a[href="/licenses"]').click()
+    await page.getByRole('alert').getByText('Không kết nối được với máy chủ').waitFor()
+    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await page.getByRole('alert').getByText('Không kết nối được với máy chủ').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Thử lại' }).click()
+    await page.waitForURL('**/licenses')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await page.locator('.player-title').textContent()).toBe(LONG)
   })
 
   test('what goes wrong is said in words, with what to do', async () => {

@@ -23,7 +23,14 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     artist = await makeArtist(store, { name: 'Nguyễn Thị Ngọc Ánh', biography: 'Hát những điều nhỏ.' })
     const sound = { audio_media: `previews/${'1'.repeat(64)}.mp3`, peaks: PEAKS, preview_start_seconds: 62 }
     const cover_media = await putCover(dataDir, 600, 600)
-    await makeTrack(store, { artist_id: artist, slug: 'mua', title: 'Mưa trên phố cũ', cover_media, ...sound })
+    await makeTrack(store, {
+      artist_id: artist,
+      slug: 'mua',
+      title: 'Mưa trên phố cũ',
+      cover_media,
+      like_count: 7,
+      ...sound,
+    })
     await makeTrack(store, { artist_id: artist, slug: 'dai', title: LONG, is_explicit: 1, territory: 'VN', ...sound })
     await makeTrack(store, { artist_id: artist, slug: 'im', title: 'Im lặng', bpm: null, musical_key: null })
     await api.settled()
@@ -38,6 +45,7 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     const { page, context, problems } = window
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const clipboard = () => page.evaluate('navigator.clipboard.readText()')
+    await page.clock.setFixedTime(new Date())
     await page.goto('/tracks/mua')
     await page.locator('.license-card').getByRole('button', { name: 'Chép' }).click()
     await page.getByText('Đã chép').waitFor()
@@ -46,10 +54,11 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     await page.getByText('Đã chép liên kết').waitFor()
     const link = await clipboard()
     await button(page, /^Thích/).click()
-    await button(page, /^Đã thích\s*1$/).waitFor()
-    await page.waitForFunction("localStorage.getItem('kn_likes') !== null")
+    await button(page, /^Đã thích\s*8$/).waitFor()
+    await page.waitForFunction("localStorage.getItem('kn_like_counts') !== null")
     await page.reload()
-    await button(page, /^Đã thích/).waitFor()
+    // The server counts it some seconds later.
+    await button(page, /^Đã thích\s*8$/).waitFor()
 
     expect(attribution).toBe('Mưa trên phố cũ — Nguyễn Thị Ngọc Ánh (Kho Nhạc)')
     expect(link).toBe('https://nhac.example/tracks/mua')

@@ -4,7 +4,8 @@ import { common } from '../../i18n/common.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { Button } from '../form/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { ErrorNote, type Failure } from './error-note.tsx'
+import { ErrorNote } from './error-note.tsx'
+import type { Failure } from './failure-words.ts'
 
 interface ConfirmProps {
   title: string

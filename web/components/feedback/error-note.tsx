@@ -2,18 +2,11 @@ import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { Button } from '../form/button.tsx'
 import { CopyButton } from '../form/copy-button.tsx'
-
-/** What is shown of a failed request; `ApiFailure` is one. */
-export interface Failure {
-  status: number
-  message: string
-  requestId?: string | undefined
-  retryAfterSeconds?: number | undefined
-}
+import { type Failure, sentenceOf } from './failure-words.ts'
 
 interface ErrorNoteProps {
   failure: Failure
-  /** What was kept, or what to do; default: that nothing has been changed, when a change was refused. */
+  /** What was kept, or what to do. Where nobody knows whether the change was made, that is said in its place. */
   help?: string
   onRetry?: () => void
 }
@@ -22,11 +15,12 @@ interface ErrorNoteProps {
 export function ErrorNote({ failure, help, onRetry }: ErrorNoteProps) {
   const t = useWords(common)
   const format = useFormat()
-  const { status, message, requestId, retryAfterSeconds } = failure
+  const { isUnsure = false, requestId, retryAfterSeconds } = failure
+  const advice = isUnsure ? t.unsure : help
   return (
     <div class="note note-danger" role="alert">
-      <p class="note-title">{status === 0 ? t.unreachable : message || t.failed}</p>
-      {help !== undefined && <p>{help}</p>}
+      <p class="note-title">{sentenceOf(t, failure)}</p>
+      {advice !== undefined && <p>{advice}</p>}
       {retryAfterSeconds !== undefined && <p>{t.waitSeconds(format.span(retryAfterSeconds * 1000))}</p>}
       {requestId !== undefined && (
         <p class="note-id">

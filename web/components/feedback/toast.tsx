@@ -7,6 +7,8 @@ import { Button } from '../form/button.tsx'
 interface ToastOptions {
   /** Takes the action back; the toast waits longer then. */
   onUndo?: () => void
+  /** Something went wrong: it takes longer to read. */
+  isTrouble?: boolean
 }
 
 type ShowToast = (text: string, options?: ToastOptions) => void
@@ -17,7 +19,7 @@ interface Shown extends ToastOptions {
 }
 
 const SHOWN_MS = 5000
-const SHOWN_WITH_UNDO_MS = 12_000
+const SHOWN_LONG_MS = 12_000
 
 const Show = createContext<ShowToast>(() => {})
 
@@ -64,4 +66,5 @@ export function ToastProvider({ children }: { children: ComponentChildren }) {
   )
 }
 
-const timeOf = ({ onUndo }: ToastOptions) => (onUndo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS)
+const timeOf = ({ onUndo, isTrouble = false }: ToastOptions) =>
+  onUndo === undefined && !isTrouble ? SHOWN_MS : SHOWN_LONG_MS

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ApiFailure } from '../../app/api-failure.ts'
+import { useAttempt } from '../../app/use-attempt.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
@@ -78,13 +79,16 @@ function TurnOn({ proposal, onCodes, onDone, onClose }: WithCodes & { proposal: 
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
+  const attempt = useAttempt()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   async function confirm() {
     await api.put('/account/second-factor', { password, secret: proposal.secret, code: code.replaceAll(/\s/g, '') })
     toast(t.turnedOn)
-    // Asked for at once: nobody comes back for them before they are needed.
-    onCodes((await api.post<{ codes: string[] }>('/account/recovery-codes', { password })).data.codes)
+    // Asked for at once: nobody comes back for them before they are needed. If that fails, the second factor is on all the same.
+    await attempt(async () => {
+      onCodes((await api.post<{ codes: string[] }>('/account/recovery-codes', { password })).data.codes)
+    })
     onDone()
   }
   return (

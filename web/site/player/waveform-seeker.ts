@@ -8,6 +8,9 @@ interface WaveformPlace {
   length: number
 }
 
+/** How much of the preview is left to hear when a key has gone to its end. */
+const LAST_SECONDS = 1
+
 const KEY_SECONDS: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowDown: -5,
@@ -43,13 +46,19 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
   }
   slider.addEventListener('click', ({ clientX }) => {
     const { left, width } = slider.getBoundingClientRect()
-    seek(((clientX - left) / Math.max(1, width)) * length - start)
+    const seconds = ((clientX - left) / Math.max(1, width)) * length - start
+    // There is no sound behind the preview: to go there would end it, and begin the next track.
+    if (seconds < (current()?.duration ?? 0)) seek(seconds)
   })
   slider.addEventListener('keydown', (event) => {
     const by = KEY_SECONDS[event.key]
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    seek((current()?.position() ?? 0) + by)
+    const playing = current()
+    if (playing === undefined) return
+    const position = playing.position()
+    // Keys do not end it either.
+    seek(Math.min(position + by, Math.max(position, playing.duration - LAST_SECONDS)))
   })
   show()
   const unwatch = watchNowPlaying(show)

@@ -12,22 +12,31 @@ const STORED = 'kn_likes'
 /** The oldest are forgotten: only the button is, not the like. */
 const MAX_STORED = 1000
 
+/** What was shown after a like stays for as long as the server may take to count it (src/listening/apply-counts.ts). */
+const SHOWN = 'kn_like_counts'
+const SHOWN_MS = 60_000
+
 /** Likes a track, and takes it back. What was liked is remembered in this browser alone; the server decides what counts. */
 export function mountLike(button: HTMLElement): void {
   const { id, count, like, liked }: Likeable = JSON.parse(button.dataset.like!)
   const [word, number] = [button.querySelector('.like-word')!, button.querySelector('.like-count')!]
   const format = new Intl.NumberFormat(document.documentElement.lang)
   const wasLiked = readLikes().includes(id)
+  const counted = readShown()[id]?.count ?? count
 
   function show(isLiked: boolean): void {
     button.ariaPressed = String(isLiked)
     word.textContent = isLiked ? liked : like
-    number.textContent = format.format(Math.max(count + Number(isLiked) - Number(wasLiked), Number(isLiked)))
+    number.textContent = format.format(countWith(isLiked))
   }
+  const countWith = (isLiked: boolean) => Math.max(counted + Number(isLiked) - Number(wasLiked), Number(isLiked))
   const wish = createLastWish({
     saved: wasLiked,
     send: (isLiked) => send(id, isLiked),
-    onSaved: (isLiked) => remember(id, isLiked),
+    onSaved: (isLiked) => {
+      remember(id, isLiked)
+      rememberShown(id, countWith(isLiked))
+    },
     onRefused: show,
   })
   show(wasLiked)
@@ -47,19 +56,37 @@ async function send(id: string, isLiked: boolean): Promise<boolean> {
   }
 }
 
+type Shown = Record<string, { count: number; at: number }>
+
+function readShown(): Shown {
+  const stored = read(SHOWN)
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored as Shown) : []
+  return Object.fromEntries(entries.filter(([, shown]) => Math.abs(Date.now() - shown?.at) < SHOWN_MS))
+}
+
+const rememberShown = (id: string, count: number) => write(SHOWN, { ...readShown(), [id]: { count, at: Date.now() } })
+
 function readLikes(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  const stored = read(STORED)
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
 function remember(id: string, isLiked: boolean): void {
   const others = readLikes().filter((one) => one !== id)
+  write(STORED, isLiked ? [...others, id].slice(-MAX_STORED) : others)
+}
+
+function read(name: string): unknown {
   try {
-    localStorage.setItem(STORED, JSON.stringify(isLiked ? [...others, id].slice(-MAX_STORED) : others))
+    return JSON.parse(localStorage.getItem(name) ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
   } catch {
     // A browser that keeps nothing forgets it with the page.
   }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useAttempt } from '../../../app/use-attempt.ts'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
@@ -22,13 +23,16 @@ export function Picture({ src, path, mayEdit, onRemove, onChanged }: PictureProp
   const t = useWords(catalogue)
   const api = useApi()
   const toast = useToast()
+  const attempt = useAttempt()
   const upload = useFileJob(onChanged)
   const [isBusy, setIsBusy] = useState(false)
   const remove = async () => {
     setIsBusy(true)
-    await api.patch(onRemove.path, onRemove.changes).finally(() => setIsBusy(false))
-    toast(t.saved)
-    onChanged()
+    await attempt(async () => {
+      await api.patch(onRemove.path, onRemove.changes)
+      toast(t.saved)
+      onChanged()
+    }).finally(() => setIsBusy(false))
   }
   return (
     <div class="stack">

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { usePageTitle } from '../../../app/page-title.ts'
+import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -84,13 +85,15 @@ function TrackActions({ track, onChanged }: TrackShownProps) {
   const t = useWords(catalogue)
   const api = useApi()
   const toast = useToast()
+  const attempt = useAttempt()
   const [asking, setAsking] = useState<'unpublish' | 'delete'>()
   const close = () => setAsking(undefined)
-  const publish = async () => {
-    await api.post(`/tracks/${track.id}/publish`)
-    toast(t.wasPublished)
-    onChanged()
-  }
+  const publish = () =>
+    attempt(async () => {
+      await api.post(`/tracks/${track.id}/publish`)
+      toast(t.wasPublished)
+      onChanged()
+    })
   return (
     <>
       {track.status === 'draft' && (
@@ -118,13 +121,15 @@ function Unpublish({ track, onChanged, onClose }: TrackShownProps & { onClose: (
   const t = useWords(catalogue)
   const api = useApi()
   const toast = useToast()
+  const attempt = useAttempt()
   const told = useTold(track)
   // With the day it was published on, so that it takes its old place in the lists.
-  const undo = async () => {
-    await api.patch(`/tracks/${track.id}`, { published_at: track.published_at })
-    toast(t.wasPublished)
-    onChanged()
-  }
+  const undo = () =>
+    attempt(async () => {
+      await api.patch(`/tracks/${track.id}`, { published_at: track.published_at })
+      toast(t.wasPublished)
+      onChanged()
+    })
   return (
     <Confirm
       title={t.unpublishTitle(track.title)}

@@ -8,6 +8,7 @@ import { Field } from '../../../components/form/field.tsx'
 import { catalogue } from '../../../i18n/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
+import { UNANSWERED } from '../../follow-job.ts'
 import type { Track, TrackJobResult } from './types.ts'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
@@ -42,7 +43,7 @@ export function UploadItem({ row, uploads }: UploadItemProps) {
   )
 }
 
-const STAGES = ['reading', 'measuring', 'saving', 'checking', 'importing'] as const
+const STAGES = ['reading', 'measuring', 'saving', 'checking', 'importing', UNANSWERED] as const
 
 /** What a job is doing, in words. */
 export function stageOf(t: (typeof catalogue)['vi'], stage: string | undefined): string {

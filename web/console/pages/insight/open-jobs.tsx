@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { ApiFailure } from '../../../app/api-failure.ts'
+import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
@@ -66,16 +66,13 @@ function Retry({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
-  const retry = async () => {
-    try {
+  const attempt = useAttempt()
+  const retry = () =>
+    attempt(async () => {
       await api.post(`/jobs/${id}/retry`)
       toast(t.jobRetried)
       onDone()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast(error.message)
-    }
-  }
+    })
   return (
     <Button isSmall onPress={() => void retry()}>
       {t.retryJob}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useAttempt } from '../../../app/use-attempt.ts'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { useWords } from '../../../i18n/language.tsx'
@@ -15,6 +16,7 @@ export function AccountActions({ account, onChanged }: { account: Account; onCha
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
+  const attempt = useAttempt()
   const [open, setOpen] = useState<Open>()
   const [approval, setApproval] = useState<Approval>()
   const close = () => setOpen(undefined)
@@ -22,10 +24,11 @@ export function AccountActions({ account, onChanged }: { account: Account; onCha
     if (text !== undefined) toast(text)
     onChanged()
   }
-  const resume = async () => {
-    const { data } = await api.post<Partner>(`/partners/${account.id}/resume`)
-    changed(t.resumed(data.name))
-  }
+  const resume = () =>
+    attempt(async () => {
+      const { data } = await api.post<Partner>(`/partners/${account.id}/resume`)
+      changed(t.resumed(data.name))
+    })
   const approved = (made: Approval) => {
     setApproval(made)
     onChanged()

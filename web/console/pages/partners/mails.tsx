@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { ApiFailure } from '../../../app/api-failure.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
@@ -59,16 +60,23 @@ function MailShown({ id, onClose, onChanged }: { id: string; onClose: () => void
   const toast = useToast()
   const loaded = useLoad((signal) => api.get<MailWithText>(`/mails/${id}`, { signal }), [id])
   const mail = loaded.data?.data
+  const [failure, setFailure] = useState<ApiFailure>()
   const retry = async () => {
-    await api.post(`/mails/${id}/retry`)
-    toast(t.mailRetried)
-    onChanged()
-    onClose()
+    try {
+      await api.post(`/mails/${id}/retry`)
+      toast(t.mailRetried)
+      onChanged()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    }
   }
   return (
     <Dialog title={mail === undefined ? t.mails : t.kinds(mail.kind)} onClose={onClose} isWide>
       <div class="stack">
         {loaded.error !== undefined && <ErrorNote failure={loaded.error} />}
+        {failure !== undefined && <ErrorNote failure={failure} />}
         {mail === undefined && loaded.isLoading && <Skeleton shape="rows" count={4} />}
         {mail !== undefined && (
           <>

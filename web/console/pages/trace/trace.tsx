@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -9,7 +10,7 @@ import { Button } from '../../../components/form/button.tsx'
 import { useFormat, useLanguage, useWords } from '../../../i18n/language.tsx'
 import { trace as words } from '../../../i18n/trace.ts'
 import { useApi } from '../../context.tsx'
-import type { Job } from '../../follow-job.ts'
+import { type Job, UNANSWERED } from '../../follow-job.ts'
 import type { PageProps } from '../../page-props.ts'
 import { TraceState } from './trace-state.tsx'
 import { copiesOf, type Trace, type TracedCopy } from './types.ts'
@@ -78,18 +79,22 @@ function Shown({ trace, onOver }: { trace: Trace; onOver: () => void }) {
   )
 }
 
-const STAGES = ['reading', 'fingerprints', 'candidates', 'speeds'] as const
+const STAGES = ['reading', 'fingerprints', 'candidates', 'speeds', UNANSWERED] as const
 
 function UnderWay({ trace, onOver }: { trace: Trace; onOver: () => void }) {
   const t = useWords(words)
   const api = useApi()
   const [job, setJob] = useState<Job>()
+  const [failure, setFailure] = useState<ApiFailure>()
   useEffect(() => {
     const controller = new AbortController()
-    api.followJob(trace.job_id, setJob, controller.signal).then(onOver, () => {})
+    api.followJob(trace.job_id, setJob, controller.signal).then(onOver, (error: unknown) => {
+      if (error instanceof ApiFailure) setFailure(error)
+    })
     return () => controller.abort()
   }, [trace.job_id])
   const stage = STAGES.find((name) => name === job?.stage)
+  if (failure !== undefined) return <ErrorNote failure={failure} />
   return (
     <Progress
       label={t.examining(trace.file_name ?? '')}

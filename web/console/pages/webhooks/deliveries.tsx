@@ -1,5 +1,5 @@
-import { ApiFailure } from '../../../app/api-failure.ts'
 import { DeliveryAnswer, DeliveryState } from '../../../app/delivery-cells.tsx'
+import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -117,16 +117,13 @@ function Replay({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () =
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
-  const replay = async () => {
-    try {
+  const attempt = useAttempt()
+  const replay = () =>
+    attempt(async () => {
       const { data } = await api.post<{ replayed: number }>(`/deliveries/${delivery.id}/replay`)
       toast(t.replayed(data.replayed))
       onReplayed()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast(error.message)
-    }
-  }
+    })
   return (
     <Button isSmall onPress={() => void replay()}>
       {t.replay}

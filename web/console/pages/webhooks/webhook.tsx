@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
+import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -78,16 +78,13 @@ function Test({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
-  const send = async () => {
-    try {
+  const attempt = useAttempt()
+  const send = () =>
+    attempt(async () => {
       await api.post(`/webhooks/${webhook.id}/test`)
       toast(t.testSent)
       onDone()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      toast(error.message)
-    }
-  }
+    })
   return <Button onPress={() => void send()}>{t.test}</Button>
 }
 
