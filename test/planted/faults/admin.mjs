@@ -23,7 +23,7 @@ export const faults = [
   {
     what: 'does not tell the servers of a revoked key',
     file: 'src/admin/partners/key-changes.ts',
-    find: `    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], act.at)
+    find: `    if (told.length > 0) await appendChanges(trx, told, act.at)
 `,
     replace: '',
     tests: [['test/trouble/revoked.test.ts', 'once `key revoke` has returned']],
