@@ -34,7 +34,7 @@ export function createAddressLimits({ addressWindows, directory, limits, now }: 
       const key = rawKey === undefined ? 'unknown' : directory.findKey(rawKey)
       if (typeof key === 'string') return meet(`ip:${ipBucket}`, limits.ipPerMinute)
       const limit = Math.max(limits.ipPerMinute, 2 * key.quotaPerMinute)
-      return meet(`ip:${ipBucket}:${key.id}`, limit, { headers: [], key })
+      return meet(`ip:${ipBucket}:${key.chainId}`, limit, { headers: [], key })
     },
 
     /** Signed files and those of the pages have a bucket of their own: a page with many players must not use up its visitor's API requests. */

@@ -89,16 +89,16 @@ export function createAdmission(parts: AdmissionParts) {
       return chain(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
     }
     if (gate.isUnmetered) return { key: found, headers: [] }
-    return chain(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
+    return chain(windows.hit(`key:${found.chainId}`, found.quotaPerMinute, MINUTE), (state) => {
       if (gate.bucket === 'watermark') return admitMarked(found, state)
       if (!state.allowed || gate.bucket === undefined) return toAdmission(found, state)
-      const bucket = windows.hit(`${gate.bucket}:${found.id}`, bucketLimits[gate.bucket], MINUTE)
+      const bucket = windows.hit(`${gate.bucket}:${found.chainId}`, bucketLimits[gate.bucket], MINUTE)
       return chain(bucket, (stricter) => toAdmission(found, tightest(state, stricter)))
     })
   }
 
   function admitMarked(key: Caller, state: WindowState): MaybePromise<Admission> {
-    return chain(countWatermarkRequest(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
+    return chain(countWatermarkRequest(windows, limits, key.chainId, state.allowed), ({ perMinute, perDay }) => {
       const own = toAdmission(key, state)
       const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
       const closed = [perMinute, perDay].filter(({ allowed }) => !allowed)

@@ -67,6 +67,7 @@ export const canEnter = ({ is_active, account_status }: KeyRow) => is_active ===
 
 export const toCaller = (row: KeyRow, defaultQuotaPerMinute: number): Caller => ({
   id: row.id,
+  chainId: row.chain_id ?? row.id,
   partnerId: row.partner_id,
   name: row.name,
   prefix: row.prefix,

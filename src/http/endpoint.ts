@@ -12,6 +12,8 @@ import { parseQueryString } from './query-string.ts'
 /** Who asks: the key, and the partner it belongs to. */
 export interface Caller {
   readonly id: string
+  /** The first of the keys that replaced each other up to this one: they are one caller to every limit. */
+  readonly chainId: string
   readonly partnerId: string
   readonly name: string
   readonly prefix: string

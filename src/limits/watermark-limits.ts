@@ -18,10 +18,10 @@ export interface WatermarkLimits {
 export function countWatermarkRequest(
   windows: RateWindows,
   limits: Limits,
-  keyId: string,
+  chainId: string,
   isAllowed: boolean,
 ): MaybePromise<WatermarkLimits> {
-  const [minuteBucket, dayBucket] = [`watermark:${keyId}`, `watermark-day:${keyId}`]
+  const [minuteBucket, dayBucket] = [`watermark:${chainId}`, `watermark-day:${chainId}`]
   const { watermarkPerMinute, watermarkPerDay } = limits
   return chain(windows.peek(minuteBucket, watermarkPerMinute, MINUTE), (free) => {
     const isFree = isAllowed && free.allowed

@@ -12,6 +12,15 @@ export interface MailData {
   suspended: { organization: string; note: string | null }
   resumed: { organization: string }
   'key-expiring': { keyName: string; keyPrefix: string; expiresAt: number }
+  /** By the partner itself, or by whoever has its key: `address` is where that was asked for. */
+  'key-replaced': {
+    keyName: string
+    keyPrefix: string
+    oldPrefix: string
+    oldEndsAt: number
+    at: number
+    address: string
+  }
   'webhook-suspended': { url: string; failingSince: number }
   /** `scope` `all`: what was made with the track before is affected too. */
   takedown: { title: string; artist: string; trackId: string; scope: 'new' | 'all'; deadlineAt: number }
@@ -107,6 +116,14 @@ const VIETNAMESE: Writers = {
       'Hãy liên hệ với chúng tôi để đổi sang khoá mới. Trong thời gian chuyển đổi, cả hai khoá đều dùng được.',
     ],
   }),
+  'key-replaced': ({ keyName, keyPrefix, oldPrefix, oldEndsAt, at, address }) => ({
+    subject: `Khoá API "${keyName}" đã được thay`,
+    paragraphs: [
+      `Khoá API "${keyName}" (${oldPrefix}…) đã được thay bằng khoá mới ${keyPrefix}… lúc ${sayTime(at, 'vi')}, từ địa chỉ ${address}, trên trang đối tác.`,
+      `Khoá cũ ${oldEndsAt > at ? `dùng được đến ${sayTime(oldEndsAt, 'vi')}` : 'không còn dùng được nữa'}.`,
+      'Nếu không phải bạn hay người của bạn đổi, hãy trả lời thư này ngay: có người khác đang giữ khoá của bạn.',
+    ],
+  }),
   'webhook-suspended': ({ url, failingSince }) => ({
     subject: 'Webhook của bạn đã bị tạm ngưng',
     paragraphs: [
@@ -175,6 +192,14 @@ const ENGLISH: Writers = {
     paragraphs: [
       `The API key "${keyName}" (${keyPrefix}…) expires on ${sayTime(expiresAt, 'en')}. After that every request with it is refused.`,
       'Please contact us to change to a new key. While you change, both keys work.',
+    ],
+  }),
+  'key-replaced': ({ keyName, keyPrefix, oldPrefix, oldEndsAt, at, address }) => ({
+    subject: `The API key "${keyName}" was replaced`,
+    paragraphs: [
+      `The API key "${keyName}" (${oldPrefix}…) was replaced by the new key ${keyPrefix}… on ${sayTime(at, 'en')}, from the address ${address}, on the partner page.`,
+      `The old key ${oldEndsAt > at ? `works until ${sayTime(oldEndsAt, 'en')}` : 'no longer works'}.`,
+      'If neither you nor anyone of yours did this, answer this mail at once: someone else has your key.',
     ],
   }),
   'webhook-suspended': ({ url, failingSince }) => ({

@@ -43,7 +43,7 @@ function usage({ store, windows, shipLog, now }: UsageRouteParts): Endpoint {
       await shipBeforeReport(shipLog)
       const { firstDay, lastDay } = usageWindow(query.days, now())
       const used = await findUsage(store.db, key.id, firstDay, lastDay)
-      const minute = await windows.peek(`key:${key.id}`, key.quotaPerMinute, 60)
+      const minute = await windows.peek(`key:${key.chainId}`, key.quotaPerMinute, 60)
       return jsonAnswer({
         ...presentKey(key, used.lastUsedAt),
         quota: {

@@ -32,7 +32,7 @@ export function consoleParts(
 }
 
 export function selfServiceParts(
-  { config, store, limits, shipper, now }: Parts,
+  { config, store, limits, shipper, mail, now }: Parts,
   publicEndpoints: readonly Endpoint[],
   { admitCaller }: CallerAdmission,
 ): SelfServiceParts {
@@ -41,6 +41,7 @@ export function selfServiceParts(
     store,
     windows: limits.windows,
     cookie: createSessionCookie('kn_partner', config.publicUrl),
+    mail,
     publicEndpoints,
     checkKey: (client, key) => admitCaller(client, key, { access: 'key', isUnmetered: true }),
     waitForServers: () => waitForServers(store),

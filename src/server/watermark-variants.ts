@@ -37,7 +37,8 @@ export const createMarkingQueue = () =>
   createBoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING })
 
 interface Requester {
-  keyId: string
+  /** The caller, as every limit knows it. */
+  chainId: string
   isGone: () => boolean
 }
 
@@ -82,9 +83,9 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
 
   async function inTurn(search: Search, work: () => Promise<void>): Promise<void> {
     const { requesters } = search
-    for (const { keyId } of requesters) {
-      if (search.place) search.place.joinedBy(keyId)
-      else search.place = queue.enter(keyId)
+    for (const { chainId } of requesters) {
+      if (search.place) search.place.joinedBy(chainId)
+      else search.place = queue.enter(chainId)
     }
     if (!search.place) throw markingBusy()
     await search.place.turn
@@ -103,7 +104,7 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
     const joined = underWay.get(key)
     if (joined !== undefined) {
       joined.requesters.push(requester)
-      joined.place?.joinedBy(requester.keyId)
+      joined.place?.joinedBy(requester.chainId)
       return await joined.found
     }
     const search: Search = { requesters: [requester], place: undefined, found: Promise.resolve(undefined) }

@@ -10,6 +10,7 @@ export type MailKind =
   | 'suspended'
   | 'resumed'
   | 'key-expiring'
+  | 'key-replaced'
   | 'webhook-suspended'
   | 'takedown'
   | 'restored'

@@ -210,6 +210,8 @@ interface ApiKeyTable {
   expires_at: number | null
   /** The key that this one replaces. */
   rotated_from: string | null
+  /** The first of the keys that replaced each other up to this one; `null`: it replaces none. */
+  chain_id: string | null
   /** When its partner was told that it will end. */
   expiry_told_at: number | null
 }

@@ -32,7 +32,7 @@ export interface MarkedPreview {
 export type FindMarked = (
   trackId: string,
   audioMedia: string,
-  requester: { keyId: string; isGone: () => boolean },
+  requester: { chainId: string; isGone: () => boolean },
 ) => Promise<MarkedPreview | undefined>
 
 export interface WatermarkRouteParts {
@@ -80,7 +80,7 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         const catalog = parts.live.current()
         const track = catalog.track(requireTrack(catalog, params.id))
         if (track.audioMedia === null) throw noPreview()
-        const marked = await findOrRefuse(parts, track.id, track.audioMedia, { keyId: caller!.id, isGone })
+        const marked = await findOrRefuse(parts, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
         // Making the mark takes seconds: the track may have been taken down meanwhile.
         requireTrack(parts.live.current(), params.id)
         const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
@@ -103,7 +103,7 @@ async function findOrRefuse(
   { findMarked }: WatermarkRouteParts,
   trackId: string,
   audioMedia: string,
-  requester: { keyId: string; isGone: () => boolean },
+  requester: { chainId: string; isGone: () => boolean },
 ): Promise<MarkedPreview> {
   try {
     const marked = await findMarked(trackId, audioMedia, requester)

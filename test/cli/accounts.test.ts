@@ -146,9 +146,9 @@ eachStore('keys', (openFresh) => {
     const { store } = await openFresh()
     const { key } = await makeKey(store)
 
-    const revoked = await revokeKey(store, key.id, actAt(NOW + 1))
+    const { key: revoked } = await revokeKey(store, key.id, actAt(NOW + 1))
     const seq = await findLastSeq(store.db)
-    const again = await revokeKey(store, key.id, actAt(NOW + 2))
+    const { key: again } = await revokeKey(store, key.id, actAt(NOW + 2))
 
     expect(revoked).toMatchObject({ is_active: 0, revoked_at: NOW + 1 })
     expect(again).toEqual(revoked)

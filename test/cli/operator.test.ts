@@ -318,6 +318,22 @@ eachStore('key check', (openFresh) => {
     expect(revoked).toMatchObject({ id: one.key.id })
     expect(quota.stdout).toBe(`${two.key.prefix}… (web): 120 → 500 requests per minute\n`)
   })
+
+  test('a key is rotated and revoked, and the others that end with it are named', async () => {
+    const { store, call, json } = await openDesk(openFresh)
+    const { id: partnerId } = await addPartner(store, { name: 'Sen', email: 'a@b.vn', isApproved: true }, actAt(NOW))
+    const { key: first } = await issueKey(store, { partnerId, name: 'web', quotaPerMinute: null }, actAt(NOW))
+
+    const second = await json('key', 'rotate', first.id)
+    expect(second.also_ended).toEqual([])
+    const rotated = await call(['key', 'rotate', second.id])
+    expect(rotated.stdout).toContain(`\n  ended  ${first.prefix}…, which was older still: two keys work at a time`)
+    const keys: { id: string; prefix: string }[] = await json('key', 'list')
+    const third = keys.find(({ id }) => id !== first.id && id !== second.id)!
+    expect(await json('key', 'revoke', second.id, '--keep-successors')).toMatchObject({ also_revoked: [] })
+    const revoked = await call(['key', 'revoke', first.id])
+    expect(revoked.stdout).toBe(`${first.prefix}… (web) is revoked\n  and ${third.prefix}…, which replaced it\n`)
+  })
 })
 
 eachStore('requests', (openFresh) => {

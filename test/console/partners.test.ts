@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPartner } from '../../src/admin/partners/partners.ts'
 import { actAt } from '../support/acts.ts'
 import { sendTo } from '../support/api.ts'
+import { makeKey, makePartner } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -88,6 +89,28 @@ eachStore('partners in the console', (openFresh) => {
     expect(account.keys.map(({ state }: { state: string }) => state)).toEqual(['expired', 'revoked'])
     expect(account.usage.daily).toHaveLength(30)
     expect((await owner.get(`/keys?partner_id=${id}`)).json().data).toHaveLength(2)
+  })
+
+  test('a key that is revoked takes along those that replaced it, unless they shall stay; both are named', async () => {
+    const partner_id = await makePartner(api.store)
+    const old = await makeKey(api.store, { partner_id, created_at: now })
+    await api.settled()
+    const rotate = async (id: string) => (await owner.post(`/keys/${id}/rotate`, { overlap_seconds: 3600 })).json().data
+    const revoke = async (id: string, body?: unknown) => (await owner.post(`/keys/${id}/revoke`, body)).json().data
+    const named = ({ id, prefix }: { id: string; prefix: string }) => ({ id, prefix })
+
+    const second = await rotate(old.id)
+    expect(second.also_ended).toEqual([])
+    now += 1
+    const third = await rotate(second.id)
+    expect(third.also_ended).toEqual([{ id: old.id, prefix: old.key.slice(0, 12) }])
+    expect([await statusOf(old.key), await statusOf(second.key), await statusOf(third.key)]).toEqual([403, 200, 200])
+
+    expect(await revoke(second.id, { keep_successors: true })).toMatchObject({ state: 'revoked', also_revoked: [] })
+    expect([await statusOf(second.key), await statusOf(third.key)]).toEqual([403, 200])
+    expect(await revoke(old.id)).toMatchObject({ id: old.id, state: 'revoked', also_revoked: [named(third)] })
+    expect(await statusOf(third.key)).toBe(403)
+    expect((await owner.post(`/keys/${old.id}/revoke`, { keep: true })).status).toBe(400)
   })
 
   test('an application is rejected with a note, and may be approved later', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
+import { addKeyChains } from '../../src/store/migrations/0025-key-chains.ts'
 import { MIGRATIONS, type Migration } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
+import { makeKey, makePartner } from '../support/catalogue.ts'
 import { eachStore, onPostgres } from '../support/stores.ts'
 import { readVersions } from './rows.ts'
 
@@ -48,6 +50,32 @@ eachStore('migrations', (openFresh) => {
       { file_key: 'b', lines_done: 5, failed: 0, updated_at: 2 },
       { file_key: 'c|failed', lines_done: 9, failed: 0, updated_at: 3 },
     ])
+  })
+
+  test('keys that were rotated before learn the first of their chain', async () => {
+    const { store } = await openFresh()
+    await sql`drop index api_keys_by_chain`.execute(store.db)
+    await sql`alter table api_keys drop column chain_id`.execute(store.db)
+    const partner_id = await makePartner(store)
+    const replacing = async (rotated_from: string | null) => (await makeKey(store, { partner_id, rotated_from })).id
+    const first = await replacing(null)
+    const alone = await replacing(null)
+    const second = await replacing(first)
+    const third = await replacing(second)
+    const again = await replacing(first)
+
+    await store.transaction((trx) => addKeyChains(trx, store.kind))
+
+    const rows = await store.db.selectFrom('api_keys').select(['id', 'chain_id']).execute()
+    expect(new Map(rows.map(({ id, chain_id }) => [id, chain_id]))).toEqual(
+      new Map([
+        [first, null],
+        [alone, null],
+        [second, first],
+        [third, first],
+        [again, first],
+      ]),
+    )
   })
 
   test('a store that is newer than the program is refused', async () => {

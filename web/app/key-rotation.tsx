@@ -24,12 +24,14 @@ const DAY = 24 * HOUR
 
 interface ConfirmRotationProps {
   apiKey: { name: string; prefix: string }
+  /** What else will happen. */
+  consequences?: readonly string[]
   onRotate: (overlapSeconds: number) => Promise<void>
   onClose: () => void
 }
 
 /** Asks how long both keys shall work. */
-export function ConfirmRotation({ apiKey, onRotate, onClose }: ConfirmRotationProps) {
+export function ConfirmRotation({ apiKey, consequences = [], onRotate, onClose }: ConfirmRotationProps) {
   const t = useWords(words)
   const [overlap, setOverlap] = useState(String(7 * DAY))
   const options = [
@@ -42,7 +44,7 @@ export function ConfirmRotation({ apiKey, onRotate, onClose }: ConfirmRotationPr
   return (
     <Confirm
       title={t.rotateTitle(apiKey.name)}
-      consequences={[t.rotateNew, t.rotateOld(apiKey.prefix)]}
+      consequences={[t.rotateNew, t.rotateOld(apiKey.prefix), ...consequences]}
       action={t.rotate}
       onConfirm={() => onRotate(Number(overlap))}
       onClose={onClose}

@@ -33,7 +33,12 @@ export const keyWords = defineWords(
     rotate: 'Đổi khoá',
     rotateTitle: (name: string) => `Đổi khoá ${name}?`,
     rotateNew: 'Một khoá mới cùng tên và hạn mức sẽ được cấp, chỉ hiện một lần.',
-    rotateOld: (prefix: string) => `Khoá cũ ${prefix}… dùng được song song cho đến hết thời gian dưới đây.`,
+    rotateOld: (prefix: string) =>
+      `Khoá cũ ${prefix}… dùng được song song cho đến hết thời gian dưới đây; hai khoá dùng chung một hạn mức.`,
+    rotateEnds: (count: number, names: string) =>
+      `${count} khoá cũ hơn nữa dừng ngay: ${names}. Mỗi lúc chỉ hai khoá thay nhau được hoạt động.`,
+    rotateOwn:
+      'Khoá mới hết hạn khi khoá cũ vốn sẽ hết hạn. Chỉ đổi tiếp được khi khoá cũ đã dừng, nhiều nhất ba lần trong 24 giờ. Chúng tôi báo cho bạn qua thư.',
     overlap: 'Thời gian dùng song song',
     overlapNone: 'Không: khoá cũ dừng ngay',
     overlapHours: (count: number) => `${count} giờ`,
@@ -42,6 +47,11 @@ export const keyWords = defineWords(
     revoke: 'Thu hồi',
     revokeTitle: (name: string) => `Thu hồi khoá ${name}?`,
     revokeNow: 'Mọi yêu cầu dùng khoá này bị từ chối ngay (403).',
+    revokeAlso: (count: number, names: string) => `Thu hồi luôn ${count} khoá đã thay nó: ${names}.`,
+    revokeKeeps: (count: number, names: string) => `${count} khoá đã thay nó vẫn hoạt động: ${names}.`,
+    successors: (count: number) => `${count} khoá đã thay nó`,
+    successorsRevoked: 'Thu hồi luôn',
+    successorsKept: 'Giữ lại',
     revokeFinal: 'Không thể hoàn tác. Muốn chuyển dần, hãy đổi khoá.',
     revokedToast: (prefix: string) => `Đã thu hồi ${prefix}….`,
   },
@@ -77,7 +87,12 @@ export const keyWords = defineWords(
     rotate: 'Rotate',
     rotateTitle: (name: string) => `Rotate the key ${name}?`,
     rotateNew: 'A new key with the same name and quota is issued, and shown once.',
-    rotateOld: (prefix: string) => `The old key ${prefix}… goes on beside it for the time below.`,
+    rotateOld: (prefix: string) =>
+      `The old key ${prefix}… goes on beside it for the time below; the two share one quota.`,
+    rotateEnds: (count: number, names: string) =>
+      `${count} older ${plural(count, 'key ends', 'keys end')} now: ${names}. Only two keys that replace each other work at a time.`,
+    rotateOwn:
+      'The new key ends when the old one was to. It can be rotated again once the old one has ended, at most three times in 24 hours. We tell you by mail.',
     overlap: 'Both work for',
     overlapNone: 'No time: the old key ends now',
     overlapHours: (count: number) => `${count} ${plural(count, 'hour', 'hours')}`,
@@ -86,6 +101,13 @@ export const keyWords = defineWords(
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the key ${name}?`,
     revokeNow: 'Every request with it is refused at once (403).',
+    revokeAlso: (count: number, names: string) =>
+      `Also the ${count} ${plural(count, 'key', 'keys')} that replaced it: ${names}.`,
+    revokeKeeps: (count: number, names: string) =>
+      `The ${count} ${plural(count, 'key', 'keys')} that replaced it ${plural(count, 'goes', 'go')} on: ${names}.`,
+    successors: (count: number) => `The ${count} ${plural(count, 'key', 'keys')} that replaced it`,
+    successorsRevoked: 'Revoke too',
+    successorsKept: 'Keep at work',
     revokeFinal: 'This cannot be undone. To change over slowly, rotate it.',
     revokedToast: (prefix: string) => `${prefix}… is revoked.`,
   },

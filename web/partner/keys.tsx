@@ -17,6 +17,7 @@ const TONES: Record<Key['state'], Tone> = { active: 'good', expired: 'neutral', 
 /** All keys of the partner by their first letters; the one that was signed in with can be rotated. */
 export function Keys({ api, onRotated }: { api: Api; onRotated: () => void }) {
   const t = useWords(words)
+  const k = useWords(keyWords)
   const keys = useLoad((signal) => api.get<Key[]>('/keys', { signal }), [])
   const [isAsked, setIsAsked] = useState(false)
   const [issued, setIssued] = useState<IssuedKey>()
@@ -36,7 +37,12 @@ export function Keys({ api, onRotated }: { api: Api; onRotated: () => void }) {
       {keys.data === undefined && keys.error === undefined && <Skeleton shape="rows" count={2} />}
       {keys.data !== undefined && <KeyTable keys={keys.data.data} onRotate={() => setIsAsked(true)} />}
       {isAsked && current !== undefined && (
-        <ConfirmRotation apiKey={current} onRotate={rotate} onClose={() => setIsAsked(false)} />
+        <ConfirmRotation
+          apiKey={current}
+          consequences={[k.rotateOwn]}
+          onRotate={rotate}
+          onClose={() => setIsAsked(false)}
+        />
       )}
       {issued !== undefined && <KeyShown issued={issued} help={t.ownShownHelp} onClose={close} />}
     </section>

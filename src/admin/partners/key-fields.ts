@@ -7,8 +7,9 @@ const MAX_NAME = 80
 const DAY_MS = 86_400_000
 /** Ten years: more is a slip of the keyboard, or no end at all. */
 export const MAX_LIFE_MS = 3_653 * DAY_MS
-/** How long a rotated key may go on beside the one that replaces it. */
+/** How long a rotated key may go on beside the one that replaces it, and how long if its partner rotates it. */
 export const MAX_OVERLAP_MS = 90 * DAY_MS
+export const MAX_OWN_OVERLAP_MS = 30 * DAY_MS
 
 export const parseKeyName = (name: string) => parseDisplayName('name', name, MAX_NAME)
 
@@ -33,10 +34,10 @@ export function checkExpiry(expiresAt: number | null, now: number): number | nul
   })
 }
 
-export function checkOverlap(overlapMs: number): number {
-  if (Number.isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
-  throw new OperatorError('the overlap must be from 0 seconds to 90 days', {
-    vietnamese: 'Thời gian dùng song song phải từ 0 giây đến 90 ngày.',
+export function checkOverlap(overlapMs: number, max: number): number {
+  if (Number.isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= max) return overlapMs
+  throw new OperatorError(`the overlap must be from 0 seconds to ${max / DAY_MS} days`, {
+    vietnamese: `Thời gian dùng song song phải từ 0 giây đến ${max / DAY_MS} ngày.`,
     status: 400,
     field: 'overlap_seconds',
   })

@@ -44,6 +44,7 @@ export const KEY_COLUMNS = [
   'api_keys.last_used_at',
   'api_keys.expires_at',
   'api_keys.rotated_from',
+  'api_keys.chain_id',
   'api_keys.expiry_told_at',
 ] as const
 
@@ -58,7 +59,7 @@ export async function issueKey(store: Store, wanted: NewKey, act: Act): Promise<
 }
 
 /** Draws a key; nothing is stored yet. */
-export function createKey(wanted: NewKey & { rotatedFrom?: string }, at: number): IssuedKey {
+export function createKey({ replaces, ...wanted }: NewKey & { replaces?: Key }, at: number): IssuedKey {
   const rawKey = generateKey()
   const key: Key = {
     id: randomUUID(),
@@ -71,7 +72,8 @@ export function createKey(wanted: NewKey & { rotatedFrom?: string }, at: number)
     revoked_at: null,
     last_used_at: null,
     expires_at: checkExpiry(wanted.expiresAt ?? null, at),
-    rotated_from: wanted.rotatedFrom ?? null,
+    rotated_from: replaces?.id ?? null,
+    chain_id: replaces?.chain_id ?? replaces?.id ?? null,
     expiry_told_at: null,
   }
   return { key, rawKey }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { noKey, revokeKey, updateKey } from '../../admin/partners/key-changes.ts'
+import { noKey } from '../../admin/partners/key-chain.ts'
+import { revokeKey, updateKey } from '../../admin/partners/key-changes.ts'
 import { MAX_OVERLAP_MS, MAX_QUOTA, MIN_QUOTA } from '../../admin/partners/key-fields.ts'
 import { rotateKey } from '../../admin/partners/key-rotation.ts'
 import { findKey, findKeys, issueKey } from '../../admin/partners/keys.ts'
@@ -11,9 +12,11 @@ import {
   ISSUED_EXAMPLE,
   IssuedKeyBody,
   KeyBody,
+  nameKey,
   presentIssued,
   presentKey,
   presentRotated,
+  RevokedBody,
   RotatedBody,
 } from './present.ts'
 
@@ -121,16 +124,21 @@ function revoke(parts: ConsoleParts): Endpoint {
     method: 'POST',
     path: '/keys/{id}/revoke',
     tag,
-    summary: 'Revoke a key for good; once this is answered no request with it is served',
+    summary: 'Revoke a key and those that replaced it for good; once this is answered no request with them is served',
     role: 'owner',
     params: keyParam,
-    answers: { 200: { description: 'As it is now.', schema: z.object({ data: KeyBody }) } },
+    body: {
+      description: 'Whether the keys that replaced it shall go on; they are revoked with it otherwise.',
+      schema: z.object({ keep_successors: z.boolean().optional() }),
+      example: { keep_successors: false },
+    },
+    answers: { 200: { description: 'As it is now.', schema: z.object({ data: RevokedBody }) } },
     keepsOwnTime: true,
-    async handle({ params, act }) {
+    async handle({ params, body: { keep_successors }, act }) {
       const id = idOf(params)
-      await revokeKey(parts.store, id, act)
+      const { successors } = await revokeKey(parts.store, id, act, { keepsSuccessors: keep_successors })
       await parts.waitForServers()
-      return dataAnswer(200, await showKey(parts, id))
+      return dataAnswer(200, { ...(await showKey(parts, id)), also_revoked: successors.map(nameKey) })
     },
   })
 }
@@ -141,7 +149,7 @@ function rotate(parts: ConsoleParts): Endpoint {
     method: 'POST',
     path: '/keys/{id}/rotate',
     tag,
-    summary: 'Issue a key in place of another; both work until the overlap is over',
+    summary: 'Issue a key in place of another; both work until the overlap is over, and earlier ones end now',
     role: 'owner',
     params: keyParam,
     body: {
@@ -160,7 +168,7 @@ function rotate(parts: ConsoleParts): Endpoint {
     async handle({ params, body: { overlap_seconds, expires_at }, act }) {
       const options = { overlapMs: overlap_seconds * 1000, expiresAt: timeOf(expires_at) }
       const rotated = await rotateKey(parts.store, idOf(params), options, act)
-      if (overlap_seconds === 0) await parts.waitForServers()
+      if (overlap_seconds === 0 || rotated.ended.length > 0) await parts.waitForServers()
       return dataAnswer(201, presentRotated(rotated, contextOf(parts).defaultQuota))
     },
   })

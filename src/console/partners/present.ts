@@ -100,6 +100,14 @@ export function presentKey(key: ListedKey, { now, defaultQuota }: KeyContext): z
   }
 }
 
+const NamedKeyBody = z.object({ id: z.uuid(), prefix: z.string() })
+
+export const nameKey = ({ id, prefix }: Key): z.infer<typeof NamedKeyBody> => ({ id, prefix })
+
+export const RevokedBody = KeyBody.extend({
+  also_revoked: z.array(NamedKeyBody).describe('The keys that replaced it, revoked with it.'),
+}).meta({ id: 'RevokedKey' })
+
 export const IssuedKeyBody = z
   .object({
     id: z.uuid(),
@@ -121,13 +129,20 @@ export const RotatedBody = IssuedKeyBody.extend({
   rotated_from: z.uuid(),
   old_prefix: z.string(),
   old_expires_at: z.iso.datetime().nullable().describe('Until then both keys work.'),
+  also_ended: z
+    .array(NamedKeyBody)
+    .describe('Earlier keys of the same chain that still worked: only two may at a time.'),
 }).meta({ id: 'RotatedKey' })
 
-export const presentRotated = ({ old, ...issued }: RotatedKey, defaultQuota: number): z.infer<typeof RotatedBody> => ({
+export const presentRotated = (
+  { old, ended, ...issued }: RotatedKey,
+  defaultQuota: number,
+): z.infer<typeof RotatedBody> => ({
   ...presentIssued(issued, defaultQuota),
   rotated_from: old.id,
   old_prefix: old.prefix,
   old_expires_at: isoTime(old.expires_at),
+  also_ended: ended.map(nameKey),
 })
 
 const RefusalBody = z.object({

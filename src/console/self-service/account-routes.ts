@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { movePartnerSession } from '../../access/partner-sessions.ts'
 import { presentTraffic } from '../../admin/insight/present.ts'
 import { findTraffic } from '../../admin/insight/traffic-report.ts'
-import { MAX_OVERLAP_MS } from '../../admin/partners/key-fields.ts'
-import { rotateKey } from '../../admin/partners/key-rotation.ts'
+import { MAX_OWN_OVERLAP_MS } from '../../admin/partners/key-fields.ts'
 import { findKeys, type Key, keyStateAt } from '../../admin/partners/keys.ts'
+import { rotateOwnKey } from '../../admin/partners/own-rotation.ts'
 import { DAY_MS } from '../../config/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { integer, uuid } from '../../http/parameters.ts'
 import { shipBeforeReport } from '../../request-log/usage.ts'
-import type { Schema } from '../../store/schema.ts'
 import { dataAnswer } from '../admin-endpoint.ts'
 import { isoTime, presentRotated } from '../partners/present.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
@@ -76,7 +73,7 @@ function traffic({ store, shipLog, now }: SelfServiceParts): Endpoint {
   })
 }
 
-function rotate({ store, config, waitForServers }: SelfServiceParts): Endpoint {
+function rotate({ store, config, mail, waitForServers }: SelfServiceParts): Endpoint {
   return partnerEndpoint({
     id: 'rotateOwnKey',
     method: 'POST',
@@ -86,17 +83,11 @@ function rotate({ store, config, waitForServers }: SelfServiceParts): Endpoint {
       overlap_seconds: z
         .int()
         .min(0)
-        .max(MAX_OVERLAP_MS / 1000),
+        .max(MAX_OWN_OVERLAP_MS / 1000),
     }),
     keepsOwnTime: true,
     async handle({ body: { overlap_seconds }, partner: { caller, session }, act }) {
-      const options = {
-        overlapMs: overlap_seconds * 1000,
-        // In one transaction: an overlap of none would otherwise sign out whoever has just been shown the new key, and a
-        // fault in between would lose the new key with the old one ended.
-        follow: (trx: Transaction<Schema>, { id }: Key) => movePartnerSession(trx, session, id),
-      }
-      const rotated = await rotateKey(store, caller.id, options, act)
+      const rotated = await rotateOwnKey(store, caller.id, { overlapMs: overlap_seconds * 1000, session }, mail, act)
       if (overlap_seconds === 0) await waitForServers()
       return dataAnswer(201, presentRotated(rotated, config.limits.keyPerMinute))
     },

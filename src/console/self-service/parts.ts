@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
 import type { RateWindows } from '../../limits/rate-windows.ts'
+import type { MailParts } from '../../mail/queue.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What the partners' own page needs of the running server. */
@@ -12,6 +13,7 @@ export interface SelfServiceParts {
   store: Store
   windows: RateWindows
   cookie: SessionCookie
+  mail: MailParts
   /** The public API: what it tells a key it tells here. */
   publicEndpoints: readonly Endpoint[]
   /** Whether a key is accepted, by all the checks of the public API but its quota. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotateKey } from '../../../src/admin/partners/key-rotation.ts'
 import { addPartner } from '../../../src/admin/partners/partners.ts'
 import { actAt } from '../../support/acts.ts'
 import { listenOn } from '../../support/api.ts'
@@ -115,6 +116,36 @@ describeInBrowser('partners', (browser) => {
       .first()
       .waitFor()
     await takeScreenshot(page, 'partner-after')
+    expect(problems).toEqual([])
+  })
+
+  test('before a key is revoked or rotated, the dialog counts the other keys that end with it', async () => {
+    const at = Date.now() + later
+    const { id } = await addPartner(api.store, { name: 'Hãng Mây', email: 'may@may.vn', isApproved: true }, actAt(at))
+    const first = await makeKey(api.store, { partner_id: id, created_at: at })
+    const second = await rotateKey(api.store, first.id, { overlapMs: 86_400_000 }, actAt(at))
+    await api.settled()
+    await using window = await visit(`/console/partners/${id}`, { language: 'en' })
+    const { page, problems } = window
+    const dialog = page.getByRole('dialog')
+    const row = (prefix: string) =>
+      page.locator('li.partner-key').filter({ has: page.locator(`code:text("${prefix}")`) })
+    const [old, young] = [first.key.slice(0, 12), second.key.prefix]
+
+    await row(young).getByRole('button', { name: 'Rotate' }).click()
+    await dialog.getByText(`1 older key ends now: ${old}…`).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await row(old).getByRole('button', { name: 'Revoke' }).click()
+    await dialog.getByText(`Also the 1 key that replaced it: ${young}….`).waitFor()
+    await dialog.getByLabel('The 1 key that replaced it').selectOption('Keep at work')
+    await dialog.getByText(`The 1 key that replaced it goes on: ${young}….`).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await takeScreenshot(page, 'partner-revoke-chain')
+    await dialog.getByLabel('The 1 key that replaced it').selectOption('Revoke too')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(() => page.getByText('Revoked', { exact: true }).count()).toBe(2)
+    expect([await statusOf(first.key), await statusOf(second.rawKey)]).toEqual([403, 403])
     expect(problems).toEqual([])
   })
 

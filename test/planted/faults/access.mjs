@@ -56,7 +56,7 @@ export const faults = [
   {
     what: 'counts a partner with its neighbours on one address',
     file: 'src/access/address-limits.ts',
-    find: '`ip:${ipBucket}:${key.id}`',
+    find: '`ip:${ipBucket}:${key.chainId}`',
     replace: '`ip:${ipBucket}`',
     tests: [['test/api/addresses.test.ts', 'a valid key keeps its requests']],
   },
@@ -66,5 +66,33 @@ export const faults = [
     find: 'if (locked !== undefined) return',
     replace: 'if (locked === null) return',
     tests: [['test/api/wrong-keys.test.ts', 'nineteen do not lock']],
+  },
+  {
+    what: 'gives every key of a chain a quota of its own',
+    file: 'src/access/admission.ts',
+    find: '`key:${found.chainId}`',
+    replace: '`key:${found.id}`',
+    tests: [['test/partner/chain-limits.test.ts', 'however often']],
+  },
+  {
+    what: 'gives every key of a chain the smaller limits of its own',
+    file: 'src/access/admission.ts',
+    find: '`${gate.bucket}:${found.chainId}`',
+    replace: '`${gate.bucket}:${found.id}`',
+    tests: [['test/partner/chain-limits.test.ts', 'share the limit']],
+  },
+  {
+    what: 'gives every key of a chain marked copies of its own',
+    file: 'src/access/admission.ts',
+    find: 'limits, key.chainId, state.allowed',
+    replace: 'limits, key.id, state.allowed',
+    tests: [['test/partner/chain-limits.test.ts', 'marked copies a day']],
+  },
+  {
+    what: 'gives every key of a chain a window of its address of its own',
+    file: 'src/access/address-limits.ts',
+    find: '`ip:${ipBucket}:${key.chainId}`',
+    replace: '`ip:${ipBucket}:${key.id}`',
+    tests: [['test/partner/chain-limits.test.ts', 'limit of an address']],
   },
 ]

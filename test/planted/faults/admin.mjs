@@ -23,7 +23,7 @@ export const faults = [
   {
     what: 'does not tell the servers of a revoked key',
     file: 'src/admin/partners/key-changes.ts',
-    find: `    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: ['is_active'] }], act.at)
+    find: `    if (told.length > 0) await appendChanges(trx, told, act.at)
 `,
     replace: '',
     tests: [['test/trouble/revoked.test.ts', 'once `key revoke` has returned']],
@@ -34,5 +34,54 @@ export const faults = [
     find: "const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`",
     replace: 'const draft = path',
     tests: ['test/store/backup.test.ts'],
+  },
+  {
+    what: 'lets the keys that replaced a stolen one survive its revocation',
+    file: 'src/admin/partners/key-changes.ts',
+    find: 'keepsSuccessors ? [] : successorsOf(chain, id)',
+    replace: 'keepsSuccessors || id ? [] : successorsOf(chain, id)',
+    tests: [['test/cli/key-rotation.test.ts', 'revokes those that replaced it']],
+  },
+  {
+    what: 'lets a third key of a chain go on when one is rotated',
+    file: 'src/admin/partners/key-rotation.ts',
+    find: 'of othersAtWork(chain, id, act.at)) ended',
+    replace: 'of othersAtWork([], id, act.at)) ended',
+    tests: [['test/cli/key-rotation.test.ts', 'two of a chain at a time']],
+  },
+  {
+    what: 'lets a later end bring a third key of a chain to life',
+    file: 'src/admin/partners/key-changes.ts',
+    find: 'if (expiresAt !== undefined) refuseThird(locked, act.at)',
+    replace: '',
+    tests: [['test/cli/key-rotation.test.ts', 'a third key of a chain to life']],
+  },
+  {
+    what: 'lets a partner rotate while the key before still works',
+    file: 'src/admin/partners/own-rotation.ts',
+    find: '    refuseThird(othersAtWork(chain, id, act.at))\n',
+    replace: '',
+    tests: [['test/partner/own-rotation.test.ts', 'not while the key before still works']],
+  },
+  {
+    what: 'does not look at how often a partner has rotated its key today',
+    file: 'src/admin/partners/own-rotation.ts',
+    find: '    refuseOften(chain, act.at)\n',
+    replace: '',
+    tests: [['test/partner/own-rotation.test.ts', 'three times in 24 hours']],
+  },
+  {
+    what: 'lets a partner prolong its own key',
+    file: 'src/admin/partners/own-rotation.ts',
+    find: '{ end: key.expires_at, overlap }',
+    replace: '{ end: null, overlap }',
+    tests: [['test/partner/own-rotation.test.ts', 'whose end does not move']],
+  },
+  {
+    what: 'replaces a key for whoever is signed in without a word to the partner',
+    file: 'src/admin/partners/own-rotation.ts',
+    find: "await queueMail(trx, { kind: 'key-replaced'",
+    replace: "if (key.id === '') await queueMail(trx, { kind: 'key-replaced'",
+    tests: [['test/partner/own-rotation.test.ts', 'is told by mail']],
   },
 ]

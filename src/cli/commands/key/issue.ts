@@ -64,15 +64,20 @@ export const rotate = defineCommand({
     const expiresAt = expires === undefined ? undefined : parseEnd('--expires', expires, context.now())
     return await withStore(context, async (store, config) => {
       const keyId = await findKeyId(store, text)
-      const { old, ...issued } = await rotateKey(store, keyId, { overlapMs, expiresAt }, actOf(context))
+      const { old, ended, ...issued } = await rotateKey(store, keyId, { overlapMs, expiresAt }, actOf(context))
       await waitForServers(store)
       return {
-        text: `${renderIssued(issued, config)}\n  old    ${old.prefix}… works until ${renderTime(old.expires_at)}`,
+        text: [
+          renderIssued(issued, config),
+          `  old    ${old.prefix}… works until ${renderTime(old.expires_at)}`,
+          ...ended.map(({ prefix }) => `  ended  ${prefix}…, which was older still: two keys work at a time`),
+        ].join('\n'),
         json: {
           ...presentIssued(issued, config),
           rotated_from: old.id,
           old_prefix: old.prefix,
           old_expires_at: isoTime(old.expires_at),
+          also_ended: ended.map(({ id, prefix }) => ({ id, prefix })),
         },
       }
     })

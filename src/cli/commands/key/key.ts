@@ -67,15 +67,28 @@ const COLUMNS = [
 ]
 
 const revoke = defineCommand({
-  description: 'Revoke a key: it gets 403 at once and for good',
-  args: { key: KEY },
-  run: ({ key: text }, context) =>
+  description: 'Revoke a key and those that replaced it: they get 403 at once and for good',
+  args: {
+    key: KEY,
+    'keep-successors': { type: 'boolean', description: 'Leave the keys that replaced it at work' },
+  },
+  run: ({ key: text, 'keep-successors': keepsSuccessors }, context) =>
     withStore(context, async (store) => {
-      const key = await revokeKey(store, await findKeyId(store, text), actOf(context))
+      const keyId = await findKeyId(store, text)
+      const { key, successors } = await revokeKey(store, keyId, actOf(context), { keepsSuccessors })
       await waitForServers(store)
       return {
-        text: `${key.prefix}… (${key.name}) is revoked`,
-        json: { id: key.id, prefix: key.prefix, is_active: false, revoked_at: isoTime(key.revoked_at) },
+        text: [
+          `${key.prefix}… (${key.name}) is revoked`,
+          ...successors.map(({ prefix }) => `  and ${prefix}…, which replaced it`),
+        ].join('\n'),
+        json: {
+          id: key.id,
+          prefix: key.prefix,
+          is_active: false,
+          revoked_at: isoTime(key.revoked_at),
+          also_revoked: successors.map(({ id, prefix }) => ({ id, prefix })),
+        },
       }
     }),
 })

@@ -22,8 +22,8 @@ const GET_AND_SEND: readonly Part[] = [
 const ROTATE_AND_OPEN: readonly Part[] = [
   heading('rotate', 'Thay khoá', 'Replace it'),
   text(
-    'Người vận hành có thể cấp khoá mới và cho cả hai cùng dùng được trong một thời gian: hãy đổi khoá ở mọi máy của bạn trong thời gian đó. `key.expires_at` của [`/me/usage`](/docs/reference/getUsage) cho biết khoá hiện tại còn đến khi nào. Khoá bị thu hồi bị từ chối ngay.',
-    'The operator can issue a new key and let both work for a while: change it on all your machines meanwhile. `key.expires_at` of [`/me/usage`](/docs/reference/getUsage) says until when the present key is good. A revoked key is refused at once.',
+    'Người vận hành có thể cấp khoá mới và cho cả hai cùng dùng được trong một thời gian: hãy đổi khoá ở mọi máy của bạn trong thời gian đó. `key.expires_at` của [`/me/usage`](/docs/reference/getUsage) cho biết khoá hiện tại còn đến khi nào. Khoá cũ và khoá mới dùng chung một hạn mức. Khoá bị thu hồi bị từ chối ngay.',
+    'The operator can issue a new key and let both work for a while: change it on all your machines meanwhile. `key.expires_at` of [`/me/usage`](/docs/reference/getUsage) says until when the present key is good. The old and the new key share one quota. A revoked key is refused at once.',
   ),
   heading('open', 'Không cần khoá', 'Without a key'),
   text(

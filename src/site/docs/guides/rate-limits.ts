@@ -43,8 +43,8 @@ const MINUTE = both('một phút', 'a minute')
 
 const ADVICE: readonly Part[] = [
   text(
-    'Cửa sổ dài 60 giây và bắt đầu từ yêu cầu đầu tiên trong đó. Người vận hành có thể cho khoá của bạn hạn mức riêng: header của mỗi câu trả lời luôn nói đúng số của bạn.',
-    'A window is 60 seconds long and begins with the first request in it. The operator can give your key a quota of its own: the headers of every answer tell the numbers that hold for you.',
+    'Cửa sổ dài 60 giây và bắt đầu từ yêu cầu đầu tiên trong đó. Người vận hành có thể cho khoá của bạn hạn mức riêng: header của mỗi câu trả lời luôn nói đúng số của bạn. Khoá cũ và khoá thay nó được đếm chung.',
+    'A window is 60 seconds long and begins with the first request in it. The operator can give your key a quota of its own: the headers of every answer tell the numbers that hold for you. A key and the one that replaces it are counted together.',
   ),
   heading('headers', 'Header', 'Headers'),
   list(

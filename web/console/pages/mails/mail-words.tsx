@@ -21,6 +21,7 @@ export function useMailWords() {
     suspended: t.suspended,
     resumed: t.resumed,
     'key-expiring': t.keyExpiring,
+    'key-replaced': t.keyReplaced,
     'webhook-suspended': t.webhookSuspended,
     takedown: t.takedown,
     restored: t.restored,

@@ -4,9 +4,11 @@ import { ConfirmRotation, type IssuedKey } from '../../../app/key-rotation.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Field } from '../../../components/form/field.tsx'
+import { Select } from '../../../components/form/select.tsx'
 import { keyWords as words } from '../../../i18n/keys.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
+import { predecessorsOf, successorsOf } from './key-chain.ts'
 import type { Key } from './types.ts'
 
 interface KeyValues {
@@ -134,31 +136,62 @@ export function EditKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onCha
   )
 }
 
-export function RotateKey({ apiKey, onIssued, onClose }: KeyDialogProps & { onIssued: IssueProps['onIssued'] }) {
+interface ChainDialogProps extends KeyDialogProps {
+  /** All of the partner's. */
+  keys: readonly Key[]
+}
+
+const nameAll = (keys: readonly Key[]) => keys.map(({ prefix }) => `${prefix}…`).join(', ')
+
+export function RotateKey({
+  apiKey,
+  keys,
+  onIssued,
+  onClose,
+}: ChainDialogProps & { onIssued: IssueProps['onIssued'] }) {
+  const t = useWords(words)
   const api = useApi()
+  const earlier = predecessorsOf(keys, apiKey).filter(({ state }) => state === 'active')
   const rotate = async (overlap_seconds: number) => {
     onIssued((await api.post<IssuedKey>(`/keys/${apiKey.id}/rotate`, { overlap_seconds })).data)
   }
-  return <ConfirmRotation apiKey={apiKey} onRotate={rotate} onClose={onClose} />
+  const consequences = earlier.length === 0 ? [] : [t.rotateEnds(earlier.length, nameAll(earlier))]
+  return <ConfirmRotation apiKey={apiKey} consequences={consequences} onRotate={rotate} onClose={onClose} />
 }
 
-export function RevokeKey({ apiKey, onChanged, onClose }: KeyDialogProps & { onChanged: () => void }) {
+export function RevokeKey({ apiKey, keys, onChanged, onClose }: ChainDialogProps & { onChanged: () => void }) {
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()
+  const [fate, setFate] = useState<'revoked' | 'kept'>('revoked')
+  const successors = successorsOf(keys, apiKey.id).filter(({ state }) => state !== 'revoked')
+  const [count, names] = [successors.length, nameAll(successors)]
+  const others = count === 0 ? [] : [fate === 'kept' ? t.revokeKeeps(count, names) : t.revokeAlso(count, names)]
   const revoke = async () => {
-    await api.post(`/keys/${apiKey.id}/revoke`)
+    await api.post(`/keys/${apiKey.id}/revoke`, { keep_successors: fate === 'kept' })
     toast(t.revokedToast(apiKey.prefix))
     onChanged()
   }
   return (
     <Confirm
       title={t.revokeTitle(apiKey.name)}
-      consequences={[t.revokeNow, t.revokeFinal]}
+      consequences={[t.revokeNow, ...others, t.revokeFinal]}
       action={t.revoke}
       isDanger
       onConfirm={revoke}
       onClose={onClose}
-    />
+    >
+      {count > 0 && (
+        <Select
+          label={t.successors(count)}
+          value={fate}
+          options={[
+            { value: 'revoked', label: t.successorsRevoked },
+            { value: 'kept', label: t.successorsKept },
+          ]}
+          onChange={(value) => setFate(value === 'kept' ? 'kept' : 'revoked')}
+        />
+      )}
+    </Confirm>
   )
 }

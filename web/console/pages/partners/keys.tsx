@@ -48,8 +48,10 @@ export function Keys({ account, isOwner, onChanged }: { account: Account; isOwne
       </ul>
       {open?.what === 'issue' && <IssueKey partnerId={account.id} onIssued={show} onClose={close} />}
       {open?.what === 'edit' && <EditKey apiKey={open.key} onChanged={onChanged} onClose={close} />}
-      {open?.what === 'rotate' && <RotateKey apiKey={open.key} onIssued={show} onClose={close} />}
-      {open?.what === 'revoke' && <RevokeKey apiKey={open.key} onChanged={onChanged} onClose={close} />}
+      {open?.what === 'rotate' && <RotateKey apiKey={open.key} keys={account.keys} onIssued={show} onClose={close} />}
+      {open?.what === 'revoke' && (
+        <RevokeKey apiKey={open.key} keys={account.keys} onChanged={onChanged} onClose={close} />
+      )}
       {issued !== undefined && open === undefined && <KeyShown issued={issued} onClose={() => setIssued(undefined)} />}
     </div>
   )
