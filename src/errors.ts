@@ -74,6 +74,9 @@ export class OutcomeUnknownError extends DataStoreError {}
 
 export type FieldMessages = Record<string, string[]>
 
+/** Callers name the fields. Without a prototype `constructor` and `__proto__` are names like any other. */
+export const noMessages = (): FieldMessages => Object.create(null)
+
 // One constructor per message: docs/api.md, "Messages" is made from them.
 
 export const invalidTrackId = () => new ApiError(400, 'INVALID_ID', 'ID bài hát không hợp lệ.')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
-import { type FieldMessages, invalidQuery } from '../errors.ts'
+import { invalidQuery, noMessages } from '../errors.ts'
 import type { Answer, StreamAnswer } from './answer.ts'
 import type { CachePolicy } from './caching.ts'
 import type { Language } from './headers/language.ts'
@@ -200,7 +200,7 @@ export function parseQuery(
 ): Record<string, unknown> | undefined {
   if (target.query === undefined) return undefined
   const { values, broken } = parseQueryString(queryString)
-  const details: FieldMessages = {}
+  const details = noMessages()
   for (const [name, message] of Object.entries(broken)) {
     // A page takes what can be made of an address; only who writes programs is told what is wrong with it.
     if (!target.isPage && Object.hasOwn(target.query.shape, name)) details[name] = [message]

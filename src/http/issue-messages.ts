@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { FieldMessages } from '../errors.ts'
+import { type FieldMessages, noMessages } from '../errors.ts'
 import type { Language } from './headers/language.ts'
 
 /** What is wrong, by field, in the language of the caller. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], language: Language): FieldMessages {
-  const details: FieldMessages = {}
+  const details = noMessages()
   for (const issue of issues) {
     const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
     const message = describe(issue, language)

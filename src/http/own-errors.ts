@@ -55,6 +55,14 @@ export const tooManyApplications = (seconds: number) =>
     'Five applications an hour can be sent from one address: try again later.',
     { extra: { retry_after: seconds }, headers: { 'Retry-After': String(seconds) } },
   )
+export const tooManyOfNetwork = (seconds: number) =>
+  own(
+    429,
+    'RATE_LIMIT_EXCEEDED',
+    'Hôm nay đã có rất nhiều đơn gửi từ mạng này, vui lòng thử lại sau.',
+    'Very many applications have come from this network today: try again later.',
+    { extra: { retry_after: seconds }, headers: { 'Retry-After': String(seconds) } },
+  )
 export const tooManyWaiting = () =>
   own(
     503,

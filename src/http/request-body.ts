@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { bodyNotJson, bodyTooLarge, type FieldMessages, invalidBody, malformedRequest } from '../errors.ts'
+import { bodyNotJson, bodyTooLarge, invalidBody, malformedRequest, noMessages } from '../errors.ts'
 
 export const MAX_BODY_BYTES = 16 * 1024
 
@@ -39,7 +39,7 @@ export function parseBody<S extends z.ZodObject>(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody({ body: [NOT_AN_OBJECT] })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const details: FieldMessages = {}
+  const details = noMessages()
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0])
     details[field] ??= []

@@ -57,6 +57,23 @@ describe('one window', () => {
     expect(windows.hit('a', 0, 60)).toMatchObject({ limit: 0, used: 0, remaining: 0, allowed: false })
   })
 
+  test('takes back what did not come about, and is gone when nothing is left', () => {
+    const { clock, windows } = startWindows()
+    windows.giveBack('a', 60)
+    expect(windows.size).toBe(0)
+    windows.hit('a', 2, 60)
+    clock.ms += 1000
+    windows.hit('a', 2, 60)
+    expect(windows.hit('a', 2, 60).allowed).toBe(false)
+
+    windows.giveBack('a', 60)
+    expect(windows.hit('a', 2, 60)).toMatchObject({ used: 2, allowed: true, resetAtMs: START + 60_000 })
+    windows.giveBack('a', 60)
+    windows.giveBack('a', 60)
+    expect(windows.size).toBe(0)
+    expect(windows.hit('a', 2, 60)).toMatchObject({ used: 1, resetAtMs: START + 61_000 })
+  })
+
   test('can be taken out with what was used, and put back', () => {
     const { clock, windows } = startWindows()
     windows.hit('a', 5, 60)

@@ -29,12 +29,15 @@ export interface RateWindows {
   /** Counts one request. A refused request is not counted. */
   hit(bucket: string, limit: number, windowSeconds: number): WindowState | Promise<WindowState>
   peek(bucket: string, limit: number, windowSeconds: number): WindowState | Promise<WindowState>
+  /** Takes one hit back: what was counted beforehand did not come about. */
+  giveBack(bucket: string, windowSeconds: number): void | Promise<void>
   close(): Promise<void>
 }
 
 export interface MemoryWindows extends RateWindows {
   hit(bucket: string, limit: number, windowSeconds: number): WindowState
   peek(bucket: string, limit: number, windowSeconds: number): WindowState
+  giveBack(bucket: string, windowSeconds: number): void
   /** Removes a window and answers what stood in it, so that it can be carried elsewhere. */
   take(bucket: string, windowSeconds: number): TakenWindow | undefined
   putBack(bucket: string, windowSeconds: number, taken: TakenWindow): void
@@ -60,6 +63,7 @@ export function createMemoryWindows({
   return {
     hit: (bucket, limit, windowSeconds) => hit(table, bucket, limit, windowSeconds, now()),
     peek: (bucket, limit, windowSeconds) => peek(table, bucket, limit, windowSeconds, now()),
+    giveBack: (bucket, windowSeconds) => giveBack(table, bucket, windowSeconds, now()),
     take: (bucket, windowSeconds) => take(table, bucket, windowSeconds, now()),
     putBack: (bucket, windowSeconds, taken) => putBack(table, bucket, windowSeconds, taken, now()),
     close: async () => {},
@@ -101,6 +105,14 @@ function peek(
   // A quota that was lowered may be below what has been used.
   const used = Math.min(table.counts[slot]!, limit)
   return windowState(limit, used, windowSeconds, table.expiresAtMs[slot]!, used < limit)
+}
+
+/** A window in which nothing is left counted is none: the next request opens it anew. */
+function giveBack(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): void {
+  const slot = findOpenWindow(table, bucket, windowSeconds, nowMs)
+  if (slot < 0) return
+  if (table.counts[slot]! > 1) table.counts[slot]! -= 1
+  else removeCounter(table, slot)
 }
 
 function take(table: ExpiringCounters, bucket: string, windowSeconds: number, nowMs: number): TakenWindow | undefined {

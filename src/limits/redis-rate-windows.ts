@@ -26,9 +26,16 @@ return { used, life, allowed }`
 
 const PEEK = `return { tonumber(redis.call('GET', KEYS[1]) or '0'), redis.call('PTTL', KEYS[1]) + 1 }`
 
+// Beside an expiry a count is taken down without touching it; a count of nothing would be a window that nobody opened.
+const GIVE_BACK = `
+local used = tonumber(redis.call('GET', KEYS[1]) or '0')
+if used > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end
+return {}`
+
 interface WindowCommands {
   khonhacHit(key: string, limit: number, windowMs: number, carried: number, carriedLifeMs: number): Promise<unknown>
   khonhacPeek(key: string): Promise<unknown>
+  khonhacGiveBack(key: string): Promise<unknown>
 }
 
 /** Whatever stands between us and Redis may answer something else: then it is as good as away. */
@@ -94,6 +101,12 @@ export function createRedisWindows({ link, now }: RedisWindowsOptions): RateWind
   }
 
   return {
+    async giveBack(bucket, windowSeconds) {
+      closed.remove(bucket)
+      // What was counted here alone has not been brought to Redis yet.
+      if (local.peek(bucket, 1, windowSeconds).used > 0) local.giveBack(bucket, windowSeconds)
+      else if (link.isUp) await link.run(() => commands.khonhacGiveBack(KEY_PREFIX + bucket))
+    },
     hit(bucket, limit, windowSeconds) {
       const known = closed.find(bucket, limit, windowSeconds)
       if (known) return known
@@ -118,6 +131,7 @@ function rememberClosed(now: () => number) {
       if (windows.size >= MAX_CLOSED) windows.clear()
       windows.set(bucket, { limit, resetAtMs })
     },
+    remove: (bucket: string) => void windows.delete(bucket),
     find(bucket: string, limit: number, windowSeconds: number): WindowState | undefined {
       const window = windows.size === 0 ? undefined : windows.get(bucket)
       if (window === undefined) return undefined
@@ -138,6 +152,7 @@ function stateFrom(answer: number[], limit: number, windowSeconds: number, nowMs
 
 function defineCommands(client: Redis): WindowCommands {
   client.defineCommand('khonhacHit', { numberOfKeys: 1, lua: HIT })
+  client.defineCommand('khonhacGiveBack', { numberOfKeys: 1, lua: GIVE_BACK })
   client.defineCommand('khonhacPeek', { numberOfKeys: 1, lua: PEEK, readOnly: true })
   return client as Redis & WindowCommands
 }

@@ -3,15 +3,18 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { ownIdInvalid, tooManyListens } from '../http/own-errors.ts'
 import { parseUuid } from '../http/parameters.ts'
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
-import { addLike, removeLike } from './like-queries.ts'
+import { addLike, type LikeOf, removeLike } from './like-queries.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
 import {
+  type Asking,
   countAsking,
-  countsOfAddress,
   type ListeningParts,
+  placeOfDay,
+  placeOfTrack,
   requireOwnPage,
   requireTrack,
   SHARED,
+  withPlaces,
 } from './route-parts.ts'
 
 const PATH = '/api/site/likes/{track_id}'
@@ -38,17 +41,26 @@ function likeEndpoint(parts: ListeningParts, method: 'POST' | 'DELETE'): Endpoin
       const id = parseUuid(input.params.track_id ?? '')
       if (id === undefined) throw ownIdInvalid()
       const track = requireTrack(parts, id)
-      const likes = countsOfAddress(parts, 'like', track.id, input.client)
-      const state = isLiked ? await likes.peek() : undefined
-      if (state?.allowed === false) throw tooManyListens(retryAfterSeconds(state, input.at))
       const listener = findListener(parts.keys, input.headers, input.client)
       const digests = digestsOf(parts.keys, 'like', track.id, listener)
       const known = listener.hasCookie || !isLiked ? undefined : createListener(parts.keys, parts.publicUrl)
       const alias = known && digestsOf(parts.keys, 'like', track.id, known.listener)[0]
       const like = { trackId: track.id, now: parts.now(), digests, alias }
       if (!isLiked) await removeLike(parts.store, like)
-      else if (await addLike(parts.store, like)) await likes.hit()
+      else await addWithinLimits(parts, like, input)
       return jsonAnswer({ data: { liked: isLiked } }, known?.headers ?? [])
     },
   })
+}
+
+async function addWithinLimits(parts: ListeningParts, like: LikeOf, { client, at }: Asking): Promise<void> {
+  await withPlaces(
+    parts.windows,
+    [placeOfTrack(parts, 'like', like.trackId, client), placeOfDay(parts, client)],
+    async (full) => {
+      if (full !== undefined) throw tooManyListens(retryAfterSeconds(full, at))
+      return await addLike(parts.store, like)
+    },
+    (isNew) => isNew,
+  )
 }

@@ -13,11 +13,12 @@ import { createListener, digestsOf, findListener } from './listener.ts'
 import {
   type Asking,
   countAsking,
-  countsOfAddress,
   type ListeningParts,
+  placeOfTrack,
   requireOwnPage,
   requirePreview,
   SHARED,
+  withPlaces,
 } from './route-parts.ts'
 import { bytesNeeded, LISTEN_LIFE_MS, secondsNeeded } from './rules.ts'
 
@@ -111,19 +112,21 @@ function reportHeard(parts: ListeningParts): Endpoint {
       requireOwnPage(parts, input)
       const { listen, track } = requireListen(parts, input.params.token)
       await parts.sentBytes.save(listen.id)
-      const plays = countsOfAddress(parts, 'play', track.id, input.client)
-      const hearing: Hearing = {
+      const hearing: Omit<Hearing, 'isAddressFull'> = {
         now: parts.now(),
         seconds: secondsNeeded(track.previewDurationSeconds),
         digests: digestsOf(parts.keys, 'play', track.id, findListener(parts.keys, input.headers, input.client)),
-        isAddressFull: !(await plays.peek()).allowed,
       }
-      const verdict = await hear(parts.store, listen, hearing)
+      const verdict = await withPlaces(
+        parts.windows,
+        [placeOfTrack(parts, 'play', track.id, input.client)],
+        (full) => hear(parts.store, listen, { ...hearing, isAddressFull: full !== undefined }),
+        ({ counted }) => counted,
+      )
       if (verdict.counted) {
         parts.onPlay()
         // A power cut takes nothing back that was answered.
         await withinStoreBudget(parts.store.sync())
-        await plays.hit()
       }
       return jsonAnswer({ data: verdict })
     },

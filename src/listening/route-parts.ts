@@ -1,5 +1,6 @@
 import type { TrackView } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
+import { DAY_MS } from '../config/time.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import {
   crossOrigin,
@@ -10,7 +11,7 @@ import {
   tooManyListens,
 } from '../http/own-errors.ts'
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
-import type { RateWindows } from '../limits/rate-windows.ts'
+import type { RateWindows, WindowState } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
 import type { ListenTokens } from './listen-token.ts'
 import { digestsOf } from './listener.ts'
@@ -19,6 +20,9 @@ import { isRobot } from './robots.ts'
 import { REPEAT_AFTER_MS } from './rules.ts'
 import { findOwnOrigin } from './same-origin.ts'
 import type { SentBytes } from './sent-bytes.ts'
+
+/** A day's likes of an address, in minutes of listens. */
+const LIKES_OF_DAY = 10
 
 export interface ListeningParts {
   store: Store
@@ -70,19 +74,65 @@ export async function countAsking(
   if (!state.allowed) throw tooManyListens(retryAfterSeconds(state, at))
 }
 
+/** What may count from one address in a time. Under a digest, since the windows may be kept in Redis. */
+interface Place {
+  bucket: string
+  limit: number
+  seconds: number
+}
+
 /**
- * Plays or likes of one track from one address, under a digest, since the windows may be kept in Redis. A program that drops its cookies
- * is a new listener each time; this holds it. As many in half an hour as listens in a minute: hundreds may share an address of a mobile network.
+ * Plays or likes of one track. A program that drops its cookies is a new listener each time; this holds it. As many in half an hour as
+ * listens in a minute: hundreds may share an address of a mobile network.
  */
-export function countsOfAddress(
-  { windows, keys, perMinute }: ListeningParts,
+export function placeOfTrack(
+  { keys, perMinute }: ListeningParts,
   what: 'play' | 'like',
   trackId: string,
   client: string,
-) {
+): Place {
   const [digest] = digestsOf(keys, what, trackId, { name: `address limit\n${client}` })
-  const asked = [`${what}:${digest}`, perMinute, REPEAT_AFTER_MS / 1000] as const
-  return { peek: async () => await windows.peek(...asked), hit: async () => await windows.hit(...asked) }
+  return { bucket: `${what}:${digest}`, limit: perMinute, seconds: REPEAT_AFTER_MS / 1000 }
+}
+
+/** Likes of any track: their rows stay, so that what an address adds in a day is bounded too. */
+export function placeOfDay({ keys, perMinute }: ListeningParts, client: string): Place {
+  const [digest] = digestsOf(keys, 'like', 'any track', { name: `address limit\n${client}` })
+  return { bucket: `like:${digest}`, limit: perMinute * LIKES_OF_DAY, seconds: DAY_MS / 1000 }
+}
+
+/**
+ * Takes the places before the store is asked, and gives them back when nothing was counted: of many at once none slips past a limit.
+ * `work` is told which is full; then none is taken.
+ */
+export async function withPlaces<T>(
+  windows: RateWindows,
+  places: readonly Place[],
+  work: (full: WindowState | undefined) => Promise<T>,
+  hasCounted: (result: T) => boolean,
+): Promise<T> {
+  const taken: Place[] = []
+  const giveBack = async () => {
+    for (const { bucket, seconds } of taken.splice(0)) await windows.giveBack(bucket, seconds)
+  }
+  try {
+    let full: WindowState | undefined
+    for (const place of places) {
+      const state = await windows.hit(place.bucket, place.limit, place.seconds)
+      if (!state.allowed) {
+        full = state
+        await giveBack()
+        break
+      }
+      taken.push(place)
+    }
+    const result = await work(full)
+    if (!hasCounted(result)) await giveBack()
+    return result
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
 /** Drafts and tracks that were taken down are not in the catalogue. */

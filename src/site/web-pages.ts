@@ -30,7 +30,7 @@ export interface AppFrame extends PageFrame {
 export type ApplyView =
   | { view: 'form'; values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
   | { view: 'received' }
-  | { view: 'too-many'; minutes: number }
+  | { view: 'too-many' | 'network-full'; minutes: number }
   | { view: 'full' }
 
 export type ApplyFrame = PageFrame & ApplyView & { hasChosenLanguage: boolean }

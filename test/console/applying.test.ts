@@ -149,6 +149,32 @@ eachStore('applying over HTTP', (openFresh) => {
     expect((await send(FIELDS, {}, '2001:db8:1:2::1')).status).toBe(202)
   })
 
+  test('429: a network that has sent a hundred in a day, in words that blame nobody', async () => {
+    for (let n = 0; n < 100; n += 1) expect((await send(FIELDS, {}, `203.0.113.${n}`)).status).toBe(202)
+
+    const refused = await send(FIELDS, { 'accept-language': 'en' }, '203.0.113.200')
+    const page = await submit(FIELDS, {}, '203.0.113.200')
+
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '86400'])
+    expect(refused.json().error).toContain('from this network')
+    expect([page.status, page.headers['retry-after']]).toEqual([429, '86400'])
+    expect(page.text).toContain('Hãy thử lại sau 24 giờ.')
+  })
+
+  test('403: a page of another site makes nobody apply; our own page and programs do', async () => {
+    const before = await countOf()
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+
+    const refused = await send(FIELDS, foreign)
+    expect([refused.status, refused.json().code]).toEqual([403, 'CROSS_ORIGIN'])
+    expect((await submit(FIELDS, foreign)).status).toBe(403)
+    expect(await countOf()).toBe(before)
+    for (const site of ['same-origin', 'none'])
+      expect((await submit(FIELDS, { 'sec-fetch-site': site })).status).toBe(202)
+    expect((await send(FIELDS)).status).toBe(202)
+    expect((await send(FIELDS, { origin: 'https://nhac.example' })).status).toBe(202)
+  })
+
   test('the form works without scripts: errors keep what was written, and nothing of it is markup', async () => {
     const form = await ask('/apply', { headers: { accept: 'text/html' } })
     expect(form.status).toBe(200)

@@ -59,6 +59,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   approvePartner: 'partner approve',
   renewClaim: 'partner claim',
   rejectPartner: 'partner reject',
+  rejectPartners: 'partner reject',
   suspendPartner: 'partner suspend',
   resumePartner: 'partner resume',
   listKeys: 'key list',

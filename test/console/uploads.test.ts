@@ -140,6 +140,20 @@ describe('uploads over a socket', () => {
     expect(await filesIn('originals')).toEqual(before)
   })
 
+  test.each(['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'a field or a part called %s is a name like any other that is unknown',
+    async (name) => {
+      const json = `{"${name}":{},"title":"Tên"}`
+      const asField = await send('/tracks', FORM_TYPE, makeForm([{ name: 'track', body: json }]))
+      expect(asField.status).toBe(400)
+      expect(Object.entries(asField.body.details)).toContainEqual([name, ['is not a field of a track']])
+      const asPart = await send('/tracks', FORM_TYPE, makeForm([{ name, body: 'x', fileName: 'x' }]))
+      expect(asPart.status).toBe(400)
+      const parts = await send('/tracks', FORM_TYPE, makeForm([{ name, body: 'x' }]))
+      expect(parts.status).toBe(400)
+    },
+  )
+
   test('a full disk is told as such', async () => {
     const media = openFolderStore(join(api.dataDir, 'full'))
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })

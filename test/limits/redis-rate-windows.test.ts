@@ -69,6 +69,30 @@ describe.skipIf(!redis)('limits shared through Redis', () => {
       expect(await windows.hit('key:c', 0, 60)).toMatchObject({ limit: 0, used: 0, remaining: 0, allowed: false })
     })
 
+    test('take back what did not come about, in Redis or counted here alone', async () => {
+      const { windows, link } = await startNode()
+      await windows.giveBack('key:a', 60)
+      expect(await admin.exists('khonhac:window:key:a')).toBe(0)
+      await windows.hit('key:a', 2, 60)
+      await windows.hit('key:a', 2, 60)
+      expect((await windows.hit('key:a', 2, 60)).allowed).toBe(false)
+
+      await windows.giveBack('key:a', 60)
+      expect(await admin.pttl('khonhac:window:key:a')).toBeGreaterThan(0)
+      expect(await windows.hit('key:a', 2, 60)).toMatchObject({ used: 2, allowed: true })
+      await windows.giveBack('key:a', 60)
+      await windows.giveBack('key:a', 60)
+      expect(await admin.exists('khonhac:window:key:a')).toBe(0)
+
+      kill()
+      await isDown(link)
+      await windows.hit('key:b', 1, 60)
+      expect((await windows.hit('key:b', 1, 60)).allowed).toBe(false)
+      await windows.giveBack('key:b', 60)
+      expect(await windows.hit('key:b', 1, 60)).toMatchObject({ used: 1, allowed: true })
+      await restart()
+    })
+
     test('reopen when Redis lets them expire', async () => {
       const { windows, clock } = await startNode()
       await windows.hit('key:a', 1, 60)

@@ -23,6 +23,8 @@ export const applying = defineWords(
     received: 'Một quản trị viên sẽ đọc đơn và trả lời qua e-mail, thường trong vài ngày làm việc.',
     tooManyTitle: 'Bạn vừa gửi nhiều đơn',
     tooMany: (minutes: number) => `Từ một địa chỉ mạng chỉ gửi được năm đơn mỗi giờ. Hãy thử lại sau ${minutes} phút.`,
+    networkFullTitle: 'Mạng này đã gửi rất nhiều đơn',
+    networkFull: (hours: number) => `Hôm nay đã có rất nhiều đơn gửi từ mạng này. Hãy thử lại sau ${hours} giờ.`,
     fullTitle: 'Hiện có quá nhiều đơn đang chờ',
     full: 'Đơn này chưa được lưu. Hãy thử lại vào ngày mai.',
     home: 'Về trang chủ',
@@ -65,6 +67,9 @@ export const applying = defineWords(
     tooManyTitle: 'That was many applications',
     tooMany: (minutes: number) =>
       `Five applications an hour can be sent from one network address. Try again in ${minutes} ${plural(minutes, 'minute', 'minutes')}.`,
+    networkFullTitle: 'Very many applications from this network',
+    networkFull: (hours: number) =>
+      `Very many applications have come from this network today. Try again in ${hours} ${plural(hours, 'hour', 'hours')}.`,
     fullTitle: 'Too many applications are waiting',
     full: 'This application was not stored. Please try again tomorrow.',
     home: 'Home',

@@ -27,6 +27,7 @@ export function ApplyDocument(frame: ApplyFrame) {
 
 function describeOutcome(frame: Exclude<ApplyFrame, { view: 'form' }>, t: (typeof applying)['vi']): [string, string] {
   if (frame.view === 'received') return [t.receivedTitle, t.received]
+  if (frame.view === 'network-full') return [t.networkFullTitle, t.networkFull(Math.ceil(frame.minutes / 60))]
   if (frame.view === 'too-many') return [t.tooManyTitle, t.tooMany(frame.minutes)]
   return [t.fullTitle, t.full]
 }

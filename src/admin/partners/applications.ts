@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '../../config/time.ts'
 import { type MailParts, queueMail } from '../../mail/queue.ts'
-import { appendChanges } from '../../store/change-log.ts'
+import { recordAct } from '../../store/audit-log.ts'
+import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
+import { type Applicant, enterWindows, type Wait } from './application-windows.ts'
 import { PARTNER_BOUNDS, type Problem, parsePartnerField } from './partner-fields.ts'
 import type { Partner } from './partners.ts'
 
@@ -13,12 +16,10 @@ export type ApplicationField = (typeof APPLICATION_FIELDS)[number]
 export type Application = Readonly<Record<ApplicationField, string>>
 export type ApplicationProblems = Partial<Record<ApplicationField, Problem>>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** Accepted per address. */
-const MAX_PER_HOUR = 5
 /** Of all addresses together: a flood from many of them must not fill the store. */
 const MAX_PENDING = 10_000
+/** Together, so that the audit log grows by far less than a flood brings. */
+const DROPPED_AT_ONCE = 100
 
 /** What is wrong with each field, or the application as it is stored. */
 export function parseApplication(
@@ -42,13 +43,7 @@ function describeMissing(raw: unknown, field: ApplicationField): Problem {
   return { english: `must be a text of 1 to ${max} characters`, vietnamese: `phải là chuỗi từ 1 đến ${max} ký tự` }
 }
 
-export interface Applicant {
-  /** Whom the limit counts this application for: an IPv4 address or a /64. */
-  address: string
-  language: 'vi' | 'en'
-}
-
-export type ApplicationOutcome = { id: string } | { retryAfterSeconds: number } | 'full'
+export type ApplicationOutcome = { id: string } | Wait | 'full'
 
 /**
  * Stores an application as a partner who waits for a decision. The same e-mail address may apply again: the answer is the same, so that
@@ -57,22 +52,25 @@ export type ApplicationOutcome = { id: string } | { retryAfterSeconds: number } 
 export async function apply(
   store: Store,
   application: Application,
-  { address, language }: Applicant,
+  applicant: Applicant,
   mail: MailParts,
   at: number,
 ): Promise<ApplicationOutcome> {
+  const { language } = applicant
   const partner = toPartner(application, language, at)
   return await store.transaction(async (trx) => {
-    const retryAfterSeconds = await enterWindow(trx, address, at)
-    if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
-    if ((await countPending(trx)) >= MAX_PENDING) return 'full'
+    const wait = await enterWindows(trx, applicant, at)
+    if (wait !== undefined) return wait
+    const dropped = await makeRoom(trx, store.kind, at)
+    if (dropped === undefined) return 'full'
     const isKnown = await hasAppliedSince(trx, partner.email, at - DAY_MS)
     await trx.insertInto('partners').values(partner).execute()
     if (!isKnown) {
       const about = { partnerId: partner.id, subjectId: null, recipient: partner.email, language }
       await queueMail(trx, { kind: 'received', at, ...about, data: {} }, mail)
     }
-    await appendChanges(trx, [{ kind: 'partner', entity_id: partner.id, action: 'created' }], at)
+    const gone = dropped.map((id): NewChange => ({ kind: 'partner', entity_id: id, action: 'deleted' }))
+    await appendChanges(trx, [...gone, { kind: 'partner', entity_id: partner.id, action: 'created' }], at)
     return { id: partner.id }
   })
 }
@@ -99,19 +97,32 @@ function toPartner(
   }
 }
 
-/** Takes a place of this hour; the seconds until there is one when there is none. The row stays locked until the commit. */
-async function enterWindow(trx: Transaction<Schema>, address: string, at: number): Promise<number | undefined> {
-  const { times } = await trx
-    .insertInto('application_windows')
-    .values({ address, times: '[]', updated_at: at })
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ updated_at: at }))
-    .returning('times')
-    .executeTakeFirstOrThrow()
-  const recent = (JSON.parse(times) as number[]).filter((time) => time > at - HOUR_MS)
-  if (recent.length >= MAX_PER_HOUR) return Math.max(1, Math.ceil((recent.at(-MAX_PER_HOUR)! + HOUR_MS - at) / 1000))
-  const taken = JSON.stringify([...recent, at])
-  await trx.updateTable('application_windows').set({ times: taken }).where('address', '=', address).execute()
-  return undefined
+/**
+ * A full list closes to nobody: the applications that have waited longest give way, except those of which an administrator has changed
+ * something. Their ids, or undefined when none can go.
+ */
+async function makeRoom(trx: Transaction<Schema>, kind: Store['kind'], at: number): Promise<string[] | undefined> {
+  const pending = await countPending(trx)
+  if (pending < MAX_PENDING) return []
+  const oldest = await trx
+    .selectFrom('partners')
+    .select(['id', 'created_at'])
+    .where('status', '=', 'pending')
+    .whereRef('applied_at', '=', 'updated_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(pending - MAX_PENDING + DROPPED_AT_ONCE)
+    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .execute()
+  // Counted again: another process may have made room at the same moment.
+  if ((await countPending(trx)) - oldest.length >= MAX_PENDING) return undefined
+  if (oldest.length === 0) return []
+  const ids = oldest.map(({ id }) => id)
+  await trx.deleteFrom('partners').where('id', 'in', ids).execute()
+  const [from, to] = [oldest[0]!, oldest.at(-1)!].map((one) => new Date(one.created_at).toISOString())
+  const server = { at, actor: 'server', role: 'server', address: null, requestId: null }
+  await recordAct(trx, server, { action: 'partner.drop', after: { applications: ids.length, from, to } })
+  return ids
 }
 
 async function countPending(trx: Transaction<Schema>): Promise<number> {
@@ -123,21 +134,17 @@ async function countPending(trx: Transaction<Schema>): Promise<number> {
   return Number(pending)
 }
 
+/** Of a mailbox, whatever tag stands behind its name: nobody is sent a mail for each that a stranger thinks of. */
 async function hasAppliedSince(trx: Transaction<Schema>, email: string, since: number): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  const beginning = mailbox.slice(0, mailbox.indexOf('@')).replaceAll(/[%\\]/g, '_')
   const earlier = await trx
     .selectFrom('partners')
-    .select('id')
-    .where((row) => row(row.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select('email')
+    .where((row) => row(row.fn<string>('lower', ['email']), 'like', `${beginning}%`))
     .where('applied_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return earlier !== undefined
+    .execute()
+  return earlier.some((one) => mailboxOf(one.email) === mailbox)
 }
 
-/** Addresses are forgotten when they no longer count. */
-export async function forgetApplicants(store: Store, now: number): Promise<void> {
-  await store.db
-    .deleteFrom('application_windows')
-    .where('updated_at', '<=', now - HOUR_MS)
-    .execute()
-}
+const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')

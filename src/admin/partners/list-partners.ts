@@ -38,16 +38,19 @@ export async function listPartners(store: Store, query: PartnerQuery, now: numbe
     .execute()
   const counts: Record<PartnerStatus, number> = { pending: 0, approved: 0, suspended: 0, rejected: 0 }
   for (const { status } of rows) counts[status] += 1
-  const folded = words === undefined ? '' : fold(words)
   const found = rows
     .filter((row) => statuses.length === 0 || statuses.includes(row.status))
-    .filter(
-      (row) =>
-        folded === '' || [row.name, row.email, row.contact_name ?? ''].some((text) => fold(text).includes(folded)),
-    )
+    .filter(hasWords(words))
     .sort(byUrgency)
   const ids = found.slice((page - 1) * limit, page * limit).map((row) => row.id)
   return { partners: await readPage(store, ids, now), total: found.length, counts }
+}
+
+/** Any part of the name, the e-mail address or the contact's name, without marks; without words, all. */
+export function hasWords(words: string | undefined) {
+  const folded = words === undefined ? '' : fold(words)
+  return ({ name, email, contact_name }: Pick<Partner, 'name' | 'email' | 'contact_name'>): boolean =>
+    folded === '' || [name, email, contact_name ?? ''].some((text) => fold(text).includes(folded))
 }
 
 interface Sortable {

@@ -10,7 +10,14 @@ import {
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import type { Language } from '../../http/headers/language.ts'
-import { ownBodyInvalid, ownUnreadable, tooManyApplications, tooManyWaiting } from '../../http/own-errors.ts'
+import {
+  ownBodyInvalid,
+  ownUnreadable,
+  tooManyApplications,
+  tooManyOfNetwork,
+  tooManyWaiting,
+} from '../../http/own-errors.ts'
+import { refuseCrossSite } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { MailParts } from '../../mail/queue.ts'
 import type { ApplyView } from '../../site/web-pages.ts'
@@ -78,6 +85,8 @@ function applicationEndpoint(parts: ApplyParts): Endpoint {
     // Its page is no matter of the store's.
     keepsOwnTime: true,
     async handle(input) {
+      // Otherwise any page could make its visitors apply, each from an address of its own.
+      refuseCrossSite(input.request)
       const type = input.headers['content-type']
       const contentType = typeof type === 'string' ? type : undefined
       if (isForm(contentType)) return await answerForm(parts, input, readForm(input.body))
@@ -92,7 +101,8 @@ async function answerProgram(parts: ApplyParts, input: Sent, fields: SentFields)
   const outcome = await send(parts, input, fields, input.language)
   if (typeof outcome === 'string') throw tooManyWaiting()
   if ('problems' in outcome) throw ownBodyInvalid(describeProblems(outcome.problems, input.language))
-  if ('retryAfterSeconds' in outcome) throw tooManyApplications(outcome.retryAfterSeconds)
+  if ('retryAfterSeconds' in outcome)
+    throw (outcome.isOfNetwork ? tooManyOfNetwork : tooManyApplications)(outcome.retryAfterSeconds)
   return jsonAnswer({ data: { id: outcome.id, status: 'pending' } }, [], 202)
 }
 
@@ -108,9 +118,10 @@ async function answerForm(parts: ApplyParts, input: Sent, fields: SentFields): P
     return await answer(400, { view: 'form', values: textsOf(fields), errors })
   }
   if ('retryAfterSeconds' in outcome) {
-    const { retryAfterSeconds } = outcome
+    const { retryAfterSeconds, isOfNetwork } = outcome
     const retry = ['Retry-After', String(retryAfterSeconds)]
-    return await answer(429, { view: 'too-many', minutes: Math.ceil(retryAfterSeconds / 60) }, retry)
+    const minutes = Math.ceil(retryAfterSeconds / 60)
+    return await answer(429, { view: isOfNetwork ? 'network-full' : 'too-many', minutes }, retry)
   }
   return await answer(202, { view: 'received' })
 }

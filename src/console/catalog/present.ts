@@ -3,7 +3,7 @@ import { FieldProblems } from '../../admin/catalog/field-problems.ts'
 import { inVietnamese } from '../../admin/catalog/in-vietnamese.ts'
 import type { ConsoleTrack } from '../../admin/console-track.ts'
 import type { ListedConsoleArtist, TrackListRow } from '../../admin/list-catalog.ts'
-import type { FieldMessages } from '../../errors.ts'
+import { noMessages } from '../../errors.ts'
 import type { Language } from '../../http/headers/language.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import type { Failure } from '../../jobs/job.ts'
@@ -118,7 +118,7 @@ function presentResult(result: ResultWithBadLines, language: Language): unknown 
 /** What is wrong with the fields, each told with its field in the caller's language. */
 export function toFieldRefusal(error: unknown, language: Language): unknown {
   if (!(error instanceof FieldProblems)) return error
-  const details: FieldMessages = {}
+  const details = noMessages()
   for (const { field, english, vietnamese } of error.problems) {
     details[field] ??= []
     details[field].push(language === 'en' ? english : vietnamese)

@@ -8,6 +8,7 @@ import {
   suspendPartner,
 } from '../../admin/partners/decisions.ts'
 import { PARTNER_BOUNDS } from '../../admin/partners/partner-fields.ts'
+import { rejectMany } from '../../admin/partners/reject-many.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { type AdminEndpoint, adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
@@ -35,7 +36,7 @@ const APPROVED_EXAMPLE: z.infer<typeof ApprovedBody> = {
 const NoteBody = z.object({ note: z.string().max(PARTNER_BOUNDS.note).nullish() })
 
 export function decisionRoutes(parts: ConsoleParts): Endpoint[] {
-  return [approve(parts), renew(parts), reject(parts), suspend(parts), resume(parts)]
+  return [approve(parts), renew(parts), reject(parts), rejectSeveral(parts), suspend(parts), resume(parts)]
 }
 
 const decisionParts = ({ config, mail }: ConsoleParts) => ({ publicUrl: config.publicUrl, mail })
@@ -118,6 +119,40 @@ function reject(parts: ConsoleParts): Endpoint {
       const { partner, mailId } = await rejectPartner(parts.store, idOf(params), note, decisionParts(parts), act)
       const mail = { mail_id: mailId ?? null, is_mailed: mailId !== undefined && parts.mail.hasServer }
       return dataAnswer(200, { ...presentPartner(partner), ...mail })
+    },
+  })
+}
+
+const ManyBody = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(1000).optional().describe('Only these.'),
+  q: z.string().max(100).optional().describe('Only those with this in a name or the e-mail address, as in the list.'),
+  before: z.iso.datetime().optional().describe('Only those that were sent before this time.'),
+  note: NoteBody.shape.note,
+})
+
+function rejectSeveral({ store }: ConsoleParts): Endpoint {
+  return adminEndpoint({
+    id: 'rejectPartners',
+    method: 'POST',
+    path: '/partners/reject',
+    tag,
+    summary: 'Turn down all applications that wait, or some of them; nobody is told',
+    role: 'owner',
+    body: {
+      description: 'Which; without any of it all that wait.',
+      schema: ManyBody,
+      example: { q: 'spam.example', before: '2026-03-02T01:00:00.000Z' },
+    },
+    answers: {
+      200: {
+        description: 'How many were turned down.',
+        schema: z.object({ data: z.object({ rejected: z.int() }) }),
+        example: { data: { rejected: 312 } },
+      },
+    },
+    async handle({ body: { ids, q, before, note = null }, act }) {
+      const wanted = { ids, words: q, before: before === undefined ? undefined : Date.parse(before) }
+      return dataAnswer(200, { rejected: await rejectMany(store, wanted, note, act) })
     },
   })
 }

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'takes the name of a field for what every object has',
+    file: 'src/errors.ts',
+    find: 'FieldMessages => Object.create(null)',
+    replace: 'FieldMessages => ({})',
+    tests: [['test/console/uploads.test.ts', 'a name like any other']],
+  },
+  {
     what: 'gives two bodies of the same length one ETag',
     file: 'src/http/caching.ts',
     find: '.update(body)',

@@ -3,6 +3,20 @@ const COUNTS = 'test/listening/counts.test.ts'
 
 export const faults = [
   {
+    what: 'looks at the plays of an address before it counts them',
+    file: 'src/listening/route-parts.ts',
+    find: 'await windows.hit(place.bucket, place.limit, place.seconds)',
+    replace: 'await windows.peek(place.bucket, place.limit, place.seconds)',
+    tests: [['test/listening/address-limits.test.ts', 'of many plays at once']],
+  },
+  {
+    what: 'keeps the place of a play that did not count',
+    file: 'src/listening/route-parts.ts',
+    find: '    if (!hasCounted(result)) await giveBack()\n',
+    replace: '',
+    tests: [['test/listening/address-limits.test.ts', 'what did not count takes no place']],
+  },
+  {
     what: 'takes any token for one of its own',
     file: 'src/listening/listen-token.ts',
     find: 'timingSafeEqual(signatureOf(key, body), signature)',
@@ -124,8 +138,8 @@ export const faults = [
   {
     what: 'counts any number of plays from one address',
     file: 'src/listening/listen-routes.ts',
-    find: 'isAddressFull: !(await plays.peek()).allowed,',
-    replace: 'isAddressFull: (await plays.peek()) === undefined,',
+    find: 'isAddressFull: full !== undefined',
+    replace: 'isAddressFull: false',
     tests: [['test/listening/privacy.test.ts', 'of one address']],
   },
 ]

@@ -1,11 +1,15 @@
 import { findPartnerId } from '../../../admin/lookup.ts'
 import { type Approval, approvePartner, rejectPartner, renewClaim } from '../../../admin/partners/decisions.ts'
+import { listPartners } from '../../../admin/partners/list-partners.ts'
 import type { Partner } from '../../../admin/partners/partners.ts'
+import { rejectMany } from '../../../admin/partners/reject-many.ts'
 import type { Config } from '../../../config/config.ts'
 import { actOf } from '../../act.ts'
-import { type Context, defineCommand } from '../../command.ts'
-import { isoTime, renderTime } from '../../format.ts'
+import { parseDuration } from '../../arguments.ts'
+import { type Context, defineCommand, UsageError } from '../../command.ts'
+import { countOf, isoTime, renderTime } from '../../format.ts'
 import { openMailParts } from '../../mail-parts.ts'
+import { confirm } from '../../terminal.ts'
 import { withStore } from '../../with-store.ts'
 import { PARTNER } from './show.ts'
 
@@ -40,15 +44,49 @@ function report({ partner, claim: { url, expiresAt } }: Approval, { mail }: Conf
 }
 
 export const reject = defineCommand({
-  description: 'Turn an application down',
+  description: 'Turn an application down, or all that wait',
   args: {
-    partner: PARTNER,
+    partner: { ...PARTNER, required: false },
     note: { type: 'string', description: 'Why, as the applicant is told', valueHint: 'TEXT' },
+    'all-pending': { type: 'boolean', description: 'All who wait, in place of one; they are not told' },
+    search: {
+      type: 'string',
+      description: 'Of all, those with this in a name or the e-mail address',
+      valueHint: 'TEXT',
+    },
+    'older-than': { type: 'string', description: 'Of all, those who have waited this long', valueHint: 'TIME' },
+    yes: { type: 'boolean', description: 'Do not ask before all are turned down' },
   },
-  run: ({ partner: text, note }, context) =>
-    withStore(context, async (store, config) => {
-      const id = await findPartnerId(store, text)
-      const { partner } = await rejectPartner(store, id, note ?? null, await decisionParts(config), actOf(context))
-      return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
-    }),
+  run: async ({ partner, note, search, yes, ...all }, context) => {
+    if ((partner === undefined) !== (all['all-pending'] === true))
+      throw new UsageError('give a partner, or --all-pending')
+    if (partner !== undefined) return await rejectOne(partner, note ?? null, context)
+    const age = all['older-than'] === undefined ? 0 : parseDuration('--older-than', all['older-than'])
+    const wanted = { words: search, before: context.now() - age }
+    return await rejectAll(wanted, note ?? null, yes === true, context)
+  },
 })
+
+const rejectOne = (text: string, note: string | null, context: Context) =>
+  withStore(context, async (store, config) => {
+    const id = await findPartnerId(store, text)
+    const { partner } = await rejectPartner(store, id, note, await decisionParts(config), actOf(context))
+    return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
+  })
+
+const rejectAll = (
+  wanted: { words: string | undefined; before: number },
+  note: string | null,
+  mayReject: boolean,
+  context: Context,
+) =>
+  withStore(context, async (store) => {
+    const query = { statuses: ['pending'] as const, words: wanted.words, page: 1, limit: Number.MAX_SAFE_INTEGER }
+    const { partners } = await listPartners(store, query, context.now())
+    const count = partners.filter(({ created_at }) => created_at < wanted.before).length
+    const question = `Turn down ${countOf(count, 'application')}, without telling anybody?`
+    if (count > 0 && !(await confirm(context, question, mayReject)))
+      return { text: 'Nothing was turned down.', json: { rejected: 0 }, exitCode: 1 }
+    const rejected = await rejectMany(store, wanted, note, actOf(context))
+    return { text: `Turned down ${countOf(rejected, 'application')}`, json: { rejected } }
+  })
