@@ -142,7 +142,7 @@ function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
-      takeTurn: parts.work.run,
+      takeTurn: (work, isGone) => parts.work.run(work, isGone, 'keyless'),
       openapi: () => openApiDocument(config, endpoints),
     }),
     ...assetRoutes(loadWebApp),

@@ -116,6 +116,7 @@ function createPatientQueue(): WorkQueue {
   return {
     run: queue.run,
     isFull: () => false,
+    turnToRefuse: queue.turnToRefuse,
     sawConnection: queue.sawConnection,
     get waiting() {
       return queue.waiting
