@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
+import type { UploadPace } from '../../src/console/uploads/reception.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -62,6 +63,7 @@ export interface ApiOptions {
   work?: WorkQueue
   /** Default: none. */
   logger?: Logger
+  uploadPace?: UploadPace
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -80,6 +82,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     isOverloaded: options.isOverloaded ?? (() => false),
     ...(options.now === undefined ? {} : { now: options.now }),
     work: options.work ?? createPatientQueue(),
+    ...(options.uploadPace === undefined ? {} : { uploadPace: options.uploadPace }),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
