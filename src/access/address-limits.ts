@@ -40,6 +40,9 @@ export function createAddressLimits({ addressWindows, directory, limits, now }: 
     /** Signed files and those of the pages have a bucket of their own: a page with many players must not use up its visitor's API requests. */
     admitFile: (ipBucket: string) => meet(`media:${ipBucket}`, limits.mediaIpPerMinute),
 
+    /** Pages and files that are not ready and have to be made, for whoever needs no key: they cost a hundred times what ready ones do. */
+    admitMaking: (ipBucket: string) => meet(`made:${ipBucket}`, limits.pageIpPerMinute),
+
     /** Preflights too: a browser sends them without the key, so they must not depend on what others without a key have used. */
     admitPreflight: (ipBucket: string) => meet(`preflight:${ipBucket}`, limits.ipPerMinute),
   }

@@ -45,6 +45,8 @@ export interface Limits {
   keyPerMinute: number
   ipPerMinute: number
   mediaIpPerMinute: number
+  /** Pages that are not ready, and what else needs no key and has to be made. */
+  pageIpPerMinute: number
   wrongKeys: number
   wrongKeyLockSeconds: number
   usagePerMinute: number
@@ -142,12 +144,18 @@ export function loadConfig(env: Environment): Config {
   return config
 }
 
+/** A few people behind one address turn their pages, and somebody types, none of which is ready. */
+const PAGES_PER_MINUTE = 300
+
 function readLimits(read: Readers): Limits {
   const limit = (name: string, fallback: number) => read.integer(name, fallback, 1, 1_000_000_000)
+  const ipPerMinute = limit('IP_LIMIT_PER_MINUTE', 600)
   return {
     keyPerMinute: limit('RATE_LIMIT_PER_MINUTE', 120),
-    ipPerMinute: limit('IP_LIMIT_PER_MINUTE', 600),
+    ipPerMinute,
     mediaIpPerMinute: limit('MEDIA_IP_LIMIT_PER_MINUTE', 1200),
+    // Whoever lets an address ask for more means pages too.
+    pageIpPerMinute: limit('PAGE_IP_LIMIT_PER_MINUTE', Math.max(PAGES_PER_MINUTE, Math.ceil(ipPerMinute / 2))),
     wrongKeys: limit('WRONG_KEY_LIMIT', 20),
     wrongKeyLockSeconds: read.integer('WRONG_KEY_LOCK_SECONDS', 900, 1, 86_400),
     usagePerMinute: limit('USAGE_PER_MINUTE', 30),

@@ -12,6 +12,8 @@ import type { Uploads } from './uploads/uploads.ts'
 export interface ConsoleParts {
   config: Config
   store: Store
+  /** For what reads much: lists of the catalogue and of the log; and reports, for which lists need not wait. */
+  reading: { lists: Store; reports: Store }
   media: MediaStore
   /** Whether this process can serve, as `/readyz` tells it. */
   findHealth: () => Promise<Health>

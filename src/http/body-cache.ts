@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
+import { isLanguage } from './headers/language.ts'
 import { readerOf } from './headers/reader.ts'
+import { parseQueryString, queryStringOf } from './query-string.ts'
 
 export interface CachedBody {
   endpoint: Endpoint
@@ -17,11 +19,29 @@ const OPEN_SHARE = 0.25
 /** What an entry weighs beside its body: two lists of headers, the slack of its buffer, its place in the list. Measured. */
 const ENTRY_BYTES = 2048
 
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+
 /** Under what an answer is kept: answers of the API by their address alone, pages by who reads them as well. */
-export function bodyKeyOf({ url = '', headers }: IncomingMessage): string {
+export function bodyKeyOf({ url = '', headers }: Asked): string {
   if (url.startsWith('/api/')) return url
   const { language, theme } = readerOf(headers)
   return `${url} ${language} ${theme}`
+}
+
+/**
+ * The same for all addresses that differ only in a `lang` that names no language: whoever needs no key could fill the cache with them.
+ * Undefined where that is the key already.
+ */
+export function sharedKeyOf({ url = '', headers }: Asked): string | undefined {
+  if (!url.includes('=')) return undefined
+  const pairs = queryStringOf(url).split('&').map(withoutUnknownLanguage)
+  const shared = `${url.slice(0, url.indexOf('?'))}?${pairs.join('&')}`
+  return shared === url ? undefined : bodyKeyOf({ url: shared, headers })
+}
+
+function withoutUnknownLanguage(pair: string): string {
+  const { values } = parseQueryString(pair)
+  return 'lang' in values && !isLanguage(values.lang) ? 'lang=' : pair
 }
 
 /** Whoever needs no key could fill the cache with addresses that differ in what is ignored. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Line } from './work-lines.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** A clock that only work moves. */
@@ -7,13 +8,18 @@ function startQueue() {
   const clock = { ms: 0 }
   const queue = createWorkQueue(() => clock.ms)
   const done: number[] = []
-  const work = (name: number, takesMs: number, isGone = () => false) =>
-    queue.run(async () => {
-      clock.ms += takesMs
-      done.push(name)
-      return name
-    }, isGone)
-  return { clock, queue, done, work }
+  const work = (name: number, takesMs: number, isGone = () => false, line: Line = 'keyed') =>
+    queue.run(
+      async () => {
+        clock.ms += takesMs
+        done.push(name)
+        return name
+      },
+      isGone,
+      line,
+    )
+  const page = (name: number, takesMs: number) => work(name, takesMs, undefined, 'keyless')
+  return { clock, queue, done, work, page }
 }
 
 test('work runs at once while there is time left in the turn', () => {
@@ -44,13 +50,13 @@ test('the rest waits, in order, a slice per turn', async () => {
 test('it is full when the first in line has waited for half a second, and no longer when it is worked off', async () => {
   const { clock, queue, work } = startQueue()
   for (let name = 0; name < 5; name++) void work(name, 20)
-  expect(queue.isFull()).toBe(false)
+  expect(queue.isFull('keyed')).toBe(false)
 
   clock.ms += 501
-  expect(queue.isFull()).toBe(true)
+  expect(queue.isFull('keyed')).toBe(true)
 
   for (let turn = 0; turn < 6; turn++) await nextTurn()
-  expect(queue.isFull()).toBe(false)
+  expect(queue.isFull('keyed')).toBe(false)
   expect(queue.waiting).toBe(0)
 })
 
@@ -86,9 +92,75 @@ test('a failure goes to whoever asked, and the next one runs', async () => {
   const failed = queue.run(
     () => Promise.reject(new Error('broken')),
     () => false,
+    'keyed',
   )
   const next = work(1, 1)
 
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe(1)
+})
+
+test('what has a key goes before what needs none and came earlier', async () => {
+  const { done, work, page } = startQueue()
+  void page(0, 20)
+  for (let name = 1; name <= 3; name++) void page(name, 20)
+  for (let name = 11; name <= 13; name++) void work(name, 20)
+  expect(done).toEqual([0])
+
+  for (let turn = 0; turn < 2; turn++) await nextTurn()
+
+  expect(done).toEqual([0, 11, 12])
+})
+
+test('what needs no key is not starved: it gets a third of the time of what has one', async () => {
+  const { done, work, page } = startQueue()
+  for (let name = 0; name < 100; name++) void page(-1 - name, 20)
+  for (let name = 0; name < 300; name++) void work(name, 2)
+
+  while (done.length < 150) await nextTurn()
+
+  const time = (isPage: boolean) => done.filter((name) => name < 0 === isPage).length * (isPage ? 20 : 2)
+  expect(time(true) / time(false)).toBeGreaterThan(0.25)
+  expect(time(true) / time(false)).toBeLessThan(0.5)
+})
+
+test('a line that is full does not fill the other', () => {
+  const { clock, queue, page } = startQueue()
+  for (let name = 0; name < 5; name++) void page(name, 20)
+  clock.ms += 501
+  expect([queue.isFull('keyless'), queue.isFull('keyed')]).toEqual([true, false])
+
+  const many = startQueue()
+  for (let name = 0; name < 501; name++) void many.page(name, 20)
+  expect([many.queue.isFull('keyless'), many.queue.isFull('keyed')]).toEqual([true, false])
+})
+
+test('work waits while connections come in', async () => {
+  const { queue, done, work } = startQueue()
+  void work(0, 20)
+  await nextTurn()
+
+  for (let name = 1; name <= 5; name++) {
+    queue.sawConnection()
+    void work(name, 20)
+    await nextTurn()
+  }
+  expect(done).toEqual([0])
+
+  for (let turn = 0; turn < 6; turn++) await nextTurn()
+  expect(done).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('who is refused is told so beside the work, some in each turn', async () => {
+  const { queue, done, work } = startQueue()
+  const told: number[] = []
+  for (let name = 0; name < 4; name++) void work(name, 20)
+  for (let name = 0; name < 80; name++) void queue.turnToRefuse().then(() => told.push(name))
+  expect(told).toEqual([])
+
+  await nextTurn()
+  await nextTurn()
+  expect([done.length, told.length]).toEqual([3, 64])
+  await nextTurn()
+  expect(told).toEqual(Array.from({ length: 80 }, (_, name) => name))
 })

@@ -1,4 +1,5 @@
 import { overloaded } from '../errors.ts'
+import { createWorkLines, type Line } from './work-lines.ts'
 
 /**
  * Bounds the work per turn of the event loop; the rest waits. Node handles every request that has arrived before it looks at its sockets
@@ -7,77 +8,61 @@ import { overloaded } from '../errors.ts'
  */
 export interface WorkQueue {
   /**
-   * Runs at once while there is time left in this turn and nothing is waiting; otherwise in the order of arrival. If the client has gone
-   * by then (`isGone`), it is not run and rejects as overloaded.
+   * Runs at once while there is time left in this turn and nothing waits that goes before it; otherwise in the order of arrival in its
+   * line. If the client has gone by then (`isGone`), it is not run and rejects as overloaded.
    */
-  run<T>(work: () => T | Promise<T>, isGone: () => boolean): T | Promise<T>
-  /** New work would wait too long, and should be refused before it costs anything. */
-  isFull(): boolean
+  run<T>(work: () => T | Promise<T>, isGone: () => boolean, line: Line): T | Promise<T>
+  /** New work of this line would wait too long, and should be refused before it costs anything. */
+  isFull(line: Line): boolean
+  /**
+   * When a request that is refused for lack of time may be told so. Clients that ask again at once would otherwise leave no time for
+   * anything but refusals: as many in each turn as there are connections.
+   */
+  turnToRefuse(): Promise<void>
   /** To be called for each new connection. Node accepts one per turn, so turns are kept short while more may be coming. */
   sawConnection(): void
   readonly waiting: number
 }
 
-interface Job {
-  readonly queuedAt: number
-  readonly isGone: () => boolean
-  readonly start: () => void
-  readonly drop: () => void
-}
-
 const SLICE_MS = 20
-/** When the first in the queue has waited this long, more work arrives than can be done. */
-const MAX_WAIT_MS = 500
-const MAX_WAITING = 2000
-/** How long new connections may go before waiting work at a time; a health check often comes on one of them. */
+/** How long new connections may go before work at a time; a health check often comes on one of them. */
 const MAX_ACCEPTING_MS = 50
+/** Per turn; or a share of those that wait, where they are so many that the last of them would wait for seconds. */
+const REFUSALS = { least: 32, share: 1 / 32 }
 
 export function createWorkQueue(now: () => number = () => performance.now()): WorkQueue {
-  const waiting: Job[] = []
-  /** Time spent in this turn of the event loop. */
-  let workedMs = 0
-  let isScheduled = false
-  let hasNewConnection = false
-  let lastSliceAt = 0
+  const lines = createWorkLines()
+  const refusals: (() => void)[] = []
+  const turns = createTurns(now, takeSlice)
 
-  function timed<T>(work: () => T): T {
+  /** Says whether anybody still waits. */
+  function takeSlice(): boolean {
+    while (turns.hasTime()) {
+      const { line, job } = lines.next()
+      if (job === undefined) break
+      if (job.isGone()) job.drop()
+      else timed(line, job.start)
+    }
+    const count = Math.max(REFUSALS.least, Math.ceil(refusals.length * REFUSALS.share))
+    for (const tell of refusals.splice(0, count)) tell()
+    return lines.waiting + refusals.length > 0
+  }
+
+  function timed<T>(line: Line, work: () => T): T {
     const startedAt = now()
     try {
       return work()
     } finally {
-      workedMs += now() - startedAt
+      const tookMs = now() - startedAt
+      lines.charge(line, tookMs)
+      turns.spend(tookMs)
     }
-  }
-
-  function schedule(): void {
-    if (isScheduled) return
-    isScheduled = true
-    setImmediate(takeSlice)
-  }
-
-  function takeSlice(): void {
-    isScheduled = false
-    workedMs = 0
-    const isAccepting = hasNewConnection && now() - lastSliceAt < MAX_ACCEPTING_MS
-    hasNewConnection = false
-    if (isAccepting && waiting.length > 0) {
-      schedule()
-      return
-    }
-    while (workedMs < SLICE_MS) {
-      const job = waiting.shift()
-      if (job === undefined) break
-      if (job.isGone()) job.drop()
-      else timed(job.start)
-    }
-    lastSliceAt = now()
-    if (waiting.length > 0 || workedMs > 0) schedule()
   }
 
   return {
-    run(work, isGone) {
-      schedule()
-      if (waiting.length === 0 && workedMs < SLICE_MS) return timed(work)
+    run(work, isGone, line) {
+      turns.schedule()
+      if (turns.hasTime() && lines.isFree(line)) return timed(line, work)
       return new Promise((resolve, reject) => {
         const start = () => {
           try {
@@ -86,18 +71,55 @@ export function createWorkQueue(now: () => number = () => performance.now()): Wo
             reject(error)
           }
         }
-        waiting.push({ queuedAt: now(), isGone, start, drop: () => reject(overloaded()) })
+        lines.push(line, { queuedAt: now(), isGone, start, drop: () => reject(overloaded()) })
       })
     },
-    isFull() {
-      const [first] = waiting
-      return first !== undefined && (waiting.length >= MAX_WAITING || now() - first.queuedAt > MAX_WAIT_MS)
+    isFull: (line) => lines.isFull(line, now()),
+    turnToRefuse() {
+      turns.schedule()
+      return new Promise((resolve) => refusals.push(resolve))
     },
-    sawConnection() {
-      hasNewConnection = true
-    },
+    sawConnection: turns.sawConnection,
     get waiting() {
-      return waiting.length
+      return lines.waiting
+    },
+  }
+}
+
+/** The turns of the event loop, while there is anything to do in them: how much time each has left. */
+function createTurns(now: () => number, takeSlice: () => boolean) {
+  let spentMs = 0
+  let isScheduled = false
+  let hasNewConnection = false
+  let isAccepting = false
+  let lastSliceAt = 0
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(takeTurn)
+  }
+
+  function takeTurn(): void {
+    isScheduled = false
+    spentMs = 0
+    isAccepting = hasNewConnection && now() - lastSliceAt < MAX_ACCEPTING_MS
+    hasNewConnection = false
+    const isMore = isAccepting || takeSlice()
+    if (!isAccepting) lastSliceAt = now()
+    if (isMore || spentMs > 0) schedule()
+  }
+
+  return {
+    schedule,
+    /** While connections come in, work waits until they are in: what they ask for may be of the kind that does not wait. */
+    hasTime: () => !isAccepting && !hasNewConnection && spentMs < SLICE_MS,
+    spend(ms: number): void {
+      spentMs += ms
+    },
+    sawConnection(): void {
+      hasNewConnection = true
+      schedule()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fold } from '../text/fold.ts'
 import { readQuery } from './query.ts'
 
 const read = (text: string) => readQuery(text, (word) => ['mtp', 'rb'].includes(word))
@@ -26,4 +27,15 @@ test('tones are those of the words that have some, in one spelling', () => {
     ['hoa', 'hoà'],
   ])
   expect(read('duong').toned.size).toBe(0)
+})
+
+test('what one sign folds to does not make a query longer than may be typed', () => {
+  expect(fold('ﷺ').length).toBe(18)
+
+  const { folded, compact } = read('ﷺ'.repeat(100))
+
+  expect(folded.length).toBeLessThanOrEqual(100)
+  expect(compact.length).toBeLessThanOrEqual(100)
+  expect(read(`${'𝒜'.repeat(98)} ß`).folded).toBe(`${'a'.repeat(98)} s`)
+  expect(read('𠀀'.repeat(120)).folded).toBe('𠀀'.repeat(100))
 })

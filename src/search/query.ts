@@ -18,7 +18,7 @@ export interface Query {
  * (`em-gái-mưa`); `m/v` is one always. Without a single letter or digit (`❤`, `?!`) the signs themselves are the words.
  */
 export function readQuery(text: string, isWord: (word: string) => boolean): Query {
-  const folded = fold(text)
+  const folded = foldTyped(text)
   const pieces = folded.split(' ').filter((piece) => piece !== '')
   const found = pieces.flatMap((piece) => {
     const parts = words(piece)
@@ -31,6 +31,15 @@ export function readQuery(text: string, isWord: (word: string) => boolean): Quer
     compact: compact(folded),
     toned: hasTones(text) ? readTones(text) : new Map(),
   }
+}
+
+/** As many characters as may be typed. */
+const MAX_CHARS = 100
+
+/** One sign may fold to eighteen letters (`ﷺ`): what is looked for is no longer than what may be typed. */
+function foldTyped(text: string): string {
+  const folded = fold(text)
+  return folded.length <= MAX_CHARS ? folded : Array.from(folded).slice(0, MAX_CHARS).join('').trimEnd()
 }
 
 const SIGNS = /[^\p{L}\p{M}\p{N}]+/gu

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Admission } from '../access/admission.ts'
-import type { MaybePromise } from '../async/maybe-promise.ts'
+import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
-import { bodyKeyOf, isKept } from '../http/body-cache.ts'
+import { bodyKeyOf, isKept, sharedKeyOf } from '../http/body-cache.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/cors.ts'
 import {
   type Endpoint,
@@ -115,10 +115,31 @@ function admitTo(
     if (parts.isOverloaded()) throw overloaded()
     return parts.admission.admitFile(exchange.ipBucket)
   }
+  const endpoint = route?.endpoint
+  if (endpoint === undefined || !waitsItsTurn(endpoint)) return steps.admit(exchange, endpoint, route?.allow)
   // Before anything is counted: what cannot be done in time costs its caller no quota.
-  if (route?.endpoint !== undefined && waitsItsTurn(route.endpoint) && parts.work.isFull()) throw overloaded()
-  return steps.admit(exchange, route?.endpoint, route?.allow)
+  if (parts.work.isFull(lineOf(endpoint)) || parts.isOverloaded()) return refuseInTurn(parts.work)
+  return chain(steps.admit(exchange, endpoint), (admission) => {
+    if (endpoint.access === 'key' || admission.refusal !== undefined) return admission
+    return admitMaking(parts, exchange, admission)
+  })
 }
+
+async function refuseInTurn(work: WorkQueue): Promise<never> {
+  await work.turnToRefuse()
+  throw overloaded()
+}
+
+/** Whoever needs no key could ask for something else every time: what has to be made for an address has a limit of its own. */
+function admitMaking({ admission }: AppParts, exchange: Exchange, admitted: Admission): MaybePromise<Admission> {
+  return chain(admission.admitMaking(exchange.ipBucket), (made) => {
+    if (made.refusal === undefined) return admitted
+    exchange.ownHeaders = made.headers
+    return made
+  })
+}
+
+const lineOf = ({ access }: Endpoint) => (access === 'key' ? 'keyed' : 'keyless')
 
 async function answerEndpoint(
   { bodies, version: findVersion, work, onAnswer, admitAdmin, admitPartner, now }: AppParts,
@@ -130,6 +151,9 @@ async function answerEndpoint(
 ): Promise<void> {
   const { request, response } = exchange
   const { url = '' } = request
+  const sharedKey = endpoint.isMemoized && endpoint.access === 'open' ? sharedKeyOf(request) : undefined
+  const shared = sharedKey === undefined ? undefined : bodies.find(sharedKey, findVersion())
+  if (shared !== undefined) return sendAnswer(exchange, shared.ready, onAnswer)
   const signedIn = endpoint.access === 'admin' ? await admitAdmin(request, endpoint) : undefined
   const partner = endpoint.access === 'partner' ? await admitPartner(request, endpoint) : undefined
   const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
@@ -158,10 +182,11 @@ async function answerEndpoint(
   }
   const handle = () => answerInTime(endpoint, () => endpoint.handle(asked))
   // Operational endpoints before all else.
-  const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone) : await handle()
+  const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (isKept(endpoint, answer, headers)) bodies.store(bodyKeyOf(request), version, { endpoint, ready, headers })
+  if (isKept(endpoint, answer, headers))
+    bodies.store(sharedKey ?? bodyKeyOf(request), version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }

@@ -11,17 +11,18 @@ import type { Parts } from './parts.ts'
 import type { Readiness } from './readiness.ts'
 
 export function consoleParts(
-  { config, store, media, jobs, secrets, now, logger, mail }: Parts,
+  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports }: Parts,
   readiness: Readiness,
 ): ConsoleParts {
   return {
     config,
     store,
+    reading: { lists: lists.store, reports: reports.store },
     media,
     findHealth: () => findHealth(readiness),
     jobs,
     jobWatch: openJobWatch(store, (err) => logger.warn({ err }, 'following jobs: will be tried again')),
-    uploads: openUploads({ store, media }),
+    uploads: openUploads({ store, media, now, pace: uploadPace }),
     catalogSearch: openCatalogSearch(store),
     secretKeys: secrets.sealingKeys,
     firstPassword: secrets.adminPassword,

@@ -9,6 +9,7 @@ import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadSecrets } from '../config/secrets.ts'
+import { UPLOAD_PACE, type UploadPace } from '../console/uploads/reception.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import type { ReaderLimits } from '../http/connection/slow-readers.ts'
 import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
@@ -39,6 +40,7 @@ import type { Shipper } from '../request-log/ship.ts'
 import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
 import { createQueryStats } from '../search/query-stats.ts'
 import { createWebAppLoader } from '../site/web-app.ts'
+import { openReadingStore } from '../store/reading-store.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
 import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
@@ -61,6 +63,8 @@ export interface ServiceOptions {
   readers?: ReaderLimits
   /** Whom to ask for the addresses of webhooks; by default whom the system asks. */
   nameServers?: readonly string[]
+  /** How slowly an administrator may send a file. */
+  uploadPace?: UploadPace
 }
 
 /** Everything that is held open while the service runs, and what it needs to know. */
@@ -113,6 +117,9 @@ export async function openParts(config: Config, options: ServiceOptions) {
     limits,
     queryStats,
     markingQueue: createMarkingQueue(),
+    lists: openReadingStore(store, 'reads lists'),
+    reports: openReadingStore(store, 'reads reports'),
+    uploadPace: options.uploadPace ?? UPLOAD_PACE,
     /** Of this process. */
     plays: { counted: 0 },
     bodies: createBodyCache(),

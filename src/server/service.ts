@@ -144,7 +144,7 @@ function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
-      takeTurn: parts.work.run,
+      takeTurn: (work, isGone) => parts.work.run(work, isGone, 'keyless'),
       openapi: () => openApiDocument(config, endpoints),
     }),
     ...assetRoutes(loadWebApp),
@@ -208,7 +208,10 @@ async function openOwnFile(store: Store): Promise<void> {
 }
 
 /** In order, and in time: what does not end is named and left behind. */
-async function closeParts({ shipper, journal, limits, store, logger }: Parts, background: Background): Promise<void> {
+async function closeParts(
+  { shipper, journal, limits, store, lists, reports, logger }: Parts,
+  background: Background,
+): Promise<void> {
   let waitedFor = ''
   const close = async () => {
     waitedFor = 'the request log'
@@ -221,6 +224,7 @@ async function closeParts({ shipper, journal, limits, store, logger }: Parts, ba
     waitedFor = 'the store and Redis'
     // First the limits: a lock that has just begun is still to be written to the store.
     await limits.close()
+    await Promise.all([lists.close(), reports.close()])
     await store.close()
   }
   const isClosed = await withTimeout(

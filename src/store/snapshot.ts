@@ -1,7 +1,8 @@
-import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { yieldIfLate } from '../async/yield-if-late.ts'
 import { toDataStoreError } from './drivers/driver-errors.ts'
-import { openReader, retryWhileBusy, type SqliteConnection } from './drivers/sqlite-connection.ts'
+import { readingDialect } from './drivers/reading-dialect.ts'
+import { openReader, retryWhileBusy } from './drivers/sqlite-connection.ts'
 import type { Schema } from './schema.ts'
 import { type Store, sqlitePathOf } from './store.ts'
 
@@ -33,43 +34,14 @@ async function onSqlite<T>(path: string, work: (db: Kysely<Schema>) => Promise<T
   })
   try {
     reader.database.exec('begin')
-    return await work(new Kysely({ dialect: dialectOf(reader) }))
+    // Everything goes through the one connection that holds the moment.
+    const dialect = readingDialect(async (query) => {
+      await yieldIfLate()
+      return await retryWhileBusy(() => reader.run(query))
+    })
+    return await work(new Kysely({ dialect }))
   } finally {
     if (reader.database.isTransaction) reader.database.exec('rollback')
     reader.database.close()
-  }
-}
-
-/** Everything goes through the one connection that holds the moment. */
-function dialectOf(reader: SqliteConnection) {
-  const connection: DatabaseConnection = {
-    async executeQuery(query) {
-      try {
-        await yieldIfLate()
-        return await retryWhileBusy(() => reader.run(query))
-      } catch (error) {
-        throw toDataStoreError(error)
-      }
-    },
-    streamQuery() {
-      throw new Error('Rows are not streamed: read them in batches.')
-    },
-  }
-  const refuse = async () => {
-    throw new Error('A snapshot is only read.')
-  }
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => ({
-      init: async () => {},
-      acquireConnection: async () => connection,
-      beginTransaction: refuse,
-      commitTransaction: refuse,
-      rollbackTransaction: refuse,
-      releaseConnection: async () => {},
-      destroy: async () => {},
-    }),
-    createIntrospector: (db: Kysely<Schema>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }

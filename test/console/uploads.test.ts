@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
@@ -159,6 +160,7 @@ describe('uploads over a socket', () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })
     const uploads = openUploads({
       store: api.store,
+      now: Date.now,
       media: {
         ...media,
         async put(body) {
@@ -170,7 +172,8 @@ describe('uploads over a socket', () => {
     const { createServer } = await import('node:http')
     const refused = new Promise((resolve) => {
       const server = createServer((incoming, response) => {
-        uploads.receiveFile(incoming, 'lines', { kind: 'uploads', maxBytes: MB }).catch((error) => {
+        const from = { request: incoming, admin: { id: 'x', session: 'x' } }
+        uploads.receiveFile(from, 'lines', { kind: 'uploads', maxBytes: MB }).catch((error) => {
           resolve(error)
           response.writeHead(error.status).end('{}')
           server.close()
@@ -183,3 +186,98 @@ describe('uploads over a socket', () => {
     expect(await refused).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
   })
 })
+
+describe('uploads that only hold their places', () => {
+  const QUICK = { checkEveryMs: 20, least: { bytes: 1000, inMs: 200 } }
+  const PATIENT = { checkEveryMs: 20, least: { bytes: 1, inMs: 3_600_000 } }
+
+  /** A body of which some bytes have come, and no more. */
+  async function begin(origin: string, { cookie, csrf }: ConsoleClient, path = '/imports') {
+    const headers = { cookie, 'x-csrf-token': csrf, 'content-type': 'text/csv', 'transfer-encoding': 'chunked' }
+    const sent = request(`${origin}/api/admin${path}`, { method: 'POST', headers })
+    sent.on('error', () => {})
+    const answer = once(sent, 'response').then(([{ statusCode }]) => statusCode as number)
+    answer.catch(() => {})
+    sent.write('title\n')
+    return { sent, answer }
+  }
+
+  test('one administrator, in however many sessions, leaves places to the others', async () => {
+    await using api = await startConsole({ uploadPace: PATIENT })
+    const origin = await listenOn(api.service)
+    const [first, again, owner] = [await api.signIn('editor'), await api.signIn('editor'), await api.signIn('owner')]
+    const held = await Promise.all(Array.from({ length: 12 }, (_, n) => begin(origin, n % 2 ? first : again)))
+    while ((await incomingOf(api)) < 12) await new Promise((resolve) => setTimeout(resolve, 10))
+
+    expect(await (await begin(origin, first)).answer).toBe(503)
+    const other = await begin(origin, owner)
+    other.sent.end('x\n')
+    expect(await other.answer).toBe(202)
+
+    held[0]!.sent.end('x\n')
+    expect(await held[0]!.answer).toBe(202)
+    const next = await begin(origin, first)
+    next.sent.end('y\n')
+    expect(await next.answer).toBe(202)
+    for (const { sent } of held) sent.destroy()
+  })
+
+  test('an upload ends with its session', async () => {
+    await using api = await startConsole({ uploadPace: PATIENT })
+    const origin = await listenOn(api.service)
+    const [gone, stays] = [await api.signIn('editor'), await api.signIn('owner')]
+    const [held, kept] = [await begin(origin, gone), await begin(origin, stays)]
+    while ((await incomingOf(api)) < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect((await gone.get('/session')).status).toBe(200)
+
+    expect((await gone.delete('/session')).status).toBeLessThan(300)
+
+    expect(await held.answer).toBe(401)
+    kept.sent.end('x\n')
+    expect(await kept.answer).toBe(202)
+    held.sent.destroy()
+  })
+
+  test('an upload that comes too slowly is ended, and its place is free', async () => {
+    await using api = await startConsole({ uploadPace: QUICK })
+    const origin = await listenOn(api.service)
+    const editor = await api.signIn('editor')
+    const held = await begin(origin, editor)
+    const drip = setInterval(() => held.sent.write('x'), 20)
+
+    expect(await held.answer).toBe(408)
+
+    clearInterval(drip)
+    held.sent.destroy()
+    while ((await incomingOf(api)) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+})
+
+test('one administrator has ten files examined at a time; the eleventh is refused before it is read', async () => {
+  await using api = await startConsole()
+  const [lan, owner] = [await api.signIn('support'), await api.signIn('owner')]
+  const held = { state: 'running' as const, lease: 'x', leased_until: Date.now() + 3_600_000, created_by: 'support-1' }
+  const jobs = Array.from({ length: 10 }, () => ({
+    id: randomUUID(),
+    kind: 'trace',
+    input: '{}',
+    created_at: 1,
+    ...held,
+  }))
+  await api.store.db.insertInto('jobs').values(jobs).execute()
+  const form = () => ({
+    method: 'POST' as const,
+    headers: FORM_TYPE,
+    body: makeForm([{ name: 'file', body: makeUniqueSound(1), fileName: 'a.wav' }]),
+  })
+
+  const refused = await lan.send('/traces', form())
+  expect([refused.status, refused.json().code]).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
+  expect(refused.json().error).toContain('10')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await owner.send('/traces', form())).status).toBe(202)
+  expect((await api.store.db.selectFrom('traces').select('created_by').execute()).length).toBe(1)
+})
+
+const incomingOf = async ({ dataDir }: Console) =>
+  (await readdir(join(dataDir, 'media', '.incoming')).catch(() => [])).length

@@ -172,6 +172,7 @@ export function limitTable(): string {
     ['`/tracks/{id}/watermarked`, per key, inside its quota', 'a minute', limits.watermarkPerMinute],
     ['`/tracks/{id}/watermarked`, per key', 'a day', limits.watermarkPerDay],
     ['requests without a valid key, per address', 'a minute', limits.ipPerMinute],
+    ['pages that have to be made, per address', 'a minute', limits.pageIpPerMinute],
     ['signed media and files of the pages, per address', 'a minute', limits.mediaIpPerMinute],
     ['unknown keys from one address before it is locked', '10 minutes', limits.wrongKeys],
   ]

@@ -77,3 +77,33 @@ test('429: the files of the pages are counted with signed files, not with the pa
 
   expect(statuses).toEqual([200, 404, 404, 200, 429, 200, 429])
 })
+
+test('429: pages that have to be made have a limit of their own; ready ones, and who has a key, do not meet it', async () => {
+  await using limited = await startApi({
+    now: () => Date.UTC(2026, 2, 10, 12),
+    env: { PAGE_IP_LIMIT_PER_MINUTE: '2' },
+  })
+  const get = (url: string) => sendTo(limited.service, { url, headers: { accept: 'text/html' } })
+  const statuses: number[] = []
+  for (const q of ['a', 'b', 'c', 'a', 'd']) statuses.push((await get(`/search?q=${q}`)).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 200, 429])
+
+  const refused = await get('/charts')
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect((await sendTo(limited.service, '/api/site/suggest?q=a')).statusCode).toBe(429)
+  for (const q of ['a', 'b', 'c']) expect((await limited.get(`/search?q=${q}`)).status).toBe(200)
+})
+
+test('a language that there is not is one page, however it is called', async () => {
+  await using own = await startApi({ now: () => Date.UTC(2026, 2, 10, 12) })
+  const countMade = async () => {
+    const { text } = await own.get('/metrics', { key: null })
+    return Number(/^khonhac_body_cache_misses_total (\d+)$/m.exec(text)?.[1])
+  }
+  const before = await countMade()
+  const pages: string[] = []
+  for (const lang of ['z1', 'z2', '%7a3', 'VI']) pages.push((await sendTo(own.service, `/search?q=a&lang=${lang}`)).body)
+
+  expect(new Set(pages).size).toBe(1)
+  expect(await countMade()).toBe(before + 1)
+})

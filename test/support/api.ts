@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
+import type { UploadPace } from '../../src/console/uploads/reception.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -64,6 +65,7 @@ export interface ApiOptions {
   logger?: Logger
   /** Default: the system's. */
   nameServers?: readonly string[]
+  uploadPace?: UploadPace
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
@@ -83,6 +85,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.nameServers === undefined ? {} : { nameServers: options.nameServers }),
     work: options.work ?? createPatientQueue(),
+    ...(options.uploadPace === undefined ? {} : { uploadPace: options.uploadPace }),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
@@ -119,6 +122,7 @@ function createPatientQueue(): WorkQueue {
   return {
     run: queue.run,
     isFull: () => false,
+    turnToRefuse: queue.turnToRefuse,
     sawConnection: queue.sawConnection,
     get waiting() {
       return queue.waiting

@@ -35,13 +35,9 @@ export async function openSession(
 /** Asks the store every time: a session that was ended in one process is dead in all of them. */
 export async function findSession(store: Store, token: string, now: number): Promise<Session | undefined> {
   const digest = digestToken(token)
-  const found = await store.db
-    .selectFrom('admin_sessions')
-    .innerJoin('administrators', 'administrators.id', 'admin_sessions.admin_id')
+  const found = await openSessions(store.db, now)
     .select(['administrators.id', 'name', 'role', 'seen_at'])
     .where('digest', '=', digest)
-    .where('seen_at', '>', now - MAX_IDLE_MS)
-    .where('admin_sessions.created_at', '>', now - MAX_AGE_MS)
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { seen_at, ...admin } = found
@@ -56,16 +52,23 @@ export async function findRoles(
   digests: readonly string[],
   now: number,
 ): Promise<Map<string, AdminRole>> {
-  const rows = await store.db
-    .selectFrom('admin_sessions')
-    .innerJoin('administrators', 'administrators.id', 'admin_sessions.admin_id')
-    .select(['digest', 'role'])
-    .where('digest', 'in', digests)
-    .where('seen_at', '>', now - MAX_IDLE_MS)
-    .where('admin_sessions.created_at', '>', now - MAX_AGE_MS)
-    .execute()
+  const rows = await openSessions(store.db, now).select(['digest', 'role']).where('digest', 'in', digests).execute()
   return new Map(rows.map(({ digest, role }) => [digest, role]))
 }
+
+/** For what takes longer than a request usually does. Nobody is seen by it. */
+export async function isSessionOpen({ db }: Store, digest: string, now: number): Promise<boolean> {
+  const found = await openSessions(db, now).select('digest').where('digest', '=', digest).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Those of administrators that are still there and have neither rested nor lasted too long. */
+const openSessions = (db: Kysely<Schema>, now: number) =>
+  db
+    .selectFrom('admin_sessions')
+    .innerJoin('administrators', 'administrators.id', 'admin_sessions.admin_id')
+    .where('seen_at', '>', now - MAX_IDLE_MS)
+    .where('admin_sessions.created_at', '>', now - MAX_AGE_MS)
 
 export async function closeSession(db: Kysely<Schema>, digest: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('digest', '=', digest).execute()

@@ -24,6 +24,26 @@ export interface ShownTrace extends Omit<TraceRow, 'result'> {
   result: TraceResult | null
 }
 
+/** Each may have 200 MB, and takes a core for minutes. */
+const MAX_UNFINISHED = 10
+const RETRY_SECONDS = 60
+
+/** Whoever has as many files waiting to be examined must wait too: the line is everybody's. */
+export async function refuseManyTraces(db: Kysely<Schema>, { actor }: Act): Promise<void> {
+  const { unfinished } = await db
+    .selectFrom('jobs')
+    .select((row) => row.fn.countAll<number>().as('unfinished'))
+    .where('kind', '=', TRACE_KIND)
+    .where('created_by', '=', actor)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (Number(unfinished) < MAX_UNFINISHED) return
+  throw new OperatorError(`${MAX_UNFINISHED} files of yours are still being examined: wait for one of them.`, {
+    vietnamese: `${MAX_UNFINISHED} tệp của bạn vẫn đang được kiểm tra: hãy đợi một tệp xong.`,
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+}
+
 /** The file has been stored; a process that has time looks for its origin. */
 export async function startTrace(
   store: Store,
@@ -32,6 +52,7 @@ export async function startTrace(
 ): Promise<{ id: string; jobId: string }> {
   const id = randomUUID()
   return await store.transaction(async (trx) => {
+    await refuseManyTraces(trx, act)
     const job = { kind: TRACE_KIND, subjectId: id, input: { withSpeed, asker: askerOf(act) }, files: [file] }
     const jobId = await enqueueJob(trx, { ...job, createdBy: act.actor }, act.at)
     await trx

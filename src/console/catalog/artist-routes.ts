@@ -131,10 +131,10 @@ function avatarRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: [storageFull(), tooManyUploads()],
     keepsOwnTime: true,
-    async handle({ params, query, request, act }) {
+    async handle({ params, query, request, admin, act }) {
       const id = await existing(request, () => showArtist(store, idOf(params)))
       const plan = { kind: 'uploads', maxBytes: MAX_AVATAR_BYTES, fileName: query.file_name ?? 'avatar' } as const
-      const file = await uploads.receiveFile(request, 'avatar', plan)
+      const file = await uploads.receiveFile({ request, admin }, 'avatar', plan)
       const job_id = await enqueueArtistJob(store, id, [file], act)
       jobs.wake()
       return dataAnswer(202, { job_id })

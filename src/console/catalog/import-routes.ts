@@ -39,7 +39,7 @@ export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[]
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: [typeUnknown(), storageFull(), tooManyUploads()],
     keepsOwnTime: true,
-    async handle({ query, request, act }) {
+    async handle({ query, request, admin, act }) {
       const [type = ''] = (request.headers['content-type'] ?? '').split(';')
       const format = FORMATS[type.trim().toLowerCase()]
       if (format === undefined) {
@@ -48,7 +48,7 @@ export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[]
         throw typeUnknown()
       }
       const plan = { kind: 'uploads', maxBytes: MAX_BYTES, fileName: query.file_name ?? `import.${format}` } as const
-      const file = await uploads.receiveFile(request, 'lines', plan)
+      const file = await uploads.receiveFile({ request, admin }, 'lines', plan)
       const job_id = await enqueueImportJob(store, { format, isDryRun: query.dry_run === true }, file, act)
       jobs.wake()
       return dataAnswer(202, { job_id })

@@ -17,7 +17,7 @@ export function trackRoutes(parts: ConsoleParts): Endpoint[] {
   return [listRoute(parts), showRoute(parts), removeRoute(parts), publishRoute(parts), unpublishRoute(parts)]
 }
 
-function listRoute({ store, catalogSearch }: ConsoleParts): Endpoint {
+function listRoute({ reading, catalogSearch }: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'listTracks',
     method: 'GET',
@@ -37,7 +37,7 @@ function listRoute({ store, catalogSearch }: ConsoleParts): Endpoint {
     async handle({ query }) {
       const { q = '', status, sort = 'updated', reverse, page, limit } = query
       const request = { q, statuses: status, sort, isReversed: reverse === true, page, limit }
-      const { tracks, total, counts } = await listTracksForConsole(store, catalogSearch, request)
+      const { tracks, total, counts } = await listTracksForConsole(reading.lists, catalogSearch, request)
       return jsonAnswer({ data: tracks.map(presentListedTrack), meta: { ...pageMeta(total, page, limit), counts } })
     },
   })

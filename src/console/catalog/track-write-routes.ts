@@ -9,6 +9,7 @@ import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { text } from '../../http/parameters.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
+import { beforeBody } from '../uploads/before-body.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { presentTrack, toFieldRefusal } from './present.ts'
@@ -43,18 +44,21 @@ function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     },
     errors: UPLOAD_ERRORS,
     keepsOwnTime: true,
-    async handle({ request, act, language }) {
+    async handle({ request, admin, act, language }) {
       try {
         let given: Record<string, unknown> = {}
-        const files = await uploads.receiveForm(request, {
-          json: 'track',
-          files: { audio: AUDIO, cover: COVER },
-          // Nothing is known of the sound yet, so nothing is refused for the lack of it.
-          async checkJson(json) {
-            given = parseObject(json)
-            await readNewTrack(store, given, { hasSound: true, now: act.at })
+        const files = await uploads.receiveForm(
+          { request, admin },
+          {
+            json: 'track',
+            files: { audio: AUDIO, cover: COVER },
+            // Nothing is known of the sound yet, so nothing is refused for the lack of it.
+            async checkJson(json) {
+              given = parseObject(json)
+              await readNewTrack(store, given, { hasSound: true, now: act.at })
+            },
           },
-        })
+        )
         const hasSound = files.some(({ name }) => name === 'audio')
         const order = await readNewTrack(store, given, { hasSound, now: act.at })
         if (files.length === 0) {
@@ -136,10 +140,10 @@ function fileRoute({ store, uploads, jobs }: ConsoleParts, name: 'audio' | 'cove
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: UPLOAD_ERRORS,
     keepsOwnTime: true,
-    async handle({ params, query, request, act }) {
+    async handle({ params, query, request, admin, act }) {
       const id = await existing(request, () => showTrack(store, idOf(params)))
       const fileName = query.file_name ?? name
-      const file = await uploads.receiveFile(request, name, { ...plan, fileName })
+      const file = await uploads.receiveFile({ request, admin }, name, { ...plan, fileName })
       const order: TrackOrder = { id, changes: {}, isNew: false }
       const job_id = await enqueueTrackJob(store, order, [file], act)
       jobs.wake()
@@ -150,11 +154,5 @@ function fileRoute({ store, uploads, jobs }: ConsoleParts, name: 'audio' | 'cove
 
 /** A body that nobody reads would hold up its connection. */
 export async function existing(request: NodeJS.ReadableStream, find: () => Promise<{ id: string }>): Promise<string> {
-  try {
-    return (await find()).id
-  } catch (error) {
-    request.on('error', () => {})
-    request.resume()
-    throw error
-  }
+  return (await beforeBody(request, find)).id
 }

@@ -64,7 +64,7 @@ function traffic({ store, now }: ConsoleParts): Endpoint {
   })
 }
 
-function searches({ store, now }: ConsoleParts): Endpoint {
+function searches({ reading: { reports }, now }: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'getSearches',
     method: 'GET',
@@ -78,10 +78,11 @@ function searches({ store, now }: ConsoleParts): Endpoint {
       limit: limit(),
     }),
     answers: { 200: { description: 'Both lists.', schema: z.object({ data: schemas.Searches }) } },
+    keepsOwnTime: true,
     async handle({ query: { days, limit } }) {
       const query = { days, limit, now: now() }
-      const { since, total, queries: top } = await findSearches(store, 'searches', query)
-      const { queries: empty } = await findSearches(store, 'found_nothing', query)
+      const { since, total, queries: top } = await findSearches(reports, 'searches', query)
+      const { queries: empty } = await findSearches(reports, 'found_nothing', query)
       return dataAnswer(200, { since, total, top, empty })
     },
   })

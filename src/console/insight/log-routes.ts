@@ -18,7 +18,7 @@ export function logRoutes(parts: ConsoleParts): Endpoint[] {
   return [requests(parts), audit(parts)]
 }
 
-function requests({ store, config, now }: ConsoleParts): Endpoint {
+function requests({ reading, config, now }: ConsoleParts): Endpoint {
   return adminEndpoint({
     id: 'findRequests',
     method: 'GET',
@@ -49,7 +49,7 @@ function requests({ store, config, now }: ConsoleParts): Endpoint {
       const byDefault = query.request_id === undefined ? HOUR_MS : KEPT_MS
       const since = query.since === undefined ? now() - byDefault : sinceOf(query.since, now())
       const found = await findRequests(
-        store,
+        reading.lists,
         {
           since: Math.max(since, now() - KEPT_MS),
           limit: query.limit,

@@ -8,6 +8,7 @@ import {
   findTraces,
   findTrackNames,
   presentShown,
+  refuseManyTraces,
   type ShownTrace,
   startTrace,
 } from '../../admin/trace/traces.ts'
@@ -25,6 +26,7 @@ import {
   paging,
 } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
+import { beforeBody } from '../uploads/before-body.ts'
 import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 
 const MAX_BYTES = 200 * 1024 * 1024
@@ -101,8 +103,10 @@ function startRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     answers: { 202: { description: 'The file has been received, and a job examines it.', schema: Started } },
     errors: [storageFull(), tooManyUploads()],
     keepsOwnTime: true,
-    async handle({ query: { fast }, request, act }) {
-      const [file] = await uploads.receiveForm(request, { files: { file: { kind: 'uploads', maxBytes: MAX_BYTES } } })
+    async handle({ query: { fast }, request, admin, act }) {
+      await beforeBody(request, () => refuseManyTraces(store.db, act))
+      const plan = { files: { file: { kind: 'uploads', maxBytes: MAX_BYTES } } } as const
+      const [file] = await uploads.receiveForm({ request, admin }, plan)
       if (!file) throw partUnknown('file', true)
       const { id, jobId } = await startTrace(store, { file, withSpeed: fast !== true }, act)
       jobs.wake()

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Stream } from 'node:stream'
 import { malformedRequest, requestTimedOut } from '../../errors.ts'
+import { notSignedIn } from '../../http/own-errors.ts'
 
 /** One body that is being received. */
 export interface Reception {
@@ -20,11 +21,21 @@ export interface Reception {
   end(): void
 }
 
-const CHECK_EVERY_MS = 5_000
-const MAX_SILENCE_MS = 60_000
+/** How slowly a body may come, and how often that is looked at. */
+export interface UploadPace {
+  checkEveryMs: number
+  /** As many bytes in as many milliseconds; less is an upload that only holds its place. */
+  least: { bytes: number; inMs: number }
+}
+
+export const UPLOAD_PACE: UploadPace = { checkEveryMs: 5_000, least: { bytes: 60 * 16 * 1024, inMs: 60_000 } }
 const MAX_UPLOAD_MS = 2 * 3_600_000
 
-export function createReception(request: IncomingMessage): Reception {
+export function createReception(
+  request: IncomingMessage,
+  pace: UploadPace,
+  isStillWanted: () => Promise<boolean>,
+): Reception {
   const streams = new Set<{ destroy(): unknown }>()
   const works: Promise<unknown>[] = []
   let fail: (error: unknown) => void = () => {}
@@ -45,7 +56,10 @@ export function createReception(request: IncomingMessage): Reception {
   }
   request.once('close', onGone)
   request.once('error', onGone)
-  const stopWatching = watchSilence(request, () => fail(requestTimedOut()))
+  const stopWatching = watchPace(request, pace, () => fail(requestTimedOut()))
+  const stopAsking = repeatWhile(pace.checkEveryMs, async () => {
+    if (!(await isStillWanted())) fail(notSignedIn())
+  })
   return {
     until: (promise) => Promise.race([failed, promise]),
     fail,
@@ -70,6 +84,7 @@ export function createReception(request: IncomingMessage): Reception {
     },
     end() {
       stopWatching()
+      stopAsking()
       request.off('close', onGone)
       request.off('error', onGone)
     },
@@ -82,16 +97,22 @@ function quiet<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** Uploads may take long, but not without a byte. */
-function watchSilence({ socket }: IncomingMessage, onSilence: () => void): () => void {
+/** Uploads may take long, but not as long as they like. */
+function watchPace(request: IncomingMessage, { checkEveryMs, least }: UploadPace, onTooSlow: () => void): () => void {
   const startedAt = performance.now()
-  let heardAt = startedAt
-  let bytes = socket.bytesRead
-  const timer = setInterval(() => {
+  let from = { at: startedAt, bytes: request.socket.bytesRead }
+  return repeatWhile(checkEveryMs, async () => {
     const now = performance.now()
-    if (socket.bytesRead !== bytes) heardAt = now
-    bytes = socket.bytesRead
-    if (now - heardAt > MAX_SILENCE_MS || now - startedAt > MAX_UPLOAD_MS) onSilence()
-  }, CHECK_EVERY_MS).unref()
+    if (now - startedAt > MAX_UPLOAD_MS) onTooSlow()
+    // What has come is being stored, which has a time of its own.
+    if (request.complete || now - from.at < least.inMs) return
+    if (request.socket.bytesRead - from.bytes < least.bytes) onTooSlow()
+    from = { at: now, bytes: request.socket.bytesRead }
+  })
+}
+
+/** Looks again and again until told to stop. What cannot be looked at now, the store being away, is looked at the next time. */
+function repeatWhile(everyMs: number, look: () => Promise<void>): () => void {
+  const timer = setInterval(() => look().catch(() => {}), everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
+import { isSessionOpen } from '../../admin/sign-in/sessions.ts'
 import { outsideRequest } from '../../async/request-writes.ts'
 import { allowLongBody } from '../../http/connection/long-bodies.ts'
 import type { JobFile } from '../../jobs/job.ts'
@@ -8,7 +9,7 @@ import type { MediaKind, MediaStore } from '../../media/media-store.ts'
 import { adoptFile } from '../../media/orphans.ts'
 import type { Store } from '../../store/store.ts'
 import { cleanFileName } from './file-name.ts'
-import { createReception, type Reception } from './reception.ts'
+import { createReception, type Reception, UPLOAD_PACE, type UploadPace } from './reception.ts'
 import {
   fileEmpty,
   fileTooLarge,
@@ -34,33 +35,53 @@ export interface FormPlan {
 
 /** Uploads, streamed to the media store. A file comes to its place only when all of the request has come and nothing of it is wrong. */
 export interface Uploads {
-  receiveForm(request: IncomingMessage, plan: FormPlan): Promise<JobFile[]>
+  receiveForm(from: Sender, plan: FormPlan): Promise<JobFile[]>
   /** The body is the file. */
-  receiveFile(request: IncomingMessage, name: string, plan: FilePlan & { fileName?: string }): Promise<JobFile>
+  receiveFile(from: Sender, name: string, plan: FilePlan & { fileName?: string }): Promise<JobFile>
+}
+
+/** The request that carries it, and whose session it is: with the session the upload ends too. */
+export interface Sender {
+  request: IncomingMessage
+  admin: { id: string; session: string }
+}
+
+export interface UploadParts {
+  store: Store
+  media: MediaStore
+  now: () => number
+  pace?: UploadPace
 }
 
 /** In one process. Each needs a file handle and a bit of memory; the disk is what they share. */
-const MAX_AT_ONCE = 16
+const MAX_AT_ONCE = 32
+/** Of one administrator: whoever holds all that it may leaves most of them to the others. */
+const MAX_OF_ONE = 12
 const MAX_JSON_BYTES = 16 * 1024
 /** For `upload` of an endpoint: what is too large is refused here, in words that say how large it may be. */
 export const BOUNDED_HERE = Number.MAX_SAFE_INTEGER
 /** Boundaries and headers of a form. */
 const FORM_EXTRA_BYTES = 64 * 1024
 
-export function openUploads({ store, media }: { store: Store; media: MediaStore }): Uploads {
-  let underWay = 0
+export function openUploads({ store, media, now, pace = UPLOAD_PACE }: UploadParts): Uploads {
+  /** Whose they are. */
+  const underWay: string[] = []
 
-  async function receive<T>(request: IncomingMessage, maxBytes: number, work: (one: Reception) => Promise<T>) {
+  function isRoomFor(adminId: string): boolean {
+    return underWay.length < MAX_AT_ONCE && underWay.filter((id) => id === adminId).length < MAX_OF_ONE
+  }
+
+  async function receive<T>({ request, admin }: Sender, maxBytes: number, work: (one: Reception) => Promise<T>) {
     // Whatever becomes of it, an error of the stream must never be without somebody who hears it.
     request.on('error', () => {})
-    const isRefused = underWay >= MAX_AT_ONCE
+    const isRefused = !isRoomFor(admin.id)
     if (isRefused || Number(request.headers['content-length'] ?? 0) > maxBytes) {
       request.resume()
       throw isRefused ? tooManyUploads() : fileTooLarge(maxBytes)
     }
-    underWay += 1
+    underWay.push(admin.id)
     const endLongBody = allowLongBody(request)
-    const reception = createReception(request)
+    const reception = createReception(request, pace, () => isSessionOpen(store, admin.session, now()))
     try {
       return await work(reception)
     } catch (error) {
@@ -69,26 +90,21 @@ export function openUploads({ store, media }: { store: Store; media: MediaStore 
     } finally {
       reception.end()
       endLongBody()
-      underWay -= 1
+      underWay.splice(underWay.indexOf(admin.id), 1)
     }
   }
 
-  const storeFile = (
-    one: Reception,
-    stream: Readable,
-    name: string,
-    plan: FilePlan & { fileName?: string | undefined },
-  ) => putFile({ store, media }, one, stream, name, plan)
+  const storeFile: StoreFile = (one, stream, name, plan) => putFile({ store, media }, one, stream, name, plan)
 
   return {
-    receiveForm: (request, plan) =>
-      receive(request, formBytes(plan), (one) => receiveForm(one, request, plan, storeFile)),
-    receiveFile: (request, name, plan) =>
-      receive(request, plan.maxBytes, async (one) => {
+    receiveForm: (from, plan) =>
+      receive(from, formBytes(plan), (one) => receiveForm(one, from.request, plan, storeFile)),
+    receiveFile: (from, name, plan) =>
+      receive(from, plan.maxBytes, async (one) => {
         const body = one.track(new PassThrough())
         const stored = one.storing(storeFile(one, body, name, plan))
-        request.pipe(body)
-        await one.until(new Promise((resolve) => request.once('end', resolve)))
+        from.request.pipe(body)
+        await one.until(new Promise((resolve) => from.request.once('end', resolve)))
         one.accept()
         const file = await one.until(stored)
         if (!file) throw fileEmpty(name)

@@ -14,6 +14,27 @@ export const faults = [
     tests: [['test/console/applying.test.ts', 'a page of another site']],
   },
   {
+    what: 'reads lists where requests are answered',
+    file: 'src/server/console-parts.ts',
+    find: 'lists: lists.store',
+    replace: 'lists: store',
+    tests: ['test/store/reading-store.test.ts'],
+  },
+  {
+    what: 'lets one administrator take all places of uploads',
+    file: 'src/console/uploads/uploads.ts',
+    find: ' && underWay.filter((id) => id === adminId).length < MAX_OF_ONE',
+    replace: '',
+    tests: [['test/console/uploads.test.ts', 'one administrator, in however many sessions']],
+  },
+  {
+    what: 'goes on with the upload of whoever has signed out',
+    file: 'src/console/uploads/reception.ts',
+    find: 'if (!(await isStillWanted())) fail(notSignedIn())',
+    replace: 'await isStillWanted()',
+    tests: [['test/console/uploads.test.ts', 'an upload ends with its session']],
+  },
+  {
     what: 'lets a partner page change things without its token',
     file: 'src/console/self-service/guard.ts',
     find: '    requireCsrf(request, csrf)\n',

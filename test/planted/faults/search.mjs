@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'looks for all that a few signs fold to',
+    file: 'src/search/query.ts',
+    find: 'Array.from(folded).slice(0, MAX_CHARS)',
+    replace: 'Array.from(folded)',
+    tests: ['src/search/query.test.ts'],
+  },
+  {
     what: 'breaks ties by the slot of a track',
     file: 'src/search/tie-break.ts',
     find: 'return catalog.comparePopular(a, b)',
