@@ -96,10 +96,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     store,
     media,
     requestMedia,
-    mediaWatch: createMediaWatch(media, (err) => {
-      if (err === undefined) logger.info('the media store answers again')
-      else logger.warn({ err }, 'previews and covers cannot be read')
-    }),
+    mediaWatch: watchMedia(media, logger),
     findCover: openCoverFinder(config, requestMedia),
     loadWebApp: createWebAppLoader(),
     journal,
@@ -129,6 +126,12 @@ export async function openParts(config: Config, options: ServiceOptions) {
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
+
+const watchMedia = (media: MediaStore, logger: Logger) =>
+  createMediaWatch(media, (err) => {
+    if (err === undefined) logger.info('the media store answers again')
+    else logger.warn({ err }, 'previews and covers cannot be read')
+  })
 
 function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
   const directory = join(dataDir, 'requests')
