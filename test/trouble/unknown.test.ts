@@ -92,6 +92,6 @@ describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
     expect(await claim(new URL(url).pathname)).toEqual([502, 'OUTCOME_UNKNOWN'])
     expect((await claim(new URL(url).pathname))[0]).toBe(410)
     const renewed = await owner.post(`/partners/${id}/claim`)
-    expect(await claim(new URL(renewed.json().data.claim.url).pathname)).toEqual([200, undefined])
+    expect(await claim(new URL(renewed.json().data.claim_url).pathname)).toEqual([200, undefined])
   })
 })

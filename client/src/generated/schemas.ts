@@ -17,7 +17,7 @@ export interface ApiError {
   /** What went wrong, in Vietnamese. */
   error: string
   /** Stable, for programs. */
-  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
+  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'OUTCOME_UNKNOWN' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
   /** Seconds to wait, on 429 and while an address is locked. */
   retry_after?: number
   /** The entries of `ids` that are no UUIDs. */
