@@ -79,6 +79,18 @@ describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
     expect(keys).toEqual([{ name: 'web' }])
   })
 
+  test('whoever claims a key in a browser reads it there', async () => {
+    const id = await makePartner(store)
+    const { url } = await store.transaction((trx) => createClaim(trx, id, 'https://nhac.example', Date.now()))
+    link.cutAtCommit('update "key_claims"', 'after')
+
+    const headers = { accept: 'text/html', 'accept-language': 'en' }
+    const page = await sendTo(api.service, { method: 'POST', url: new URL(url).pathname, headers })
+
+    expect(page.statusCode).toBe(502)
+    expect(page.body).toContain('ask the operator for a new one')
+  })
+
   test('a claim link: the operator can make another', async () => {
     const id = await makePartner(store)
     const { url } = await store.transaction((trx) => createClaim(trx, id, 'https://nhac.example', Date.now()))
