@@ -197,7 +197,13 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   unpublishTrack: ofTrack(),
   addTrack: async (place) => {
     const artist_id = await makeArtist(place.api.store)
-    const track = { title: 'Bài mới', artist_id, genre: 'Ballad', license_code: 'service-standard', duration_seconds: 200 }
+    const track = {
+      title: 'Bài mới',
+      artist_id,
+      genre: 'Ballad',
+      license_code: 'service-standard',
+      duration_seconds: 200,
+    }
     return await byOwner({ headers: FORM_TYPE, body: makeForm([trackPart(track)]) })(place)
   },
   changeTrack: ofTrack({ body: { title: 'Mưa chiều' } }),

@@ -34,23 +34,26 @@ describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
     await link.stop()
   })
 
-  test.each(PLACES)('POST /webhooks, %s it has reached the store: 502, and it is there %i times', async (place, times) => {
-    const partner_id = await makePartner(store)
-    const { key } = await makeKey(store, { partner_id })
-    await api.settled()
-    link.cutAtCommit('insert into "webhooks"', place)
+  test.each(PLACES)(
+    'POST /webhooks, %s it has reached the store: 502, and it is there %i times',
+    async (place, times) => {
+      const partner_id = await makePartner(store)
+      const { key } = await makeKey(store, { partner_id })
+      await api.settled()
+      link.cutAtCommit('insert into "webhooks"', place)
 
-    const answer = await api.get('/webhooks', { method: 'POST', key, body: { url: 'https://1.1.1.1/hook' } })
+      const answer = await api.get('/webhooks', { method: 'POST', key, body: { url: 'https://1.1.1.1/hook' } })
 
-    expect([answer.status, answer.json()]).toEqual([
-      502,
-      {
-        error: 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.',
-        code: 'OUTCOME_UNKNOWN',
-      },
-    ])
-    expect((await api.get('/webhooks', { key })).json().data).toHaveLength(times)
-  })
+      expect([answer.status, answer.json()]).toEqual([
+        502,
+        {
+          error: 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.',
+          code: 'OUTCOME_UNKNOWN',
+        },
+      ])
+      expect((await api.get('/webhooks', { key })).json().data).toHaveLength(times)
+    },
+  )
 
   test('DELETE /webhooks, a single statement, is no exception', async () => {
     const partner_id = await makePartner(store)
