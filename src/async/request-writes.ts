@@ -10,10 +10,8 @@ export interface RequestWrites {
   check(): void
   /** Throws where `check` does. From here on the request cannot be refused until the commit has failed; call what is returned at its end. */
   beginCommit(): (outcome: CommitOutcome) => void
-  /** Nothing will be committed from here on. False, and nothing is refused, when something has been committed or is being committed. */
+  /** Nothing will be committed from here on. False, and nothing is refused, when something may have been committed or is being committed. */
   refuse(): boolean
-  /** Whether anything has been committed, as far as can be known. */
-  mayHaveWritten(): boolean
 }
 
 const current = new AsyncLocalStorage<RequestWrites | undefined>()
@@ -47,7 +45,7 @@ export function keepWatching(work: Promise<unknown>): void {
 
 /** For what is written whatever becomes of the request that happened to start it: counts of guesses, locks, the book of files. */
 export function outsideRequest<T>(work: () => T): T {
-  return current.run(undefined, work)
+  return current.getStore() === undefined ? work() : current.run(undefined, work)
 }
 
 function createRequestWrites(): RequestWrites {
@@ -74,6 +72,5 @@ function createRequestWrites(): RequestWrites {
       isRefused = true
       return true
     },
-    mayHaveWritten: () => hasWritten || committing > 0,
   }
 }

@@ -21,7 +21,7 @@ export function createErrorPage(parts: ErrorPageParts) {
 
   async function render(request: IncomingMessage, status: number, view: ErrorView): Promise<Answer> {
     const frame = await siteFrame(parts, { headers: request.headers, request: { url: '/' } }, undefined)
-    const key = `${status} ${view.isEmbedded} ${frame.language} ${frame.theme}`
+    const key = `${status} ${view.reason} ${view.isEmbedded} ${frame.language} ${frame.theme}`
     const known = kept.get(key)
     if (known !== undefined) return known
     const { pages } = await parts.loadWebApp()
@@ -31,9 +31,9 @@ export function createErrorPage(parts: ErrorPageParts) {
     return answer
   }
 
-  return (request: IncomingMessage, { status }: ApiError): Promise<Answer> | undefined => {
+  return (request: IncomingMessage, { status, code }: ApiError): Promise<Answer> | undefined => {
     const { url = '', headers } = request
-    const reason = reasonOf(status)
+    const reason = code === 'OUTCOME_UNKNOWN' ? 'unknown' : reasonOf(status)
     if (reason === undefined || FOR_PROGRAMS.test(url) || !wantsHtml(headers.accept)) return undefined
     return render(request, status, { page: 'error', reason, isEmbedded: EMBEDDED.test(url) })
   }

@@ -216,10 +216,10 @@ export interface LicensesView {
   takedownContact: string
 }
 
-/** Why there is no page: not found, too many requests, a fault of ours. */
+/** Why there is no page: not found, too many requests, a fault of ours, or one after which nobody knows what was done. */
 export interface ErrorView {
   page: 'error'
-  reason: 'missing' | 'too-many' | 'fault'
+  reason: 'missing' | 'too-many' | 'fault' | 'unknown'
   /** In a frame on another site there is room for a sentence and a link. */
   isEmbedded: boolean
 }

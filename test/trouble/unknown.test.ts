@@ -34,23 +34,26 @@ describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
     await link.stop()
   })
 
-  test.each(PLACES)('POST /webhooks, %s it has reached the store: 502, and it is there %i times', async (place, times) => {
-    const partner_id = await makePartner(store)
-    const { key } = await makeKey(store, { partner_id })
-    await api.settled()
-    link.cutAtCommit('insert into "webhooks"', place)
+  test.each(PLACES)(
+    'POST /webhooks, %s it has reached the store: 502, and it is there %i times',
+    async (place, times) => {
+      const partner_id = await makePartner(store)
+      const { key } = await makeKey(store, { partner_id })
+      await api.settled()
+      link.cutAtCommit('insert into "webhooks"', place)
 
-    const answer = await api.get('/webhooks', { method: 'POST', key, body: { url: 'https://1.1.1.1/hook' } })
+      const answer = await api.get('/webhooks', { method: 'POST', key, body: { url: 'https://1.1.1.1/hook' } })
 
-    expect([answer.status, answer.json()]).toEqual([
-      502,
-      {
-        error: 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.',
-        code: 'OUTCOME_UNKNOWN',
-      },
-    ])
-    expect((await api.get('/webhooks', { key })).json().data).toHaveLength(times)
-  })
+      expect([answer.status, answer.json()]).toEqual([
+        502,
+        {
+          error: 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.',
+          code: 'OUTCOME_UNKNOWN',
+        },
+      ])
+      expect((await api.get('/webhooks', { key })).json().data).toHaveLength(times)
+    },
+  )
 
   test('DELETE /webhooks, a single statement, is no exception', async () => {
     const partner_id = await makePartner(store)
@@ -79,6 +82,18 @@ describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
     expect(keys).toEqual([{ name: 'web' }])
   })
 
+  test('whoever claims a key in a browser reads it there', async () => {
+    const id = await makePartner(store)
+    const { url } = await store.transaction((trx) => createClaim(trx, id, 'https://nhac.example', Date.now()))
+    link.cutAtCommit('update "key_claims"', 'after')
+
+    const headers = { accept: 'text/html', 'accept-language': 'en' }
+    const page = await sendTo(api.service, { method: 'POST', url: new URL(url).pathname, headers })
+
+    expect(page.statusCode).toBe(502)
+    expect(page.body).toContain('ask the operator for a new one')
+  })
+
   test('a claim link: the operator can make another', async () => {
     const id = await makePartner(store)
     const { url } = await store.transaction((trx) => createClaim(trx, id, 'https://nhac.example', Date.now()))
@@ -92,6 +107,6 @@ describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
     expect(await claim(new URL(url).pathname)).toEqual([502, 'OUTCOME_UNKNOWN'])
     expect((await claim(new URL(url).pathname))[0]).toBe(410)
     const renewed = await owner.post(`/partners/${id}/claim`)
-    expect(await claim(new URL(renewed.json().data.claim.url).pathname)).toEqual([200, undefined])
+    expect(await claim(new URL(renewed.json().data.claim_url).pathname)).toEqual([200, undefined])
   })
 })

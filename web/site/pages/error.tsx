@@ -8,6 +8,7 @@ const TEXTS = {
   missing: ['missing', 'missingText'],
   'too-many': ['tooMany', 'tooManyText'],
   fault: ['fault', 'faultText'],
+  unknown: ['unknown', 'unknownText'],
 } as const
 
 export function errorPage({ reason, isEmbedded }: ErrorView, { language, serviceName }: SiteFrame): PageContent {
