@@ -33,7 +33,7 @@ export async function rotateOwnKey(
   const overlap = checkOverlap(overlapMs, MAX_OWN_OVERLAP_MS)
   return await store.transaction(async (trx) => {
     const { partner, key, chain } = await lockRotatable(trx, id, act.at)
-    refuseThird(othersAtWork(chain, id, act.at))
+    refuseWhileAtWork(othersAtWork(chain, id, act.at))
     refuseOften(chain, act.at)
     const rotated = await replaceKey(trx, key, { end: key.expires_at, overlap }, act)
     // In one transaction: an overlap of none would otherwise sign out whoever has just been shown the new key, and a
@@ -55,15 +55,16 @@ export async function rotateOwnKey(
   })
 }
 
-function refuseThird([earlier]: readonly Key[]): void {
+/** It would have to end the earlier key, or make a third one. */
+function refuseWhileAtWork([earlier]: readonly Key[]): void {
   if (earlier === undefined) return
   const { prefix, expires_at } = earlier
-  const [until, den] =
+  const [until, untilVietnamese] =
     expires_at === null ? ['', ''] : [` until ${sayTime(expires_at, 'en')}`, ` đến ${sayTime(expires_at, 'vi')}`]
   throw new OperatorError(
     `the earlier key ${prefix}… still works${until}: the present one can be replaced when that has ended, or by us if you ask`,
     {
-      vietnamese: `Khoá trước đó ${prefix}… còn dùng được${den}: chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
+      vietnamese: `Khoá trước đó ${prefix}… còn dùng được${untilVietnamese}: chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
     },
   )
 }

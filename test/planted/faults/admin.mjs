@@ -80,7 +80,7 @@ export const faults = [
   {
     what: 'lets a partner rotate while the key before still works',
     file: 'src/admin/partners/own-rotation.ts',
-    find: '    refuseThird(othersAtWork(chain, id, act.at))\n',
+    find: '    refuseWhileAtWork(othersAtWork(chain, id, act.at))\n',
     replace: '',
     tests: [['test/partner/own-rotation.test.ts', 'not while the key before still works']],
   },
