@@ -70,7 +70,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const logger = options.logger ?? pino({ level: config.logLevel })
   const { secrets, warning } = await loadSecrets(config.dataDir, config)
   if (warning !== undefined) logger.warn(warning)
-  const store = openStore({ url: config.databaseUrl })
+  const store = openStore({ url: config.databaseUrl, connections: config.databaseConnections })
   // A clock that is handed in is everybody's.
   const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
   const resolveHost = config.webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver()
@@ -142,7 +142,7 @@ function openCoverFinder({ dataDir }: Config, media: MediaStore): FindCover {
 
 /** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
 function openLogShipper(
-  { databaseUrl, journalMaxBytes: maxBacklogBytes }: Config,
+  { databaseUrl, databaseConnections, journalMaxBytes: maxBacklogBytes }: Config,
   store: Store,
   { directory, owner }: Journal,
   requestLog: RequestLog,
@@ -152,7 +152,7 @@ function openLogShipper(
   const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
   const shared = { directory, owner, maxBacklogBytes, onError }
   const shipper = import.meta.url.endsWith('.js')
-    ? openThreadedShipper({ url: databaseUrl, ...shared })
+    ? openThreadedShipper({ url: databaseUrl, connections: databaseConnections, ...shared })
     : openLogKeeper({ store, now, ...shared })
   return {
     ...shipper,
