@@ -9,6 +9,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string
+  /** Of one pool to PostgreSQL. */
+  databaseConnections: number
   redisUrl: string | undefined
   s3: S3Config | undefined
   serviceName: string
@@ -113,6 +115,7 @@ export function loadConfig(env: Environment): Config {
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl,
+    databaseConnections: read.integer('DATABASE_CONNECTIONS', 10, 2, 1000),
     redisUrl,
     s3: readS3(read, problems),
     serviceName,

@@ -10,6 +10,8 @@ import type { SegmentOwner } from './segments.ts'
 
 export interface ThreadParts {
   url: string
+  /** Of the pool to PostgreSQL. */
+  connections?: number
   directory: string
   owner: SegmentOwner
   maxBacklogBytes?: number
@@ -31,8 +33,8 @@ export interface Failure {
 
 if (parentPort) keepLog(parentPort, workerData)
 
-function keepLog(port: MessagePort, { url, ...journal }: ThreadParts): void {
-  const store = openStore({ url })
+function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadParts): void {
+  const store = openStore({ url, ...(connections === undefined ? {} : { connections }) })
   const tell = (notice: Notice) => port.postMessage(notice)
   const keeper = openLogKeeper({
     store,

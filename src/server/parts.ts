@@ -40,7 +40,7 @@ import type { Shipper } from '../request-log/ship.ts'
 import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
 import { createQueryStats } from '../search/query-stats.ts'
 import { createWebAppLoader } from '../site/web-app.ts'
-import { openReadingStore } from '../store/reading-store.ts'
+import { openReadingStore } from '../store/reading/reading-store.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
 import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
@@ -73,7 +73,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const logger = options.logger ?? pino({ level: config.logLevel })
   const { secrets, warning } = await loadSecrets(config.dataDir, config)
   if (warning !== undefined) logger.warn(warning)
-  const store = openStore({ url: config.databaseUrl })
+  const store = openStore({ url: config.databaseUrl, connections: config.databaseConnections })
   // A clock that is handed in is everybody's.
   const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
   const { allowPrivateNetworks } = config.webhooks
@@ -153,7 +153,7 @@ function openCoverFinder({ dataDir }: Config, media: MediaStore): FindCover {
 
 /** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
 function openLogShipper(
-  { databaseUrl, journalMaxBytes: maxBacklogBytes }: Config,
+  { databaseUrl, databaseConnections, journalMaxBytes: maxBacklogBytes }: Config,
   store: Store,
   { directory, owner }: Journal,
   requestLog: RequestLog,
@@ -163,7 +163,7 @@ function openLogShipper(
   const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
   const shared = { directory, owner, maxBacklogBytes, onError }
   const shipper = import.meta.url.endsWith('.js')
-    ? openThreadedShipper({ url: databaseUrl, ...shared })
+    ? openThreadedShipper({ url: databaseUrl, connections: databaseConnections, ...shared })
     : openLogKeeper({ store, now, ...shared })
   return {
     ...shipper,

@@ -45,13 +45,15 @@ const MAX_TX_ATTEMPTS = 10
 interface StoreOptions {
   /** `sqlite:/path/to/file.db` or `postgres://…`. */
   url: string
+  /** Of the pool to PostgreSQL. */
+  connections?: number
   /** The steps to the newest schema, for tests that need another one. */
   migrations?: readonly Migration[]
 }
 
 /** Nothing is opened yet: an unreachable store makes queries reject. */
-export function openStore({ url, migrations = MIGRATIONS }: StoreOptions): Store {
-  const backend = openBackend(url)
+export function openStore({ url, connections, migrations = MIGRATIONS }: StoreOptions): Store {
+  const backend = openBackend(url, connections)
   const { kind, db, watch } = backend
   return {
     kind,
@@ -77,9 +79,9 @@ export function sqlitePathOf(url: string): string | undefined {
   return /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1]
 }
 
-function openBackend(url: string): Backend {
+function openBackend(url: string, connections: number | undefined): Backend {
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const pool = openPostgresPool(url)
+    const pool = openPostgresPool(url, { connections })
     return {
       kind: 'postgres',
       db: new Kysely({ dialect: pool.dialect }),

@@ -19,6 +19,7 @@ export interface PostgresPool {
   close(): Promise<void>
 }
 
+/** Of a pool, unless the operator says otherwise. */
 const CONNECTIONS = 10
 const CONNECT_MS = 2000
 const STATEMENT_MS = 10_000
@@ -51,10 +52,13 @@ export function connectionOptions(url: string) {
 }
 
 /** `hasTimeouts: false` is for a migration, whose statements may take as long as they need (its transaction lifts the server's limit too). */
-export function openPostgresPool(url: string, { hasTimeouts = true } = {}): PostgresPool {
+export function openPostgresPool(
+  url: string,
+  { hasTimeouts = true, connections = CONNECTIONS }: { hasTimeouts?: boolean; connections?: number | undefined } = {},
+): PostgresPool {
   const pool = new pg.Pool({
     ...connectionOptions(url),
-    ...(hasTimeouts ? { max: CONNECTIONS, query_timeout: SILENCE_MS } : { max: 1 }),
+    ...(hasTimeouts ? { max: connections, query_timeout: SILENCE_MS } : { max: 1 }),
   })
   // A connection that breaks emits an error event, and one without a listener ends the process. A query
   // on that connection fails and so reports it; the pool drops the connection and opens another.

@@ -1,10 +1,10 @@
 import { type CompiledQuery, Kysely, type QueryResult } from 'kysely'
-import { startThread, type Thread, ThreadEndedError } from '../async/threads.ts'
-import { builtFile } from '../config/project-files.ts'
-import { DataStoreError } from '../errors.ts'
-import { readingDialect } from './drivers/reading-dialect.ts'
+import { startThread, type Thread, ThreadEndedError } from '../../async/threads.ts'
+import { builtFile } from '../../config/project-files.ts'
+import { DataStoreError } from '../../errors.ts'
+import { readingDialect } from '../drivers/reading-dialect.ts'
 import type { ReadNotice, ReadOrder } from './read-thread.ts'
-import { type Store, sqlitePathOf } from './store.ts'
+import { type Store, sqlitePathOf } from '../store.ts'
 
 const THREAD_URL = builtFile(new URL('./read-thread.js', import.meta.url))
 /** A thread takes a tenth of a second to start, and some megabytes while it is there. */

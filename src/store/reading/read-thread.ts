@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CompiledQuery } from 'kysely'
-import { openReader, retryWhileBusy, type SqliteConnection } from './drivers/sqlite-connection.ts'
+import { openReader, retryWhileBusy, type SqliteConnection } from '../drivers/sqlite-connection.ts'
 
 // Answers queries in a thread of its own (reading-store.ts starts it): SQLite reads where it is asked, and what reads a whole table must
 // not be asked where requests are answered.
