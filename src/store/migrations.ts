@@ -25,6 +25,7 @@ import { addListening } from './migrations/0021-listening.ts'
 import { addRecoveryCodes } from './migrations/0022-recovery-codes.ts'
 import { indexUnsentByWebhook } from './migrations/0023-unsent-by-webhook.ts'
 import { addPartnerSessions } from './migrations/0024-partner-sessions.ts'
+import { addEventTimes } from './migrations/0026-event-times.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addRecoveryCodes,
   indexUnsentByWebhook,
   addPartnerSessions,
+  addEventTimes,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

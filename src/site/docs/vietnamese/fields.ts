@@ -77,8 +77,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'The same for the preview, on the scale of the whole track; null while there is none.':
     'Tương tự cho đoạn nghe thử, theo thang của cả bài; null khi chưa có.',
   'What it may be used for; spelled out by `/licenses`.': 'Được dùng vào việc gì; `/licenses` giải thích.',
-  'When this attempt was sent: compare it before you overwrite something newer.':
-    'Thời điểm gửi lần này: hãy so trước khi ghi đè dữ liệu mới hơn.',
+  'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.':
+    'Thời điểm xảy ra; giữ nguyên qua mọi lần gửi, và muộn hơn trong mọi sự kiện trước đó của bài hát. Hãy bỏ qua sự kiện không mới hơn điều bạn đang giữ về bài hát.',
   'Whether it may be used in advertising and sponsored content.':
     'Có được dùng trong quảng cáo và nội dung tài trợ không.',
   'Whether the artist must be named where the track is used.': 'Có phải ghi tên nghệ sĩ ở nơi dùng bài hát không.',
