@@ -18,8 +18,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'This description, newest version': 'Mô tả OpenAPI, phiên bản mới nhất',
   'This description, fixed version 1': 'Mô tả OpenAPI, cố định ở phiên bản 1',
   'Page through the catalogue': 'Xem kho nhạc theo từng trang',
-  'Text filters ignore case and diacritics and match anywhere in the text.':
-    'Các bộ lọc chữ không phân biệt hoa thường và dấu, khớp ở bất kỳ chỗ nào trong văn bản.',
+  'Text filters ignore case and diacritics and match anywhere in the text. Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it; `page` of such an answer is 1.':
+    'Các bộ lọc chữ không phân biệt hoa thường và dấu, khớp ở bất kỳ chỗ nào trong văn bản. Các trang xê dịch khi có bài đến và đi: muốn chép cả kho, hãy đi bằng `cursor`. Bài nào có mặt suốt lượt đi thì gặp đúng một lần, và không giới hạn số trang; `page` của câu trả lời như vậy là 1.',
   'Look up many tracks at once': 'Tra nhiều bài hát cùng lúc',
   'The order is yours; repetitions are merged and unknown ids are left out.':
     'Giữ thứ tự bạn hỏi; id lặp lại được gộp, id không có thì bỏ qua.',
@@ -63,8 +63,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page.':
     'Mới nhất trước, giữ 30 ngày. `parked` là những lần gửi còn nợ một webhook đã bị tạm ngưng: có thể gửi lại. `total` và số trang chỉ tính tới 10.000; gửi `meta.next_cursor` làm `cursor` để đi tiếp từ bất kỳ trang nào.',
   'Every created, updated and deleted track, in order': 'Mọi bài hát được thêm, sửa, xoá, theo đúng thứ tự',
-  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm.':
-    'Dành cho bản sao kho nhạc phải chính xác, kể cả sau khi webhook ngừng hoạt động: lấy con trỏ bằng `since=latest`, tải mọi bài hát, rồi đi tiếp từ con trỏ. `track.created` và `track.updated` nghĩa là tải lại bài hát; `track.deleted` là bỏ bài đó. Con trỏ không bao giờ hết hạn, hỏi hai lần với cùng con trỏ cũng không sao.',
+  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks by the `cursor` of `/tracks`, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm.':
+    'Dành cho bản sao kho nhạc phải chính xác, kể cả sau khi webhook ngừng hoạt động: lấy con trỏ bằng `since=latest`, tải mọi bài hát bằng `cursor` của `/tracks`, rồi đi tiếp từ con trỏ. `track.created` và `track.updated` nghĩa là tải lại bài hát; `track.deleted` là bỏ bài đó. Con trỏ không bao giờ hết hạn, hỏi hai lần với cùng con trỏ cũng không sao.',
   'Where to send which news.': 'Gửi tin nào, tới đâu.',
   'All of them, oldest first.': 'Tất cả, cũ nhất trước.',
   'An MP3 stream.': 'Luồng MP3.',
