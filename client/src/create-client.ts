@@ -27,7 +27,11 @@ export function createClient(options: ClientOptions): KhoNhacClient {
   return {
     ...operations,
     items: (operation, ...args) =>
-      iterateItems(operations[operation] as Call, ...(args as Parameters<Call>)) as AsyncGenerator<never>,
+      iterateItems(
+        OPERATIONS[operation].path,
+        operations[operation] as Call,
+        ...(args as Parameters<Call>),
+      ) as AsyncGenerator<never>,
     followChanges: (following = {}) => followChanges(operations.listChanges, signal, following),
     fetchPreview: (source, request) => fetchPreview(send, operations.getAudioUrl, source, request),
   }

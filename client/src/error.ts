@@ -1,7 +1,7 @@
 import type { ApiError } from './generated/schemas.ts'
 
-/** Codes of the API, and three of the client: no answer came, none came in time, what came is not the API's. */
-export type ErrorCode = ApiError['code'] | 'NETWORK_ERROR' | 'TIMEOUT' | 'UNEXPECTED_ANSWER'
+/** Codes of the API, and four of the client: no answer came, none came in time, what came is not the API's, pages do not reach so far. */
+export type ErrorCode = ApiError['code'] | 'NETWORK_ERROR' | 'TIMEOUT' | 'UNEXPECTED_ANSWER' | 'TOO_MANY_PAGES'
 
 interface Facts {
   status: number

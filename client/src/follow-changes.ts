@@ -17,8 +17,8 @@ export interface FollowOptions extends RequestOptions {
 
 export interface ChangeBatch {
   /**
-   * There is no copy, or the server was set back to an older backup and does not know the cursor: fetch all tracks anew.
-   * What changes meanwhile comes in the next batch.
+   * There is no copy, or the server was set back to an older backup and does not know the cursor: fetch all tracks anew, with
+   * `items('listTracks')` and no `sort`. What changes meanwhile comes in the next batch.
    */
   isReset: boolean
   /** In the order in which they happened. */

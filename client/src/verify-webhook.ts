@@ -8,6 +8,7 @@ import type { TrackEvent } from './generated/schemas.ts'
 /** Comes only when you, or the operator, asked for one. */
 export interface TestEvent {
   event: 'test'
+  /** When it was asked for. */
   sent_at: string
   data: { test: true; webhook_id: string }
 }
@@ -15,6 +16,7 @@ export interface TestEvent {
 export type WebhookEvent = TrackEvent | TestEvent
 
 export type Verdict =
+  /** `deliveryId` is for your logs: it is not under the signature. Tell repetitions by `event.data.id` and `event.sent_at`. */
   | { ok: true; event: WebhookEvent; deliveryId: string }
   | { ok: false; reason: 'missing headers' | 'too old' | 'wrong signature' | 'not JSON' }
 

@@ -63,7 +63,16 @@ function deliveryOf(webhookId: string, song: DemoSong, at: number) {
   const rest = { territory: '', cover_media: null, preview_start_seconds: 0, preview_duration_seconds: 30 }
   const after = { ...track, ...rest, published_at: at }
   const data = eventData('track.updated', { before: after, after, fields: ['cover_url'] }, song.artist.name)
-  const what = { event: 'track.updated', track_id: id, data, lane: 0, created_at: at, due_at: at, leased_until: null }
+  const what = {
+    event: 'track.updated',
+    track_id: id,
+    data,
+    lane: 0,
+    sent_at: at,
+    created_at: at,
+    due_at: at,
+    leased_until: null,
+  }
   return { id: createDeliveryId(at), webhook_id: webhookId, ...what }
 }
 

@@ -1,11 +1,11 @@
 <?php
 $context = stream_context_create(['http' => ['header' => 'X-API-Key: ' . getenv('API_KEY')]]);
 $tracks = [];
-$pages = 1;
-for ($page = 1; $page <= $pages; $page++) {
-    $url = "https://nhac.example/api/public/tracks?sort=oldest&limit=100&page=$page";
+$cursor = '';
+while ($cursor !== null) {
+    $url = "https://nhac.example/api/public/tracks?limit=100&cursor=$cursor";
     $answer = json_decode(file_get_contents($url, false, $context), true);
     array_push($tracks, ...$answer['data']);
-    $pages = $answer['meta']['total_pages'];
+    $cursor = $answer['meta']['next_cursor'];
 }
 echo count($tracks), " tracks\n";

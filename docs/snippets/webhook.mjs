@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const MAX_AGE_MS = 5 * 60 * 1000
+const newest = new Map()
 
 function isGenuine(headers, body) {
   const timestamp = headers['x-service-timestamp'] ?? ''
@@ -17,7 +18,10 @@ createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks)
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end()
+  const { event, sent_at, data } = JSON.parse(body)
+  if (!(sent_at <= newest.get(data.id))) {
+    console.log(event, data.id ?? data)
+    if (data.id) newest.set(data.id, sent_at)
+  }
   response.writeHead(204).end()
-  const { event, data } = JSON.parse(body)
-  console.log(event, data.id ?? data)
 }).listen(process.env.PORT ?? 8080)

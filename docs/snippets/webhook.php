@@ -16,6 +16,13 @@ if (!isGenuine($body)) {
     http_response_code(401);
     exit;
 }
-http_response_code(204);
 $event = json_decode($body, true);
-error_log($event['event'] . ' ' . ($event['data']['id'] ?? json_encode($event['data'])));
+$track = $event['data']['id'] ?? null;
+$newest = __DIR__ . "/$track.sent_at";
+if ($track === null || !is_file($newest) || $event['sent_at'] > file_get_contents($newest)) {
+    error_log($event['event'] . ' ' . ($track ?? json_encode($event['data'])));
+    if ($track !== null) {
+        file_put_contents($newest, $event['sent_at']);
+    }
+}
+http_response_code(204);

@@ -6,6 +6,7 @@ from datetime import datetime, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 MAX_AGE_SECONDS = 5 * 60
+newest = {}
 
 
 def is_genuine(headers, body):
@@ -26,10 +27,13 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_genuine(self.headers, body):
             self.send_response(401)
             return self.end_headers()
+        event = json.loads(body)
+        track = event['data'].get('id')
+        if track is None or event['sent_at'] > newest.get(track, ''):
+            print(event['event'], track or event['data'], flush=True)
+            newest[track] = event['sent_at']
         self.send_response(204)
         self.end_headers()
-        event = json.loads(body)
-        print(event['event'], event['data'].get('id', event['data']), flush=True)
 
 
 ThreadingHTTPServer(('', int(os.environ.get('PORT', 8080))), Receiver).serve_forever()

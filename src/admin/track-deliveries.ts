@@ -8,7 +8,7 @@ import type { Named } from './lookup.ts'
 import { OperatorError } from './operator-error.ts'
 
 export interface TrackDelivery
-  extends Omit<Selectable<Schema['deliveries']>, 'data' | 'lane' | 'leased_until' | 'last_answer'> {
+  extends Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at' | 'lane' | 'leased_until' | 'last_answer'> {
   title: string
   partner: string
   url: string

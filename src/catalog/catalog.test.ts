@@ -256,6 +256,17 @@ function checkAnswers(catalog: Catalog, model: Model, { filter, sort, offset, li
     },
   )
 
+  const byId = [...matching].sort((a, b) => byText(a.id, b.id))
+  // The id need not be that of a track, and often is of one that is gone.
+  for (const after of ['', numberedId('a', offset), numberedId('b', offset), byId[offset]?.id ?? '']) {
+    const rest = byId.filter((row) => row.id > after)
+    const found = catalog.listTracksAfter(filter, after, limit)
+    expectSame(
+      { total: found.total, ids: found.slots.map((slot) => catalog.track(slot).id), hasMore: found.hasMore },
+      { total: matching.length, ids: rest.slice(0, limit).map((row) => row.id), hasMore: rest.length > limit },
+    )
+  }
+
   const named = [...model.artists.values()]
     .filter((row) => findableBy(row.name, row.aliases).some((name) => contains(name, q)))
     .sort(ARTIST_ORDERS[artistSort])

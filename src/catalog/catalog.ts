@@ -1,5 +1,5 @@
 import { hasBit } from '../structures/bitmap.ts'
-import { compareIds } from '../structures/id-index.ts'
+import { compareIds, compareWithId } from '../structures/id-index.ts'
 import { countPostings, densePostings, unitePostings } from '../structures/postings.ts'
 import { findText } from '../structures/string-index.ts'
 import type { ArtistRow, ArtistView, CreditRow, PlaysRow, TrackRow, TrackView } from './rows.ts'
@@ -10,7 +10,7 @@ import { matchArtists, matchTracks, type TrackFilter, uniteFeaturing, uniteTrack
 import { type GenreView, listGenres, viewGenre } from './tables/genres.ts'
 import { addArtists, addPlays, addTrackArtists, addTracks, build } from './tables/load.ts'
 import type { Order } from './tables/orders.ts'
-import { findPage, type Matches, slicePage } from './tables/pages.ts'
+import { findLater, findPage, type Matches, slicePage } from './tables/pages.ts'
 import { forgetPlaysBefore, sumPlays } from './tables/plays.ts'
 import type { TrackColumns } from './tables/track-columns.ts'
 import { musicalKeyOf, versionOfTrack, viewTrack } from './tables/track-rows.ts'
@@ -57,6 +57,8 @@ export interface Catalog {
   trackVersion(slot: number): number
 
   listTracks(filter: TrackFilter, sort: TrackSort, offset: number, limit: number): SlotPage
+  /** In the order of ids, what comes after one, which need not be there any more; after the empty id: from the beginning. */
+  listTracksAfter(filter: TrackFilter, id: string, limit: number): SlotPage & { hasMore: boolean }
   listArtists(q: string | undefined, sort: ArtistSort, offset: number, limit: number): SlotPage
   /** Genres that have tracks, A to Z. */
   listGenres(): readonly string[]
@@ -169,6 +171,7 @@ function looking(state: CatalogState) {
     listTracks(filter: TrackFilter, sort: TrackSort, offset: number, limit: number): SlotPage {
       return toPage(tracks.orders[sort], recallMatches(state, filter), offset, limit)
     },
+    listTracksAfter: (filter: TrackFilter, id: string, limit: number) => listAfter(state, filter, id, limit),
     listArtists(q: string | undefined, sort: ArtistSort, offset: number, limit: number): SlotPage {
       return toPage(artists.orders[sort], matchArtists(artists, q), offset, limit)
     },
@@ -214,6 +217,15 @@ function findLive({ tracks }: CatalogState, slot: number): number {
 function toPage(order: Order, matches: Matches | undefined, offset: number, limit: number): SlotPage {
   if (matches === undefined) return { total: order.length, slots: slicePage(order, offset, limit) }
   return { total: matches.total, slots: findPage(order, matches, offset, limit) }
+}
+
+function listAfter(state: CatalogState, filter: TrackFilter, id: string, limit: number) {
+  const { orders, ids, columns, count } = state.tracks
+  const matches = recallMatches(state, filter)
+  const compare = id === '' ? undefined : compareWithId(ids, id)
+  const isLater = (slot: number) => compare === undefined || compare(columns.serial[slot]!) > 0
+  const found = findLater(orders.id, matches, isLater, limit + 1)
+  return { total: matches?.total ?? count, slots: found.slice(0, limit), hasMore: found.length > limit }
 }
 
 const MAX_MATCHES = 8

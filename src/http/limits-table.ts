@@ -9,7 +9,7 @@ export function limitsTables(query: z.ZodObject): Record<string, unknown> {
   const tables: { allowed_sort?: unknown; pagination?: Record<string, unknown>; filters?: Record<string, string> } = {}
   for (const [name, schema] of Object.entries(query.shape)) {
     const doc = parameterDocs.get(schema as z.ZodType)
-    if (doc === undefined) continue
+    if (doc === undefined || doc.table === 'none') continue
     if (doc.table === 'allowed_sort') tables.allowed_sort = doc.schema.enum
     else if (doc.table === 'pagination') {
       const { minimum: min, maximum: max, default: byDefault } = doc.schema

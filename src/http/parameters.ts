@@ -13,7 +13,8 @@ export interface ParameterDoc {
   rule: string
   /** The same in English, for who asks for it. */
   english?: string
-  table: 'allowed_sort' | 'pagination' | 'filters'
+  /** In which table of a 400 it stands; `none`: in none, its own message says enough. */
+  table: 'allowed_sort' | 'pagination' | 'filters' | 'none'
   required: boolean
   example?: unknown
 }
@@ -265,6 +266,24 @@ export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: 
     const value = raw === undefined ? '' : cleanText(raw)
     if (value === '') return undefined
     return isSound(value) ? value : REFUSED
+  })
+}
+
+/** Where to go on in a list; empty: at its beginning. `parse` gives undefined for what no answer has named. */
+export function cursor(doc: Omit<ParameterDoc, 'table' | 'required'>, parse: (text: string) => string | undefined) {
+  return parameter({ ...doc, table: 'none', required: false }, (raw) => {
+    const value = raw === undefined ? undefined : cleanText(raw)
+    return value === undefined || value === '' ? value : (parse(value) ?? REFUSED)
+  })
+}
+
+/** The same parameter without its default: for who has to know whether it was sent. */
+export function whenSent<T>(schema: z.ZodType<T>) {
+  const doc = parameterDocs.get(schema)!
+  return parameter(doc, (text): T | undefined | typeof REFUSED => {
+    if (text === undefined) return undefined
+    const parsed = schema.safeParse(text)
+    return parsed.success ? parsed.data : REFUSED
   })
 }
 

@@ -52,13 +52,14 @@ function createStoreFigures(store: Store, positions: () => Positions, now: () =>
 }
 
 function describeQueues({ outbox, jobs, mails, counts }: Queues): Figure[] {
+  const { oldestSeconds: _, ...byState } = outbox
   const atMost = `Counted up to ${MAX_COUNTED}.`
   return [
     {
       name: 'khonhac_outbox_deliveries',
-      help: `Webhook deliveries that wait, that were given up, and that wait for a suspended webhook. ${atMost}`,
+      help: `Webhook deliveries that wait, that were given up, that wait for a suspended webhook, and that a later event made needless. ${atMost}`,
       type: 'gauge',
-      value: { label: 'state', values: { pending: outbox.pending, failed: outbox.failed, parked: outbox.parked } },
+      value: { label: 'state', values: byState },
     },
     {
       name: 'khonhac_outbox_oldest_due_seconds',

@@ -26,6 +26,7 @@ import { addRecoveryCodes } from './migrations/0022-recovery-codes.ts'
 import { indexUnsentByWebhook } from './migrations/0023-unsent-by-webhook.ts'
 import { addPartnerSessions } from './migrations/0024-partner-sessions.ts'
 import { addKeyChains } from './migrations/0025-key-chains.ts'
+import { addEventTimes } from './migrations/0026-event-times.ts'
 import type { Schema } from './schema.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indexUnsentByWebhook,
   addPartnerSessions,
   addKeyChains,
+  addEventTimes,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

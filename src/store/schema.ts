@@ -73,7 +73,7 @@ type ArtistRole = 'primary' | 'featured'
 export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
-export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked'
+export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
 
 interface ArtistTable {
   id: string
@@ -242,6 +242,8 @@ interface DeliveryTable {
   track_id: string
   /** JSON: the `data` of the delivery's body. */
   data: string
+  /** The event's own time, later than those of the track's earlier events (outbox.ts). */
+  sent_at: number
   state: DeliveryState
   /** 0 a single change, 1 an import, 2 a retry; lower goes first. */
   lane: number

@@ -9,9 +9,14 @@ export function storeTime(kind: Store['kind']): RawBuilder<number> {
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
 }
 
-/** `now`, or the store's time if that is earlier: what is due now must not be due in an hour because a clock is wrong. */
-export async function notAfterStore(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
+/** The time by which all processes agree: the store's, or where there is only this machine's, `now`. */
+export async function agreedTime(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
   if (kind === 'sqlite') return now
   const { rows } = await sql<{ ms: number }>`select ${storeTime(kind)} as ms`.execute(trx)
-  return Math.min(now, rows[0]!.ms)
+  return rows[0]!.ms
+}
+
+/** `now`, or the store's time if that is earlier: what is due now must not be due in an hour because a clock is wrong. */
+export async function notAfterStore(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
+  return Math.min(now, await agreedTime(trx, kind, now))
 }

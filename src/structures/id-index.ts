@@ -48,6 +48,19 @@ export function compareIds(index: IdIndex, a: number, b: number): number {
   return 0
 }
 
+/** The same order between an id that need not be in the index and what a serial stands for: above 0 where the serial's is the later. */
+export function compareWithId(index: IdIndex, id: string): (serial: number) => number {
+  const words = new Uint32Array(4)
+  if (!parseId(id, words)) throw new RangeError(`not a UUID: ${id}`)
+  return (serial) => {
+    for (let word = 0; word < 4; word++) {
+      const difference = index.words[serial * 4 + word]! - words[word]!
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}
+
 const parsed = new Uint32Array(4)
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const high = (word: number) => BYTES[word >>> 24]! + BYTES[(word >>> 16) & 255]!

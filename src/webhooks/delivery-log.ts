@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { DeliveryState, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data'>
+export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at'>
 
-export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'done', 'failed', 'parked']
+export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'done', 'failed', 'parked', 'superseded']
 
 const COLUMNS = [
   'id',

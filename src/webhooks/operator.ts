@@ -3,6 +3,7 @@ import { type Act, recordAct } from '../store/audit-log.ts'
 import type { DeliveryState, Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
+import { NO_TRACK } from './events.ts'
 import { BULK_STEP_MS, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
 import { countUnsent } from './unsent-counts.ts'
@@ -80,8 +81,8 @@ export async function resumeWebhook(store: Store, id: string, act: Act): Promise
 export interface ReplayOrder {
   webhookId: string
   /**
-   * Left out: all of the webhook in one of `states`, except notices of takedowns that were undone: partners would delete the track again.
-   * Given: this one alone, whatever its state.
+   * Left out: all of the webhook in one of `states`, except notices of takedowns that were undone (partners would delete the track again)
+   * and what the receiver has something newer of. Given: this one alone, whatever its state; its `sent_at` says how old it is.
    */
   deliveryId?: string | undefined
   states: readonly DeliveryState[]
@@ -96,14 +97,14 @@ const CHUNK = 500
 export async function replayDeliveries(store: Store, order: ReplayOrder, act: Act): Promise<number> {
   let replayed = 0
   for (;;) {
-    const count = await store.transaction(async (trx) => {
-      const deliveries = await replaySome(trx, store.kind, order, act.at)
-      const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries }
-      if (deliveries > 0) await recordAct(trx, act, { action: 'webhook.replay', id: order.webhookId, after })
-      return deliveries
+    const { found, deliveries } = await store.transaction(async (trx) => {
+      const some = await replaySome(trx, store.kind, order, act.at)
+      const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries: some.deliveries }
+      if (some.deliveries > 0) await recordAct(trx, act, { action: 'webhook.replay', id: order.webhookId, after })
+      return some
     })
-    replayed += count
-    if (count < CHUNK) return replayed
+    replayed += deliveries
+    if (found < CHUNK) return replayed
   }
 }
 
@@ -112,7 +113,7 @@ async function replaySome(
   kind: Store['kind'],
   { webhookId, deliveryId, states }: ReplayOrder,
   ownNow: number,
-): Promise<number> {
+): Promise<{ found: number; deliveries: number }> {
   const webhook = await trx
     .selectFrom('webhooks')
     .select('paced_until')
@@ -125,9 +126,9 @@ async function replaySome(
     .select('delivery_id')
     .where('delivery_id', '=', sql.ref<string>('deliveries.id'))
     .where('restored_at', 'is not', null)
-  const some = await trx
+  const found = await trx
     .selectFrom('deliveries')
-    .select('id')
+    .select(['id', 'track_id', 'sent_at'])
     .where('webhook_id', '=', webhookId)
     .$if(deliveryId === undefined, (query) =>
       query.where('state', 'in', states).where((row) => row.not(row.exists(undone))),
@@ -137,7 +138,9 @@ async function replaySome(
     .orderBy('id')
     .limit(CHUNK)
     .execute()
-  if (some.length === 0 || !webhook) return 0
+  if (found.length === 0 || !webhook) return { found: 0, deliveries: 0 }
+  const some = deliveryId === undefined ? await supersedeOvertaken(trx, webhookId, found) : found
+  if (some.length === 0) return { found: found.length, deliveries: 0 }
   const now = await notAfterStore(trx, kind, ownNow)
   const startAt = Math.max(now, webhook.paced_until ?? 0)
   await keepNotices(
@@ -154,7 +157,35 @@ async function replaySome(
   }
   const pacedUntil = startAt + some.length * BULK_STEP_MS
   await trx.updateTable('webhooks').set({ paced_until: pacedUntil }).where('id', '=', webhookId).execute()
-  return some.length
+  return { found: found.length, deliveries: some.length }
+}
+
+interface Found {
+  id: string
+  track_id: string
+  sent_at: number
+}
+
+/** Drops those whose track the receiver has a later event of, and returns the others. */
+async function supersedeOvertaken(trx: Transaction<Schema>, webhookId: string, found: Found[]): Promise<Found[]> {
+  const taken = await trx
+    .selectFrom('deliveries')
+    .select((row) => ['track_id', row.fn.max<number>('sent_at').as('at')])
+    .where('webhook_id', '=', webhookId)
+    .where(
+      'track_id',
+      'in',
+      found.map((one) => one.track_id),
+    )
+    .where('track_id', '!=', NO_TRACK)
+    .where('state', '=', 'done')
+    .groupBy('track_id')
+    .execute()
+  const newest = new Map(taken.map(({ track_id, at }) => [track_id, at]))
+  const isOvertaken = ({ track_id, sent_at }: Found) => (newest.get(track_id) ?? 0) > sent_at
+  const ids = found.filter(isOvertaken).map(({ id }) => id)
+  if (ids.length > 0) await trx.updateTable('deliveries').set({ state: 'superseded' }).where('id', 'in', ids).execute()
+  return found.filter((one) => !isOvertaken(one))
 }
 
 /** What a takedown's notice says of a delivery outlasts its being sent again: that it arrived stays so, one that failed is tried again. */

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema.ts'
-import { notAfterStore } from '../store/store-time.ts'
+import { agreedTime } from '../store/store-time.ts'
 import { type EventName, eventData, eventOf, type TrackChange } from './events.ts'
 
 type Trx = Transaction<Schema>
@@ -17,6 +17,8 @@ interface OutboxEvent {
   event: EventName
   trackId: string
   data: string
+  /** When it happened, for who compares it with another event of the track. */
+  sentAt: number
 }
 
 export interface EnqueuedDelivery {
@@ -51,8 +53,10 @@ export async function enqueueDeliveries(
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   const subscribers = await findSubscribers(trx, isPostgres, isBulk)
   if (subscribers.length === 0) return []
-  const events = await describeEvents(trx, notable)
-  const now = await notAfterStore(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
+  const agreed = await agreedTime(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
+  const events = await describeEvents(trx, notable, agreed)
+  // What is due now must not be due in an hour because a clock is wrong.
+  const now = Math.min(ownNow, agreed)
   const enqueued: EnqueuedDelivery[] = []
   let rows: ReturnType<typeof toRow>[] = []
   const insert = async () => {
@@ -91,24 +95,47 @@ interface NotableChange {
   change: TrackChange
 }
 
-async function describeEvents(trx: Trx, notable: readonly NotableChange[]): Promise<OutboxEvent[]> {
+async function describeEvents(trx: Trx, notable: readonly NotableChange[], now: number): Promise<OutboxEvent[]> {
   const trackOf = ({ event, change }: NotableChange) => (event === 'track.deleted' ? change.before! : change.after!)
   const artistIds = [...new Set(notable.map((one) => trackOf(one).artist_id))]
   const artists = await trx.selectFrom('artists').select(['id', 'name']).where('id', 'in', artistIds).execute()
   const nameOf = new Map(artists.map(({ id, name }) => [id, name]))
+  const last = await findLastEvents(
+    trx,
+    notable.map((one) => trackOf(one).id),
+  )
   return notable.map((one) => {
     const track = trackOf(one)
     return {
       event: one.event,
       trackId: track.id,
       data: eventData(one.event, one.change, nameOf.get(track.artist_id) ?? ''),
+      sentAt: Math.max(now, (last.get(track.id) ?? 0) + 1),
     }
   })
 }
 
+/**
+ * When the last event of each track was. Whoever writes the catalogue is alone (catalog-lock.ts), so the next one is later in the order of
+ * commits too, also within a millisecond and when a clock was set back.
+ */
+async function findLastEvents(trx: Trx, trackIds: readonly string[]): Promise<Map<string, number>> {
+  const last = new Map<string, number>()
+  for (let from = 0; from < trackIds.length; from += ROWS_AT_ONCE) {
+    const rows = await trx
+      .selectFrom('deliveries')
+      .select((row) => ['track_id', row.fn.max<number>('sent_at').as('at')])
+      .where('track_id', 'in', trackIds.slice(from, from + ROWS_AT_ONCE))
+      .groupBy('track_id')
+      .execute()
+    for (const { track_id, at } of rows) last.set(track_id, at)
+  }
+  return last
+}
+
 function toRow(
   webhookId: string,
-  { event, trackId, data }: OutboxEvent,
+  { event, trackId, data, sentAt }: OutboxEvent,
   now: number,
   startAt: number,
   place: number | undefined,
@@ -119,6 +146,7 @@ function toRow(
     event,
     track_id: trackId,
     data,
+    sent_at: sentAt,
     state: 'pending' as const,
     lane: place === undefined ? LANE.single : LANE.bulk,
     attempts: 0,

@@ -3,16 +3,13 @@ import { type Act, recordAct } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
-import { TEST_EVENT } from './events.ts'
+import { NO_TRACK, TEST_EVENT } from './events.ts'
 import { createDeliveryId, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
 
 /** Each webhook, whoever asks: nobody can have us flood a receiver. */
 export const MAX_TESTS_PER_MINUTE = 5
 const MINUTE_MS = 60_000
-
-/** Of a delivery that is about no track. */
-export const NO_TRACK = ''
 
 export type TestOrder =
   | { outcome: 'ordered'; deliveryId: string; webhook: WebhookRow }
@@ -44,6 +41,7 @@ export async function orderTest(store: Store, webhookId: string, act: Act): Prom
         event: TEST_EVENT,
         track_id: NO_TRACK,
         data: JSON.stringify({ test: true, webhook_id: webhookId }),
+        sent_at: now,
         state: 'pending',
         lane: LANE.single,
         attempts: 0,

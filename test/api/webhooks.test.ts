@@ -94,7 +94,7 @@ eachApi('webhooks', {}, (api) => {
       .store.db.insertInto('deliveries')
       .values({
         ...{ id: randomUUID(), webhook_id: id, event: 'track.created', track_id: randomUUID(), data: '{}' },
-        ...{ state: 'failed', lane: 0, attempts: 1, created_at: 0, due_at: DUE },
+        ...{ state: 'failed', lane: 0, attempts: 1, sent_at: 0, created_at: 0, due_at: DUE },
       })
       .execute()
 
@@ -131,6 +131,7 @@ eachApi('webhooks', {}, (api) => {
       webhook_id: id,
       event: 'track.updated',
       track_id: track,
+      sent_at: 0,
       data: '{"title":"secret title"}',
       lane: 0,
     }
@@ -191,7 +192,15 @@ eachApi('webhooks', {}, (api) => {
     const { id } = (await post(api(), { url: URL_OK }, me)).json().data
     const count = 10_250
     const rows = Array.from({ length: count }, (_, n) => ({
-      ...{ webhook_id: id, event: 'track.updated', track_id: randomUUID(), data: '{}', lane: 0, attempts: 1 },
+      ...{
+        webhook_id: id,
+        event: 'track.updated',
+        track_id: randomUUID(),
+        data: '{}',
+        sent_at: 0,
+        lane: 0,
+        attempts: 1,
+      },
       ...{
         id: randomUUID(),
         state: n === 0 ? ('failed' as const) : ('done' as const),

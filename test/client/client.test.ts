@@ -130,6 +130,25 @@ test('items go over all pages, and fetch none too many', async () => {
   expect(await collect(client.items('listTracks', { q: 'khong co dau' }))).toEqual([])
 })
 
+test('tracks are walked through by a cursor, unless an order is asked for', async () => {
+  const client = connect()
+  const ids = (await collect(client.items('listTracks', { limit: 100 }))).map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort())
+  const sorted = await collect(client.items('listTracks', { sort: 'title_desc', limit: 100 }))
+  expect(sorted.map(({ id }) => id)).not.toEqual(ids)
+  expect(sorted.map(({ id }) => id).sort()).toEqual(ids)
+
+  const meta = { total: 500_001, page: 1, limit: 100, total_pages: 5001 }
+  const page = (next_cursor?: string | null) => replyJson(200, { data: [{ id: 1 }], meta: { ...meta, next_cursor } })
+  await using large = await serveFaults(page('a'), page(null), page())
+  const other = createClient({ baseUrl: large.baseUrl })
+  expect(await collect(other.items('listTracks', { genre: 'x' }))).toEqual([{ id: 1 }, { id: 1 }])
+  await expect(other.items('listTracks', { sort: 'oldest' }).next()).rejects.toMatchObject({ code: 'TOO_MANY_PAGES' })
+  expect(large.received.map(({ url }) => url.replace(/.*\?/, ''))).toEqual([
+    ...['limit=100&genre=x&cursor=', 'limit=100&genre=x&cursor=a', 'limit=100&sort=oldest&page=1'],
+  ])
+})
+
 test('where there is a cursor it is followed', async () => {
   const page = (ids: number[], next_cursor: string | null) =>
     replyJson(200, {

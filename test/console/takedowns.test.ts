@@ -115,6 +115,7 @@ eachStore('takedowns in the console', (openFresh) => {
         track_id: track,
         data: '{}',
         lane: 0,
+        sent_at: 5,
         created_at: 5,
         due_at: Date.now(),
         last_attempt_at: 7,

@@ -71,6 +71,7 @@ const delivery = (id: string, state: 'pending' | 'done' | 'failed' | 'parked', d
   event: 'track.deleted',
   track_id: 't',
   data: '{}',
+  sent_at: 1,
   state,
   lane: 0,
   attempts: 0,
@@ -195,7 +196,7 @@ eachStore('overview', (openFresh) => {
     expect(found.keys.count).toBe(2)
     expect(found.locks).toBe(1)
     expect(found.queues).toMatchObject({
-      outbox: { pending: 2, failed: 1, parked: 1, oldestSeconds: 90 },
+      outbox: { pending: 2, failed: 1, parked: 1, superseded: 0, oldestSeconds: 90 },
       jobs: { queued: 1, running: 1, failed: 1, oldestSeconds: 40 },
       mails: { waiting: 2, failed: 1, 'to-copy': 1 },
     })
@@ -221,6 +222,6 @@ eachStore('overview', (openFresh) => {
     const found = await findOverview(store, 0, NOW)
 
     expect(found).toMatchObject({ applications: { count: 0 }, takedowns: { count: 0 }, keys: { count: 0 }, locks: 0 })
-    expect(found.queues.outbox).toEqual({ pending: 0, failed: 0, parked: 0, oldestSeconds: 0 })
+    expect(found.queues.outbox).toEqual({ pending: 0, failed: 0, parked: 0, superseded: 0, oldestSeconds: 0 })
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
 import { addKeyChains } from '../../src/store/migrations/0025-key-chains.ts'
+import { addEventTimes } from '../../src/store/migrations/0026-event-times.ts'
 import { MIGRATIONS, type Migration } from '../../src/store/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
@@ -76,6 +77,39 @@ eachStore('migrations', (openFresh) => {
         [again, first],
       ]),
     )
+  })
+
+  test('deliveries get the time of their event; what still has to be sent is newer than what was sent before it', async () => {
+    const { store } = await openFresh()
+    const partner = await makePartner(store)
+    await sql`insert into webhooks (id, partner_id, url, secret_sealed, events, is_active, consecutive_failures, created_at)
+      values ('w', ${partner}, 'https://a.example/', 'x', '[]', 1, 0, 1)`.execute(store.db)
+    await sql`drop index deliveries_by_track`.execute(store.db)
+    await sql`drop index deliveries_unsent_by_track`.execute(store.db)
+    await sql`alter table deliveries drop column sent_at`.execute(store.db)
+    await sql`create index deliveries_by_track on deliveries (track_id)`.execute(store.db)
+    const rows = [
+      ['taken late', 'a', 'done', 100, 5000],
+      ['next', 'a', 'pending', 200, null],
+      ['next but one', 'a', 'pending', 300, null],
+      ['long after', 'a', 'pending', 9000, null],
+      ['overtaken', 'b', 'pending', 100, 150],
+      ['taken', 'b', 'done', 200, 210],
+      ['alone', 'c', 'failed', 100, 9000],
+      ['a test', '', 'pending', 70, null],
+      ['a test before', '', 'failed', 60, 90],
+    ] as const
+    for (const [id, track, state, at, tried] of rows)
+      await sql`insert into deliveries (id, webhook_id, event, track_id, data, state, lane, attempts, created_at, due_at, last_attempt_at)
+        values (${id}, 'w', 'e', ${track}, '{}', ${state}, 0, 0, ${at}, 0, ${tried})`.execute(store.db)
+
+    await store.transaction(addEventTimes)
+
+    const found = await store.db.selectFrom('deliveries').select(['id', 'sent_at']).execute()
+    expect(Object.fromEntries(found.map(({ id, sent_at }) => [id, sent_at]))).toEqual({
+      ...{ 'taken late': 100, next: 5002, 'next but one': 5003, 'long after': 9000 },
+      ...{ overtaken: 100, taken: 200, alone: 100, 'a test': 70, 'a test before': 60 },
+    })
   })
 
   test('a store that is newer than the program is refused', async () => {

@@ -42,7 +42,17 @@ async function openCli() {
   const addDelivery = async (state: 'done' | 'failed' | 'parked' | 'pending') => {
     const id = randomUUID()
     const news = { webhook_id: webhook.id, event: 'track.created', track_id: randomUUID(), data: '{}' }
-    const row = { ...news, id, state, lane: 0, attempts: 2, created_at: AT, due_at: AT, last_error: 'timeout' }
+    const row = {
+      ...news,
+      sent_at: AT,
+      id,
+      state,
+      lane: 0,
+      attempts: 2,
+      created_at: AT,
+      due_at: AT,
+      last_error: 'timeout',
+    }
     await store.db.insertInto('deliveries').values(row).execute()
     return id
   }

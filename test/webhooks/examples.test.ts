@@ -52,7 +52,8 @@ afterAll(() => certificate.remove())
 async function readExample(name: string): Promise<string> {
   const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
   const [, code] = new RegExp(`^${name}\\n\\n\`\`\`js\\n(.*?)\`\`\``, 'ms').exec(page) ?? []
-  return code!
+  const [, jobIdOf] = /^(const jobIdOf = .*)$/m.exec(page) ?? []
+  return `${code}${jobIdOf}`
 }
 
 /** A partner's server. `env.WEBHOOK_SECRET` is known only when the webhook has been registered. */
@@ -60,7 +61,11 @@ async function startExample(name: string, build: (typeof FRAMEWORKS)[number][1])
   const code = await readExample(name)
   const jobs: { event: any; jobId: string }[] = []
   const env = { WEBHOOK_SECRET: '' }
-  const queue = { add: (event: unknown, { jobId }: { jobId: string }) => jobs.push({ event, jobId }) }
+  const queue = { isFull: false, add }
+  async function add(event: unknown, { jobId }: { jobId: string }): Promise<void> {
+    if (queue.isFull) throw new Error('the queue takes nothing')
+    jobs.push({ event, jobId })
+  }
   const listener = await build((app) => {
     const scene = { app, express, verifyWebhook, queue, process: { env } }
     new Function(...Object.keys(scene), `'use strict'\n${code}`)(...Object.values(scene))
@@ -71,7 +76,7 @@ async function startExample(name: string, build: (typeof FRAMEWORKS)[number][1])
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/kho-nhac`, env, jobs }
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/kho-nhac`, env, jobs, queue }
 }
 
 async function post(url: string, headers: Record<string, string>, body: string) {
@@ -94,9 +99,18 @@ eachStore('the example', (openFresh) => {
 
     const rows = await shop.deliveries(id)
     expect(rows.map((row) => [row.state, row.last_status_code])).toEqual(Array(3).fill(['done', 204]))
-    expect(example.jobs.map(({ jobId }) => jobId).sort()).toEqual(rows.map((row) => row.id).sort())
+    const jobIds = rows.map((row) => `${row.track_id} ${new Date(row.sent_at).toISOString()}`)
+    expect(example.jobs.map(({ jobId }) => jobId).sort()).toEqual(jobIds.sort())
     expect(example.jobs.map(({ event }) => event.data.id).sort()).toEqual(tracks.sort())
 
+    example.queue.isFull = true
+    await shop.publish()
+    await shop.deliverer.drain()
+    const [waiting] = (await shop.deliveries(id)).filter((row) => row.state !== 'done')
+    expect(waiting).toMatchObject({ state: 'pending', last_status_code: 500 })
+    await shop.store.db.deleteFrom('deliveries').where('id', '=', waiting.id).execute()
+
+    example.queue.isFull = false
     example.env.WEBHOOK_SECRET = 'whsec_another'
     await shop.publish()
     await shop.deliverer.drain()

@@ -27,6 +27,7 @@ async function makeWebhook(store: Store, deliveries: Partial<Record<DeliveryStat
       state: state as DeliveryState,
       lane: 0,
       attempts: 1,
+      sent_at: 1,
       created_at: 1,
       due_at: 1,
     })),

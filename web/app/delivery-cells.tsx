@@ -4,7 +4,7 @@ import { webhooks as words } from '../i18n/webhooks.ts'
 
 /** What became of a delivery. */
 export interface DeliveryFate {
-  state: 'pending' | 'done' | 'failed' | 'parked'
+  state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
   attempts: number
   last_status_code: number | null
   last_error: string | null
@@ -13,7 +13,13 @@ export interface DeliveryFate {
   answer?: string | null
 }
 
-const TONES: Record<DeliveryFate['state'], Tone> = { done: 'good', pending: 'calm', failed: 'danger', parked: 'warn' }
+const TONES: Record<DeliveryFate['state'], Tone> = {
+  done: 'good',
+  pending: 'calm',
+  failed: 'danger',
+  parked: 'warn',
+  superseded: 'calm',
+}
 
 export function DeliveryState({ delivery }: { delivery: DeliveryFate }) {
   const t = useWords(words)

@@ -72,8 +72,8 @@ export interface Delivery {
   event: 'track.created' | 'track.updated' | 'track.deleted' | 'test'
   /** Null for `test`. */
   track_id: string | null
-  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. */
-  state: 'pending' | 'done' | 'failed' | 'parked'
+  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track. */
+  state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
   /** How often it was sent so far. */
   attempts: number
   /** When it was put into the queue. */
@@ -503,7 +503,7 @@ export interface TrackChange {
 export interface TrackEvent {
   /** What happened; the same as `X-Service-Event`. */
   event: 'track.created' | 'track.updated' | 'track.deleted'
-  /** When this attempt was sent: compare it before you overwrite something newer. */
+  /** When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track. */
   sent_at: string
   data: EventTrack
 }
@@ -548,6 +548,20 @@ export interface TrackLicense {
     /** The line to show, ready to copy: title, artist and service. */
     attribution_text: string
   }
+}
+
+/** Where a page lies in its list, and how to go on. */
+export interface TrackListMeta {
+  /** Records that match, not the size of `data`. */
+  total: number
+  /** The page that was asked for, counted from 1. */
+  page: number
+  /** Most entries in `data`, as asked for. */
+  limit: number
+  /** Pages of this size in all; 0 when nothing matches. */
+  total_pages: number
+  /** Only where `cursor` was sent: what to send as `cursor` next; null when there is no more. */
+  next_cursor?: string | null
 }
 
 /** An entry of the chart. */

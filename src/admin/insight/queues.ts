@@ -11,6 +11,8 @@ export interface Queues {
     failed: number
     /** Of suspended webhooks. */
     parked: number
+    /** Not sent because the receiver had something newer of the track. */
+    superseded: number
     /** For how long the delivery that has waited longest could have been sent, seconds. */
     oldestSeconds: number
   }
@@ -49,6 +51,7 @@ export async function findQueues({ db }: Store, now: number): Promise<Queues> {
       pending: await count(sql`from deliveries where state = 'pending'`),
       failed: await deliveries('failed'),
       parked: await deliveries('parked'),
+      superseded: await count(sql`from deliveries where state = 'superseded'`),
       oldestSeconds: await secondsSince(
         sql`select due_at as at from deliveries where state = 'pending' limit ${LIMIT}`,
       ),

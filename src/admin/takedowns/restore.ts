@@ -40,9 +40,9 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
 }
 
 /**
- * A `track.deleted` of the takedown that is sent after the restore would be newer than the restore's `track.created`, and the partner would
- * delete the track again. One that is being sent at this moment may still arrive; it was sent before `track.created` is. Its lease stays, by
- * which its success is still written down; if it fails, it is not tried again.
+ * A partner who acts in the order of arrival would delete the track again if a `track.deleted` of the takedown came after the restore's
+ * `track.created`. One that is being sent at this moment may still arrive; its `sent_at` is the earlier. Its lease stays, by which its success
+ * is still written down; if it fails, it is not tried again.
  */
 async function supersedeDeliveries(trx: Transaction<Schema>, kind: Store['kind'], takedownId: string): Promise<void> {
   const notices = trx.selectFrom('takedown_notices').where('takedown_id', '=', takedownId)

@@ -2,8 +2,21 @@ import { z } from 'zod'
 import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
 import { pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
-import { decimal, flag, idList, limit, optionalChoice, page, rawText, sort, text, uuid } from '../../http/parameters.ts'
+import { EXAMPLE_ARTIST_ID, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import {
+  cursor,
+  decimal,
+  flag,
+  idList,
+  limit,
+  optionalChoice,
+  page,
+  rawText,
+  sort,
+  text,
+  uuid,
+  whenSent,
+} from '../../http/parameters.ts'
 import { isSlug } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../licenses.ts'
@@ -11,11 +24,13 @@ import { parseMusicalKey } from '../musical-key.ts'
 import { TRACK_SORTS } from '../tables/track-table.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
 import type { CatalogRouteParts } from './route-parts.ts'
-import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackPage, TracksByIds } from './schemas.ts'
+import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackList, TracksByIds } from './schemas.ts'
+import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
 export const PAGE_HEADERS = ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'] as const
 
 const MIN_OVER_MAX = 'Phải nhỏ hơn hoặc bằng giá trị lớn nhất.'
+const NOT_WITH_CURSOR = 'Không dùng cùng với cursor.'
 
 const TrackListQuery = z
   .object({
@@ -49,11 +64,25 @@ const TrackListQuery = z
     license: optionalChoice({ values: LICENSE_CODES, description: 'Only tracks under this licence.' }),
     commercial: flag({ description: '`true` keeps only tracks allowed for commercial use.' }),
     explicit: flag({ description: '`false` leaves explicit tracks out.' }),
-    sort: sort(TRACK_SORTS),
-    page: page(),
+    sort: whenSent(sort(TRACK_SORTS)),
+    page: whenSent(page()),
     limit: limit(),
+    cursor: cursor(
+      {
+        description:
+          'To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`.',
+        schema: { type: 'string' },
+        rule: 'Phải để trống hoặc là con trỏ lấy từ meta.next_cursor.',
+        example: formatTrackCursor(EXAMPLE_TRACK_ID),
+      },
+      parseTrackCursor,
+    ),
   })
   .superRefine((query, context) => {
+    for (const name of ['sort', 'page'] as const) {
+      if (query.cursor !== undefined && query[name] !== undefined)
+        context.addIssue({ code: 'custom', path: [name], message: NOT_WITH_CURSOR })
+    }
     for (const [least, most] of [
       ['bpm_min', 'bpm_max'],
       ['energy_min', 'energy_max'],
@@ -93,7 +122,7 @@ export function listTracks({ live, fragments, now }: CatalogRouteParts): Endpoin
     path: '/tracks',
     tag: 'Tracks',
     summary: 'Page through the catalogue',
-    description: 'Text filters ignore case and diacritics and match anywhere in the text.',
+    description: LIST_DESCRIPTION,
     access: 'key',
     cache: 'data',
     isMemoized: true,
@@ -101,7 +130,7 @@ export function listTracks({ live, fragments, now }: CatalogRouteParts): Endpoin
     answers: {
       200: {
         description: 'One page of tracks.',
-        schema: TrackPage,
+        schema: TrackList,
         headers: PAGE_HEADERS,
         example: { data: [TRACK_EXAMPLE], meta: PAGE_META_EXAMPLE },
       },
@@ -110,30 +139,55 @@ export function listTracks({ live, fragments, now }: CatalogRouteParts): Endpoin
     onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
-      const offset = (query.page - 1) * query.limit
+      const { slug, page = 1, limit, sort = TRACK_SORTS[0], cursor } = query
+      const fragment = (slot: number) => fragments(catalog, slot, now())
+      if (cursor !== undefined) return walkOfTracks(catalog, query, cursor, fragment)
+      const offset = (page - 1) * limit
       const found =
-        query.slug === undefined
-          ? catalog.listTracks(toFilter(query), query.sort, offset, query.limit)
-          : findOneBySlug(catalog, query.slug, offset)
-      return pageOfTracks(found, query, (slot) => fragments(catalog, slot, now()))
+        slug === undefined
+          ? catalog.listTracks(toFilter(query), sort, offset, limit)
+          : findOneBySlug(catalog, slug, (index) => index >= offset)
+      return pageOfTracks(found, { page, limit }, fragment)
     },
   })
 }
 
-function findOneBySlug(catalog: Catalog, slug: string, offset: number) {
+const LIST_DESCRIPTION = [
+  'Text filters ignore case and diacritics and match anywhere in the text.',
+  'Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it;',
+  '`page` of such an answer is 1.',
+].join(' ')
+
+function findOneBySlug(catalog: Catalog, slug: string, isWanted: (index: number, id: string) => boolean) {
   const slot = catalog.findTrackBySlug(slug)
   const all = slot === -1 ? [] : [slot]
-  return { total: all.length, slots: all.slice(offset) }
+  return {
+    total: all.length,
+    slots: all.filter((one, index) => isWanted(index, catalog.track(one).id)),
+    hasMore: false,
+  }
 }
 
-/** Joins ready fragments: a page is never stringified as a whole. `head` goes before `data`. */
+/** The tracks after an id. Unlike an offset, an id stays where it is, whatever is added or removed before it. */
+function walkOfTracks(catalog: Catalog, query: TrackListInput, after: string, fragment: (slot: number) => string) {
+  const { slug, limit } = query
+  const found =
+    slug === undefined
+      ? catalog.listTracksAfter(toFilter(query), after, limit)
+      : findOneBySlug(catalog, slug, (_, id) => id > after)
+  const last = found.hasMore ? catalog.track(found.slots.at(-1)!).id : undefined
+  const next = last === undefined ? null : formatTrackCursor(last)
+  return pageOfTracks(found, { page: 1, limit }, fragment, { next_cursor: next })
+}
+
+/** Joins ready fragments: a page is never stringified as a whole. `head` goes before `data`, `more` into `meta`. */
 export function pageOfTracks(
   found: { total: number; slots: readonly number[] },
   { page, limit }: { page: number; limit: number },
   fragment: (slot: number) => string,
-  head = '',
+  { head = '', ...more }: { head?: string; next_cursor?: string | null } = {},
 ) {
-  const meta = JSON.stringify(pageMeta(found.total, page, limit))
+  const meta = JSON.stringify({ ...pageMeta(found.total, page, limit), ...more })
   const json = `{${head}"data":[${found.slots.map(fragment).join(',')}],"meta":${meta}}`
   return textAnswer(json, pageHeaders(found.total, page, limit))
 }

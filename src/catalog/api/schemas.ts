@@ -105,7 +105,16 @@ export const PAGE_META_EXAMPLE = { total: 1, page: 1, limit: 20, total_pages: 1 
 
 const trackList = z.array(Track).describe('The tracks of this page.')
 
-export const TrackPage = z.object({ data: trackList, meta: PageMeta })
+export const TrackList = z.object({
+  data: trackList,
+  meta: PageMeta.extend({
+    next_cursor: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Only where `cursor` was sent: what to send as `cursor` next; null when there is no more.'),
+  }).meta({ id: 'TrackListMeta', description: 'Where a page lies in its list, and how to go on.' }),
+})
 export const ArtistPage = z.object({ data: z.array(Artist).describe('The artists of this page.'), meta: PageMeta })
 export const ArtistTracks = z.object({ artist: Artist, data: trackList, meta: PageMeta })
 export const GenrePage = z.object({

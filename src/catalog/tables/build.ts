@@ -26,6 +26,7 @@ export function* buildTracks(table: TrackTable, artists: ArtistTable, revision: 
   const { columns, orders } = table
   const slots = countUp(table.used)
   const byId = yield* sortByIds(slots, table.ids, columns.serial)
+  fill(orders.id, byId)
   const newest = yield* buildByTime(columns.publishedAt, byId, orders)
   fill(orders.popular, yield* sortByNumbers(newest, columns.playCount, 'descending'))
   fill(orders.most_liked, yield* sortByNumbers(newest, columns.likeCount, 'descending'))

@@ -24,6 +24,36 @@ export function findPage(order: Order, { words, total }: Matches, offset: number
     : walkBack(order, words, total - end, end - offset)
 }
 
+/** At most `limit` slots of the order that `isLater`, which holds from some place of it to its end; of a set only, where one is given. */
+export function findLater(
+  order: Order,
+  matches: Matches | undefined,
+  isLater: (slot: number) => boolean,
+  limit: number,
+): number[] {
+  if (matches !== undefined && matches.total * SORT_COST < order.length) {
+    const few = collectBits(matches.words, matches.total).filter(isLater)
+    return Array.from(few.sort(order.compare).subarray(0, limit))
+  }
+  const page: number[] = []
+  for (let at = findFirst(order, isLater); at < order.length && page.length < limit; at++) {
+    const slot = order.slots[at]!
+    if (matches === undefined || hasBit(matches.words, slot)) page.push(slot)
+  }
+  return page
+}
+
+function findFirst({ slots, length }: Order, isLater: (slot: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isLater(slots[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 // Sorting one slot costs about as much as walking over this many.
 const SORT_COST = 512
 

@@ -14,7 +14,7 @@ import { createTraitBitmaps, reserveTraits, type Traits } from './trait-bitmaps.
 
 export const TRACK_SORTS = ['newest', 'oldest', 'popular', 'most_liked', 'title_asc', 'title_desc'] as const
 export type TrackSort = (typeof TRACK_SORTS)[number]
-export type TrackOrders = Readonly<Record<TrackSort, Order>>
+export type TrackOrders = Readonly<Record<TrackSort | 'id', Order>>
 
 /**
  * A slot holds one version of a track. A change is written into a slot of its own, which nobody sees because it is not live; then the old
@@ -100,6 +100,7 @@ function createTrackOrders(columns: TrackColumns, labels: Labels, ids: IdIndex):
   const byId = (a: number, b: number) => compareIds(ids, columns.serial[a]!, columns.serial[b]!)
   const newest = (a: number, b: number) => columns.publishedAt[b]! - columns.publishedAt[a]! || byId(a, b)
   return {
+    id: createOrder(byId),
     newest: createOrder(newest),
     oldest: createOrder((a, b) => columns.publishedAt[a]! - columns.publishedAt[b]! || byId(a, b)),
     popular: createOrder((a, b) => columns.playCount[b]! - columns.playCount[a]! || newest(a, b)),

@@ -8,7 +8,7 @@ import { MAX_COUNTED } from '../../webhooks/unsent-counts.ts'
 import { WEBHOOK_STATES, webhookStateOf } from '../../webhooks/webhook-list.ts'
 
 const time = z.iso.datetime()
-const STATES = ['pending', 'done', 'failed', 'parked'] as const satisfies readonly DeliveryState[]
+const STATES = ['pending', 'done', 'failed', 'parked', 'superseded'] as const satisfies readonly DeliveryState[]
 
 export const AdminWebhook = z
   .object({

@@ -57,7 +57,7 @@ function changes({ store, appliedSeq }: WebhookRouteParts): Endpoint {
 }
 
 const CHANGES_DESCRIPTION = [
-  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks,',
+  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks by the `cursor` of `/tracks`,',
   'then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never',
   'expires, and asking twice with the same one does no harm.',
 ].join(' ')

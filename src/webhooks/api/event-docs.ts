@@ -30,7 +30,11 @@ const EventTrack = z
 const TrackEvent = z
   .object({
     event: z.enum(EVENTS).describe('What happened; the same as `X-Service-Event`.'),
-    sent_at: z.iso.datetime().describe('When this attempt was sent: compare it before you overwrite something newer.'),
+    sent_at: z.iso
+      .datetime()
+      .describe(
+        'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.',
+      ),
     data: EventTrack,
   })
   .meta({ id: 'TrackEvent', description: 'The body of a delivery.' })
@@ -49,7 +53,7 @@ const HEADERS = [
   ],
   [
     'X-Service-Delivery',
-    'Stays the same on every attempt. It is not under the signature: tell repetitions by the track and `sent_at`.',
+    'Stays the same at every attempt. It is not under the signature: tell repetitions by the track and `sent_at`.',
     '019de0d5-c800-7590-b7c1-ee843df57412',
   ],
   ['User-Agent', 'Always the same.', 'Service-Webhook/1.0'],
@@ -58,7 +62,8 @@ const HEADERS = [
 const RULES = [
   'Answer with any 2xx within 10 seconds and do the work afterwards.',
   'No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final.',
-  'The same delivery may come twice, and a later one before an earlier one. On any event, fetching the track again is always right.',
+  'The same delivery may come twice, and a later one before an earlier one: `sent_at` is the time of the event, the same at every attempt. Ignore what is not newer than what you hold of the track.',
+  'Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a `track.updated` of a track that you do not know as a `track.created`. On any event, fetching the track again is always right.',
 ].join(' ')
 
 const SENT_WHEN: Record<EventName, [summary: string, when: string]> = {

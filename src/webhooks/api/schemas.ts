@@ -3,10 +3,9 @@ import { pageMeta } from '../../http/answer.ts'
 import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
 import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import type { DeliveryRow } from '../delivery-log.ts'
-import { DELIVERED_EVENTS, EVENTS, type EventName } from '../events.ts'
+import { DELIVERY_STATES, type DeliveryRow } from '../delivery-log.ts'
+import { DELIVERED_EVENTS, EVENTS, type EventName, NO_TRACK } from '../events.ts'
 import type { WebhookRow } from '../registrations.ts'
-import { NO_TRACK } from '../test-delivery.ts'
 
 const time = z.iso.datetime()
 const id = z.uuid()
@@ -69,9 +68,9 @@ const Delivery = z
     event: z.enum(DELIVERED_EVENTS).meta({ description: '`test` is one that you asked for at `/partner`.' }),
     track_id: id.nullable().meta({ description: 'Null for `test`.' }),
     state: z
-      .enum(['pending', 'done', 'failed', 'parked'])
+      .enum(DELIVERY_STATES)
       .describe(
-        '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended.',
+        '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track.',
       ),
     attempts: z.int().min(0).describe('How often it was sent so far.'),
     created_at: time.describe('When it was put into the queue.'),

@@ -20,7 +20,9 @@ export interface ClaimedDelivery {
   id: string
   webhook_id: string
   event: string
+  track_id: string
   data: string
+  sent_at: number
   attempts: number
   lane: number
   leased_until: number
@@ -116,11 +118,13 @@ export async function claimDeliveries(
     )
     .where('state', '=', 'pending')
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-    .returning(['id', 'webhook_id', 'event', 'data', 'attempts', 'lane'])
+    .returning(['id', 'webhook_id', 'event', 'track_id', 'data', 'sent_at', 'created_at', 'attempts', 'lane'])
     .execute()
-  return leased.map((row) => {
+  return leased.map(({ created_at, ...row }) => {
     const { url, secret_sealed } = webhooks.get(row.webhook_id)!
-    return { ...row, leased_until: now + LEASE_MS, url, secret_sealed }
+    // While an upgrade is under way, a process of the version before writes no `sent_at`.
+    const sent_at = Math.max(row.sent_at, created_at)
+    return { ...row, sent_at, leased_until: now + LEASE_MS, url, secret_sealed }
   })
 }
 

@@ -9,17 +9,18 @@ export interface DeliveryRequest {
 }
 
 /**
- * One attempt of a delivery. Time and signature belong to this attempt, since receivers refuse old ones; the delivery's id stays the
- * same, so that they can recognise a repetition.
+ * One attempt of a delivery. Timestamp and signature belong to this attempt, since receivers refuse old ones. The body is the same at every
+ * attempt: its `sent_at` is the event's, by which they tell what is newer.
  */
 export function createDeliveryRequest(
-  delivery: { id: string; event: string; data: string },
+  delivery: { id: string; event: string; data: string; sent_at: number },
   secret: string,
   atMs: number,
 ): DeliveryRequest {
   const timestamp = new Date(atMs).toISOString()
   const { id, event, data } = delivery
-  const body = `{"event":${JSON.stringify(event)},"sent_at":"${timestamp}","data":${data}}`
+  const sentAt = new Date(delivery.sent_at).toISOString()
+  const body = `{"event":${JSON.stringify(event)},"sent_at":"${sentAt}","data":${data}}`
   return {
     headers: {
       'Content-Type': 'application/json',

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DeliveryState, Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
-import { TEST_EVENT } from '../events.ts'
+import { NO_TRACK, TEST_EVENT } from '../events.ts'
 import { LANE } from '../outbox.ts'
 import type { ClaimedDelivery } from './claims.ts'
 import { afterAttempt, type Health, shouldSuspend } from './health.ts'
@@ -91,25 +91,27 @@ async function recordHealth(
 async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): Promise<void> {
   const { delivery, endedAt, result } = outcome
   const own = trx.updateTable('deliveries').where('id', '=', delivery.id)
-  // A success is written even if the lease has passed to another process, or the restore of a track gave the delivery up while it was being
-  // sent (failed, with its lease); a failure only by the process that still holds the lease.
-  const update =
-    result?.failure === null
-      ? own.where((row) =>
-          row.or([
-            row('state', '=', 'pending'),
-            row('state', '=', 'failed').and('leased_until', '=', delivery.leased_until),
-          ]),
-        )
-      : own.where('state', '=', 'pending').where('leased_until', '=', delivery.leased_until)
+  // A success is written even if the lease has passed to another process, or something gave the delivery up while it was being sent (which
+  // leaves it its lease); a failure only by the process that still holds the lease.
+  const isTaken = result?.failure === null
+  const update = own.where((row) => {
+    const isOurs = row('leased_until', '=', delivery.leased_until)
+    return isTaken
+      ? row.or([row('state', '=', 'pending'), isOurs])
+      : isOurs.and('state', 'in', ['pending', 'superseded'])
+  })
   if (result === undefined) {
     const later = outcome.dueAt === undefined ? {} : { due_at: outcome.dueAt }
     await update.set({ leased_until: null, ...later }).execute()
     return
   }
+  if (isTaken) await supersedeEarlier(trx, delivery)
+  const { state, ...next } = nextStep(delivery, endedAt, result, rules)
   await update
     .set({
-      ...nextStep(delivery, endedAt, result, rules),
+      ...next,
+      // What was given up meanwhile is not tried again.
+      state: isTaken ? state : sql<DeliveryState>`case when state = 'pending' then ${state} else state end`,
       attempts: delivery.attempts + 1,
       leased_until: null,
       last_attempt_at: endedAt,
@@ -118,6 +120,23 @@ async function recordDelivery(trx: Trx, outcome: Outcome, rules: OutcomeRules): 
       duration_ms: result.durationMs,
       last_answer: result.answer ?? null,
     })
+    .execute()
+}
+
+/**
+ * The receiver has something newer of the track: earlier events that wait are not sent any more. One that is being sent at this moment may
+ * still arrive, and its `sent_at` tells; its lease stays, by which its outcome is written down.
+ */
+async function supersedeEarlier(trx: Trx, { webhook_id, track_id, sent_at }: ClaimedDelivery): Promise<void> {
+  if (track_id === NO_TRACK) return
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'superseded' })
+    .where('webhook_id', '=', webhook_id)
+    .where('track_id', '=', track_id)
+    // The condition of the index, word for word: SQLite uses a partial index for nothing else.
+    .where(sql<boolean>`state in ('pending', 'parked')`)
+    .where('sent_at', '<', sent_at)
     .execute()
 }
 

@@ -14,7 +14,7 @@ export interface RetentionOptions {
 /** Parks what suspended webhooks still have to get, and deletes what is older than 30 days; in small steps. */
 export async function applyDeliveryRetention(store: Store, options: RetentionOptions): Promise<void> {
   await inChunks(options, () => parkSome(store, options.now()))
-  for (const state of ['done', 'failed', 'parked'] as const) {
+  for (const state of ['done', 'failed', 'parked', 'superseded'] as const) {
     await inChunks(options, () => deleteSome(store, state, options.now() - RETENTION_MS))
   }
   // Of partners who have not been approved for that long.

@@ -36,4 +36,25 @@ export const faults = [
     replace: 'a - b',
     tests: ['test/search/load-order.test.ts'],
   },
+  {
+    what: 'meets the track that a cursor names once more',
+    file: 'src/catalog/catalog.ts',
+    find: 'compare(columns.serial[slot]!) > 0',
+    replace: 'compare(columns.serial[slot]!) >= 0',
+    tests: ['test/api/tracks-cursor.test.ts'],
+  },
+  {
+    what: 'goes on by cursor under a sort that it does not follow',
+    file: 'src/catalog/api/list-routes.ts',
+    find: 'query.cursor !== undefined && query[name] !== undefined',
+    replace: 'query.cursor === undefined && query[name] === undefined && query.limit < 0',
+    tests: ['test/api/tracks-cursor.test.ts'],
+  },
+  {
+    what: 'copies by pages, which move when a track goes',
+    file: 'client/src/items.ts',
+    find: 'isWalked && params.sort === undefined',
+    replace: 'isWalked && params.sort === null',
+    tests: ['test/client/copy.test.ts'],
+  },
 ]

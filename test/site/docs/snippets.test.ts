@@ -191,15 +191,25 @@ test.each(RECEIVERS)(
     const port = await findFreePort()
     const { child, output } = await startReceiver(language, port)
     try {
-      const body = JSON.stringify({ event: 'track.deleted', sent_at: '', data: { id: sample.track } })
-      const trial = JSON.stringify({ event: 'test', sent_at: '', data: { test: true, webhook_id: sample.webhook } })
+      const [earlier, later] = ['2026-05-01T08:00:00.000Z', '2026-05-01T08:00:00.001Z']
+      const data = { id: sample.track }
+      const body = JSON.stringify({ event: 'track.deleted', sent_at: later, data })
+      const outdated = JSON.stringify({ event: 'track.updated', sent_at: earlier, data })
+      const trial = JSON.stringify({
+        event: 'test',
+        sent_at: earlier,
+        data: { test: true, webhook_id: sample.webhook },
+      })
       const now = new Date().toISOString()
       const old = new Date(Date.now() - 301_000).toISOString()
 
       expect(await deliver(port, body, now, sign(now, body))).toBe(204)
       await expect.poll(output).toContain(`track.deleted ${sample.track}`)
+      expect(await deliver(port, outdated, now, sign(now, outdated))).toBe(204)
+      expect(await deliver(port, body, now, sign(now, body))).toBe(204)
       expect(await deliver(port, trial, now, sign(now, trial))).toBe(204)
       await expect.poll(output).toMatch(/test .*webhook_id/)
+      expect(output().match(/track\.\w+/g)).toEqual(['track.deleted'])
       expect(await deliver(port, `${body} `, now, sign(now, body))).toBe(401)
       expect(await deliver(port, body, old, sign(old, body))).toBe(401)
       expect(await deliver(port, body, now, 'sha256=')).toBe(401)

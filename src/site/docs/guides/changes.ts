@@ -11,7 +11,10 @@ export const changes: Guide = {
   parts: [
     steps(
       ['Lấy con trỏ với `since=latest`, và cất nó.', 'Take a cursor with `since=latest`, and keep it.'],
-      ['Tải mọi bài hát, theo [trang](/docs/guides/paging).', 'Fetch all tracks, [page by page](/docs/guides/paging).'],
+      [
+        'Tải mọi bài hát, bằng [`cursor` của `/tracks`](/docs/guides/paging#walk): các trang có thể bỏ sót một bài khi bài khác bị xoá giữa chừng.',
+        'Fetch all tracks, by the [`cursor` of `/tracks`](/docs/guides/paging#walk): pages can skip a track when another is deleted meanwhile.',
+      ],
       [
         'Rồi lặp lại: hỏi `since=<con trỏ>`, bỏ bài `track.deleted`, tải lại bài `track.created` và `track.updated` ([`/tracks/by-ids`](/docs/reference/getTracksByIds), mỗi lần 50), cất `meta.cursor`. Còn `has_more` thì hỏi ngay.',
         'Then again and again: ask `since=<cursor>`, drop what is `track.deleted`, fetch what is `track.created` or `track.updated` ([`/tracks/by-ids`](/docs/reference/getTracksByIds), 50 at a time), keep `meta.cursor`. While there is `has_more`, ask at once.',

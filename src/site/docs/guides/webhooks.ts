@@ -17,8 +17,8 @@ export const webhooks: Guide = {
     snippet('register'),
     heading('verify', 'Xác minh', 'Verify'),
     text(
-      'Ai cũng gửi được tới địa chỉ của bạn. Chữ ký là HMAC-SHA256 của `X-Service-Timestamp`, một dấu chấm và các byte của nội dung đúng như khi nhận; khoá là toàn bộ `secret`. So sánh trong thời gian không đổi, và từ chối những gì cũ hơn năm phút. Mỗi đoạn dưới đây là một máy nhận hoàn chỉnh:',
-      'Anybody can post to your address. The signature is the HMAC-SHA256 of `X-Service-Timestamp`, a full stop and the bytes of the body as they came; the key is the whole `secret`. Compare in constant time, and refuse what is older than five minutes. Each of these is a complete receiver:',
+      'Ai cũng gửi được tới địa chỉ của bạn. Chữ ký là HMAC-SHA256 của `X-Service-Timestamp`, một dấu chấm và các byte của nội dung đúng như khi nhận; khoá là toàn bộ `secret`. So sánh trong thời gian không đổi, và từ chối những gì cũ hơn năm phút. Mỗi đoạn dưới đây là một máy nhận hoàn chỉnh; `newest` ghi nhớ `sent_at` mới nhất của từng bài, của bạn nên nằm trong cơ sở dữ liệu:',
+      'Anybody can post to your address. The signature is the HMAC-SHA256 of `X-Service-Timestamp`, a full stop and the bytes of the body as they came; the key is the whole `secret`. Compare in constant time, and refuse what is older than five minutes. Each of these is a complete receiver; `newest` remembers the latest `sent_at` of each track, and belongs into your database:',
     ),
     snippet('webhook'),
     note(
@@ -31,14 +31,17 @@ export const webhooks: Guide = {
     ),
     heading('rules', 'Quy tắc gửi', 'Rules of delivery'),
     list(
-      ['Trả lời 2xx trong 10 giây, rồi mới làm việc.', 'Answer 2xx within 10 seconds, and do the work afterwards.'],
+      [
+        'Cất sự kiện vào hàng đợi, trả lời 2xx trong 10 giây, rồi mới làm việc.',
+        'Put the event into a queue, answer 2xx within 10 seconds, and do the work afterwards.',
+      ],
       [
         '5xx, 408, 425, 429, không trả lời và lỗi mạng được gửi lại: sau 5 giây, 30 giây, 2 phút, 10 phút, 30 phút, 1, 3, 6 và 12 giờ. 4xx khác và chuyển hướng là dứt điểm.',
         '5xx, 408, 425, 429, no answer and failures of the network are tried again: after 5 s, 30 s, 2 min, 10 min, 30 min, 1, 3, 6 and 12 hours. Any other 4xx and every redirect is final.',
       ],
       [
-        'Có thể đến hai lần và không theo thứ tự: so `sent_at` trước khi ghi đè. Đơn giản nhất: với mọi sự kiện, tải lại bài hát.',
-        'It may come twice and out of order: compare `sent_at` before you overwrite. Simplest of all: on any event, fetch the track again.',
+        'Có thể đến hai lần và không theo thứ tự. `sent_at` là lúc sự kiện xảy ra, giữ nguyên qua mọi lần gửi: hãy bỏ qua sự kiện không mới hơn điều bạn đang giữ về bài hát. Nhận được sự kiện mới hơn rồi thì sự kiện cũ của bài đó không được gửi nữa (`superseded`), nên hãy ghi `track.updated` của một bài chưa biết như `track.created`. Đơn giản nhất: với mọi sự kiện, tải lại bài hát.',
+        'It may come twice and out of order. `sent_at` is when the event happened, the same at every attempt: ignore an event that is not newer than what you hold of the track. Once you have taken a later event of a track, earlier ones are not sent any more (`superseded`), so write a `track.updated` of a track that you do not know as a `track.created`. Simplest of all: on any event, fetch the track again.',
       ],
       [
         'Sau 20 lần hỏng liên tiếp và 72 giờ không thành công, webhook bị tạm ngưng (`is_active: false`).',

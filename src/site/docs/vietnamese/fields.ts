@@ -19,6 +19,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'Everybody who takes part, the primary artist first.': 'Tất cả nghệ sĩ tham gia, nghệ sĩ chính đứng đầu.',
   'Failed attempts since the last 2xx.': 'Số lần gửi hỏng kể từ câu trả lời 2xx gần nhất.',
   'False once it was suspended for failing for days on end.': '`false` khi đã bị tạm ngưng vì hỏng nhiều ngày liền.',
+  'Only where `cursor` was sent: what to send as `cursor` next; null when there is no more.':
+    'Chỉ có khi `cursor` được gửi: giá trị `cursor` cho lần sau; null khi đã hết.',
   'For `cursor`; null when there is no more.': 'Dùng làm `cursor`; null khi đã hết.',
   'For example `A minor` or `F# major`; null where it is not known.':
     'Ví dụ `A minor` hoặc `F# major`; null khi chưa biết.',
@@ -77,8 +79,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'The same for the preview, on the scale of the whole track; null while there is none.':
     'Tương tự cho đoạn nghe thử, theo thang của cả bài; null khi chưa có.',
   'What it may be used for; spelled out by `/licenses`.': 'Được dùng vào việc gì; `/licenses` giải thích.',
-  'When this attempt was sent: compare it before you overwrite something newer.':
-    'Thời điểm gửi lần này: hãy so trước khi ghi đè dữ liệu mới hơn.',
+  'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.':
+    'Thời điểm xảy ra; giữ nguyên qua mọi lần gửi, và muộn hơn trong mọi sự kiện trước đó của bài hát. Hãy bỏ qua sự kiện không mới hơn điều bạn đang giữ về bài hát.',
   'Whether it may be used in advertising and sponsored content.':
     'Có được dùng trong quảng cáo và nội dung tài trợ không.',
   'Whether the artist must be named where the track is used.': 'Có phải ghi tên nghệ sĩ ở nơi dùng bài hát không.',
@@ -165,6 +167,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'What whoever uses the track has to keep to, in Vietnamese.':
     'Điều người dùng bài hát phải tuân theo, bằng tiếng Việt.',
   'Where a page lies in its list.': 'Vị trí của trang trong danh sách.',
+  'Where a page lies in its list, and how to go on.': 'Vị trí của trang trong danh sách, và cách đi tiếp.',
   'Where the site of the service explains the licence.': 'Nơi trang của dịch vụ giải thích giấy phép.',
   'Whether `attribution_text` has to be shown.': 'Có phải hiện `attribution_text` không.',
 }

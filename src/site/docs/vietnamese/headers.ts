@@ -37,7 +37,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
     'Thời điểm gửi lần này, ISO 8601 theo UTC. Hãy từ chối những gì cũ hơn năm phút.',
   '`sha256=` and, in hex, the HMAC-SHA256 of `<timestamp>.<body>` under the secret of the webhook (all of it, `whsec_` included): the value of `X-Service-Timestamp`, a full stop, and the bytes of the body as they came. Compare in constant time.':
     '`sha256=` và, ở hệ mười sáu, HMAC-SHA256 của `<timestamp>.<body>` với `secret` của webhook (toàn bộ, kể cả `whsec_`): giá trị của `X-Service-Timestamp`, một dấu chấm, và các byte của nội dung đúng như khi nhận. Hãy so sánh trong thời gian không đổi.',
-  'Stays the same on every attempt. It is not under the signature: tell repetitions by the track and `sent_at`.':
+  'Stays the same at every attempt. It is not under the signature: tell repetitions by the track and `sent_at`.':
     'Giữ nguyên qua mọi lần gửi. Không nằm trong chữ ký: hãy nhận ra bản lặp bằng bài hát và `sent_at`.',
   'Always the same.': 'Luôn như nhau.',
 }

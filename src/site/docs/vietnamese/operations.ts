@@ -1,8 +1,8 @@
 /** What the description of every event ends with. */
 const DELIVERY_RULES =
-  'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final. The same delivery may come twice, and a later one before an earlier one. On any event, fetching the track again is always right.'
+  'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final. The same delivery may come twice, and a later one before an earlier one: `sent_at` is the time of the event, the same at every attempt. Ignore what is not newer than what you hold of the track. Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a `track.updated` of a track that you do not know as a `track.created`. On any event, fetching the track again is always right.'
 const DELIVERY_RULES_VI =
-  'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm. Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước. Với bất kỳ sự kiện nào, tải lại bài hát luôn đúng.'
+  'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm. Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước: `sent_at` là lúc sự kiện xảy ra, giữ nguyên qua mọi lần gửi. Hãy bỏ qua điều không mới hơn điều bạn đang giữ về bài hát. Khi bạn đã nhận một sự kiện của bài hát, các sự kiện trước đó còn chờ không được gửi nữa: hãy coi `track.updated` của một bài chưa biết như `track.created`. Với bất kỳ sự kiện nào, tải lại bài hát luôn đúng.'
 
 /** Summaries and descriptions of operations, answers, bodies and events. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'This description, newest version': 'Mô tả OpenAPI, phiên bản mới nhất',
   'This description, fixed version 1': 'Mô tả OpenAPI, cố định ở phiên bản 1',
   'Page through the catalogue': 'Xem kho nhạc theo từng trang',
-  'Text filters ignore case and diacritics and match anywhere in the text.':
-    'Các bộ lọc chữ không phân biệt hoa thường và dấu, khớp ở bất kỳ chỗ nào trong văn bản.',
+  'Text filters ignore case and diacritics and match anywhere in the text. Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it; `page` of such an answer is 1.':
+    'Các bộ lọc chữ không phân biệt hoa thường và dấu, khớp ở bất kỳ chỗ nào trong văn bản. Các trang xê dịch khi có bài đến và đi: muốn chép cả kho, hãy đi bằng `cursor`. Bài nào có mặt suốt lượt đi thì gặp đúng một lần, và không giới hạn số trang; `page` của câu trả lời như vậy là 1.',
   'Look up many tracks at once': 'Tra nhiều bài hát cùng lúc',
   'The order is yours; repetitions are merged and unknown ids are left out.':
     'Giữ thứ tự bạn hỏi; id lặp lại được gộp, id không có thì bỏ qua.',
@@ -63,8 +63,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page.':
     'Mới nhất trước, giữ 30 ngày. `parked` là những lần gửi còn nợ một webhook đã bị tạm ngưng: có thể gửi lại. `total` và số trang chỉ tính tới 10.000; gửi `meta.next_cursor` làm `cursor` để đi tiếp từ bất kỳ trang nào.',
   'Every created, updated and deleted track, in order': 'Mọi bài hát được thêm, sửa, xoá, theo đúng thứ tự',
-  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm.':
-    'Dành cho bản sao kho nhạc phải chính xác, kể cả sau khi webhook ngừng hoạt động: lấy con trỏ bằng `since=latest`, tải mọi bài hát, rồi đi tiếp từ con trỏ. `track.created` và `track.updated` nghĩa là tải lại bài hát; `track.deleted` là bỏ bài đó. Con trỏ không bao giờ hết hạn, hỏi hai lần với cùng con trỏ cũng không sao.',
+  'For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks by the `cursor` of `/tracks`, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm.':
+    'Dành cho bản sao kho nhạc phải chính xác, kể cả sau khi webhook ngừng hoạt động: lấy con trỏ bằng `since=latest`, tải mọi bài hát bằng `cursor` của `/tracks`, rồi đi tiếp từ con trỏ. `track.created` và `track.updated` nghĩa là tải lại bài hát; `track.deleted` là bỏ bài đó. Con trỏ không bao giờ hết hạn, hỏi hai lần với cùng con trỏ cũng không sao.',
   'Where to send which news.': 'Gửi tin nào, tới đâu.',
   'All of them, oldest first.': 'Tất cả, cũ nhất trước.',
   'An MP3 stream.': 'Luồng MP3.',

@@ -8,6 +8,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Slowest tempo.': 'Nhịp chậm nhất.',
   '`true` keeps only tracks allowed for commercial use. `1` and `0` are accepted for `true` and `false`.':
     '`true` chỉ giữ những bài được dùng cho mục đích thương mại. `1` và `0` được nhận thay cho `true` và `false`.',
+  'To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`.':
+    'Để đi qua tất cả: lần đầu để trống, rồi gửi `meta.next_cursor` của câu trả lời trước. Theo thứ tự id, dùng được với mọi bộ lọc, không kèm `sort` và `page`.',
   '`meta.next_cursor` of an earlier answer: what comes after it, instead of a page.':
     '`meta.next_cursor` của câu trả lời trước: lấy phần tiếp theo, thay cho số trang.',
   'Days of the report, today included (UTC).': 'Số ngày của báo cáo, tính cả hôm nay (UTC).',

@@ -12,8 +12,8 @@ export const SERVICE_FIELDS: Readonly<Record<string, string>> = {
     '`not_live` khi kho nhạc chưa được nạp hoặc tiến trình đang dừng, kèm mã 503.',
   '`not_ready` when any check found a problem, with status 503.':
     '`not_ready` khi có mục kiểm tra nào thấy vấn đề, kèm mã 503.',
-  '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended.':
-    '`pending`: chờ gửi hoặc gửi lại. `done`: đã nhận 2xx. `failed`: đã bỏ. `parked`: được giữ lại vì webhook bị tạm ngưng.',
+  '`pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track.':
+    '`pending`: chờ gửi hoặc gửi lại. `done`: đã nhận 2xx. `failed`: đã bỏ. `parked`: được giữ lại vì webhook bị tạm ngưng. `superseded`: không gửi (nữa) vì bạn đã nhận một sự kiện mới hơn của bài hát.',
   '`track.created` and `track.updated`: fetch the track again. `track.deleted`: drop it.':
     '`track.created` và `track.updated`: tải lại bài hát. `track.deleted`: bỏ bài hát.',
   'A window begins with the first request in it.': 'Cửa sổ bắt đầu từ yêu cầu đầu tiên trong đó.',

@@ -16,7 +16,7 @@ import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
 import type { Delivery, Webhook } from './types.ts'
 
-const STATES = ['all', 'pending', 'done', 'failed', 'parked'] as const
+const STATES = ['all', 'pending', 'done', 'failed', 'parked', 'superseded'] as const
 
 interface DeliveriesProps {
   webhook: Webhook
