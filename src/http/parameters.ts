@@ -15,6 +15,7 @@ export interface ParameterDoc {
   english?: string
   table: 'allowed_sort' | 'pagination' | 'filters'
   required: boolean
+  /** A list is an array whose entries are sent in one value, with commas between them. */
   example?: unknown
 }
 
@@ -174,12 +175,12 @@ export function nameList<const T extends string>(options: { values: readonly T[]
   const { values } = options
   const doc: ParameterDoc = {
     description: options.description,
-    schema: { type: 'string' },
+    schema: { type: 'array', items: { type: 'string', enum: [...values] } },
     rule: `Danh sách cách nhau bằng dấu phẩy, gồm: ${values.join(', ')}.`,
     english: `A list with commas of: ${values.join(', ')}.`,
     table: 'filters',
     required: false,
-    example: values.slice(0, 2).join(','),
+    example: values.slice(0, 2),
   }
   return parameter(doc, (raw): readonly T[] | typeof REFUSED => {
     const names = (raw ?? '').split(',').map((name) => name.trim())
@@ -236,7 +237,7 @@ export function uuid(options: { description: string; example: string; required?:
 export function idList(options: { max: number; description: string }) {
   const doc: ParameterDoc = {
     description: options.description,
-    schema: { type: 'string' },
+    schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: options.max },
     rule: `Từ 1 đến ${options.max} UUID, cách nhau bằng dấu phẩy.`,
     table: 'filters',
     required: true,

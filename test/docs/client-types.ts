@@ -3,8 +3,6 @@
 type Json = Record<string, any>
 
 const HEAD = '// Made from /openapi.json: npx vitest run test/docs --update\n'
-/** Comma-separated in the address; a list is easier to write. */
-const LISTS = ['ids', 'include']
 /** Every copy that is marked stores a code of its own, and few are allowed per minute. */
 const WITH_EFFECT = ['getWatermarkedPreview']
 
@@ -57,8 +55,17 @@ function signature(operation: Json): string {
   return `${operation.operationId}(params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions): Promise<${name}Result>`
 }
 
+interface Field {
+  name: string
+  required: boolean
+  schema: Json
+  description?: string
+  /** Of a list in the query, whose entries are sent with commas between them. */
+  style?: string
+}
+
 /** Path, query and body in one object: their names never meet. `If-None-Match` is the client's own affair. */
-function fieldsOf(operation: Json): { name: string; required: boolean; schema: Json; description?: string }[] {
+function fieldsOf(operation: Json): Field[] {
   const parameters = (operation.parameters ?? []).filter((one: Json) => one.in !== 'header')
   const body = operation.requestBody?.content['application/json'].schema
   const fields = Object.entries<Json>(body?.properties ?? {}).map(([name, schema]) => {
@@ -70,8 +77,9 @@ function fieldsOf(operation: Json): { name: string; required: boolean; schema: J
 function declareParameters(operation: Json): string[] {
   const fields = fieldsOf(operation)
   if (fields.length === 0) return []
-  const lines = fields.map(({ name, required, schema, description }) => {
-    const type = LISTS.includes(name) ? 'string | readonly string[]' : typeOf(schema, '  ')
+  const lines = fields.map(({ name, required, schema, description, style }) => {
+    // One is as good as a list of one.
+    const type = style ? `${typeOf(schema.items, '  ')} | readonly ${typeOf(schema, '  ')}` : typeOf(schema, '  ')
     return `${comment(description, '  ')}  ${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}\n`
   })
   return [`export interface ${typeNameOf(operation)}Params {\n${lines.join('')}}\n`]
@@ -99,7 +107,8 @@ function typeOf(schema: Json, indent: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)
   if ('const' in schema) return quote(schema.const)
   if (schema.enum) return schema.enum.map(quote).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((one: Json) => typeOf(one, indent)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((one: Json) => typeOf(one, indent)).join(' | ')
   if (Array.isArray(schema.type))
     return schema.type.map((type: string) => typeOf({ ...schema, type }, indent)).join(' | ')
   if (schema.type === 'array') return listOf(typeOf(schema.items, indent))

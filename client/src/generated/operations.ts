@@ -2,12 +2,12 @@
 
 import type { Operation, RequestOptions } from '../options.ts'
 import type {
+  ApiIndex,
   Artist,
   AudioLink,
   Delivery,
   FullHealth,
   Health,
-  Index,
   License,
   Liveness,
   NewWebhook,
@@ -26,7 +26,7 @@ import type {
   Webhook,
 } from './schemas.ts'
 
-export type GetIndexResult = Index
+export type GetIndexResult = ApiIndex
 
 export type GetHealthzResult = Health
 
@@ -291,7 +291,7 @@ export interface SearchParams {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
-  include?: string | readonly string[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -319,7 +319,7 @@ export interface SuggestParams {
   /** What is looked for; case, diacritics and small typos do not matter. */
   q: string
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
-  include?: string | readonly string[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
   /** Items per page. */
   limit?: number | undefined
 }

@@ -32,6 +32,29 @@ export interface ApiError {
   filters?: Record<string, string>
 }
 
+/** Where to go from here. */
+export interface ApiIndex {
+  /** Name of the service. */
+  name: string
+  /** Version of the API, for example `1.0.0`. */
+  api_version: string
+  /** The reference, for people. */
+  documentation: string
+  /** The OpenAPI document, for programs. */
+  openapi: string
+  /** Operational status, limits and policies. */
+  status: string
+  /** Every operation of the API. */
+  endpoints: ({
+    /** `GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does. */
+    method: string
+    /** Relative to `/api/public`, parameters in braces. */
+    path: string
+    /** `api_key`: send `X-API-Key`. `none`: no key is needed. */
+    auth: 'none' | 'api_key'
+  })[]
+}
+
 /** An artist of the catalogue. */
 export interface Artist {
   /** For the filter `artist_id` and for `/artists/{id}/tracks`. */
@@ -62,6 +85,29 @@ export interface AudioLink {
   media_expires_in: number
   /** From then on `audio_url` is refused. */
   expires_at: string
+}
+
+/** The track as it was, and whether it had to go. */
+export interface DeletedEventTrack {
+  /** The track. */
+  id: string
+  /** As the artist writes it, with all marks. */
+  title: string
+  /** Display name of the primary artist. */
+  artist: string
+  /** One of the names in `/genres`. */
+  genre: string
+  /** Length of the full version, `m:ss`. */
+  duration: string
+  /** On `track.deleted`, where the owner of rights demanded it. */
+  takedown?: {
+    /** Quote it when you write to us. */
+    id: string
+    /** `new`: no use in new content. `all`: content already published has to go too. */
+    scope: 'new' | 'all'
+    /** By when. */
+    deadline_at: string
+  }
 }
 
 /** An event on its way to a webhook. */
@@ -102,17 +148,6 @@ export interface EventTrack {
   genre: string
   /** Length of the full version, `m:ss`. */
   duration: string
-  /** On `track.updated`: the names of the fields that changed. */
-  changes?: string[]
-  /** On `track.deleted`, where the owner of rights demanded it. */
-  takedown?: {
-    /** Quote it when you write to us. */
-    id: string
-    /** `new`: no use in new content. `all`: content already published has to go too. */
-    scope: 'new' | 'all'
-    /** By when. */
-    deadline_at: string
-  }
 }
 
 /** Health, endpoints and policies in one. */
@@ -190,29 +225,6 @@ export interface HealthFailure {
   db_connected: boolean
   /** Milliseconds until the database answered; left out while it cannot be reached. */
   db_response_time_ms?: number
-}
-
-/** Where to go from here. */
-export interface Index {
-  /** Name of the service. */
-  name: string
-  /** Version of the API, for example `1.0.0`. */
-  api_version: string
-  /** The reference, for people. */
-  documentation: string
-  /** The OpenAPI document, for programs. */
-  openapi: string
-  /** Operational status, limits and policies. */
-  status: string
-  /** Every operation of the API. */
-  endpoints: ({
-    /** `GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does. */
-    method: string
-    /** Relative to `/api/public`, parameters in braces. */
-    path: string
-    /** `api_key`: send `X-API-Key`. `none`: no key is needed. */
-    auth: 'none' | 'api_key'
-  })[]
 }
 
 /** A licence of the catalogue. */
@@ -499,14 +511,26 @@ export interface TrackChange {
   changes: string[] | null
 }
 
-/** The body of a delivery. */
-export interface TrackEvent {
+/** The body of a delivery of `track.created`. */
+export interface TrackCreatedEvent {
   /** What happened; the same as `X-Service-Event`. */
-  event: 'track.created' | 'track.updated' | 'track.deleted'
+  event: 'track.created'
   /** When this attempt was sent: compare it before you overwrite something newer. */
   sent_at: string
   data: EventTrack
 }
+
+/** The body of a delivery of `track.deleted`. */
+export interface TrackDeletedEvent {
+  /** What happened; the same as `X-Service-Event`. */
+  event: 'track.deleted'
+  /** When this attempt was sent: compare it before you overwrite something newer. */
+  sent_at: string
+  data: DeletedEventTrack
+}
+
+/** The body of a delivery: which of the three, `event` says. */
+export type TrackEvent = TrackCreatedEvent | TrackUpdatedEvent | TrackDeletedEvent
 
 /** What a partner may do with a track. */
 export interface TrackLicense {
@@ -550,6 +574,15 @@ export interface TrackLicense {
   }
 }
 
+/** The body of a delivery of `track.updated`. */
+export interface TrackUpdatedEvent {
+  /** What happened; the same as `X-Service-Event`. */
+  event: 'track.updated'
+  /** When this attempt was sent: compare it before you overwrite something newer. */
+  sent_at: string
+  data: UpdatedEventTrack
+}
+
 /** An entry of the chart. */
 export interface TrendingItem {
   /** Place in the chart; 1 is the first. */
@@ -562,6 +595,22 @@ export interface TrendingItem {
   recent_plays: number
   /** Relative to the first, which has 1: its plays, and up to a tenth more if it was published inside the window. */
   score: number
+}
+
+/** The track as it is now, and what changed. */
+export interface UpdatedEventTrack {
+  /** The track. */
+  id: string
+  /** As the artist writes it, with all marks. */
+  title: string
+  /** Display name of the primary artist. */
+  artist: string
+  /** One of the names in `/genres`. */
+  genre: string
+  /** Length of the full version, `m:ss`. */
+  duration: string
+  /** On `track.updated`: the names of the fields that changed. */
+  changes: string[]
 }
 
 /** What a key has used. */

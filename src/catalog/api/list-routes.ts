@@ -4,7 +4,7 @@ import { pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID } from '../../http/examples.ts'
 import { decimal, flag, idList, limit, optionalChoice, page, rawText, sort, text, uuid } from '../../http/parameters.ts'
-import { isSlug } from '../../text/slug.ts'
+import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../licenses.ts'
 import { parseMusicalKey } from '../musical-key.ts'
@@ -27,8 +27,8 @@ const TrackListQuery = z
     slug: rawText(
       {
         description: 'Exact look-up: at most one result, all other filters are ignored.',
-        schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
-        rule: 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.',
+        schema: SLUG_SCHEMA,
+        rule: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${SLUG_SCHEMA.maxLength} ký tự.`,
         example: 'mua-tren-pho-cu',
       },
       isSlug,
