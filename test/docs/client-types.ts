@@ -23,10 +23,10 @@ export function writeOperations(document: Json): string {
   const used = Object.keys(document.components.schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(types))
   const methods = operations.map(({ path, method, operation }) => {
     const about = [...new Set([operation.summary, operation.description].filter(Boolean))].join('. ')
-    return `${comment(`\`${method} ${path}\`: ${about}`, '  ')}  ${signature(operation)}\n`
+    return `${comment(`\`${method} ${path}\`: ${about}`, '  ')}  ${signature(operation, document.components.schemas)}\n`
   })
   return [
-    `${HEAD}\nimport type { Operation, RequestOptions } from '../options.ts'`,
+    `${HEAD}\nimport type { Call, PagedMethod } from '../call.ts'\nimport type { Operation, RequestOptions } from '../options.ts'`,
     `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.ts'\n`,
     types,
     `/** The operations of the API, under their names in the document. */\nexport interface Operations {\n${methods.join('')}}\n`,
@@ -48,11 +48,13 @@ function describeOperation({ path, method, operation }: { path: string; method: 
   return `  ${operation.operationId}: { ${traits.join(', ')} },\n`
 }
 
-function signature(operation: Json): string {
+function signature(operation: Json, schemas: Json): string {
   const name = typeNameOf(operation)
   const isOptional = fieldsOf(operation).every(({ required }) => !required)
   const parameters = fieldsOf(operation).length === 0 ? 'Record<string, never>' : `${name}Params`
-  return `${operation.operationId}(params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions): Promise<${name}Result>`
+  const args = `params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions`
+  if (isPaged(operation, schemas)) return `${operation.operationId}: PagedMethod<[${args}], ${name}Result>`
+  return `${operation.operationId}(${args}): Call<${name}Result>`
 }
 
 interface Field {
@@ -62,6 +64,12 @@ interface Field {
   description?: string
   /** Of a list in the query, whose entries are sent with commas between them. */
   style?: string
+}
+
+function isPaged(operation: Json, schemas: Json): boolean {
+  const meta = contentOf(operation)['application/json']?.schema.properties?.meta
+  const { properties = {} } = schemas[meta?.$ref?.split('/').at(-1)] ?? meta ?? {}
+  return 'total_pages' in properties
 }
 
 /** Path, query and body in one object: their names never meet. `If-None-Match` is the client's own affair. */
