@@ -184,11 +184,9 @@ function rawKeyOf({ request }: Exchange): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-/** A HEAD that leaves nothing behind passes the key's quota alone. */
 function gateOf({ request }: Exchange, endpoint: Endpoint): Gate {
-  if (request.method !== 'HEAD' || endpoint.handleHead === undefined) return endpoint
-  const { bucket: _, ...gate } = endpoint
-  return gate
+  const isBare = request.method === 'HEAD' && endpoint.handleHead !== undefined
+  return isBare ? { ...endpoint, isBare } : endpoint
 }
 
 /** A kept answer is one of the public API or a page. */
