@@ -6,7 +6,7 @@ import { makeSample, type Sample } from '../support/operations.ts'
 /** Where two rules meet, and what is at the edge of one. */
 
 let sample: Sample
-const api = shareApi({}, async (api) => {
+const api = shareApi({ env: { WATERMARK_PER_MINUTE: '10' } }, async (api) => {
   sample = await makeSample(api)
 })
 const NO_PATH = { error: 'Không tìm thấy đường dẫn.', code: 'NOT_FOUND' }
