@@ -44,8 +44,8 @@ export const faults = [
   {
     what: 'forgets the answer that was used last',
     file: 'client/src/etag-cache.ts',
-    find: `      answers.delete(url)
-      answers.set(url, kept)
+    find: `      answers.delete(question)
+      answers.set(question, kept)
       return kept`,
     replace: '      return kept',
     tests: ['test/client/client.test.ts'],
