@@ -1,4 +1,5 @@
 import { addressOf, readBaseUrl } from './address.ts'
+import { callOf, type PagedMethod } from './call.ts'
 import { fetchPreview, type PreviewSource } from './fetch-preview.ts'
 import { type ChangeBatch, type FollowOptions, followChanges } from './follow-changes.ts'
 import { OPERATIONS, type Operations } from './generated/operations.ts'
@@ -8,7 +9,7 @@ import { createSend, type Send } from './requests.ts'
 
 /** Every operation of the API under its name in the document, and what takes several of them. */
 export interface KhoNhacClient extends Operations {
-  /** All items of a list, page after page: `for await (const track of client.items('listTracks', { genre: 'Ballad' }))`. */
+  /** `client.items('listTracks', { … })` is `client.listTracks.items({ … })`, for who has the name of the operation as a text. */
   items<K extends PagedOperation>(
     operation: K,
     ...args: Parameters<Operations[K]>
@@ -27,29 +28,27 @@ export function createClient(options: ClientOptions): KhoNhacClient {
   return {
     ...operations,
     items: (operation, ...args) =>
-      iterateItems(
-        OPERATIONS[operation].path,
-        operations[operation] as Call,
-        ...(args as Parameters<Call>),
-      ) as AsyncGenerator<never>,
+      (operations[operation] as Method).items(...(args as Parameters<Method>)) as AsyncGenerator<never>,
     followChanges: (following = {}) => followChanges(operations.listChanges, signal, following),
     fetchPreview: (source, request) => fetchPreview(send, operations.getAudioUrl, source, request),
   }
 }
 
-type Call = (params?: object, options?: RequestOptions) => Promise<unknown>
+type Method = PagedMethod<[params?: object, options?: RequestOptions], { data: unknown[] }>
 
 function bindOperations(baseUrl: string, key: string | undefined, send: Send): Operations {
-  const bind = (operation: Operation): Call => {
+  const bind = (operation: Operation): Method => {
     const { method, answer, hasBody, isProbe = false, hasEffect = false } = operation
     const headers = {
       ...(key === undefined ? {} : { 'X-API-Key': key }),
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     }
-    return async (params = {}, options = {}) => {
+    const ask = async (params: object, options?: RequestOptions) => {
       const destination = addressOf(baseUrl, operation, params as Record<string, unknown>)
       return await send({ ...destination, method, answer, isProbe, hasEffect, headers }, options)
     }
+    const call = (params: object = {}, options?: RequestOptions) => callOf(ask(params, options))
+    return Object.assign(call, { items: (...args: Parameters<Method>) => iterateItems(operation.path, call, ...args) }) as Method
   }
   const calls = Object.entries(OPERATIONS).map(([name, operation]) => [name, bind(operation)])
   return Object.fromEntries(calls) as Operations

@@ -17,7 +17,7 @@ export class KhoNhacError extends Error {
   override readonly name = 'KhoNhacError'
   /** Of the answer; 0 when none came. */
   readonly status: number
-  /** For programs. The message is for people, in Vietnamese where the API has written it. */
+  /** For programs. The message is for people, in Vietnamese where the API has written it, with the id of the request. */
   readonly code: ErrorCode
   /** What is wrong, by the name of the parameter or field. */
   readonly details: Readonly<Record<string, readonly string[]>>
@@ -29,7 +29,8 @@ export class KhoNhacError extends Error {
   readonly body: unknown
 
   constructor(message: string, { status, code, body, requestId, retryAfter, cause }: Facts) {
-    super(message, cause === undefined ? {} : { cause })
+    // In the message, as it is often all that is kept of an error.
+    super(requestId === undefined ? message : `${message} (request ${requestId})`, cause === undefined ? {} : { cause })
     this.status = status
     this.code = code
     this.body = body

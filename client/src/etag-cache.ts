@@ -1,7 +1,7 @@
-/** The texts of answers by their address, each with its `ETag`; what was not used for longest goes first. */
+/** The texts of answers by what was asked, each with its `ETag`; what was not used for longest goes first. */
 export interface EtagCache {
-  find(url: string): Kept | undefined
-  keep(url: string, answer: Kept): void
+  find(question: string): Kept | undefined
+  keep(question: string, answer: Kept): void
 }
 
 export interface Kept {
@@ -16,17 +16,17 @@ const MAX_TEXT_LENGTH = 500_000
 export function createEtagCache(maxAnswers: number): EtagCache {
   const answers = new Map<string, Kept>()
   return {
-    find(url) {
-      const kept = answers.get(url)
+    find(question) {
+      const kept = answers.get(question)
       if (kept === undefined) return undefined
-      answers.delete(url)
-      answers.set(url, kept)
+      answers.delete(question)
+      answers.set(question, kept)
       return kept
     },
-    keep(url, answer) {
-      answers.delete(url)
+    keep(question, answer) {
+      answers.delete(question)
       if (maxAnswers < 1 || answer.text.length > MAX_TEXT_LENGTH) return
-      answers.set(url, answer)
+      answers.set(question, answer)
       if (answers.size > maxAnswers) answers.delete(answers.keys().next().value as string)
     },
   }

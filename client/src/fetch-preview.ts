@@ -14,9 +14,14 @@ export async function fetchPreview(
   options?: RequestOptions,
 ): Promise<Response> {
   const { id, audio_url } = typeof source === 'string' ? { id: source, audio_url: null } : source
-  // Without the key: a link says by itself who may follow it, and may lead to another host.
-  const follow = (url: string) =>
-    send({ url, method: 'GET', answer: 'bytes', headers: {} }, options) as Promise<Response>
+  // Without the key and the caller's headers: a link says by itself who may follow it, and may lead to another host.
+  const follow = async (url: string) => {
+    const answered = await send(
+      { url, method: 'GET', answer: 'bytes', headers: {} },
+      { ...options, headers: undefined },
+    )
+    return answered.data as Response
+  }
   if (audio_url) {
     try {
       return await follow(audio_url)

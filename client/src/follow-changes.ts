@@ -33,16 +33,16 @@ type ListChanges = Operations['listChanges']
 export async function* followChanges(
   listChanges: ListChanges,
   clientSignal: AbortSignal | undefined,
-  { since, pollSeconds = 30, limit = 1000, onError, signal }: FollowOptions,
+  { since, pollSeconds = 30, limit = 1000, onError, ...request }: FollowOptions,
 ): AsyncGenerator<ChangeBatch, never, undefined> {
-  const signals = [clientSignal, signal]
+  const signals = [clientSignal, request.signal]
   let cursor = since
   for (;;) {
     throwIfAborted(signals)
     const isReset = cursor === undefined
     let answer: ListChangesResult
     try {
-      answer = await listChanges({ since: cursor ?? 'latest', limit }, { signal })
+      answer = await listChanges({ since: cursor ?? 'latest', limit }, request)
     } catch (error) {
       // Only a cursor can be lost: `latest` being refused would be refused again, at once and for ever.
       if (cursor !== undefined && isLost(error)) cursor = undefined

@@ -1,4 +1,5 @@
 /** What the package gives; `khonhac-client/verify-webhook` is apart, as a page that shows tracks does not need it. */
+export type { Answered, Call, PagedMethod } from './call.ts'
 export { createClient, type KhoNhacClient } from './create-client.ts'
 export { type ErrorCode, KhoNhacError } from './error.ts'
 export type { PreviewSource } from './fetch-preview.ts'

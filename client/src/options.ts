@@ -23,9 +23,16 @@ export interface ClientOptions {
   fetch?: typeof fetch | undefined
 }
 
+/** What differs for one call. */
 export interface RequestOptions {
   /** Ends this call: it rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
+  /** In place of the client's. */
+  timeoutSeconds?: number | undefined
+  /** In place of the client's; 0 for what is not worth waiting for, as suggestions while somebody types. */
+  maxRetries?: number | undefined
+  /** Sent along, for a server of yours on the way. Those that the client sets itself are refused: `X-API-Key`, `If-None-Match`, `Content-Type`. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Operation {

@@ -1,7 +1,9 @@
 import { limit, throwIfAborted, wait } from './abort.ts'
+import { type Answered, answeredOf } from './call.ts'
 import { errorOf, KhoNhacError } from './error.ts'
 import { createEtagCache } from './etag-cache.ts'
 import type { ClientOptions, Operation, RequestOptions } from './options.ts'
+import { describeSelf } from './version.ts'
 
 export interface ApiRequest extends Pick<Operation, 'method' | 'answer' | 'isProbe' | 'hasEffect'> {
   url: string
@@ -10,18 +12,21 @@ export interface ApiRequest extends Pick<Operation, 'method' | 'answer' | 'isPro
 }
 
 /** Sends a request until it is answered, or until another try makes no sense. */
-export type Send = (request: ApiRequest, options?: RequestOptions) => Promise<unknown>
+export type Send = (request: ApiRequest, options?: RequestOptions) => Promise<Answered<unknown>>
 
 const MAX_BACKOFF_SECONDS = 8
 
 export function createSend(client: ClientOptions): Send {
-  const { maxRetries = 2, maxWaitSeconds = 60 } = client
+  const { maxWaitSeconds = 60 } = client
   const attempt = createAttempt(client)
-  return async (request, options) => {
-    const signals = [client.signal, options?.signal]
+  return async (request, options = {}) => {
+    const maxRetries = options.maxRetries ?? client.maxRetries ?? 2
+    const timeoutSeconds = options.timeoutSeconds ?? client.timeoutSeconds ?? 30
+    const signals = [client.signal, options.signal]
+    const asked = { ...request, headers: { ...describeSelf(), ...readHeaders(options), ...request.headers } }
     for (let tries = 0; ; tries += 1) {
       try {
-        return await attempt(request, signals)
+        return await attempt(asked, signals, timeoutSeconds)
       } catch (error) {
         const seconds = tries < maxRetries ? delayAfter(error, request, tries) : undefined
         if (seconds === undefined || seconds > maxWaitSeconds) throw error
@@ -42,32 +47,48 @@ function delayAfter(error: unknown, { method, isProbe, hasEffect }: ApiRequest, 
   return Math.min(MAX_BACKOFF_SECONDS, 2 ** tries / 2) * (0.5 + Math.random() / 2)
 }
 
-type Attempt = (request: ApiRequest, signals: readonly (AbortSignal | undefined)[]) => Promise<unknown>
+const OWN_HEADERS = ['x-api-key', 'if-none-match', 'content-type']
 
-function createAttempt({ fetch, timeoutSeconds = 30, maxCachedAnswers = 100, onResponse }: ClientOptions): Attempt {
+/** A key among them would go wherever the request goes, and another `ETag` than the one that was kept would bring a 304 without an answer. */
+function readHeaders({ headers = {} }: RequestOptions): Record<string, string> {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const own = given.find(([name]) => OWN_HEADERS.includes(name))
+  if (own !== undefined) throw new TypeError(`${own[0]} is set by the client itself`)
+  return Object.fromEntries(given)
+}
+
+type Attempt = (
+  request: ApiRequest,
+  signals: readonly (AbortSignal | undefined)[],
+  timeoutSeconds: number,
+) => Promise<Answered<unknown>>
+
+function createAttempt({ fetch, maxCachedAnswers = 100, onResponse }: ClientOptions): Attempt {
   // Not taken once and for all: a program may replace the global one, and browsers want it called as their own.
   const call = fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args))
   const cache = createEtagCache(maxCachedAnswers)
 
   async function exchange({ url, method, answer, headers, body }: ApiRequest, signal: AbortSignal) {
-    const kept = answer === 'json' && method === 'GET' ? cache.find(url) : undefined
+    // A server on the way may answer by any of the headers.
+    const place = JSON.stringify([url, headers])
+    const kept = answer === 'json' && method === 'GET' ? cache.find(place) : undefined
     const sent = kept === undefined ? headers : { ...headers, 'If-None-Match': kept.etag }
     // A redirect would carry the key to wherever it leads.
     const response = await call(url, { method, headers: sent, body: body ?? null, signal, redirect: 'manual' })
     onResponse?.(response)
-    if (response.status === 304 && kept !== undefined) return JSON.parse(kept.text)
+    if (response.status === 304 && kept !== undefined) return answeredOf(JSON.parse(kept.text), response)
     if (!response.ok) throw errorOf(response, await response.text())
     // Read to the end here, so that time limit, signals and further tries go for all of it.
-    if (answer === 'bytes') return new Response(await response.arrayBuffer(), response)
+    if (answer === 'bytes') return answeredOf(new Response(await response.arrayBuffer(), response), response)
     const text = await response.text()
-    if (answer === 'text') return text
+    if (answer === 'text') return answeredOf(text, response)
     const value = parseAnswer(response, text)
     const etag = response.headers.get('etag')
-    if (method === 'GET' && etag !== null) cache.keep(url, { etag, text })
-    return value
+    if (method === 'GET' && etag !== null) cache.keep(place, { etag, text })
+    return answeredOf(value, response)
   }
 
-  return async (request, signals) => {
+  return async (request, signals, timeoutSeconds) => {
     throwIfAborted(signals)
     const limited = limit(signals, timeoutSeconds)
     try {

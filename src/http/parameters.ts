@@ -16,6 +16,7 @@ export interface ParameterDoc {
   /** In which table of a 400 it stands; `none`: in none, its own message says enough. */
   table: 'allowed_sort' | 'pagination' | 'filters' | 'none'
   required: boolean
+  /** A list is an array whose entries are sent in one value, with commas between them. */
   example?: unknown
 }
 
@@ -114,9 +115,12 @@ export function requiredText(options: { max: number; description: string; exampl
   }
   return parameter(doc, (raw) => {
     const value = cleanText(raw ?? '')
-    return value !== '' && countCharacters(value, max) ? value : REFUSED
+    return VISIBLE.test(value) && countCharacters(value, max) ? value : REFUSED
   })
 }
+
+/** Zero-width characters alone look like nothing, and are nothing. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u
 
 export function cleanText(raw: string): string {
   return raw.toWellFormed().normalize('NFC').trim()
@@ -175,12 +179,12 @@ export function nameList<const T extends string>(options: { values: readonly T[]
   const { values } = options
   const doc: ParameterDoc = {
     description: options.description,
-    schema: { type: 'string' },
+    schema: { type: 'array', items: { type: 'string', enum: [...values] } },
     rule: `Danh sách cách nhau bằng dấu phẩy, gồm: ${values.join(', ')}.`,
     english: `A list with commas of: ${values.join(', ')}.`,
     table: 'filters',
     required: false,
-    example: values.slice(0, 2).join(','),
+    example: values.slice(0, 2),
   }
   return parameter(doc, (raw): readonly T[] | typeof REFUSED => {
     const names = (raw ?? '').split(',').map((name) => name.trim())
@@ -237,7 +241,7 @@ export function uuid(options: { description: string; example: string; required?:
 export function idList(options: { max: number; description: string }) {
   const doc: ParameterDoc = {
     description: options.description,
-    schema: { type: 'string' },
+    schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: options.max },
     rule: `Từ 1 đến ${options.max} UUID, cách nhau bằng dấu phẩy.`,
     table: 'filters',
     required: true,
@@ -246,7 +250,7 @@ export function idList(options: { max: number; description: string }) {
   return parameter(doc, (raw) => raw ?? '')
 }
 
-/** The raw text of an `id` whose absence and whose form have sentences of their own. */
+/** The raw text of an `id`, empty where there is none: its absence and its form have sentences of their own, so the route looks at it. */
 export function requiredId(options: { description: string; example: string }) {
   const doc: ParameterDoc = {
     description: options.description,
@@ -257,7 +261,7 @@ export function requiredId(options: { description: string; example: string }) {
     required: true,
     example: options.example,
   }
-  return parameter(doc, (raw) => raw?.trim() || REFUSED)
+  return parameter(doc, (raw) => raw?.trim() ?? '')
 }
 
 /** A parameter whose rule the route states itself (slug, musical key): any text, absent or not. */

@@ -28,7 +28,7 @@ function index(parts: OpsParts): Endpoint {
     id: 'getIndex',
     path: '',
     summary: 'Index of the API',
-    answers: { 200: { description: 'The index.', schema: records.Index, example: records.INDEX_EXAMPLE } },
+    answers: { 200: { description: 'The index.', schema: records.ApiIndex, example: records.INDEX_EXAMPLE } },
     handle: () =>
       jsonAnswer({
         name: serviceName,

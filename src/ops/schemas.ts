@@ -189,7 +189,7 @@ export const FULL_HEALTH_EXAMPLE: z.infer<typeof FullHealth> = {
   policies: { authentication: { header: 'X-API-Key' } },
 }
 
-export const Index = z
+export const ApiIndex = z
   .object({
     name: z.string().describe('Name of the service.'),
     api_version: stamp.api_version,
@@ -198,9 +198,9 @@ export const Index = z
     status: z.url().describe('Operational status, limits and policies.'),
     endpoints: Endpoints,
   })
-  .meta({ id: 'Index', description: 'Where to go from here.' })
+  .meta({ id: 'ApiIndex', description: 'Where to go from here.' })
 
-export const INDEX_EXAMPLE: z.infer<typeof Index> = {
+export const INDEX_EXAMPLE: z.infer<typeof ApiIndex> = {
   name: 'Kho Nhạc',
   api_version: API_VERSION,
   documentation: 'https://nhac.example/docs',

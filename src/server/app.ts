@@ -180,7 +180,9 @@ async function answerEndpoint(
     ip: exchange.ip,
     at: now(),
   }
-  const handle = () => answerInTime(endpoint, () => endpoint.handle(asked))
+  const isBareHead = request.method === 'HEAD' && endpoint.handleHead !== undefined
+  const handle = () =>
+    answerInTime(endpoint, () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked)))
   // Operational endpoints before all else.
   const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)

@@ -76,8 +76,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const store = openStore({ url: config.databaseUrl, connections: config.databaseConnections })
   // A clock that is handed in is everybody's.
   const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
-  const { allowPrivateNetworks } = config.webhooks
-  const resolveHost = allowPrivateNetworks ? createSystemResolver() : createPublicResolver(options.nameServers)
+  const resolveHost = createResolver(config, options)
   const journal = openOwnJournal(config, now)
   const media = openMediaStore(config)
   const requestMedia = openRequestMedia(media)
@@ -126,6 +125,9 @@ export async function openParts(config: Config, options: ServiceOptions) {
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
+
+const createResolver = ({ webhooks }: Config, { nameServers }: ServiceOptions) =>
+  webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver(nameServers)
 
 const watchMedia = (media: MediaStore, logger: Logger) =>
   createMediaWatch(media, (err) => {

@@ -18,6 +18,9 @@ export function slugify(title: string): string {
   return slug === '' ? FALLBACK_SLUG : slug
 }
 
+/** What `isSlug` says, as JSON Schema. */
+export const SLUG_SCHEMA = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: MAX_ACCEPTED }
+
 /** Letters and digits with single hyphens between them. Linear in the length, since the text comes from requests. */
 export function isSlug(text: string): boolean {
   if (text.length === 0 || text.length > MAX_ACCEPTED) return false

@@ -32,7 +32,7 @@ const TABLES: Record<string, object> = {
       artist: text(120),
       genre: text(80),
       artist_id: UUID,
-      slug: 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.',
+      slug: 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa 120 ký tự.',
       bpm_min: number(0, 300),
       bpm_max: number(0, 300),
       energy_min: number(0, 1),

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 test('what the examples name is in the demo', () => {
-  expect(named.map(trackIdOf).sort()).toEqual(EXAMPLE_TRACK_IDS.split(',').sort())
+  expect(named.map(trackIdOf).sort()).toEqual(EXAMPLE_TRACK_IDS.toSorted())
 })
 
 function urlOf(path: string, parameters: Json[], isWanted: (parameter: Json) => boolean): string {

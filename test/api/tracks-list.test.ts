@@ -199,7 +199,7 @@ describe('slug', () => {
       expect(answer.status).toBe(400)
       expect(answer.json()).toMatchObject({
         error: 'Tham số truy vấn không hợp lệ.',
-        details: { slug: ['Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.'] },
+        details: { slug: ['Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa 120 ký tự.'] },
       })
     },
   )

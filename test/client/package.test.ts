@@ -61,7 +61,14 @@ test('the package has the built files, a licence, a README, and depends on nothi
   expect(manifest.dependencies).toBeUndefined()
   const modules = await readdir(join(folder, 'node_modules'))
   expect(modules.filter((name) => !name.startsWith('.'))).toEqual(['khonhac-client'])
-  expect((await readdir(installed)).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+  expect((await readdir(installed)).sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'dist',
+    'package.json',
+    'verify-webhook',
+  ])
   expect(await readdir(join(installed, 'dist'))).toEqual(expect.arrayContaining(['index.js', 'verify-webhook.js']))
   const ours = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   expect([manifest.license, manifest.engines]).toEqual([ours.license, ours.engines])
@@ -85,6 +92,43 @@ console.log(JSON.stringify({ report, reason: verdict.reason }))`,
   expect(stderr).toBe('')
 })
 
+test('runs in Node by require', async () => {
+  const settings = '{ baseUrl: process.env.URL, key: process.env.KEY }'
+  const [, ...lines] = program('khonhac-client', settings).trim().split('\n')
+  await write(
+    'node/main.cjs',
+    `const { createClient, KhoNhacError } = require('khonhac-client')
+const { verifyWebhook } = require('khonhac-client/verify-webhook')
+void (async () => {
+  ${lines.join('\n  ')}
+  const verdict = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_a' })
+  console.log(JSON.stringify({ report, reason: verdict.reason }))
+})()`,
+  )
+
+  const env = { PATH: process.env.PATH, URL: api.baseUrl, KEY: api.key }
+  // A Node that can require ES modules would hide that there is nothing else to require.
+  const options = ['--no-experimental-require-module', 'node/main.cjs']
+  const { stdout, stderr } = await run(process.execPath, options, { cwd: folder, env })
+
+  expect(JSON.parse(stdout)).toEqual({ report: REPORT, reason: 'missing headers' })
+  expect(stderr).toBe('')
+})
+
+/** As bundlers did before there was `exports`: the folder's `package.json`, its `main` or `module`, and the `types` beside. */
+test.each([
+  ['khonhac-client', 'cjs/index.js', 'index.js', 'index.d.ts'],
+  ['khonhac-client/verify-webhook', 'cjs/verify-webhook.js', 'verify-webhook.js', 'verify-webhook.d.ts'],
+])('%s is found without reading `exports`', async (name, ...files) => {
+  const place = join(folder, 'node_modules', name)
+  const { main, module, types } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'))
+
+  expect([main, module, types].map((file) => join(place, file))).toEqual(
+    files.map((file) => join(installed, 'dist', file)),
+  )
+  for (const file of files) await readFile(join(installed, 'dist', file))
+})
+
 const TYPED = `
 import { createClient, type KhoNhacClient, KhoNhacError, type Track } from 'khonhac-client'
 import { type Verdict, verifyWebhook } from 'khonhac-client/verify-webhook'
@@ -97,9 +141,16 @@ export async function use(signal: AbortSignal): Promise<Track[]> {
   const [first] = data
   if (first !== undefined && first.bpm !== null) console.log(first.bpm.toFixed(pages))
   for await (const item of client.items('search', { q: 'mua' })) console.log(item.score)
+  for await (const item of client.search.items({ q: 'mua', include: ['bpm'] })) console.log(item.score)
+  const { headers, ignoredParameters } = await client.getTrack({ id: 'x' }, { timeoutSeconds: 2, maxRetries: 0 }).withResponse()
+  console.log(headers.get('x-request-id'), ignoredParameters[0]?.length)
   for await (const { changes, cursor } of client.followChanges()) console.log(changes[0]?.event, cursor.length)
   const verdict: Verdict = await verifyWebhook({ body: new Uint8Array(), headers: new Headers(), secret: ['a', 'b'] })
   if (verdict.ok && verdict.event.event !== 'test') console.log(verdict.event.data.title)
+  if (verdict.ok && verdict.event.event === 'track.updated') console.log(verdict.event.data.changes.length)
+  if (verdict.ok && verdict.event.event === 'track.deleted') console.log(verdict.event.data.takedown?.scope)
+  // @ts-expect-error: only what was updated has changes
+  if (verdict.ok && verdict.event.event === 'track.created') console.log(verdict.event.data.changes)
   const sound: ArrayBuffer = await (await client.fetchPreview(first ?? 'id')).arrayBuffer()
   console.log(sound.byteLength, new KhoNhacError('x', { status: 0, code: 'TIMEOUT' }).retryAfter)
   // @ts-expect-error: no such order
@@ -108,6 +159,10 @@ export async function use(signal: AbortSignal): Promise<Track[]> {
   client.items('search')
   // @ts-expect-error: has no pages
   client.items('listTrending')
+  // @ts-expect-error: has no pages
+  client.listTrending.items()
+  // @ts-expect-error: no such field
+  await client.search({ q: 'mua', include: ['nope'] })
   // @ts-expect-error: no such operation
   client.listSongs()
   return data
@@ -116,12 +171,13 @@ export async function use(signal: AbortSignal): Promise<Track[]> {
 
 test.each([
   ['NodeNext', { module: 'NodeNext', lib: ['ES2023'], types: ['node'] }],
+  ['Node16, CommonJS', { module: 'Node16', lib: ['ES2023'], types: ['node'] }],
   ['bundler', { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] }],
 ])('its types hold in a strict TypeScript project (%s)', async (name, options) => {
   const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false }
   const typeRoots = [join(ROOT, 'node_modules/@types')]
   const compilerOptions = { ...strict, ...options, typeRoots, target: 'ES2022', noEmit: true }
-  await write(`${name}/package.json`, '{ "type": "module" }')
+  await write(`${name}/package.json`, `{ "type": "${name.endsWith('CommonJS') ? 'commonjs' : 'module'}" }`)
   await write(`${name}/main.ts`, TYPED)
   await write(`${name}/tsconfig.json`, JSON.stringify({ compilerOptions, files: ['main.ts'] }))
 

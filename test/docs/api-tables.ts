@@ -50,6 +50,7 @@ export function parameterTable(endpoints: readonly Endpoint[]): string {
 
 function describeKind({ schema }: ParameterDoc): string {
   const { type, minimum, maximum, minLength, maxLength, format, pattern } = schema as Json
+  if (type === 'array') return `list with commas of ${describeKind({ schema: schema.items } as ParameterDoc)}`
   if (schema.enum !== undefined) return (schema.enum as string[]).map(code).join(' ')
   if (minimum !== undefined) return `${type} ${minimum}–${maximum}`
   if (format === 'uuid') return 'UUID'

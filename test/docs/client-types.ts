@@ -3,8 +3,6 @@
 type Json = Record<string, any>
 
 const HEAD = '// Made from /openapi.json: npx vitest run test/docs --update\n'
-/** Comma-separated in the address; a list is easier to write. */
-const LISTS = ['ids', 'include']
 /** Every copy that is marked stores a code of its own, and few are allowed per minute. */
 const WITH_EFFECT = ['getWatermarkedPreview']
 
@@ -25,10 +23,10 @@ export function writeOperations(document: Json): string {
   const used = Object.keys(document.components.schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(types))
   const methods = operations.map(({ path, method, operation }) => {
     const about = [...new Set([operation.summary, operation.description].filter(Boolean))].join('. ')
-    return `${comment(`\`${method} ${path}\`: ${about}`, '  ')}  ${signature(operation)}\n`
+    return `${comment(`\`${method} ${path}\`: ${about}`, '  ')}  ${signature(operation, document.components.schemas)}\n`
   })
   return [
-    `${HEAD}\nimport type { Operation, RequestOptions } from '../options.ts'`,
+    `${HEAD}\nimport type { Call, PagedMethod } from '../call.ts'\nimport type { Operation, RequestOptions } from '../options.ts'`,
     `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.ts'\n`,
     types,
     `/** The operations of the API, under their names in the document. */\nexport interface Operations {\n${methods.join('')}}\n`,
@@ -50,15 +48,32 @@ function describeOperation({ path, method, operation }: { path: string; method: 
   return `  ${operation.operationId}: { ${traits.join(', ')} },\n`
 }
 
-function signature(operation: Json): string {
+function signature(operation: Json, schemas: Json): string {
   const name = typeNameOf(operation)
   const isOptional = fieldsOf(operation).every(({ required }) => !required)
   const parameters = fieldsOf(operation).length === 0 ? 'Record<string, never>' : `${name}Params`
-  return `${operation.operationId}(params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions): Promise<${name}Result>`
+  const args = `params${isOptional ? '?' : ''}: ${parameters}, options?: RequestOptions`
+  if (isPaged(operation, schemas)) return `${operation.operationId}: PagedMethod<[${args}], ${name}Result>`
+  return `${operation.operationId}(${args}): Call<${name}Result>`
+}
+
+interface Field {
+  name: string
+  required: boolean
+  schema: Json
+  description?: string
+  /** Of a list in the query, whose entries are sent with commas between them. */
+  style?: string
+}
+
+function isPaged(operation: Json, schemas: Json): boolean {
+  const meta = contentOf(operation)['application/json']?.schema.properties?.meta
+  const { properties = {} } = schemas[meta?.$ref?.split('/').at(-1)] ?? meta ?? {}
+  return 'total_pages' in properties
 }
 
 /** Path, query and body in one object: their names never meet. `If-None-Match` is the client's own affair. */
-function fieldsOf(operation: Json): { name: string; required: boolean; schema: Json; description?: string }[] {
+function fieldsOf(operation: Json): Field[] {
   const parameters = (operation.parameters ?? []).filter((one: Json) => one.in !== 'header')
   const body = operation.requestBody?.content['application/json'].schema
   const fields = Object.entries<Json>(body?.properties ?? {}).map(([name, schema]) => {
@@ -70,8 +85,9 @@ function fieldsOf(operation: Json): { name: string; required: boolean; schema: J
 function declareParameters(operation: Json): string[] {
   const fields = fieldsOf(operation)
   if (fields.length === 0) return []
-  const lines = fields.map(({ name, required, schema, description }) => {
-    const type = LISTS.includes(name) ? 'string | readonly string[]' : typeOf(schema, '  ')
+  const lines = fields.map(({ name, required, schema, description, style }) => {
+    // One is as good as a list of one.
+    const type = style ? `${typeOf(schema.items, '  ')} | readonly ${typeOf(schema, '  ')}` : typeOf(schema, '  ')
     return `${comment(description, '  ')}  ${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}\n`
   })
   return [`export interface ${typeNameOf(operation)}Params {\n${lines.join('')}}\n`]
@@ -99,7 +115,8 @@ function typeOf(schema: Json, indent: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)
   if ('const' in schema) return quote(schema.const)
   if (schema.enum) return schema.enum.map(quote).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((one: Json) => typeOf(one, indent)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((one: Json) => typeOf(one, indent)).join(' | ')
   if (Array.isArray(schema.type))
     return schema.type.map((type: string) => typeOf({ ...schema, type }, indent)).join(' | ')
   if (schema.type === 'array') return listOf(typeOf(schema.items, indent))

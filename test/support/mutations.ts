@@ -95,7 +95,7 @@ async function newWebhook({ api: { store } }: Place, fields: object = {}): Promi
 async function failedDelivery({ api: { store }, clock }: Place, webhook_id: string): Promise<string> {
   const row = {
     ...{ id: randomUUID(), webhook_id, event: 'track.deleted', track_id: randomUUID(), data: '{}' },
-    ...{ state: 'failed' as const, lane: 0, attempts: 10, created_at: clock.at, due_at: clock.at },
+    ...{ state: 'failed' as const, lane: 0, attempts: 10, created_at: clock.at, sent_at: clock.at, due_at: clock.at },
   }
   await store.db.insertInto('deliveries').values(row).execute()
   return row.id

@@ -1,13 +1,14 @@
 // Made from /openapi.json: npx vitest run test/docs --update
 
+import type { Call, PagedMethod } from '../call.ts'
 import type { Operation, RequestOptions } from '../options.ts'
 import type {
+  ApiIndex,
   Artist,
   AudioLink,
   Delivery,
   FullHealth,
   Health,
-  Index,
   License,
   Liveness,
   NewWebhook,
@@ -20,14 +21,13 @@ import type {
   Track,
   TrackChange,
   TrackLicense,
-  TrackListMeta,
   TrendingItem,
   UsageReport,
   Waveform,
   Webhook,
 } from './schemas.ts'
 
-export type GetIndexResult = Index
+export type GetIndexResult = ApiIndex
 
 export type GetHealthzResult = Health
 
@@ -56,7 +56,7 @@ export interface ListTracksParams {
   genre?: string | undefined
   /** Tracks in which this artist is primary or featured. */
   artist_id?: string | undefined
-  /** Exact look-up: at most one result, all other filters are ignored. */
+  /** Exact look-up: at most one result. All other filters are checked as ever, then ignored. */
   slug?: string | undefined
   /** Slowest tempo. */
   bpm_min?: number | undefined
@@ -80,14 +80,12 @@ export interface ListTracksParams {
   page?: number | undefined
   /** Items per page. */
   limit?: number | undefined
-  /** To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`. */
-  cursor?: string | undefined
 }
 
 export type ListTracksResult = {
   /** The tracks of this page. */
   data: Track[]
-  meta: TrackListMeta
+  meta: PageMeta
 }
 
 export interface GetTracksByIdsParams {
@@ -294,7 +292,7 @@ export interface SearchParams {
   /** Order of the results. */
   sort?: 'relevance' | 'newest' | 'oldest' | 'popular' | 'title_asc' | 'title_desc' | undefined
   /** More fields of each track, separated by commas. */
-  include?: string | readonly string[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -322,7 +320,7 @@ export interface SuggestParams {
   /** What is looked for; case, diacritics and small typos do not matter. */
   q: string
   /** More fields of each item, separated by commas; null where an artist or a genre has none. */
-  include?: string | readonly string[] | undefined
+  include?: 'cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key' | readonly ('cover_url' | 'duration' | 'slug' | 'artist_id' | 'license_code' | 'bpm' | 'musical_key')[] | undefined
   /** Items per page. */
   limit?: number | undefined
 }
@@ -402,7 +400,7 @@ export interface ListDeliveriesParams {
   /** The webhook. */
   id: string
   /** Only those in this state. */
-  state?: 'pending' | 'done' | 'failed' | 'parked' | 'superseded' | undefined
+  state?: 'pending' | 'done' | 'failed' | 'parked' | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -453,71 +451,71 @@ export type ListChangesResult = {
 /** The operations of the API, under their names in the document. */
 export interface Operations {
   /** `GET /`: Index of the API */
-  getIndex(params?: Record<string, never>, options?: RequestOptions): Promise<GetIndexResult>
+  getIndex(params?: Record<string, never>, options?: RequestOptions): Call<GetIndexResult>
   /** `GET /healthz`: Health: is the database there? */
-  getHealthz(params?: Record<string, never>, options?: RequestOptions): Promise<GetHealthzResult>
+  getHealthz(params?: Record<string, never>, options?: RequestOptions): Call<GetHealthzResult>
   /** `GET /readyz`: Readiness: may traffic be sent here? */
-  getReadyz(params?: Record<string, never>, options?: RequestOptions): Promise<GetReadyzResult>
+  getReadyz(params?: Record<string, never>, options?: RequestOptions): Call<GetReadyzResult>
   /** `GET /livez`: Liveness: does this process answer catalogue reads?. For load balancers. Asks neither the database nor Redis: 200 from the first load of the catalogue until the process is told to stop. */
-  getLivez(params?: Record<string, never>, options?: RequestOptions): Promise<GetLivezResult>
+  getLivez(params?: Record<string, never>, options?: RequestOptions): Call<GetLivezResult>
   /** `GET /health`: Health, endpoints and policies in one */
-  getHealth(params?: Record<string, never>, options?: RequestOptions): Promise<GetHealthResult>
+  getHealth(params?: Record<string, never>, options?: RequestOptions): Call<GetHealthResult>
   /** `GET /status`: Operational status with limits and policies */
-  getStatus(params?: Record<string, never>, options?: RequestOptions): Promise<GetStatusResult>
+  getStatus(params?: Record<string, never>, options?: RequestOptions): Call<GetStatusResult>
   /** `GET /metrics`: Prometheus metrics */
-  getMetrics(params?: Record<string, never>, options?: RequestOptions): Promise<GetMetricsResult>
+  getMetrics(params?: Record<string, never>, options?: RequestOptions): Call<GetMetricsResult>
   /** `GET /openapi.json`: This description, newest version */
-  getOpenapi(params?: Record<string, never>, options?: RequestOptions): Promise<GetOpenapiResult>
+  getOpenapi(params?: Record<string, never>, options?: RequestOptions): Call<GetOpenapiResult>
   /** `GET /openapi.v1.json`: This description, fixed version 1 */
-  getOpenapiV1(params?: Record<string, never>, options?: RequestOptions): Promise<GetOpenapiV1Result>
-  /** `GET /tracks`: Page through the catalogue. Text filters ignore case and diacritics and match anywhere in the text. Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it; `page` of such an answer is 1. */
-  listTracks(params?: ListTracksParams, options?: RequestOptions): Promise<ListTracksResult>
+  getOpenapiV1(params?: Record<string, never>, options?: RequestOptions): Call<GetOpenapiV1Result>
+  /** `GET /tracks`: Page through the catalogue. Text filters ignore case and diacritics and match anywhere in the text. */
+  listTracks: PagedMethod<[params?: ListTracksParams, options?: RequestOptions], ListTracksResult>
   /** `GET /tracks/by-ids`: Look up many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
-  getTracksByIds(params: GetTracksByIdsParams, options?: RequestOptions): Promise<GetTracksByIdsResult>
+  getTracksByIds(params: GetTracksByIdsParams, options?: RequestOptions): Call<GetTracksByIdsResult>
   /** `GET /tracks/waveforms`: Waveforms of many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
-  getWaveforms(params: GetWaveformsParams, options?: RequestOptions): Promise<GetWaveformsResult>
+  getWaveforms(params: GetWaveformsParams, options?: RequestOptions): Call<GetWaveformsResult>
   /** `GET /tracks/by-slug/{slug}`: One track by the last part of its page address */
-  getTrackBySlug(params: GetTrackBySlugParams, options?: RequestOptions): Promise<GetTrackBySlugResult>
+  getTrackBySlug(params: GetTrackBySlugParams, options?: RequestOptions): Call<GetTrackBySlugResult>
   /** `GET /tracks/{id}`: One track by its id */
-  getTrack(params: GetTrackParams, options?: RequestOptions): Promise<GetTrackResult>
+  getTrack(params: GetTrackParams, options?: RequestOptions): Call<GetTrackResult>
   /** `GET /tracks/{id}/audio-url`: A fresh link to the preview */
-  getAudioUrl(params: GetAudioUrlParams, options?: RequestOptions): Promise<GetAudioUrlResult>
+  getAudioUrl(params: GetAudioUrlParams, options?: RequestOptions): Call<GetAudioUrlResult>
   /** `GET /tracks/{id}/cover`: The cover picture. WebP where `Accept` allows it, else JPEG. Served in 64, 128, 256, 512 and 1024 pixels: any other `size` gets the next larger one of these, and never more than the picture has. A size that nobody has asked for before is made then, a few at once: while too many wait, `503` with `Retry-After`. */
-  getCover(params: GetCoverParams, options?: RequestOptions): Promise<GetCoverResult>
+  getCover(params: GetCoverParams, options?: RequestOptions): Call<GetCoverResult>
   /** `GET /tracks/{id}/license`: What a partner may do with a track */
-  getTrackLicense(params: GetTrackLicenseParams, options?: RequestOptions): Promise<GetTrackLicenseResult>
+  getTrackLicense(params: GetTrackLicenseParams, options?: RequestOptions): Call<GetTrackLicenseResult>
   /** `GET /tracks/{id}/waveform`: Waveform and audio analysis */
-  getWaveform(params: GetWaveformParams, options?: RequestOptions): Promise<GetWaveformResult>
+  getWaveform(params: GetWaveformParams, options?: RequestOptions): Call<GetWaveformResult>
   /** `GET /licenses`: The licences that tracks come under */
-  listLicenses(params?: Record<string, never>, options?: RequestOptions): Promise<ListLicensesResult>
+  listLicenses(params?: Record<string, never>, options?: RequestOptions): Call<ListLicensesResult>
   /** `GET /genres`: Genres with at least one track, A to Z */
-  listGenres(params?: ListGenresParams, options?: RequestOptions): Promise<ListGenresResult>
+  listGenres: PagedMethod<[params?: ListGenresParams, options?: RequestOptions], ListGenresResult>
   /** `GET /artists`: Page through the artists */
-  listArtists(params?: ListArtistsParams, options?: RequestOptions): Promise<ListArtistsResult>
+  listArtists: PagedMethod<[params?: ListArtistsParams, options?: RequestOptions], ListArtistsResult>
   /** `GET /artists/{id}/tracks`: An artist and the tracks */
-  listArtistTracks(params: ListArtistTracksParams, options?: RequestOptions): Promise<ListArtistTracksResult>
+  listArtistTracks: PagedMethod<[params: ListArtistTracksParams, options?: RequestOptions], ListArtistTracksResult>
   /** `GET /trending`: The most played tracks of the last days. Only tracks with at least one play in the window; tracks published inside it gain up to a tenth. */
-  listTrending(params?: ListTrendingParams, options?: RequestOptions): Promise<ListTrendingResult>
+  listTrending(params?: ListTrendingParams, options?: RequestOptions): Call<ListTrendingResult>
   /** `GET /tracks/{id}/similar`: Tracks that may follow this one. By the same artist, of the same genre or with a similar title; highest score first. */
-  listSimilar(params: ListSimilarParams, options?: RequestOptions): Promise<ListSimilarResult>
+  listSimilar(params: ListSimilarParams, options?: RequestOptions): Call<ListSimilarResult>
   /** `GET /search`: Find tracks by title, artist and genre. Words may come in any order, the last one unfinished. `score` says how well a track answers: 1 at the start of title or artist, from 0.5 a part of them, from 0.2 a typo away or of that genre. */
-  search(params: SearchParams, options?: RequestOptions): Promise<SearchResult>
+  search: PagedMethod<[params: SearchParams, options?: RequestOptions], SearchResult>
   /** `GET /search/suggest`: Complete a query while it is typed. Tracks, artists and genres, the best of each. */
-  suggest(params: SuggestParams, options?: RequestOptions): Promise<SuggestResult>
+  suggest(params: SuggestParams, options?: RequestOptions): Call<SuggestResult>
   /** `GET /me/usage`: What the calling key has used */
-  getUsage(params?: GetUsageParams, options?: RequestOptions): Promise<GetUsageResult>
-  /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. */
-  getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Promise<GetWatermarkedPreviewResult>
+  getUsage(params?: GetUsageParams, options?: RequestOptions): Call<GetUsageResult>
+  /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone. */
+  getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Call<GetWatermarkedPreviewResult>
   /** `GET /webhooks`: The partner's webhooks and how they fare */
-  listWebhooks(params?: Record<string, never>, options?: RequestOptions): Promise<ListWebhooksResult>
+  listWebhooks(params?: Record<string, never>, options?: RequestOptions): Call<ListWebhooksResult>
   /** `POST /webhooks`: Register a webhook. At most 5 per partner. The secret is shown in this answer only; if it is lost, delete and register again. */
-  registerWebhook(params: RegisterWebhookParams, options?: RequestOptions): Promise<RegisterWebhookResult>
+  registerWebhook(params: RegisterWebhookParams, options?: RequestOptions): Call<RegisterWebhookResult>
   /** `DELETE /webhooks`: Remove a webhook. Nothing more is sent to it, and its deliveries are forgotten. */
-  deleteWebhook(params: DeleteWebhookParams, options?: RequestOptions): Promise<DeleteWebhookResult>
+  deleteWebhook(params: DeleteWebhookParams, options?: RequestOptions): Call<DeleteWebhookResult>
   /** `GET /webhooks/{id}/deliveries`: What was sent to a webhook and what became of it. The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page. */
-  listDeliveries(params: ListDeliveriesParams, options?: RequestOptions): Promise<ListDeliveriesResult>
-  /** `GET /changes`: Every created, updated and deleted track, in order. For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks by the `cursor` of `/tracks`, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm. */
-  listChanges(params?: ListChangesParams, options?: RequestOptions): Promise<ListChangesResult>
+  listDeliveries: PagedMethod<[params: ListDeliveriesParams, options?: RequestOptions], ListDeliveriesResult>
+  /** `GET /changes`: Every created, updated and deleted track, in order. For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm. */
+  listChanges(params?: ListChangesParams, options?: RequestOptions): Call<ListChangesResult>
 }
 
 export const OPERATIONS: Record<keyof Operations, Operation> = {

@@ -17,7 +17,7 @@ export interface ApiError {
   /** What went wrong, in Vietnamese. */
   error: string
   /** Stable, for programs. */
-  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'OUTCOME_UNKNOWN' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
+  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
   /** Seconds to wait, on 429 and while an address is locked. */
   retry_after?: number
   /** The entries of `ids` that are no UUIDs. */
@@ -30,6 +30,29 @@ export interface ApiError {
   pagination?: Record<string, unknown>
   /** The rule of each filter. */
   filters?: Record<string, string>
+}
+
+/** Where to go from here. */
+export interface ApiIndex {
+  /** Name of the service. */
+  name: string
+  /** Version of the API, for example `1.0.0`. */
+  api_version: string
+  /** The reference, for people. */
+  documentation: string
+  /** The OpenAPI document, for programs. */
+  openapi: string
+  /** Operational status, limits and policies. */
+  status: string
+  /** Every operation of the API. */
+  endpoints: ({
+    /** `GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does. */
+    method: string
+    /** Relative to `/api/public`, parameters in braces. */
+    path: string
+    /** `api_key`: send `X-API-Key`. `none`: no key is needed. */
+    auth: 'none' | 'api_key'
+  })[]
 }
 
 /** An artist of the catalogue. */
@@ -64,6 +87,29 @@ export interface AudioLink {
   expires_at: string
 }
 
+/** The track that the event is about; as it was, on `track.deleted`. */
+export interface DeletedEventTrack {
+  /** The track. */
+  id: string
+  /** As the artist writes it, with all marks. */
+  title: string
+  /** Display name of the primary artist. */
+  artist: string
+  /** One of the names in `/genres`. */
+  genre: string
+  /** Length of the full version, `m:ss`. */
+  duration: string
+  /** On `track.deleted`, where the owner of rights demanded it. */
+  takedown?: {
+    /** Quote it when you write to us. */
+    id: string
+    /** `new`: no use in new content. `all`: content already published has to go too. */
+    scope: 'new' | 'all'
+    /** By when. */
+    deadline_at: string
+  }
+}
+
 /** An event on its way to a webhook. */
 export interface Delivery {
   /** The `X-Service-Delivery` of every attempt. */
@@ -72,8 +118,8 @@ export interface Delivery {
   event: 'track.created' | 'track.updated' | 'track.deleted' | 'test'
   /** Null for `test`. */
   track_id: string | null
-  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track. */
-  state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
+  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. */
+  state: 'pending' | 'done' | 'failed' | 'parked'
   /** How often it was sent so far. */
   attempts: number
   /** When it was put into the queue. */
@@ -102,17 +148,6 @@ export interface EventTrack {
   genre: string
   /** Length of the full version, `m:ss`. */
   duration: string
-  /** On `track.updated`: the names of the fields that changed. */
-  changes?: string[]
-  /** On `track.deleted`, where the owner of rights demanded it. */
-  takedown?: {
-    /** Quote it when you write to us. */
-    id: string
-    /** `new`: no use in new content. `all`: content already published has to go too. */
-    scope: 'new' | 'all'
-    /** By when. */
-    deadline_at: string
-  }
 }
 
 /** Health, endpoints and policies in one. */
@@ -190,29 +225,6 @@ export interface HealthFailure {
   db_connected: boolean
   /** Milliseconds until the database answered; left out while it cannot be reached. */
   db_response_time_ms?: number
-}
-
-/** Where to go from here. */
-export interface Index {
-  /** Name of the service. */
-  name: string
-  /** Version of the API, for example `1.0.0`. */
-  api_version: string
-  /** The reference, for people. */
-  documentation: string
-  /** The OpenAPI document, for programs. */
-  openapi: string
-  /** Operational status, limits and policies. */
-  status: string
-  /** Every operation of the API. */
-  endpoints: ({
-    /** `GET`, `POST` or `DELETE`; `HEAD` works wherever `GET` does. */
-    method: string
-    /** Relative to `/api/public`, parameters in braces. */
-    path: string
-    /** `api_key`: send `X-API-Key`. `none`: no key is needed. */
-    auth: 'none' | 'api_key'
-  })[]
 }
 
 /** A licence of the catalogue. */
@@ -499,14 +511,26 @@ export interface TrackChange {
   changes: string[] | null
 }
 
-/** The body of a delivery. */
-export interface TrackEvent {
+/** The body of a delivery of `track.created`. */
+export interface TrackCreatedEvent {
   /** What happened; the same as `X-Service-Event`. */
-  event: 'track.created' | 'track.updated' | 'track.deleted'
-  /** When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track. */
+  event: 'track.created'
+  /** When this attempt was sent: compare it before you overwrite something newer. */
   sent_at: string
   data: EventTrack
 }
+
+/** The body of a delivery of `track.deleted`. */
+export interface TrackDeletedEvent {
+  /** What happened; the same as `X-Service-Event`. */
+  event: 'track.deleted'
+  /** When this attempt was sent: compare it before you overwrite something newer. */
+  sent_at: string
+  data: DeletedEventTrack
+}
+
+/** The body of a delivery: which of the three, `event` says. */
+export type TrackEvent = TrackCreatedEvent | TrackUpdatedEvent | TrackDeletedEvent
 
 /** What a partner may do with a track. */
 export interface TrackLicense {
@@ -550,18 +574,13 @@ export interface TrackLicense {
   }
 }
 
-/** Where a page lies in its list, and how to go on. */
-export interface TrackListMeta {
-  /** Records that match, not the size of `data`. */
-  total: number
-  /** The page that was asked for, counted from 1. */
-  page: number
-  /** Most entries in `data`, as asked for. */
-  limit: number
-  /** Pages of this size in all; 0 when nothing matches. */
-  total_pages: number
-  /** Only where `cursor` was sent: what to send as `cursor` next; null when there is no more. */
-  next_cursor?: string | null
+/** The body of a delivery of `track.updated`. */
+export interface TrackUpdatedEvent {
+  /** What happened; the same as `X-Service-Event`. */
+  event: 'track.updated'
+  /** When this attempt was sent: compare it before you overwrite something newer. */
+  sent_at: string
+  data: UpdatedEventTrack
 }
 
 /** An entry of the chart. */
@@ -576,6 +595,22 @@ export interface TrendingItem {
   recent_plays: number
   /** Relative to the first, which has 1: its plays, and up to a tenth more if it was published inside the window. */
   score: number
+}
+
+/** The track that the event is about; as it was, on `track.deleted`. */
+export interface UpdatedEventTrack {
+  /** The track. */
+  id: string
+  /** As the artist writes it, with all marks. */
+  title: string
+  /** Display name of the primary artist. */
+  artist: string
+  /** One of the names in `/genres`. */
+  genre: string
+  /** Length of the full version, `m:ss`. */
+  duration: string
+  /** On `track.updated`: the names of the fields that changed. */
+  changes: string[]
 }
 
 /** What a key has used. */

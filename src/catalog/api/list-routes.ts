@@ -17,7 +17,7 @@ import {
   uuid,
   whenSent,
 } from '../../http/parameters.ts'
-import { isSlug } from '../../text/slug.ts'
+import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../licenses.ts'
 import { parseMusicalKey } from '../musical-key.ts'
@@ -41,9 +41,9 @@ const TrackListQuery = z
     artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.', example: EXAMPLE_ARTIST_ID }),
     slug: rawText(
       {
-        description: 'Exact look-up: at most one result, all other filters are ignored.',
-        schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
-        rule: 'Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối.',
+        description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
+        schema: SLUG_SCHEMA,
+        rule: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${SLUG_SCHEMA.maxLength} ký tự.`,
         example: 'mua-tren-pho-cu',
       },
       isSlug,

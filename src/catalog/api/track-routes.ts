@@ -4,7 +4,7 @@ import { jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { flag, integer, parseUuid } from '../../http/parameters.ts'
-import { isSlug } from '../../text/slug.ts'
+import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog } from '../catalog.ts'
 import { TRACK_LICENSE_EXAMPLE, TrackLicense } from './license-schemas.ts'
 import { presentAudioLink, presentLicense } from './present-track.ts'
@@ -62,7 +62,7 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteParts): End
       slug: {
         description: 'Lower-case letters without diacritics, digits and hyphens.',
         example: EXAMPLE_SLUG,
-        schema: { type: 'string' },
+        schema: SLUG_SCHEMA,
       },
     },
     answers: { 200: { description: 'The track.', schema: Track, example: TRACK_EXAMPLE } },

@@ -36,7 +36,7 @@ function listRoute({ store }: ConsoleParts): Endpoint {
       ids: rawText(
         {
           description: `Only these, at most ${MAX_IDS}.`,
-          schema: { type: 'string' },
+          schema: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: MAX_IDS },
           rule: `Nhiều nhất ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`,
           english: `At most ${MAX_IDS} UUIDs, separated by commas.`,
         },

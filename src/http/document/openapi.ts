@@ -135,6 +135,7 @@ function describeParameters(endpoint: Endpoint): Json[] {
       in: 'query',
       required,
       description,
+      ...(doc.schema.type === 'array' ? { style: 'form', explode: false } : {}),
       schema: doc.schema,
       ...(example === undefined ? {} : { example }),
     }
@@ -165,14 +166,23 @@ function describeAnswers(endpoint: Endpoint, schemas: Record<string, unknown>): 
 function describeAnswer(endpoint: Endpoint, doc: AnswerDoc, schemas: Record<string, unknown>): Json {
   const tag = endpoint.cache === 'none' ? [] : ['ETag']
   if (doc.hasNoBody) return { description: doc.description, headers: headersOf(endpoint.access, doc.headers ?? []) }
-  const schema = doc.schema === undefined ? { type: 'string' } : toComponents(doc.schema, schemas)
+  const own = doc.schema === undefined ? undefined : toComponents(doc.schema, schemas)
   const types = [doc.contentType ?? 'application/json'].flat()
-  const content = doc.example === undefined ? { schema } : { schema, example: doc.example }
   return {
     description: doc.description,
     headers: headersOf(endpoint.access, [...tag, ...(doc.headers ?? []), ...OPTIONAL_HEADERS]),
-    content: Object.fromEntries(types.map((type) => [type, content])),
+    content: Object.fromEntries(
+      types.map((type) => {
+        const schema = own ?? describeRaw(type)
+        return [type, doc.example === undefined ? { schema } : { schema, example: doc.example }]
+      }),
+    ),
   }
+}
+
+/** What no schema describes: a text, or bytes that nobody should read as one. */
+function describeRaw(contentType: string): Json {
+  return contentType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 
 /** Schemas that carry an id (`.meta({ id })`) become components; the rest is written in place. */

@@ -13,8 +13,8 @@ export const WHEN: Constructors = {
   invalidTrackId: both('id bài hát trong đường dẫn không phải UUID', 'the id of a track in the path is no UUID'),
   invalidArtistId: both('id nghệ sĩ trong đường dẫn không phải UUID', 'the id of an artist in the path is no UUID'),
   invalidSlug: both(
-    'slug trong đường dẫn có ký tự khác `a`–`z`, chữ số và dấu gạch nối đơn',
-    'the slug in the path has other characters than `a`–`z`, digits and single hyphens',
+    'slug trong đường dẫn có ký tự khác `a`–`z`, chữ số và dấu gạch nối đơn, hoặc dài quá 120 ký tự',
+    'the slug in the path has other characters than `a`–`z`, digits and single hyphens, or more than 120',
   ),
   invalidWebhookId: both('id webhook không phải UUID', 'the id of a webhook is no UUID'),
   invalidQuery: both(

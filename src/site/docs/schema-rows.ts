@@ -9,6 +9,7 @@ const WORDS = {
   vi: {
     or: ' hoặc ',
     listOf: (of: string) => `danh sách ${of}`,
+    entries: (count: number) => `tối đa ${count} mục`,
     atMost: (count: number) => `tối đa ${count} ký tự`,
     between: (least: number, most: number) => `từ ${least} đến ${most} ký tự`,
     byDefault: (value: unknown) => `mặc định ${value}`,
@@ -17,12 +18,24 @@ const WORDS = {
   en: {
     or: ' or ',
     listOf: (of: string) => `list of ${of}`,
+    entries: (count: number) => `at most ${count} entries`,
     atMost: (count: number) => `at most ${count} characters`,
     between: (least: number, most: number) => `${least} to ${most} characters`,
     byDefault: (value: unknown) => `default ${value}`,
     matches: (pattern: string) => `matching \`${pattern}\``,
   },
 } as const
+
+/** The fields of several records in one table: one that not all of them have, or must have, need not be there. */
+function joinRows(tables: readonly (readonly Row[])[]): Row[] {
+  const names = new Set(tables.flatMap((rows) => rows.map(({ name }) => name)))
+  return [...names].map((name) => {
+    const same = tables.flatMap((rows) => rows.filter((row) => row.name === name))
+    const rules = [...new Set(same.map(({ rule }) => rule))]
+    const isRequired = same.length === tables.length && same.every((row) => row.isRequired)
+    return { ...same[0]!, rule: rules.join(' '), isRequired }
+  })
+}
 
 /** The table of a schema's fields and of the rules of its values, in one language. */
 export function createSchemaRows(document: ApiDocument, language: Language, translate: Translate) {
@@ -34,7 +47,10 @@ export function createSchemaRows(document: ApiDocument, language: Language, tran
   function describeRule(given: Schema): string {
     if (given.anyOf !== undefined) return given.anyOf.map(describeRule).join(words.or)
     const schema = resolve(given)
-    if (schema.items !== undefined) return words.listOf(describeRule(schema.items))
+    if (schema.items !== undefined) {
+      const most = schema.maxItems === undefined ? [] : [words.entries(schema.maxItems)]
+      return [words.listOf(describeRule(schema.items)), ...most].join(', ')
+    }
     return [describeType(schema), ...describeBounds(schema)].join(', ')
   }
 
@@ -56,7 +72,8 @@ export function createSchemaRows(document: ApiDocument, language: Language, tran
   }
 
   function listFields(given: Schema, prefix = ''): Row[] {
-    const { properties = {}, required = [] } = resolve(given)
+    const { properties = {}, required = [], oneOf } = resolve(given)
+    if (oneOf !== undefined) return joinRows(oneOf.map((one) => listFields(one, prefix)))
     return Object.entries(properties).flatMap(([name, field]) => {
       // A field that is a named record and says nothing of its own has the meaning of the record.
       const { description } = field.description === undefined ? resolve(field) : field

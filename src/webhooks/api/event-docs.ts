@@ -6,6 +6,8 @@ import { EVENTS, type EventName } from '../events.ts'
 
 /** What is sent to a partner's address, for the document. */
 
+const ABOUT_TRACK = 'The track that the event is about; as it was, on `track.deleted`.'
+
 const EventTrack = z
   .object({
     id: z.guid().describe('The track.'),
@@ -13,31 +15,55 @@ const EventTrack = z
     artist: z.string().describe('Display name of the primary artist.'),
     genre: z.string().describe('One of the names in `/genres`.'),
     duration: z.string().describe('Length of the full version, `m:ss`.'),
-    changes: z.array(z.string()).optional().describe('On `track.updated`: the names of the fields that changed.'),
-    takedown: z
-      .object({
-        id: z.guid().describe('Quote it when you write to us.'),
-        scope: z
-          .enum(['new', 'all'])
-          .describe('`new`: no use in new content. `all`: content already published has to go too.'),
-        deadline_at: z.iso.datetime().describe('By when.'),
-      })
-      .optional()
-      .describe('On `track.deleted`, where the owner of rights demanded it.'),
   })
-  .meta({ id: 'EventTrack', description: 'The track that the event is about; as it was, on `track.deleted`.' })
+  .meta({ id: 'EventTrack', description: ABOUT_TRACK })
+
+const UpdatedEventTrack = EventTrack.extend({
+  changes: z.array(z.string()).describe('On `track.updated`: the names of the fields that changed.'),
+}).meta({ id: 'UpdatedEventTrack', description: ABOUT_TRACK })
+
+const DeletedEventTrack = EventTrack.extend({
+  takedown: z
+    .object({
+      id: z.guid().describe('Quote it when you write to us.'),
+      scope: z
+        .enum(['new', 'all'])
+        .describe('`new`: no use in new content. `all`: content already published has to go too.'),
+      deadline_at: z.iso.datetime().describe('By when.'),
+    })
+    .optional()
+    .describe('On `track.deleted`, where the owner of rights demanded it.'),
+}).meta({ id: 'DeletedEventTrack', description: ABOUT_TRACK })
+
+const eventRecord = <const E extends EventName, D extends z.ZodType>(id: string, event: E, data: D) =>
+  z
+    .object({
+      event: z.literal(event).describe('What happened; the same as `X-Service-Event`.'),
+      sent_at: z.iso
+        .datetime()
+        .describe(
+          'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.',
+        ),
+      data,
+    })
+    .meta({ id, description: `The body of a delivery of \`${event}\`.` })
+
+const RECORDS = {
+  'track.created': eventRecord('TrackCreatedEvent', 'track.created', EventTrack),
+  'track.updated': eventRecord('TrackUpdatedEvent', 'track.updated', UpdatedEventTrack),
+  'track.deleted': eventRecord('TrackDeletedEvent', 'track.deleted', DeletedEventTrack),
+} satisfies Record<EventName, z.ZodType>
 
 const TrackEvent = z
-  .object({
-    event: z.enum(EVENTS).describe('What happened; the same as `X-Service-Event`.'),
-    sent_at: z.iso
-      .datetime()
-      .describe(
-        'When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track.',
-      ),
-    data: EventTrack,
+  .discriminatedUnion('event', [RECORDS['track.created'], RECORDS['track.updated'], RECORDS['track.deleted']])
+  .meta({
+    id: 'TrackEvent',
+    description: 'The body of a delivery: which of the three, `event` says.',
+    discriminator: {
+      propertyName: 'event',
+      mapping: Object.fromEntries(EVENTS.map((event) => [event, `#/components/schemas/${RECORDS[event].meta()!.id}`])),
+    },
   })
-  .meta({ id: 'TrackEvent', description: 'The body of a delivery.' })
 
 const HEADERS = [
   ['X-Service-Event', 'The name of the event, as in the body.', 'track.updated'],
