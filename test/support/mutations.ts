@@ -6,7 +6,6 @@ import { createClaim } from '../../src/admin/partners/claims.ts'
 import { openSession } from '../../src/admin/sign-in/sessions.ts'
 import { totpCode, totpStep } from '../../src/admin/sign-in/totp.ts'
 import { enqueueJob } from '../../src/jobs/job-queries.ts'
-import { sendTo } from './api.ts'
 import { makeArtist, makeKey, makePartner, makeTrack } from './catalogue.ts'
 import { type Console, PASSWORD, startConsole } from './console.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from './forms.ts'
@@ -26,7 +25,7 @@ export interface Place {
 }
 
 /** What is sent to an endpoint, beside its method and path. */
-interface Order {
+export interface Order {
   params?: Record<string, string>
   query?: string
   headers?: Record<string, string>
@@ -285,37 +284,4 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   reportHeard: async ({ heard: { token, cookie } }) => ({ headers: { ...ownPage, cookie }, params: { token } }),
   likeTrack: async ({ api: { store } }) => ({ headers: ownPage, params: { track_id: await makeTrack(store) } }),
   unlikeTrack: async ({ api: { store } }) => ({ headers: ownPage, params: { track_id: await makeTrack(store) } }),
-}
-
-/** An endpoint that may change something, with its whole path. */
-export interface Mutating {
-  id: string
-  method: string
-  path: string
-  keepsOwnTime: boolean
-}
-
-export const mutatingOf = ({ api }: Place): Mutating[] =>
-  api.service.mounted.flatMap(({ base, endpoints }) =>
-    endpoints
-      .filter(({ method }) => method !== 'GET')
-      .map(({ id, method, path, keepsOwnTime = false }) => ({ id, method, path: base + path, keepsOwnTime })),
-  )
-
-export async function send({ api }: Place, { id, method, path }: Mutating, order: Order) {
-  const { params = {}, query, headers = {}, body } = order
-  const url = Object.entries(params).reduce((made, [name, value]) => made.replace(`{${name}}`, value), path)
-  const isText = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
-  const answer = await sendTo(api.service, {
-    method: method as 'POST',
-    url: query === undefined ? url : `${url}?${query}`,
-    headers: {
-      ...(body === undefined || 'content-type' in headers ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: isText ? (body as string) : JSON.stringify(body) }),
-    remoteAddress: '192.0.2.1',
-  })
-  const { code } = answer.statusCode >= 400 && answer.body.startsWith('{') ? answer.json() : { code: undefined }
-  return { id, status: answer.statusCode, code: code as string | undefined, text: answer.body }
 }

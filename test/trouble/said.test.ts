@@ -4,7 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Store, sqlitePathOf } from '../../src/store/store.ts'
 import { type Row, readTable, TABLES, type TableName } from '../../src/store/tables.ts'
-import { MUTATIONS, type Mutating, mutatingOf, openPlace, type Place, send } from '../support/mutations.ts'
+import { MUTATIONS, type Order, openPlace, type Place } from '../support/mutations.ts'
+import { type Mutating, mutatingOf, send } from '../support/send-mutation.ts'
 import { SOON } from '../support/soon.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -66,7 +67,7 @@ async function untilQuiet(store: Store): Promise<void> {
 eachStore('a store that is held up', (openFresh) => {
   let place: Place
   let mutating: Mutating[]
-  const orders = new Map<string, Awaited<ReturnType<(typeof MUTATIONS)[string]>>>()
+  const orders = new Map<string, Order>()
   beforeAll(async () => {
     place = await openPlace((await openFresh()).url)
     mutating = mutatingOf(place)
