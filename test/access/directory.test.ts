@@ -73,6 +73,7 @@ eachStore('the directory of keys', (openFresh) => {
 
     expect(directory.findKey(keys.plain)).toEqual({
       id: 'k1',
+      chainId: 'k1',
       partnerId: 'p1',
       name: 'Khoá k1',
       prefix: keys.plain.slice(0, 12),
