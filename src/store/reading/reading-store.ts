@@ -3,8 +3,8 @@ import { startThread, type Thread, ThreadEndedError } from '../../async/threads.
 import { builtFile } from '../../config/project-files.ts'
 import { DataStoreError } from '../../errors.ts'
 import { readingDialect } from '../drivers/reading-dialect.ts'
-import type { ReadNotice, ReadOrder } from './read-thread.ts'
 import { type Store, sqlitePathOf } from '../store.ts'
+import type { ReadNotice, ReadOrder } from './read-thread.ts'
 
 const THREAD_URL = builtFile(new URL('./read-thread.js', import.meta.url))
 /** A thread takes a tenth of a second to start, and some megabytes while it is there. */
