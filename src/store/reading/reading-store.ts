@@ -11,7 +11,7 @@ const THREAD_URL = builtFile(new URL('./read-thread.js', import.meta.url))
 const IDLE_MS = 60_000
 
 /** The store, read without holding up whoever else is answered by this process. */
-export interface ReadingStore {
+interface ReadingStore {
   /** Its `db` is only read. */
   readonly store: Store
   close(): Promise<void>
