@@ -1,7 +1,7 @@
 /** What has a key goes before what needs none: strangers must not be able to make partners wait. */
 export type Line = 'keyed' | 'keyless'
 
-export interface Job {
+interface Job {
   readonly queuedAt: number
   readonly isGone: () => boolean
   readonly start: () => void

@@ -102,14 +102,17 @@ test('a failure goes to whoever asked, and the next one runs', async () => {
 
 test('what has a key goes before what needs none and came earlier', async () => {
   const { done, work, page } = startQueue()
-  void page(0, 20)
+  void work(0, 20)
   for (let name = 1; name <= 3; name++) void page(name, 20)
   for (let name = 11; name <= 13; name++) void work(name, 20)
   expect(done).toEqual([0])
 
-  for (let turn = 0; turn < 2; turn++) await nextTurn()
+  await nextTurn()
+  expect(done).toEqual([0, 11])
 
-  expect(done).toEqual([0, 11, 12])
+  // Its share, and then those with a key again for three times as long.
+  for (let turn = 0; turn < 4; turn++) await nextTurn()
+  expect(done).toEqual([0, 11, 1, 12, 13, 2])
 })
 
 test('what needs no key is not starved: it gets a third of the time of what has one', async () => {

@@ -12,10 +12,10 @@ test.skipIf(process.platform !== 'linux')('a start with too few open files says 
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR }
 
-  const started = promisify(execFile)('bash', ['-c', `ulimit -n 64; exec "${KHONHAC}" serve`], { env })
+  const started = promisify(execFile)('sh', ['-c', `ulimit -n 64; exec "${KHONHAC}" serve`], { env })
 
   await expect(started).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^khonhac: too few open files [^\n]*ulimit -n[^\n]*1024[^\n]*\n$/),
+    stderr: expect.stringMatching(/^khonhac: too few open files [^\n]*ulimit -n[^\n]*1024[^\n]*\n$/m),
   })
 })

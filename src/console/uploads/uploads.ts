@@ -41,12 +41,12 @@ export interface Uploads {
 }
 
 /** The request that carries it, and whose session it is: with the session the upload ends too. */
-export interface Sender {
+interface Sender {
   request: IncomingMessage
   admin: { id: string; session: string }
 }
 
-export interface UploadParts {
+interface UploadParts {
   store: Store
   media: MediaStore
   now: () => number

@@ -3,15 +3,15 @@ import { startThread, type Thread, ThreadEndedError } from '../../async/threads.
 import { builtFile } from '../../config/project-files.ts'
 import { DataStoreError } from '../../errors.ts'
 import { readingDialect } from '../drivers/reading-dialect.ts'
-import type { ReadNotice, ReadOrder } from './read-thread.ts'
 import { type Store, sqlitePathOf } from '../store.ts'
+import type { ReadNotice, ReadOrder } from './read-thread.ts'
 
 const THREAD_URL = builtFile(new URL('./read-thread.js', import.meta.url))
 /** A thread takes a tenth of a second to start, and some megabytes while it is there. */
 const IDLE_MS = 60_000
 
 /** The store, read without holding up whoever else is answered by this process. */
-export interface ReadingStore {
+interface ReadingStore {
   /** Its `db` is only read. */
   readonly store: Store
   close(): Promise<void>
