@@ -89,7 +89,7 @@ export async function siteFrame(
     ...readerOf(headers, lang),
     serviceName,
     publicUrl,
-    address: request.url ?? '/',
+    address: ownAddress(request.url ?? '/'),
     styles: styles.map((name) => entry(name).href),
     scripts: scripts.map(({ href }) => href),
     preloads: [
@@ -98,6 +98,9 @@ export async function siteFrame(
     ],
   }
 }
+
+/** Path and query. Links are made of it: a host that was sent along, or slashes that browsers take for the beginning of one, must not lead there. */
+const ownAddress = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/')
 
 /** Whoever chose a language by a link keeps it, also without scripts. */
 const languageCookie = (language: string, publicUrl: string) =>

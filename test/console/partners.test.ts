@@ -43,6 +43,30 @@ eachStore('partners in the console', (openFresh) => {
     ).json().data
   const statusOf = async (key: string) => (await api.get('/genres', { key })).status
 
+  test('all that wait are turned down together, by owners alone', async () => {
+    const [first, second] = [await apply({ organization: 'Rác 1' }), await apply({ organization: 'Rác 2' })]
+    now += 1
+    const before = new Date(now).toISOString()
+    const later = await apply({ organization: 'Rác 3' })
+    const support = await api.signIn('support')
+    const reject = async (body: object) => {
+      const answer = await owner.post('/partners/reject', body)
+      return [answer.status, answer.json().data?.rejected]
+    }
+
+    expect((await support.post('/partners/reject', {})).status).toBe(403)
+    expect(await reject({ all: true })).toEqual([400, undefined])
+    expect(await reject({ ids: [first], note: 'Rác' })).toEqual([200, 1])
+    expect(await reject({ q: 'rac', before })).toEqual([200, 1])
+    const statuses = await Promise.all(
+      [first, second, later].map(async (id) => (await owner.get(`/partners/${id}`)).json().data.status),
+    )
+    expect(statuses).toEqual(['rejected', 'rejected', 'pending'])
+    expect(await reject({})).toEqual([200, 1])
+    const mails = (await owner.get('/mails')).json().data as { kind: string }[]
+    expect(mails.filter(({ kind }) => kind === 'rejected')).toEqual([])
+  })
+
   test('from the application to the revoked key', async () => {
     const id = await apply()
     expect((await owner.get('/partners?status=pending&q=SEN')).json().data).toMatchObject([

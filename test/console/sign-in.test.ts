@@ -137,13 +137,28 @@ eachStore('signing in', (openFresh) => {
     }
     const ask = (path: string, method: string, body?: unknown) =>
       api.stranger(path, { method, headers, body, ip: '203.0.113.20' })
+    const [other, elsewhere] = await Promise.all([
+      tryIn({ name: 'hoa', password: PASSWORD }, '203.0.113.21'),
+      api.signIn('support'),
+    ])
+    const otherCookie = { cookie: String(other.headers['set-cookie']).split(';')[0]! }
+    const isOtherOpen = async () =>
+      (await api.stranger('/session', { headers: otherCookie, ip: '203.0.113.21' })).status
     const { secret, url } = (await ask('/account/second-factor/secret', 'POST')).json().data
     expect(url).toBe(`otpauth://totp/Kho%20Nh%E1%BA%A1c:hoa?secret=${secret}&issuer=Kho%20Nh%E1%BA%A1c`)
     const code = () => totpCode(secret, totpStep(clock.at))
     const wrong = await ask('/account/second-factor', 'PUT', { password: PASSWORD, secret, code: '000000' })
     expect([wrong.status, Object.keys(wrong.json().details)]).toEqual([400, ['code']])
     expect((await ask('/account/second-factor', 'PUT', { password: 'x', secret, code: code() })).status).toBe(400)
+    const foreign = (await elsewhere.post('/account/second-factor/secret')).json().data.secret as string
+    for (const chosen of ['A'.repeat(32), foreign, secret.toLowerCase(), `${secret.slice(0, 31)}=`, '']) {
+      const body = { password: PASSWORD, secret: chosen, code: totpCode(chosen, totpStep(clock.at)) }
+      const refused = await ask('/account/second-factor', 'PUT', body)
+      expect([refused.status, Object.keys(refused.json().details)]).toEqual([400, ['secret']])
+    }
+    expect(await isOtherOpen()).toBe(200)
     expect((await ask('/account/second-factor', 'PUT', { password: PASSWORD, secret, code: code() })).status).toBe(204)
+    expect([await isOtherOpen(), (await ask('/session', 'GET')).status]).toEqual([401, 200])
 
     const without = await tryIn({ name: 'hoa', password: PASSWORD }, '203.0.113.20')
     expect([without.status, without.json().code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
@@ -186,6 +201,10 @@ eachStore('signing in', (openFresh) => {
     expect((await owner.patch(`/administrators/${idOf('owner-1')}`, { role: 'support' })).status).toBe(409)
 
     expect((await owner.patch(`/administrators/${idOf('editor-1')}`, { password: 'short' })).status).toBe(400)
+    expect((await owner.patch(`/administrators/${idOf('editor-1')}`, { password: 'Editor-1' })).status).toBe(400)
+    expect((await owner.patch(`/administrators/${idOf('editor-1')}`, { password: '12345678' })).status).toBe(400)
+    const common = await owner.post('/administrators', { name: 'minh', role: 'editor', password: 'Password1' })
+    expect([common.status, Object.keys(common.json().details)]).toEqual([400, ['password']])
     expect((await editor.get('/session')).status).toBe(200)
     expect((await owner.patch(`/administrators/${idOf('editor-1')}`, { password: 'long enough' })).status).toBe(200)
     expect((await editor.get('/session')).status).toBe(401)

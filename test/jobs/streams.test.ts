@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { addAdministrator, changeAdministrator, removeAdministrator } from '../../src/admin/sign-in/administrators.ts'
+import { closeSession, findRoles, findSession, openSession } from '../../src/admin/sign-in/sessions.ts'
 import { createJobStreams } from '../../src/console/catalog/job-events.ts'
 import { enqueueJob, findJobs } from '../../src/jobs/job-queries.ts'
 import { openJobWatch } from '../../src/jobs/job-watch.ts'
+import { actAt } from '../support/acts.ts'
 import { listenOn } from '../support/api.ts'
 import { startConsole } from '../support/console.ts'
-import { onSqlite } from '../support/stores.ts'
+import { eachStore, onSqlite } from '../support/stores.ts'
 
 const STREAMS = 1000
 /** Of a kind that no server works on: it waits until the test ends it. */
@@ -42,13 +45,60 @@ test('a thousand streams at once all hear the news and the end, and leave nothin
   expect((await fetch(`${origin}/api/admin/jobs/${id}/events`, { headers: { cookie } })).status).toBe(200)
 })
 
+const FOLLOWER = { session: 'of the test', role: 'support' }
+
+eachStore('streams of sessions', (openFresh) => {
+  test('end at the next heartbeat after the sign-out, the removal or another role; others go on', async () => {
+    const { store } = await openFresh()
+    const now = Date.now()
+    const id = await store.transaction((trx) => enqueueJob(trx, WAITING, now))
+    const [job] = await findJobs(store.db, [id])
+    const streams = createJobStreams(
+      openJobWatch(store, () => {}),
+      (sessions) => findRoles(store, sessions, now),
+    )
+    const follow = async (name: string) => {
+      const order = { name, role: 'editor' as const, password: 'một mật khẩu dài' }
+      const { id: adminId } = await addAdministrator(store, order, actAt(now))
+      const token = await store.transaction((trx) => openSession(trx, { adminId, address: '192.0.2.1' }, now))
+      const { session, role } = (await findSession(store, token, now))!
+      const all = text(streams.open(job!, { session, role }, undefined, 'vi')!.body!)
+      return { adminId, session, all }
+    }
+    const stays = await follow('ở lại')
+    const out = await follow('ra')
+    const removed = await follow('bị xoá')
+    const demoted = await follow('đổi vai')
+    const elsewhere = await follow('đổi mật khẩu')
+    let hasEnded = false
+    void stays.all.then(() => {
+      hasEnded = true
+    })
+
+    await streams.beat()
+    await closeSession(store.db, out.session)
+    await removeAdministrator(store, removed.adminId, actAt(now))
+    await changeAdministrator(store, demoted.adminId, { role: 'support' }, actAt(now))
+    await changeAdministrator(store, elsewhere.adminId, { password: 'một mật khẩu khác' }, actAt(now))
+    await streams.beat()
+
+    for (const { all } of [out, removed, demoted, elsewhere]) expect((await all).match(/still here/g)).toHaveLength(2)
+    expect(hasEnded).toBe(false)
+    await store.db.updateTable('jobs').set({ state: 'failed', finished_at: 2 }).where('id', '=', id).execute()
+    expect(await stays.all).toContain('"state":"failed"')
+  })
+})
+
 onSqlite('streams', (openFresh) => {
   test('share their timer and what they tell', async () => {
     const { store } = await openFresh()
     const id = await store.transaction((trx) => enqueueJob(trx, WAITING, 1))
     const [job] = await findJobs(store.db, [id])
     const errors: unknown[] = []
-    const streams = createJobStreams(openJobWatch(store, (error) => errors.push(error)))
+    const streams = createJobStreams(
+      openJobWatch(store, (error) => errors.push(error)),
+      async () => new Map(),
+    )
     let timers = 0
     const hook = createHook({
       init(_, type) {
@@ -56,7 +106,7 @@ onSqlite('streams', (openFresh) => {
       },
     }).enable()
 
-    const bodies = Array.from({ length: STREAMS }, () => streams.open(job!, undefined, 'vi')!.body!)
+    const bodies = Array.from({ length: STREAMS }, () => streams.open(job!, FOLLOWER, undefined, 'vi')!.body!)
     hook.disable()
     await store.db.updateTable('jobs').set({ state: 'failed', finished_at: 2 }).where('id', '=', id).execute()
     const heard = await Promise.all(bodies.map((body) => text(body)))

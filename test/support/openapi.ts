@@ -37,7 +37,8 @@ export function makeDocumentChecker(document: Json): Checker {
 
   return function problemsOf(answer: Answered): string[] {
     const path = answer.url.replace(/\?.*$/s, '').replace(/^\/api\/public/, '') || '/'
-    const match = paths.find(({ pattern }) => pattern.test(path))
+    // A path without parameters goes before one that has them in its place.
+    const match = paths.find((one) => one.path === path) ?? paths.find(({ pattern }) => pattern.test(path))
     if (match === undefined) return answer.status === 404 ? [] : [`${answer.status} on an undocumented path ${path}`]
     const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase()
     const operation = document.paths[match.path][method]

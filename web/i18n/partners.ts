@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords, plural } from './words.ts'
 
 export const partners = defineWords(
   {
@@ -28,6 +28,11 @@ export const partners = defineWords(
     approveAtOnce: 'Duyệt ngay, để có thể cấp khoá',
     added: (name: string) => `Đã thêm ${name}.`,
     applyPage: 'Trang đăng ký',
+    rejectAll: 'Từ chối tất cả đơn trong danh sách này',
+    rejectAllTitle: (count: number) => `Từ chối ${count} đơn?`,
+    rejectAllMail: 'Không ai được báo tin: người bị mạo danh không nên nhận thư.',
+    rejectAllUndo: 'Từng đơn vẫn có thể được duyệt sau này.',
+    rejectedAll: (count: number) => `Đã từ chối ${count} đơn.`,
   },
   {
     title: 'Partners',
@@ -56,5 +61,10 @@ export const partners = defineWords(
     approveAtOnce: 'Approve at once, so that it can have keys',
     added: (name: string) => `${name} was added.`,
     applyPage: 'Apply page',
+    rejectAll: 'Reject all of this list',
+    rejectAllTitle: (count: number) => `Reject ${count} ${plural(count, 'application', 'applications')}?`,
+    rejectAllMail: 'Nobody is told: whoever was impersonated should get no mail.',
+    rejectAllUndo: 'Each can still be approved later.',
+    rejectedAll: (count: number) => `${count} ${plural(count, 'application was', 'applications were')} rejected.`,
   },
 )

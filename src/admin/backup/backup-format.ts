@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -72,8 +73,14 @@ export function packLines(values: readonly unknown[]): Buffer {
   return gzipSync(values.map((value) => JSON.stringify(value)).join('\n'), { level: 6 })
 }
 
-export function unpackLines<T = Row>(bytes: Buffer): T[] {
-  const text = gunzipSync(bytes).toString('utf8')
+/** Far above what a part of rows is written with. */
+const MAX_ROWS_BYTES = 256 * 1024 * 1024
+/** The files of a large catalogue are one list; more could not be read as a text anyhow. */
+export const MAX_LISTING_BYTES = constants.MAX_STRING_LENGTH
+
+/** Bounded: a few bytes of a foreign or damaged file must not unpack to all of the memory. */
+export function unpackLines<T = Row>(bytes: Buffer, maxOutputLength = MAX_ROWS_BYTES): T[] {
+  const text = gunzipSync(bytes, { maxOutputLength }).toString('utf8')
   return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as T)
 }
 

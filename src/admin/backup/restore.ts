@@ -20,6 +20,7 @@ import { OperatorError } from '../operator-error.ts'
 import {
   type Complete,
   entryKindOf,
+  MAX_LISTING_BYTES,
   type Manifest,
   parseComplete,
   parseManifest,
@@ -101,7 +102,7 @@ async function readBackup(
     if (entry?.kind === 'manifest') found.manifest = parseManifest(await readWhole(body))
     else if (entry?.kind === 'secrets') found.secrets = await readWhole(body)
     else if (entry?.kind === 'complete') found.complete = parseComplete(await readWhole(body))
-    else if (entry?.kind === 'listing') found.listing = await readLines(name, body)
+    else if (entry?.kind === 'listing') found.listing = await readLines(name, body, MAX_LISTING_BYTES)
     else if (entry?.kind === 'rows')
       rows.set(entry.table, (rows.get(entry.table) ?? 0) + (await readLines(name, body)).length)
     else if (entry?.kind === 'file') {
@@ -134,9 +135,9 @@ async function* readArchive(path: string, onBytes?: (bytes: number) => void) {
   }
 }
 
-async function readLines<T>(name: string, body: Readable): Promise<T[]> {
+async function readLines<T>(name: string, body: Readable, maxBytes?: number): Promise<T[]> {
   try {
-    return unpackLines<T>(await readWhole(body))
+    return unpackLines<T>(await readWhole(body), maxBytes)
   } catch (error) {
     throw new OperatorError(`the backup is damaged in ${name}`, { cause: error })
   }

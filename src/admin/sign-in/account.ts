@@ -4,8 +4,9 @@ import { OperatorError } from '../operator-error.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
 import { countGuess, verifyGuess } from './guess-limits.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { closeSessionsOf } from './sessions.ts'
 import type { SignInParts } from './sign-in.ts'
-import { findTotpStep, isTotpSecret } from './totp.ts'
+import { findTotpStep, isTotpProposal, proposeTotpSecret } from './totp.ts'
 
 /** Who changes something of its own account, from where, in which session. */
 export interface AccountOwner {
@@ -51,7 +52,16 @@ export async function changeOwnPassword(
   await changePasswordWithin(parts.store, owner, wanted, act)
 }
 
-/** Turned on once a code shows that the authenticator app has the secret. */
+/** A secret for an authenticator app: good for this session alone, and kept nowhere until it is turned on. */
+export const proposeSecondFactor = (
+  { secretKeys }: Pick<SignInParts, 'secretKeys'>,
+  { session }: { session: string },
+) => proposeTotpSecret(secretKeys[0], session)
+
+/**
+ * Turned on once a code shows that the authenticator app has the secret that was proposed. Every other session of the account ends: it
+ * may be of somebody who has the password alone.
+ */
 export async function turnOnSecondFactor(
   parts: SignInParts,
   owner: AccountOwner,
@@ -59,7 +69,13 @@ export async function turnOnSecondFactor(
   act: Act,
 ): Promise<void> {
   await confirmPassword(parts, owner, password, 'password', act.at)
-  const step = isTotpSecret(secret) ? findTotpStep(secret, code, act.at) : undefined
+  if (!parts.secretKeys.some((key) => isTotpProposal(key, owner.session, secret)))
+    throw new OperatorError('the secret is none that was proposed in this session', {
+      vietnamese: 'Mã bí mật này không do phiên đăng nhập này tạo ra. Hãy bắt đầu lại.',
+      status: 400,
+      field: 'secret',
+    })
+  const step = findTotpStep(secret, code, act.at)
   if (step === undefined)
     throw new OperatorError('the code is wrong', {
       vietnamese: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
@@ -76,6 +92,7 @@ export async function turnOnSecondFactor(
   await parts.store.transaction(async (trx) => {
     const { name } = await lockAdministrator(trx, owner.id)
     await trx.updateTable('administrators').set(change).where('id', '=', owner.id).execute()
+    await closeSessionsOf(trx, owner.id, owner.session)
     await recordAct(trx, act, { action: 'administrator.second-factor-on', id: owner.id, name })
   })
 }

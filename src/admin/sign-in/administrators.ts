@@ -42,11 +42,13 @@ export async function listAdministrators(store: Store): Promise<Administrator[]>
 
 export async function addAdministrator(
   store: Store,
-  wanted: { name: string; role: AdminRole; password: string },
+  wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
   act: Act,
 ): Promise<Administrator> {
   const name = parseAdminName(wanted.name)
-  const password = await hashPassword(checkNewPassword(wanted.password))
+  // The first comes from the settings: whoever started the server with it must be able to sign in.
+  const checked = wanted.isFirst ? wanted.password : checkNewPassword(wanted.password, name)
+  const password = await hashPassword(checked)
   return await store.transaction(async (trx) => {
     const row = await trx
       .insertInto('administrators')
@@ -78,7 +80,7 @@ export async function changeAdministrator(
   { role, password, hasSecondFactor }: AdministratorChange,
   act: Act,
 ): Promise<Administrator> {
-  const hash = password === undefined ? undefined : await hashPassword(checkNewPassword(password))
+  const hash = password === undefined ? undefined : await hashNew(store, id, password)
   return await store.transaction(async (trx) => {
     const before = await lockAdministrator(trx, id)
     if (role !== undefined) await setRole(trx, before, role, act)
@@ -86,6 +88,12 @@ export async function changeAdministrator(
     if (hasSecondFactor === false) await clearSecondFactor(trx, before, act)
     return toAdministrator(await lockAdministrator(trx, id))
   })
+}
+
+/** Outside the transaction that keeps it: it takes a few tenths of a second. */
+async function hashNew(store: Store, id: string, password: string, field?: string): Promise<string> {
+  const admin = await store.db.selectFrom('administrators').select('name').where('id', '=', id).executeTakeFirst()
+  return await hashPassword(checkNewPassword(password, admin?.name ?? '', field))
 }
 
 type Row = Selectable<Schema['administrators']>
@@ -119,7 +127,7 @@ export async function changePasswordWithin(
   newPassword: string,
   act: Act,
 ): Promise<void> {
-  const hash = await hashPassword(checkNewPassword(newPassword, 'new_password'))
+  const hash = await hashNew(store, id, newPassword, 'new_password')
   await store.transaction(async (trx) => await setPassword(trx, await lockAdministrator(trx, id), hash, act, session))
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { createBoundedQueue } from '../../async/bounded-queue.ts'
 import { overloaded } from '../../errors.ts'
 import { OperatorError } from '../operator-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -13,6 +14,7 @@ const SALT_BYTES = 16
 
 export const MIN_PASSWORD = 8
 const MAX_PASSWORD = 200
+const SERVICE = 'Kho Nhạc'
 
 /**
  * Node has four threads for this and for reading files: passwords get one, and one more for those who are known here, so that strangers from
@@ -67,15 +69,24 @@ async function inTurn<T>({ owner, isKnown }: Turn, work: () => Promise<T>): Prom
   }
 }
 
-export function checkNewPassword(password: string, field = 'password'): string {
+/** `name` is the administrator's own, which is no password. */
+export function checkNewPassword(password: string, name: string, field = 'password'): string {
   const length = [...password].length
-  if (length >= MIN_PASSWORD && length <= MAX_PASSWORD && password.isWellFormed()) return password
-  throw new OperatorError(`the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`, {
-    vietnamese: `Mật khẩu phải có từ ${MIN_PASSWORD} đến ${MAX_PASSWORD} ký tự.`,
+  if (length < MIN_PASSWORD || length > MAX_PASSWORD || !password.isWellFormed()) throw wrongLength(field)
+  if (!isCommonPassword(password, [name, SERVICE])) return password
+  throw new OperatorError('the password is one of those that are tried first: choose another', {
+    vietnamese: 'Mật khẩu này quá phổ biến, dễ bị đoán ra. Hãy chọn mật khẩu khác.',
     status: 400,
     field,
   })
 }
+
+const wrongLength = (field: string) =>
+  new OperatorError(`the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`, {
+    vietnamese: `Mật khẩu phải có từ ${MIN_PASSWORD} đến ${MAX_PASSWORD} ký tự.`,
+    status: 400,
+    field,
+  })
 
 /** Four groups of letters and digits that are hard to confuse: 100 bits. */
 export function generatePassword(): string {

@@ -50,6 +50,23 @@ export async function findSession(store: Store, token: string, now: number): Pro
   return { ...admin, csrf: csrfOf(token), session: digest }
 }
 
+/** Which of these sessions are open, with the role that each has now. Looking does not prolong them. */
+export async function findRoles(
+  store: Store,
+  digests: readonly string[],
+  now: number,
+): Promise<Map<string, AdminRole>> {
+  const rows = await store.db
+    .selectFrom('admin_sessions')
+    .innerJoin('administrators', 'administrators.id', 'admin_sessions.admin_id')
+    .select(['digest', 'role'])
+    .where('digest', 'in', digests)
+    .where('seen_at', '>', now - MAX_IDLE_MS)
+    .where('admin_sessions.created_at', '>', now - MAX_AGE_MS)
+    .execute()
+  return new Map(rows.map(({ digest, role }) => [digest, role]))
+}
+
 export async function closeSession(db: Kysely<Schema>, digest: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('digest', '=', digest).execute()
 }

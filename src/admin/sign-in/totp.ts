@@ -4,16 +4,34 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const STEP_MS = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20
+const SIGNATURE_BYTES = 8
 /** Clocks of phones are off by some seconds: one step before and one after are good too. */
 const TOLERANCE = 1
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export function generateTotpSecret(): string {
-  return encodeBase32(randomBytes(SECRET_BYTES))
+/**
+ * A secret whose last bytes are a signature over the first, for one session: so it is known again as ours without being kept, and nobody
+ * can turn on one of its own choice, which somebody else may know. 96 random bits are left, and 64 that only the key's holder can tell.
+ */
+export function proposeTotpSecret(key: Buffer, session: string): string {
+  const random = randomBytes(SECRET_BYTES - SIGNATURE_BYTES)
+  return encodeBase32(Buffer.concat([random, sign(key, session, random)]))
 }
 
-export const isTotpSecret = (text: string) => /^[A-Z2-7]{32}$/.test(text)
+export function isTotpProposal(key: Buffer, session: string, secret: string): boolean {
+  if (!/^[A-Z2-7]{32}$/.test(secret)) return false
+  const bytes = decodeBase32(secret)
+  const [random, signature] = [bytes.subarray(0, -SIGNATURE_BYTES), bytes.subarray(-SIGNATURE_BYTES)]
+  return timingSafeEqual(sign(key, session, random), signature)
+}
+
+const sign = (key: Buffer, session: string, random: Buffer) =>
+  createHmac('sha256', key)
+    .update(`proposed second factor\n${session}\n`)
+    .update(random)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
 
 /** What the QR code holds. */
 export function totpUrl(secret: string, issuer: string, name: string): string {

@@ -10,7 +10,7 @@ import { presentJob } from './present.ts'
 /** In one process. Each costs a connection and a few kilobytes; the store is asked once for all of them. */
 const MAX_STREAMS = 2000
 const HEARTBEAT_MS = 15_000
-/** Then the client comes back, and it is seen whether it is still signed in. */
+/** Then the client comes back. */
 const MAX_STREAM_MS = 5 * 60_000
 const RETRY_SECONDS = 5
 
@@ -56,28 +56,47 @@ function createTelling(): (job: ShownJob, language: Language) => Told {
   }
 }
 
+/** Who follows, as it was when the stream was opened. */
+interface Follower {
+  session: string
+  role: string
+}
+
 interface JobStream {
+  follower: Follower
   body: Readable
   openedAt: number
   end(): void
 }
 
-/** The streams of a process share one timer, which is there only while there are streams. */
-export function createJobStreams(watch: JobWatch) {
+/** The role of each session that is open. */
+type FindRoles = (sessions: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** The streams of a process share one timer, which is there only while there are streams, and one look at the sessions. */
+export function createJobStreams(watch: JobWatch, findRoles: FindRoles) {
   const tellingOf = createTelling()
   const streams = new Set<JobStream>()
   let ticker: NodeJS.Timeout | undefined
 
-  function tick(): void {
-    for (const stream of streams) {
-      if (performance.now() - stream.openedAt > MAX_STREAM_MS) stream.end()
-      else stream.body.push(': still here\n\n')
+  async function beat(): Promise<void> {
+    for (const { openedAt, body, end } of streams) {
+      if (performance.now() - openedAt > MAX_STREAM_MS) end()
+      else body.push(': still here\n\n')
     }
+    await endOfSignedOut([...streams])
+  }
+
+  /** Of those who have signed out, were removed or have another role by now. While the store is away nobody is told anything either. */
+  async function endOfSignedOut(open: readonly JobStream[]): Promise<void> {
+    if (open.length === 0) return
+    const roles = await findRoles([...new Set(open.map(({ follower }) => follower.session))]).catch(() => undefined)
+    if (roles === undefined) return
+    for (const { follower, end } of open) if (roles.get(follower.session) !== follower.role) end()
   }
 
   function keep(stream: JobStream): void {
     streams.add(stream)
-    ticker ??= setInterval(tick, HEARTBEAT_MS).unref()
+    ticker ??= setInterval(() => void beat(), HEARTBEAT_MS).unref()
     stream.body.once('close', () => {
       streams.delete(stream)
       if (streams.size > 0) return
@@ -87,11 +106,12 @@ export function createJobStreams(watch: JobWatch) {
   }
 
   return {
+    beat,
     /** Undefined when the job is over and the client knows. */
-    open(job: ShownJob, lastId: string | undefined, language: Language): StreamAnswer | undefined {
+    open(job: ShownJob, follower: Follower, lastId: string | undefined, language: Language): StreamAnswer | undefined {
       if (isOver(job) && tellingOf(job, language).id === lastId) return undefined
       if (streams.size >= MAX_STREAMS) throw tooManyStreams()
-      const stream = openStream(watch, job, lastId, (one) => tellingOf(one, language))
+      const stream = { ...openStream(watch, job, lastId, (one) => tellingOf(one, language)), follower }
       keep(stream)
       return { status: 200, headers: HEADERS, body: stream.body }
     },
@@ -103,7 +123,7 @@ function openStream(
   first: ShownJob,
   lastId: string | undefined,
   tellingOf: (job: ShownJob) => Told,
-): JobStream {
+): Omit<JobStream, 'follower'> {
   let told = lastId
   let hasEnded = false
   const stream = new Readable({ read() {} })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { retryJob } from '../../admin/jobs/retry-job.ts'
+import { findRoles } from '../../admin/sign-in/sessions.ts'
 import { jsonAnswer, pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
@@ -109,8 +110,8 @@ function retryRoute({ store, jobs }: ConsoleParts): Endpoint {
   })
 }
 
-function eventsRoute({ store, jobWatch }: ConsoleParts): Endpoint {
-  const streams = createJobStreams(jobWatch)
+function eventsRoute({ store, jobWatch, now }: ConsoleParts): Endpoint {
+  const streams = createJobStreams(jobWatch, (sessions) => findRoles(store, sessions, now()))
   return adminEndpoint({
     id: 'followJob',
     method: 'GET',
@@ -118,7 +119,7 @@ function eventsRoute({ store, jobWatch }: ConsoleParts): Endpoint {
     tag,
     summary: 'How a job gets on, as server-sent events',
     description:
-      'One event for every change, each with the job as in `GET /jobs/{id}`; the stream ends when the job is done or has failed, and after some minutes. Whoever comes back with `Last-Event-ID` hears what is new, or gets 204 when there is nothing more to hear.',
+      'One event for every change, each with the job as in `GET /jobs/{id}`; the stream ends when the job is done or has failed, with the session, and after some minutes. Whoever comes back with `Last-Event-ID` hears what is new, or gets 204 when there is nothing more to hear.',
     role: 'support',
     params,
     answers: {
@@ -127,11 +128,11 @@ function eventsRoute({ store, jobWatch }: ConsoleParts): Endpoint {
     },
     errors: [tooManyStreams()],
     keepsOwnTime: true,
-    async handle({ params, language, request }) {
+    async handle({ params, language, request, admin }) {
       const [job] = await findJobs(store.db, [idOf(params)])
       if (!job) throw ownNotFound()
       const { 'last-event-id': lastId } = request.headers
-      return streams.open(job, typeof lastId === 'string' ? lastId : undefined, language) ?? emptyAnswer()
+      return streams.open(job, admin, typeof lastId === 'string' ? lastId : undefined, language) ?? emptyAnswer()
     },
   })
 }

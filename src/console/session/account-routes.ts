@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type AccountOwner,
   changeOwnPassword,
+  proposeSecondFactor,
   renewOwnRecoveryCodes,
   TooManyGuesses,
   turnOffOwnSecondFactor,
@@ -9,7 +10,7 @@ import {
 } from '../../admin/sign-in/account.ts'
 import { countRecoveryCodes } from '../../admin/sign-in/recovery-codes.ts'
 import { closeSessionsOf, listSessions } from '../../admin/sign-in/sessions.ts'
-import { generateTotpSecret, totpUrl } from '../../admin/sign-in/totp.ts'
+import { totpUrl } from '../../admin/sign-in/totp.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { tooManyGuesses } from '../../http/own-errors.ts'
 import { recordAct } from '../../store/audit-log.ts'
@@ -74,7 +75,7 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
       role,
       answers: { 200: { description: 'The secret.', schema: z.object({ data: Proposal }) } },
       handle({ admin }) {
-        const secret = generateTotpSecret()
+        const secret = proposeSecondFactor(parts, admin)
         return dataAnswer(200, { secret, url: totpUrl(secret, parts.config.serviceName, admin.name) })
       },
     }),
@@ -83,10 +84,12 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
       method: 'PUT',
       path: '/account/second-factor',
       tag,
-      summary: 'Ask for a code of the authenticator app at every sign-in from now on',
+      summary:
+        'Ask for a code of the authenticator app at every sign-in from now on; all other sessions of the account end',
       role,
       body: {
-        description: 'The own password, the secret, and a code that the app shows for it.',
+        description:
+          'The own password, the secret that was proposed in this session, and a code that the app shows for it.',
         schema: z.object({ password: Password, secret: z.string().max(64), code: z.string().max(20) }),
         example: { password: 'mật khẩu', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', code: '123456' },
       },

@@ -46,6 +46,34 @@ describeInBrowser('partners', (browser) => {
     (await fetch(`${origin}/api/public/genres`, { headers: { 'X-API-Key': key } })).status
   const shownCode = (page: Page) => page.getByRole('dialog').locator('pre code').first()
 
+  test('all of a list of applications are turned down at once', async () => {
+    const names = ['Rác một', 'Rác hai', 'Đài thật']
+    for (const name of names)
+      await addPartner(api.store, { name, email: 'x@y.vn', isApproved: false }, actAt(Date.now() - 1000))
+    await using window = await visit('/console/partners?status=pending&q=rac')
+    const { page, problems } = window
+
+    await page.getByRole('button', { name: 'Từ chối tất cả đơn trong danh sách này' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Từ chối 2 đơn?').waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Từ chối tất cả' }).click()
+    await page.getByText('Đã từ chối 2 đơn.').waitFor()
+    await page.getByText('Không có đối tác nào như vậy').waitFor()
+    const rows = await api.store.db
+      .selectFrom('partners')
+      .select(['name', 'status'])
+      .where('name', 'in', names)
+      .execute()
+    expect(Object.fromEntries(rows.map(({ name, status }) => [name, status]))).toEqual({
+      'Rác một': 'rejected',
+      'Rác hai': 'rejected',
+      'Đài thật': 'pending',
+    })
+    await api.store.db.deleteFrom('partners').where('name', 'in', names).execute()
+    expect(problems).toEqual([])
+  })
+
   test('by keyboard alone: apply, approve, claim, quota, rotate, revoke', async () => {
     await using window = await visit('/apply')
     const { page, problems } = window

@@ -20,7 +20,8 @@ const list = defineCommand({
       const columns = ['TIME', textColumn('WHO'), 'FROM', 'WHAT', textColumn('TO'), textColumn('CHANGED')]
       const rows = acts.map((act) => [
         renderTime(act.at),
-        act.actor,
+        // Partners choose their names: one that is called like an administrator must not read as it.
+        act.role === 'partner' ? `partner: ${act.actor}` : act.actor,
         act.address ?? '–',
         act.action,
         act.entity_name ?? act.entity_id ?? '–',

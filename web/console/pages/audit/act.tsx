@@ -26,7 +26,7 @@ export function Act({ act }: { act: RecordedAct }) {
   return (
     <li class="act">
       <p>
-        <strong>{act.role === 'server' ? t.server : act.actor}</strong> {deed} {!isOwnSession && <Entity act={act} />}
+        <strong>{nameActor(act, t)}</strong> {deed} {!isOwnSession && <Entity act={act} />}
       </p>
       <p class="soft small">
         <time dateTime={act.at}>{format.dateTime(act.at)}</time>
@@ -45,6 +45,12 @@ export function Act({ act }: { act: RecordedAct }) {
       )}
     </li>
   )
+}
+
+/** Partners choose their names: one that is called like an administrator must not read as it. */
+function nameActor({ actor, role }: RecordedAct, t: (typeof words)['vi']): string {
+  if (role === 'server') return t.server
+  return role === 'partner' ? t.partnerNamed(actor) : actor
 }
 
 function Entity({ act: { entity_id, entity_name } }: { act: RecordedAct }) {

@@ -16,6 +16,7 @@ import { useApi, useHasRole } from '../../context.tsx'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { AddPartner } from './add-partner.tsx'
+import { RejectAll } from './reject-all.tsx'
 import { type ListedPartner, STATUS_TONES, STATUSES } from './types.ts'
 
 interface ListMeta {
@@ -54,6 +55,9 @@ export function PartnersPage() {
         loaded.isLoading && <Skeleton shape="rows" count={8} />
       ) : (
         <Found partners={loaded.data.data} isStale={loaded.isLoading} isFiltered={q !== '' || status !== ''} />
+      )}
+      {isOwner && status === 'pending' && meta !== undefined && meta.total > 0 && (
+        <RejectAll seen={loaded.data!.data} total={meta.total} q={q} onDone={loaded.refresh} />
       )}
       {meta !== undefined && meta.total > 0 && (
         <Pagination {...meta} hrefOf={(to) => `/console/partners${withQuery(query, { page: to })}`} />
