@@ -1,5 +1,19 @@
 export const faults = [
   {
+    what: 'goes on telling who has signed out how a job gets on',
+    file: 'src/console/catalog/job-events.ts',
+    find: '    await endOfSignedOut([...streams])\n',
+    replace: '',
+    tests: [['test/jobs/streams.test.ts', 'at the next heartbeat after the sign-out']],
+  },
+  {
+    what: 'lets a page of another site apply for its visitors',
+    file: 'src/console/applying/apply-routes.ts',
+    find: '      refuseCrossSite(input.request)\n',
+    replace: '',
+    tests: [['test/console/applying.test.ts', 'a page of another site']],
+  },
+  {
     what: 'lets a partner page change things without its token',
     file: 'src/console/self-service/guard.ts',
     find: '    requireCsrf(request, csrf)\n',

@@ -1,5 +1,19 @@
 export const faults = [
   {
+    what: 'lets other sessions outlive the second factor that is turned on',
+    file: 'src/admin/sign-in/account.ts',
+    find: '    await closeSessionsOf(trx, owner.id, owner.session)\n',
+    replace: '',
+    tests: [['test/console/sign-in.test.ts', 'each is good once']],
+  },
+  {
+    what: 'takes a second factor that was proposed to somebody else',
+    file: 'src/admin/sign-in/totp.ts',
+    find: '.update(`proposed second factor\\n${session}\\n`)',
+    replace: ".update('proposed second factor')",
+    tests: [['test/console/sign-in.test.ts', 'each is good once']],
+  },
+  {
     what: 'takes a recovery code twice',
     file: 'src/admin/sign-in/recovery-codes.ts',
     find: '.set({ recovery_codes: JSON.stringify(left) })',
