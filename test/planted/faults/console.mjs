@@ -44,7 +44,7 @@ export const faults = [
   {
     what: 'lets scripts of other origins read the console',
     file: 'src/server/render.ts',
-    find: 'isSameOrigin ? SAME_ORIGIN_HEADERS : SAFE_HEADERS',
+    find: 'isSameOrigin ? sameOrigin : SAFE_HEADERS',
     replace: 'SAFE_HEADERS',
     tests: ['test/console/page.test.ts'],
   },
