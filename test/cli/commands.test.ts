@@ -66,6 +66,8 @@ describe('help and wrong usage', () => {
     [['usage', '--days', '0'], '--days must be a whole number from 1 to 3660'],
     [['artist', 'update', id(1)], 'there is nothing to change'],
     [['partner', 'edit', id(1)], 'there is nothing to change'],
+    [['partner', 'reject'], 'give a partner, or --all-pending'],
+    [['partner', 'reject', id(1), '--all-pending'], 'give a partner, or --all-pending'],
     [['track', 'update', id(1)], 'there is nothing to change: give at least one flag'],
     [['track', 'update', id(1), '--explicit', '--clean'], 'two flags say two things of is_explicit'],
     [['track', 'update', id(1), '--bpm', 'fast'], '--bpm must be a number, not "fast"'],
@@ -191,6 +193,19 @@ describe('accounts', () => {
 
     expect(await cli('key', 'list')).toMatchObject([{ id: key.id, partner: 'Báo Mới', is_active: false, quota: 120 }])
     expect(await cli('partner', 'list')).toMatchObject([{ id: partner.id, email: 'api@baomoi.vn', keys: 0 }])
+  })
+
+  test('all who wait are turned down together, by words and by age', async () => {
+    const dataDir = await makeFolder()
+    const cli = async (...args: string[]) => (await runCli(dataDir, [...args, '--json'])).json()
+    for (const name of ['Rác một', 'Rác hai', 'Đài thật'])
+      await cli('partner', 'add', '--name', name, '--email', 'a@b.vn')
+
+    const all = ['partner', 'reject', '--all-pending', '--yes']
+    expect(await cli(...all, '--older-than', '1d')).toEqual({ rejected: 0 })
+    expect(await cli(...all, '--search', 'rac', '--note', 'Rác')).toEqual({ rejected: 2 })
+    expect(await cli('partner', 'list', '--status', 'pending')).toMatchObject([{ name: 'Đài thật' }])
+    expect(await cli(...all)).toEqual({ rejected: 1 })
   })
 
   test('a key that ends, is rotated, and is given a later end', async () => {
