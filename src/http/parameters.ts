@@ -23,9 +23,9 @@ export interface ParameterDoc {
 export const parameterDocs = z.registry<ParameterDoc>()
 
 /** What a parse function answers for a text that breaks the rule. */
-const REFUSED = Symbol('refused')
+export const REFUSED = Symbol('refused')
 
-function parameter<T>(doc: ParameterDoc, parse: (text: string | undefined) => T | typeof REFUSED) {
+export function parameter<T>(doc: ParameterDoc, parse: (text: string | undefined) => T | typeof REFUSED) {
   const schema = z.unknown().transform((value, context): T => {
     const parsed = parse(value as string | undefined)
     if (parsed !== REFUSED) return parsed
@@ -270,24 +270,6 @@ export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: 
     const value = raw === undefined ? '' : cleanText(raw)
     if (value === '') return undefined
     return isSound(value) ? value : REFUSED
-  })
-}
-
-/** Where to go on in a list; empty: at its beginning. `parse` gives undefined for what no answer has named. */
-export function cursor(doc: Omit<ParameterDoc, 'table' | 'required'>, parse: (text: string) => string | undefined) {
-  return parameter({ ...doc, table: 'none', required: false }, (raw) => {
-    const value = raw === undefined ? undefined : cleanText(raw)
-    return value === undefined || value === '' ? value : (parse(value) ?? REFUSED)
-  })
-}
-
-/** The same parameter without its default: for who has to know whether it was sent. */
-export function whenSent<T>(schema: z.ZodType<T>) {
-  const doc = parameterDocs.get(schema)!
-  return parameter(doc, (text): T | undefined | typeof REFUSED => {
-    if (text === undefined) return undefined
-    const parsed = schema.safeParse(text)
-    return parsed.success ? parsed.data : REFUSED
   })
 }
 

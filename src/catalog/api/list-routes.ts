@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } from '../../errors.ts'
 import { pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
+import { cursor, whenSent } from '../../http/cursor-parameters.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import {
-  cursor,
-  decimal,
-  flag,
-  idList,
-  limit,
-  optionalChoice,
-  page,
-  rawText,
-  sort,
-  text,
-  uuid,
-  whenSent,
-} from '../../http/parameters.ts'
+import { decimal, flag, idList, limit, optionalChoice, page, rawText, sort, text, uuid } from '../../http/parameters.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../licenses.ts'
