@@ -7,7 +7,7 @@ const FOLDERS = ['src', 'demo', 'web', 'test', 'bench', 'client', 'examples', 'd
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-).filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
+).filter((file) => /\.(?:tsx?|mjs|md)$/.test(file) && !file.includes('/node_modules/'))
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INCLUDABLE } from '../../src/search/include.ts'
+import { openEndpoints } from '../docs/endpoints.ts'
+import { ROOT } from '../rooms.ts'
+
+/** What generators of clients make of the document. */
+
+type Json = Record<string, any>
+
+const run = promisify(execFile)
+let document: Json
+let folder: string
+
+beforeAll(async () => {
+  await using api = await openEndpoints()
+  document = api.document
+  folder = await mkdtemp(join(tmpdir(), 'khonhac-generated-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const parameterOf = (path: string, name: string) =>
+  document.paths[path].get.parameters.find((one: Json) => one.name === name)
+
+test('lists are lists, sent with commas, and say what may be in them', () => {
+  for (const path of ['/tracks/by-ids', '/tracks/waveforms']) {
+    expect(parameterOf(path, 'ids')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 50 },
+    })
+  }
+  for (const path of ['/search', '/search/suggest']) {
+    expect(parameterOf(path, 'include')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { type: 'string', enum: [...INCLUDABLE] } },
+    })
+  }
+})
+
+test('every parameter that takes several values with commas is a list', () => {
+  const all = Object.entries(document.paths as Json).flatMap(([path, methods]) =>
+    Object.values(methods as Json).flatMap(({ parameters }) => parameters.map((one: Json) => ({ path, ...one }))),
+  )
+  const lists = all.filter(({ description }) => /comma/i.test(description))
+
+  expect(lists.map(({ path, name }) => `${path} ${name}`)).toHaveLength(4)
+  for (const { schema } of lists) expect(schema.type).toBe('array')
+})
+
+test('bytes are bytes, and texts are texts', () => {
+  const contentOf = (path: string): Json => document.paths[path].get.responses[200].content
+  const kinds = Object.keys(document.paths)
+    .filter((path) => document.paths[path].get !== undefined)
+    .flatMap((path) => Object.entries(contentOf(path)).map(([type, { schema }]) => ({ type, schema })))
+    .filter(({ type }) => type !== 'application/json')
+
+  expect(new Set(kinds.map(({ type }) => type))).toEqual(
+    new Set(['image/webp', 'image/jpeg', 'audio/mpeg', 'text/plain']),
+  )
+  for (const { type, schema } of kinds) {
+    expect(schema, type).toEqual(type === 'text/plain' ? { type: 'string' } : { type: 'string', format: 'binary' })
+  }
+})
+
+test('a slug has a pattern and a length, in the path as in the query', () => {
+  for (const path of ['/tracks/by-slug/{slug}', '/tracks']) {
+    expect(parameterOf(path, 'slug').schema).toEqual({
+      type: 'string',
+      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      maxLength: 120,
+    })
+  }
+})
+
+test('an event is one of three by its name, each with what belongs to it', () => {
+  const { schemas } = document.components
+  expect(schemas.TrackEvent.discriminator).toEqual({
+    propertyName: 'event',
+    mapping: {
+      'track.created': '#/components/schemas/TrackCreatedEvent',
+      'track.updated': '#/components/schemas/TrackUpdatedEvent',
+      'track.deleted': '#/components/schemas/TrackDeletedEvent',
+    },
+  })
+  expect(schemas.TrackEvent.oneOf.map(({ $ref }: Json) => $ref)).toEqual(
+    Object.values(schemas.TrackEvent.discriminator.mapping),
+  )
+  expect(schemas.EventTrack.properties).not.toHaveProperty('changes')
+  expect(schemas.EventTrack.properties).not.toHaveProperty('takedown')
+  expect(schemas.UpdatedEventTrack.required).toContain('changes')
+  expect(schemas.DeletedEventTrack.required).not.toContain('takedown')
+
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  const isEvent = ajv.compile({ $ref: '#/components/schemas/TrackEvent', components: document.components })
+  const { example } = document.webhooks['track.updated'].post.requestBody.content['application/json']
+  expect(isEvent(example)).toBe(true)
+  expect(isEvent({ ...example, event: 'track.lost' })).toBe(false)
+  const { changes: _, ...bare } = example.data
+  expect(isEvent({ ...example, data: bare })).toBe(false)
+  expect(isEvent({ ...example, event: 'track.deleted', data: { ...bare, takedown: { scope: 'all' } } })).toBe(false)
+  expect(isEvent({ ...example, event: 'track.deleted', data: bare })).toBe(true)
+})
+
+/** What a partner writes against each of them; what must not compile is said so. */
+const USES = {
+  'openapi-typescript': `
+import type { components, operations } from './openapi-typescript/api'
+export const asked: operations['search']['parameters']['query'] = { q: 'mua', include: ['bpm', 'cover_url'] }
+// @ts-expect-error: no such field
+export const wrong: operations['search']['parameters']['query'] = { q: 'mua', include: ['nope'] }
+export const changed = (event: components['schemas']['TrackEvent']) => event.event === 'track.updated' ? event.data.changes.length : 0
+`,
+  'hey-api': `
+import { getCover, getTracksByIds, search } from './hey-api'
+import type { TrackEvent } from './hey-api'
+export const found = search({ query: { q: 'mua', include: ['bpm'] } })
+// @ts-expect-error: no such field
+export const wrong = search({ query: { q: 'mua', include: ['nope'] } })
+export const tracks = getTracksByIds({ query: { ids: ['a', 'b'] } })
+export const picture = async (): Promise<number | undefined> => (await getCover({ path: { id: 'a' } })).data?.size
+export const changed = (event: TrackEvent) => event.event === 'track.updated' ? event.data.changes.length : 0
+`,
+  orval: `
+import { getCover, getIndex, getTracksByIds, search } from './orval/api'
+import type { TrackUpdatedEvent } from './orval/model'
+export const found = search({ q: 'mua', include: ['bpm'] })
+// @ts-expect-error: no such field
+export const wrong = search({ q: 'mua', include: ['nope'] })
+export const tracks = getTracksByIds({ ids: ['a', 'b'] })
+export const name = async (): Promise<string> => (await getIndex()).data.name
+export const picture = async (): Promise<number> => (await getCover('a')).data.size
+export const changed = (event: TrackUpdatedEvent) => event.data.changes.length
+`,
+}
+
+test('openapi-typescript, hey-api and orval make clients that compile, strictly', async () => {
+  const input = join(folder, 'openapi.json')
+  await writeFile(input, JSON.stringify(document))
+  await run(process.execPath, [join(ROOT, 'test/generators/generate.mjs'), input, folder])
+  for (const [name, code] of Object.entries(USES)) await writeFile(join(folder, `use-${name}.ts`), code)
+  const strict = { strict: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true }
+  const place = {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  }
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...strict, ...place, types: [] } }),
+  )
+
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const faults = await run(process.execPath, [tsc, '-p', folder]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+
+  expect(faults).toBe('')
+})
