@@ -107,7 +107,7 @@ function Refusals({ answers }: { answers: readonly AnswerView[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ status, code, message, href }) => (
+        {rows.map(({ status, code, message, gloss, href }) => (
           <tr key={message}>
             <td class="numbers" data-head={t.status}>
               {status}
@@ -117,8 +117,11 @@ function Refusals({ answers }: { answers: readonly AnswerView[] }) {
                 <code>{code}</code>
               </a>
             </td>
-            <td data-head={t.message} lang="vi">
-              {message}
+            <td data-head={t.message}>
+              <span lang="vi">{message}</span>
+              <div class="soft small">
+                <RichText text={gloss} />
+              </div>
             </td>
           </tr>
         ))}

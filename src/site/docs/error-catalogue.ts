@@ -37,6 +37,12 @@ export function gatherErrors(serviceName: string): ErrorCase[] {
   return cases.sort((a, b) => a.error.status - b.error.status)
 }
 
+/** When an error is answered, found by what it says. */
+export function createErrorGlosses(serviceName: string, language: Language): (message: string) => string {
+  const glosses = new Map(gatherErrors(serviceName).map(({ error, when }) => [error.message, when[language]]))
+  return (message) => glosses.get(message) ?? ''
+}
+
 /** By code, which is what a program sees. */
 export function createErrorCatalogue(serviceName: string, language: Language): ErrorEntry[] {
   const cases = gatherErrors(serviceName)

@@ -25,8 +25,13 @@ export function listOperations({ paths }: ApiDocument): FoundOperation[] {
 }
 
 /** What the page of an operation says, from the document alone. */
-export function createOperationViews(document: ApiDocument, language: Language, api: string) {
-  const words = createDocumentWords(document, language)
+export function createOperationViews(
+  document: ApiDocument,
+  language: Language,
+  api: string,
+  gloss: (message: string) => string,
+) {
+  const words = { ...createDocumentWords(document, language), gloss }
   return {
     viewOperation: (found: FoundOperation, examples: Examples) => viewOperation(words, api, found, examples),
     viewEvents: () => viewEvents(words, document),
@@ -47,7 +52,7 @@ function createDocumentWords(document: ApiDocument, language: Language) {
   }
 }
 
-type DocumentWords = ReturnType<typeof createDocumentWords>
+type DocumentWords = ReturnType<typeof createDocumentWords> & { gloss: (message: string) => string }
 
 function viewOperation(
   words: DocumentWords,
@@ -116,6 +121,7 @@ function viewAnswer(words: DocumentWords, status: string, response: Response): A
     errors: examples.map(({ error, code }: ErrorExample) => ({
       code,
       message: error,
+      gloss: words.gloss(error),
       href: `/docs/errors#${code}`,
     })),
   }

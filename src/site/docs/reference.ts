@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { Language } from '../web-pages.ts'
 import type { ApiDocument } from './api-document.ts'
-import { createErrorCatalogue } from './error-catalogue.ts'
+import { createErrorCatalogue, createErrorGlosses } from './error-catalogue.ts'
 import { writeGuides } from './guides/guides.ts'
 import { localize, type Part } from './localized.ts'
 import type { Examples, Reference } from './model.ts'
@@ -22,7 +22,8 @@ export function createReference({ config, document }: ReferenceParts, language: 
   const api = `${config.publicUrl}/api/public`
   const found = new Map(listOperations(document).map((one) => [one.id, one]))
   const guides = new Map(writeGuides(config).map((guide) => [guide.name, guide]))
-  const { viewOperation, viewEvents } = createOperationViews(document, language, api)
+  const gloss = createErrorGlosses(config.serviceName, language)
+  const { viewOperation, viewEvents } = createOperationViews(document, language, api, gloss)
   const samplesOf = loadSnippets()
   const inLanguage = (parts: readonly Part[], { trackId }: Examples) =>
     localize(parts, language, (name) => samplesOf(name, api, trackId))

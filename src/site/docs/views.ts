@@ -84,8 +84,8 @@ export interface AnswerView {
   fields: readonly Row[]
   headers: readonly Row[]
   example: string | undefined
-  /** Of a refusal: its codes with the sentences they come with. */
-  errors: readonly { code: string; message: string; href: string }[]
+  /** Of a refusal: its codes with the sentences they come with, and what each of those means in the language of the page. */
+  errors: readonly { code: string; message: string; gloss: string; href: string }[]
 }
 
 export interface OperationView {

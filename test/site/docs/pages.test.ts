@@ -79,6 +79,28 @@ test('an operation: parameters with their bounds, body, answers, refusals that l
   expect(webhooks).toContain(`-d '{&quot;url&quot;`)
 })
 
+test('a list says what may be in it', async () => {
+  expect(await read('/docs/reference/search')).toMatch(/<code>include<\/code>.*?list of <code>cover_url<\/code> /s)
+  expect(await read('/docs/reference/getTracksByIds')).toMatch(/<code>ids<\/code>.*?list of uuid, at most 50 entries/s)
+})
+
+test('the three events have their fields in one table, those of one alone as optional', async () => {
+  const html = await read('/docs/events')
+  expect(html).toMatch(
+    /<code>event<\/code>.*?<code>track.created<\/code> <code>track.updated<\/code> <code>track.deleted<\/code>/s,
+  )
+  for (const name of ['data.changes', 'data.takedown.scope']) expect(html).toContain(`<code>${name}</code>`)
+})
+
+test('every refusal is explained in the language of the page', async () => {
+  for (const { operationId } of await listOperations()) {
+    const html = await read(`/docs/reference/${operationId}`)
+    const refusals = [...html.matchAll(/<span lang="vi">([^<]+)<\/span><div class="soft small">(.*?)<\/div>/g)]
+    expect(refusals.length, operationId).toBeGreaterThan(0)
+    for (const [, message, gloss] of refusals) expect(gloss, message).toMatch(/\w/)
+  }
+})
+
 test('the samples name a track that this catalogue has', async () => {
   const [curl] = samplesOf(await read('/docs/reference/getTrack'))
 

@@ -54,7 +54,7 @@ function textsOf({ paths, webhooks, components }: any): string[] {
       ...meaningOf(field),
       ...fieldsOf(field),
     ])
-    const others = [schema?.items, ...(schema?.anyOf ?? [])].filter(Boolean).flatMap(fieldsOf)
+    const others = [schema?.items, ...(schema?.anyOf ?? []), ...(schema?.oneOf ?? [])].filter(Boolean).flatMap(fieldsOf)
     return [...inner, ...others]
   }
 

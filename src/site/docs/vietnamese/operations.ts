@@ -50,8 +50,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   'What the calling key has used': 'Khoá đang gọi đã dùng bao nhiêu',
   'The preview with an inaudible mark that is traced to this request':
     'Đoạn nghe thử có dấu ẩn không nghe thấy, truy được về đúng yêu cầu này',
-  'The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike.':
-    'Yêu cầu đầu tiên cho một đoạn nghe thử mất vài giây, vì dấu được tạo lúc đó. Không phục vụ `Range`: không có hai bản nào giống nhau.',
+  'The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone.':
+    'Yêu cầu đầu tiên cho một đoạn nghe thử mất vài giây, vì dấu được tạo lúc đó. Không phục vụ `Range`: không có hai bản nào giống nhau. `HEAD` không tạo bản nào: nó chỉ cho biết có đoạn nghe thử hay không, không kèm mã và độ dài, và chỉ tính vào hạn mức của khoá.',
   "The partner's webhooks and how they fare": 'Các webhook của đối tác và tình trạng của chúng',
   'Register a webhook': 'Đăng ký một webhook',
   'At most 5 per partner. The secret is shown in this answer only; if it is lost, delete and register again.':

@@ -40,8 +40,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   '`meta.cursor` of an earlier answer; `latest` for the present; left out: from the beginning.':
     '`meta.cursor` của câu trả lời trước; `latest` là hiện tại; bỏ trống: từ đầu.',
   'Pixels wanted on the longer side.': 'Số pixel mong muốn ở cạnh dài.',
-  'Exact look-up: at most one result, all other filters are ignored.':
-    'Tra chính xác: tối đa một kết quả, mọi bộ lọc khác bị bỏ qua.',
+  'Exact look-up: at most one result. All other filters are checked as ever, then ignored.':
+    'Tra chính xác: tối đa một kết quả. Các bộ lọc khác vẫn được kiểm tra như thường, rồi bị bỏ qua.',
   'Lower-case letters without diacritics, digits and hyphens.': 'Chữ thường không dấu, chữ số và dấu gạch nối.',
   'Order of the results.': 'Thứ tự kết quả.',
   'Only those in this state.': 'Chỉ những mục ở trạng thái này.',
