@@ -26,6 +26,8 @@ import type { Directory } from './directory.ts'
 export interface Gate {
   access: 'open' | 'key' | 'admin' | 'partner'
   bucket?: Bucket
+  /** A HEAD that leaves nothing behind: where the stricter quota stands is told, and nothing is counted there. */
+  isBare?: boolean
   /** Only whether the key is a good one: nothing is counted for it. */
   isUnmetered?: boolean
   onMissingKey?: () => ApiError
@@ -90,22 +92,25 @@ export function createAdmission(parts: AdmissionParts) {
     }
     if (gate.isUnmetered) return { key: found, headers: [] }
     return chain(windows.hit(`key:${found.id}`, found.quotaPerMinute, MINUTE), (state) => {
-      if (gate.bucket === 'watermark') return admitMarked(found, state)
+      if (gate.bucket === 'watermark') return admitMarked(found, state, gate.isBare !== true)
       if (!state.allowed || gate.bucket === undefined) return toAdmission(found, state)
       const bucket = windows.hit(`${gate.bucket}:${found.id}`, bucketLimits[gate.bucket], MINUTE)
       return chain(bucket, (stricter) => toAdmission(found, tightest(state, stricter)))
     })
   }
 
-  function admitMarked(key: Caller, state: WindowState): MaybePromise<Admission> {
-    return chain(countWatermarkRequest(windows, limits, key.id, state.allowed), ({ perMinute, perDay }) => {
-      const own = toAdmission(key, state)
-      const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
-      const closed = [perMinute, perDay].filter(({ allowed }) => !allowed)
-      if (own.refusal !== undefined || closed.length === 0) return { ...own, headers }
-      const waits = closed.map((each) => retryAfterSeconds(each, now()))
-      return { key, headers, refusal: rateLimited(Math.max(...waits)) }
-    })
+  function admitMarked(key: Caller, state: WindowState, isCounted: boolean): MaybePromise<Admission> {
+    return chain(
+      countWatermarkRequest(windows, limits, key.id, state.allowed && isCounted),
+      ({ perMinute, perDay }) => {
+        const own = toAdmission(key, state)
+        const headers = [...own.headers, ...watermarkHeaders(perMinute, perDay)]
+        const closed = [perMinute, perDay].filter(({ allowed }) => !allowed)
+        if (own.refusal !== undefined || closed.length === 0) return { ...own, headers }
+        const waits = closed.map((each) => retryAfterSeconds(each, now()))
+        return { key, headers, refusal: rateLimited(Math.max(...waits)) }
+      },
+    )
   }
 
   function toAdmission(key: Caller, state: WindowState): Admission {

@@ -11,6 +11,8 @@ export interface Answer {
   headers: readonly string[]
   /** Something is missing that may be there the next time: it is not kept. */
   isPassing?: boolean
+  /** To a HEAD for what is made only when it is fetched: nobody knows its length yet. */
+  hasUnknownLength?: boolean
 }
 
 /** An answer whose bytes come from elsewhere as fast as the client takes them. */
@@ -76,13 +78,15 @@ export function renderAnswer(
     status: answer.status,
     body: answer.body,
     etag,
-    headers:
-      answer.status === 204
-        ? lasting
-        : ['Content-Type', answer.contentType, 'Content-Length', String(answer.body.length), ...lasting],
+    headers: answer.status === 204 ? lasting : [...describeBody(answer), ...lasting],
     headersNotModified: lasting,
     zipped: isCompressible ? compressOnce(answer, lasting) : undefined,
   }
+}
+
+function describeBody({ contentType, body, hasUnknownLength }: Answer): string[] {
+  const type = ['Content-Type', contentType]
+  return hasUnknownLength ? type : [...type, 'Content-Length', String(body.length)]
 }
 
 /** The tag stays the same: it is weak, and says that the content is. */

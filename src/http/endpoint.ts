@@ -156,6 +156,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   /** Its work takes longer than the store may, and each part of it has a limit of its own. */
   keepsOwnTime?: boolean
   handle(input: EndpointInput<Q>): Answer | StreamAnswer | Promise<Answer | StreamAnswer>
+  /** What a HEAD is answered with, where `handle` would leave something behind. It is not counted by the stricter quota, which is for what does. */
+  handleHead?(input: EndpointInput<Q>): Answer
 }
 
 /** What searches or renders; the rest must be answered while that is too much. */

@@ -114,9 +114,12 @@ export function requiredText(options: { max: number; description: string; exampl
   }
   return parameter(doc, (raw) => {
     const value = cleanText(raw ?? '')
-    return value !== '' && countCharacters(value, max) ? value : REFUSED
+    return VISIBLE.test(value) && countCharacters(value, max) ? value : REFUSED
   })
 }
+
+/** Zero-width characters alone look like nothing, and are nothing. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u
 
 export function cleanText(raw: string): string {
   return raw.toWellFormed().normalize('NFC').trim()
@@ -246,7 +249,7 @@ export function idList(options: { max: number; description: string }) {
   return parameter(doc, (raw) => raw ?? '')
 }
 
-/** The raw text of an `id` whose absence and whose form have sentences of their own. */
+/** The raw text of an `id`, empty where there is none: its absence and its form have sentences of their own, so the route looks at it. */
 export function requiredId(options: { description: string; example: string }) {
   const doc: ParameterDoc = {
     description: options.description,
@@ -257,7 +260,7 @@ export function requiredId(options: { description: string; example: string }) {
     required: true,
     example: options.example,
   }
-  return parameter(doc, (raw) => raw?.trim() || REFUSED)
+  return parameter(doc, (raw) => raw?.trim() ?? '')
 }
 
 /** A parameter whose rule the route states itself (slug, musical key): any text, absent or not. */

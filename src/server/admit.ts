@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { AddressLimits } from '../access/address-limits.ts'
-import type { Admission, CallerAdmission } from '../access/admission.ts'
+import type { Admission, CallerAdmission, Gate } from '../access/admission.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import {
   type ApiError,
@@ -62,7 +62,8 @@ export function createAdmitSteps(parts: AdmitParts) {
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
       refuseOversized(exchange, endpoint)
-      return chain(parts.admission.admitCaller(exchange.ipBucket, rawKey, endpoint), remember)
+      const gate = gateOf(exchange, endpoint)
+      return chain(parts.admission.admitCaller(exchange.ipBucket, rawKey, gate), remember)
     }
     const remember = (admission: Admission): Admission => {
       exchange.ownHeaders = admission.headers
@@ -181,6 +182,11 @@ const UNKNOWN = { method: '-', url: '', headers: {} }
 function rawKeyOf({ request }: Exchange): string | undefined {
   const header = request.headers['x-api-key']
   return typeof header === 'string' ? header : undefined
+}
+
+function gateOf({ request }: Exchange, endpoint: Endpoint): Gate {
+  const isBare = request.method === 'HEAD' && endpoint.handleHead !== undefined
+  return isBare ? { ...endpoint, isBare } : endpoint
 }
 
 /** A kept answer is one of the public API or a page. */

@@ -156,7 +156,8 @@ async function answerEndpoint(
     ip: exchange.ip,
     at: now(),
   }
-  const handle = () => withinBudget(endpoint, endpoint.handle(asked))
+  const isBareHead = request.method === 'HEAD' && endpoint.handleHead !== undefined
+  const handle = () => withinBudget(endpoint, isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked))
   // Operational endpoints before all else.
   const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)

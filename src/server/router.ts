@@ -78,10 +78,18 @@ export function createRouter(mounted: readonly Mounted[]): Router {
       const found = router.find(method as HTTPMethod, url)
       if (found === null) return undefined
       if (found.store === null) return 'malformed'
-      return { route: found.store as Route, params: found.params as Record<string, string> }
+      const params = found.params as Record<string, string>
+      // `/tracks/` is not the track without an id, it is nothing.
+      if (hasEmpty(params)) return undefined
+      return { route: found.store as Route, params }
     },
     paths: [...byUrl.keys(), '/media/*'],
   }
+}
+
+function hasEmpty(params: Readonly<Record<string, string>>): boolean {
+  for (const name in params) if (params[name] === '' && name !== '*') return true
+  return false
 }
 
 /** CONNECT asks for a tunnel, not for a path (listener.ts). */

@@ -45,6 +45,7 @@ export interface WatermarkRouteParts {
 }
 
 const LAYERS = 'spectral-v1, frames-v1, tag-v1'
+const HEADERS = ['X-Watermark-Layers', LAYERS, 'Accept-Ranges', 'none', 'Cross-Origin-Resource-Policy', 'cross-origin']
 
 /** A copy of the preview that says who got it. Every request gets a code of its own, written down before the first byte leaves. */
 export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
@@ -56,7 +57,7 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
       tag: 'Tracks',
       summary: 'The preview with an inaudible mark that is traced to this request',
       description:
-        'The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike.',
+        'The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone.',
       access: 'key',
       bucket: 'watermark',
       onMissingKey: missingKeyForMarked,
@@ -76,27 +77,28 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
       onUnreadable: markedUnavailable,
       keepsOwnTime: true,
       async handle({ params, caller, requestId, isGone }) {
-        requireUuid(params.id, invalidTrackId)
-        const catalog = parts.live.current()
-        const track = catalog.track(requireTrack(catalog, params.id))
-        if (track.audioMedia === null) throw noPreview()
+        const track = requirePreview(parts, params.id)
         const marked = await findOrRefuse(parts, track.id, track.audioMedia, { keyId: caller!.id, isGone })
         // Making the mark takes seconds: the track may have been taken down meanwhile.
         requireTrack(parts.live.current(), params.id)
         const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
-        return bytesAnswer(copy.bytes, 'audio/mpeg', [
-          'X-Watermark-Code',
-          copy.code,
-          'X-Watermark-Layers',
-          LAYERS,
-          'Accept-Ranges',
-          'none',
-          'Cross-Origin-Resource-Policy',
-          'cross-origin',
-        ])
+        return bytesAnswer(copy.bytes, 'audio/mpeg', ['X-Watermark-Code', copy.code, ...HEADERS])
+      },
+      // Proxies and checkers of links ask so: no copy is made for them, so there is no code and no length.
+      handleHead: ({ params }) => {
+        requirePreview(parts, params.id)
+        return { ...bytesAnswer(Buffer.alloc(0), 'audio/mpeg', HEADERS), hasUnknownLength: true }
       },
     }),
   ]
+}
+
+function requirePreview({ live }: WatermarkRouteParts, id: string | undefined): { id: string; audioMedia: string } {
+  requireUuid(id, invalidTrackId)
+  const catalog = live.current()
+  const track = catalog.track(requireTrack(catalog, id))
+  if (track.audioMedia === null) throw noPreview()
+  return { id: track.id, audioMedia: track.audioMedia }
 }
 
 async function findOrRefuse(

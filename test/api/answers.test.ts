@@ -121,13 +121,18 @@ describe('HEAD', () => {
 
   test.each(OPERATIONS.filter((operation) => operation.isVolatile))(
     '$path: the same kind of answer',
-    async ({ url }) => {
+    async ({ url, path }) => {
       const get = await api().get(url(sample))
       const head = await api().get(url(sample), { method: 'HEAD' })
 
+      // Of a copy that is made when it is fetched.
+      const unknown = path.endsWith('/watermarked') ? ['content-length', 'x-watermark-code'] : []
       expect([head.status, head.text]).toEqual([200, ''])
-      expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
-      expect(Object.keys(head.headers).sort()).toEqual(Object.keys(get.headers).sort())
+      expect(Object.keys(head.headers).sort()).toEqual(
+        Object.keys(get.headers)
+          .filter((name) => !unknown.includes(name))
+          .sort(),
+      )
       expect(head.headers['content-type']).toBe(get.headers['content-type'])
     },
   )

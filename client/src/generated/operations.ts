@@ -56,7 +56,7 @@ export interface ListTracksParams {
   genre?: string | undefined
   /** Tracks in which this artist is primary or featured. */
   artist_id?: string | undefined
-  /** Exact look-up: at most one result, all other filters are ignored. */
+  /** Exact look-up: at most one result. All other filters are checked as ever, then ignored. */
   slug?: string | undefined
   /** Slowest tempo. */
   bpm_min?: number | undefined
@@ -504,7 +504,7 @@ export interface Operations {
   suggest(params: SuggestParams, options?: RequestOptions): Call<SuggestResult>
   /** `GET /me/usage`: What the calling key has used */
   getUsage(params?: GetUsageParams, options?: RequestOptions): Call<GetUsageResult>
-  /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. */
+  /** `GET /tracks/{id}/watermarked`: The preview with an inaudible mark that is traced to this request. The first request for a preview takes seconds: the mark is made then. Ranges are not served: no two copies are alike. `HEAD` makes no copy: it says whether there is a preview, without code and length, and is counted by the quota of the key alone. */
   getWatermarkedPreview(params: GetWatermarkedPreviewParams, options?: RequestOptions): Call<GetWatermarkedPreviewResult>
   /** `GET /webhooks`: The partner's webhooks and how they fare */
   listWebhooks(params?: Record<string, never>, options?: RequestOptions): Call<ListWebhooksResult>

@@ -87,7 +87,7 @@ export interface AudioLink {
   expires_at: string
 }
 
-/** The track as it was, and whether it had to go. */
+/** The track that the event is about; as it was, on `track.deleted`. */
 export interface DeletedEventTrack {
   /** The track. */
   id: string
@@ -597,7 +597,7 @@ export interface TrendingItem {
   score: number
 }
 
-/** The track as it is now, and what changed. */
+/** The track that the event is about; as it was, on `track.deleted`. */
 export interface UpdatedEventTrack {
   /** The track. */
   id: string

@@ -26,7 +26,7 @@ const TrackListQuery = z
     artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.', example: EXAMPLE_ARTIST_ID }),
     slug: rawText(
       {
-        description: 'Exact look-up: at most one result, all other filters are ignored.',
+        description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
         schema: SLUG_SCHEMA,
         rule: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${SLUG_SCHEMA.maxLength} ký tự.`,
         example: 'mua-tren-pho-cu',

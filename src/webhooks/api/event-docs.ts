@@ -6,6 +6,8 @@ import { EVENTS, type EventName } from '../events.ts'
 
 /** What is sent to a partner's address, for the document. */
 
+const ABOUT_TRACK = 'The track that the event is about; as it was, on `track.deleted`.'
+
 const EventTrack = z
   .object({
     id: z.guid().describe('The track.'),
@@ -14,11 +16,11 @@ const EventTrack = z
     genre: z.string().describe('One of the names in `/genres`.'),
     duration: z.string().describe('Length of the full version, `m:ss`.'),
   })
-  .meta({ id: 'EventTrack', description: 'The track that the event is about; as it was, on `track.deleted`.' })
+  .meta({ id: 'EventTrack', description: ABOUT_TRACK })
 
 const UpdatedEventTrack = EventTrack.extend({
   changes: z.array(z.string()).describe('On `track.updated`: the names of the fields that changed.'),
-}).meta({ id: 'UpdatedEventTrack', description: 'The track as it is now, and what changed.' })
+}).meta({ id: 'UpdatedEventTrack', description: ABOUT_TRACK })
 
 const DeletedEventTrack = EventTrack.extend({
   takedown: z
@@ -31,7 +33,7 @@ const DeletedEventTrack = EventTrack.extend({
     })
     .optional()
     .describe('On `track.deleted`, where the owner of rights demanded it.'),
-}).meta({ id: 'DeletedEventTrack', description: 'The track as it was, and whether it had to go.' })
+}).meta({ id: 'DeletedEventTrack', description: ABOUT_TRACK })
 
 const eventRecord = <const E extends EventName, D extends z.ZodType>(id: string, event: E, data: D) =>
   z

@@ -98,10 +98,10 @@ function remove({ store }: WebhookRouteParts): Endpoint {
     cache: 'none',
     query: z.object({ id: requiredId({ description: 'The webhook.', example: EXAMPLE_WEBHOOK_ID }) }),
     answers: { 200: { description: 'Removed.', schema: DeletedWebhook, example: EXAMPLES.deleted } },
-    errors: [invalidWebhookId(), webhookNotFound()],
-    onInvalid: webhookIdMissing,
+    errors: [webhookIdMissing(), invalidWebhookId(), webhookNotFound()],
     onUnreadable: webhookUnwritable,
     async handle({ query, caller }) {
+      if (query.id === '') throw webhookIdMissing()
       const id = parseUuid(query.id)
       if (id === undefined) throw invalidWebhookId()
       if (!(await deleteWebhook(store, partnerOf(caller), id))) throw webhookNotFound()

@@ -1,5 +1,26 @@
 export const faults = [
   {
+    what: 'lets a call send another key, wherever the request goes',
+    file: 'client/src/requests.ts',
+    find: "['x-api-key', 'if-none-match', 'content-type']",
+    replace: "['if-none-match', 'content-type']",
+    tests: ['test/client/calls.test.ts'],
+  },
+  {
+    what: 'carries the headers of a call along a link to another host',
+    file: 'client/src/fetch-preview.ts',
+    find: '{ ...options, headers: undefined }',
+    replace: 'options',
+    tests: ['test/client/calls.test.ts'],
+  },
+  {
+    what: 'a failure of withResponse is also one that nobody hears',
+    file: 'client/src/call.ts',
+    find: '      data.catch(() => {})\n',
+    replace: '',
+    tests: ['test/client/calls.test.ts'],
+  },
+  {
     what: 'sends a POST again that may have been done',
     file: 'client/src/requests.ts',
     find: "if (method !== 'GET' || hasEffect || !error.isTransient)",
@@ -23,8 +44,8 @@ export const faults = [
   {
     what: 'forgets the answer that was used last',
     file: 'client/src/etag-cache.ts',
-    find: `      answers.delete(url)
-      answers.set(url, kept)
+    find: `      answers.delete(question)
+      answers.set(question, kept)
       return kept`,
     replace: '      return kept',
     tests: ['test/client/client.test.ts'],

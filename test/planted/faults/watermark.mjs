@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'counts a HEAD as a copy',
+    file: 'src/server/admit.ts',
+    find: 'isBare ? { ...endpoint, isBare } : endpoint',
+    replace: 'endpoint',
+    tests: ['test/api/edges.test.ts'],
+  },
+  {
     what: 'takes a mistyped code for another one',
     file: 'src/watermark/code.ts',
     find: 'if (checkDigit(tidy.slice(0, 8)) !== tidy[8]) return undefined',
