@@ -23,8 +23,11 @@ export function connect(baseUrl, key) {
  */
 export async function findTracks(client, q, signal) {
   if (q === '') return (await client.listTracks({ sort: 'popular', limit: 8 }, { signal })).data
-  const include = ['cover_url', 'duration', 'bpm', 'license_code']
-  return (await client.search({ q, include, limit: 8 }, { signal })).data
+  const { data } = await client.search(
+    { q, include: ['cover_url', 'duration', 'bpm', 'license_code'], limit: 8 },
+    { signal },
+  )
+  return data
 }
 
 /**
