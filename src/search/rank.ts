@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import { findAlike, rankNumbers, withNumerals, withRegional } from './match/match-alike.ts'
 import { createGroups, type Group, type Groups } from './match/groups.ts'
 import { createLookup, type Lookup } from './match/lookup.ts'
 import { findContained, takeContained } from './match/match-contained.ts'
@@ -32,7 +33,12 @@ function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
   const { words } = query
   const genres = findGenres(lookup.catalog, query)
   const isGenre = genres.named !== undefined || genres.wished !== undefined || genres.related !== undefined
-  rankWords(lookup, words, { groups, wrap: (match) => match, isGenre })
+  const like = withNumerals(lookup, query)
+  rankWords(lookup, words, { groups, wrap: (match) => match, isGenre, like })
+  if (like !== lookup) rankNumbers(lookup, like, query, groups)
+  const regional = withRegional(lookup)
+  const alike = findAlike(lookup, regional, words)
+  groups.take({ kind: 'alike' }, words.length, alike.sure)
   // Parts of a single word are mid-string matches in their own right.
   if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre)
   takeGenres(groups, genres, ['named', 'wished', 'related'], words.length)
@@ -40,7 +46,12 @@ function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
   const sure = trimmed.filter(({ isSure }) => isSure)
   rankTrimmed(lookup, sure, groups)
   const readings = [words, ...sure.map((reading) => reading.words)]
-  if (groups.total < ENOUGH) rankRespelled(lookup, readings, groups)
+  if (groups.total < ENOUGH) {
+    groups.take({ kind: 'respelled', as: { kind: 'start' } }, words.length, alike.perhaps)
+    rankRespelled(lookup, readings, groups)
+    rankWords(regional, words, { groups, wrap: (match) => ({ kind: 'respelled', as: match }) })
+    groups.take({ kind: 'nearly heard' }, words.length, alike.nearly)
+  }
   const contained = findContained(lookup, words)
   const before = groups.total
   takeContained(groups, contained, true, words.length)

@@ -83,7 +83,7 @@ function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): Sugge
   }
 }
 
-const STRICT: readonly Match['kind'][] = ['start', 'featured', 'words']
+const STRICT: readonly Match['kind'][] = ['start', 'featured', 'words', 'alike']
 
 const isByName = (match: Match) =>
   match.kind === 'featured' || (match.kind === 'words' && (match.place === 'artist' || match.place === 'featured'))

@@ -4,7 +4,7 @@ import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { markRecordingWords } from '../recording-words.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
-import { keepPhrases, markWords } from './phrases.ts'
+import { isEmpty, keepPhrases, startingWith } from './phrases.ts'
 
 /** Words `from` to `to` of the query, and what is called like that, wholly: tracks by their title, or tracks by an artist's name. */
 interface Span {
@@ -160,23 +160,4 @@ function findPhrases(reader: TextReader, words: readonly (readonly number[])[], 
     }
   }
   return found
-}
-
-/** Texts that begin with one of some words and go on with another one. */
-function startingWith(
-  reader: TextReader,
-  first: readonly number[],
-  second: readonly number[],
-  length: number,
-): Uint32Array | undefined {
-  if (first.length === 0 || second.length === 0) return undefined
-  const next = markWords(reader, second)
-  const texts = takeBitmap(length)
-  for (const number of first) reader.uniteFollowed(number, next, 'start', texts)
-  return texts
-}
-
-function isEmpty(set: Uint32Array): boolean {
-  for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false
-  return true
 }

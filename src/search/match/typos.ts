@@ -1,6 +1,6 @@
-import { collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
+import { andInto, collectBits, countBits, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
-import { MANY_WORDS } from '../score.ts'
+import { MANY_WORDS, type Match } from '../score.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
@@ -75,13 +75,30 @@ function takeTypos(
       ...lookup.near(word, 1).titleWords,
       ...(word.length < MEDIUM ? [] : lookup.near(word, 2).titleWords),
     ])
-    const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
-      groups.take({ kind: 'typo', edits, place }, words.length, some)
-    take('start', keepPhrases(titles, sets, tracks, 'start'))
+    const take = (place: Place, some: Uint32Array) => groups.take({ kind: 'typo', edits, place }, words.length, some)
+    const starting = keepPhrases(titles, sets, tracks, 'start')
+    take('whole', titles.keepWhole(starting, words.length))
+    take('start', starting)
     take('adjacent', keepPhrases(titles, sets, groups.fresh(tracks), 'anywhere'))
     if (edits === 2 && groups.total === before) takeWrong?.()
-    take('scattered', tracks)
+    take('scattered', keepOwn(lookup, words, tracks))
+    take('featured', tracks)
   }
+}
+
+type Place = Extract<Match, { kind: 'typo' }>['place']
+
+/** Of some tracks, those that have all words, or what is near to them, without the name of one who is featured. */
+function keepOwn(lookup: Lookup, words: readonly string[], tracks: Uint32Array): Uint32Array {
+  const own = copyBitmap(tracks)
+  for (const word of words) {
+    const near = [lookup.whole(word), lookup.starting(word), lookup.near(word, 1)]
+    if (word.length >= MEDIUM) near.push(lookup.near(word, 2))
+    const here = takeBitmap(lookup.length)
+    for (const { ofOwn } of near) orInto(here, ofOwn)
+    andInto(own, here)
+  }
+  return own
 }
 
 function nearOne({ word, near }: Sought, most: 1 | 2): ByEdits {
