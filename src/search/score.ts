@@ -22,16 +22,18 @@ export type Match =
   | { kind: 'trimmed'; isSure: boolean; as: Match }
   /** Found after spaces were moved, or keys of Telex or a chat's spelling undone; `as` is how the respelled query is answered. */
   | { kind: 'respelled'; as: Match }
-  /** The whole title as it sounds in English, but for one consonant (`exit sai`). */
-  | { kind: 'nearly heard' }
+  /** With words as they are spelt where they sound alike (`trạy` for `chạy`), but not the whole title. */
+  | { kind: 'regional'; as: Match }
+  /** The whole title as it sounds in English (`bili jin`), or nearly so: but for one consonant (`exit sai`). */
+  | { kind: 'heard'; fit: 'equal' | 'nearly' }
   /** The whole title is in the query: with its artists' names it covers so much of it. `isMost` when that is no accident. */
   | { kind: 'contained'; isMost: boolean; share: number }
   | { kind: 'typo'; edits: 1 | 2; place: 'whole' | 'start' | 'adjacent' | 'scattered' | 'featured' }
   /** All words but one or two, where nothing has more. */
   | { kind: 'most words'; lacking: 1 | 2 }
 
-/** `mood` is a genre that suits the mood or use that is named (`nhạc sôi động`), `else` one that suits it too. */
-export type GenreFit = 'named' | 'wished' | 'related' | 'mood' | 'else' | 'part'
+/** `called` is a genre that others call so (`nhạc vàng`), `mood` one that suits the mood or use that is named (`nhạc sôi động`), `else` one that suits it too. */
+export type GenreFit = 'named' | 'wished' | 'related' | 'called' | 'mood' | 'else' | 'part'
 
 /** Whole words; whole words but for the last, which is being typed; or parts of words. */
 export type Level = 'whole' | 'unfinished' | 'part'
@@ -79,6 +81,7 @@ const GENRE: Readonly<Record<GenreFit, number>> = {
   named: 0.49,
   wished: 0.488,
   related: 0.486,
+  called: 0.4803,
   mood: 0.463,
   else: 0.462,
   part: 0.2,
@@ -86,8 +89,9 @@ const GENRE: Readonly<Record<GenreFit, number>> = {
 const GENRE_WITH_WORDS: Band = [0.4805, 0.004]
 const TRIMMED: Readonly<Record<'sure' | 'perhaps', Band>> = { sure: [0.45, 0.03], perhaps: [0.38, 0.03] }
 const RESPELLED: Band = [0.43, 0.03]
-const NEARLY_HEARD: Band = [0.4115, 0.002]
-const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.415, 0.025], some: [0.22, 0.012] }
+const REGIONAL: Band = [0.3905, 0.004]
+const HEARD: Readonly<Record<'equal' | 'nearly', Band>> = { equal: [0.4395, 0.0005], nearly: [0.4385, 0.0005] }
+const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.413, 0.025], some: [0.22, 0.012] }
 const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
   1: {
     whole: [0.441, 0.003],
@@ -147,8 +151,10 @@ function scoreOf(match: Match, queryWords: number, titleWords: number, favour: n
       return wrapping(RESPELLED, match.as)
     case 'contained':
       return inside(CONTAINED[match.isMost ? 'most' : 'some'], match.share)
-    case 'nearly heard':
-      return inside(NEARLY_HEARD, 1)
+    case 'regional':
+      return wrapping(REGIONAL, match.as)
+    case 'heard':
+      return inside(HEARD[match.fit], 1)
     case 'typo':
       return inside(TYPO[match.edits][match.place]!, coverage(queryWords, titleWords))
     case 'most words': {

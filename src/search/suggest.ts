@@ -100,9 +100,9 @@ function suggestGenres(catalog: Catalog, { query }: Ranking, limit: number): Sug
   const strict: GenreSuggestion[] = []
   const loose: GenreSuggestion[] = []
   for (let genre = 1; genre <= catalog.lastGenre; genre++) {
-    const { folded, trackCount } = catalog.genre(genre)
+    const { name, folded, trackCount } = catalog.genre(genre)
     if (trackCount === 0 || query.compact === '') continue
-    const fit = fitGenre(folded, query)
+    const fit = fitGenre({ name, folded }, query)
     const isStart = folded.startsWith(query.words[0]!)
     if (fit !== undefined)
       strict.push({ kind: 'genre', genre, score: isStart ? 1 : score(MIDDLE, query.words.length, 2) })

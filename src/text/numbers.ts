@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, string>> = {
   7: 'bảy bẩy seven',
   8: 'tám eight',
   9: 'chín nine',
-  10: 'mười ten',
+  10: 'mười mươi ten',
   11: 'eleven',
   12: 'twelve',
   13: 'thirteen',

@@ -1,6 +1,6 @@
 /** Folded Vietnamese syllables; what is none of them is a foreign word. */
 const SYLLABLE =
-  /^(?:ngh?|nh|gh?|gi|kh?|ch?|ph?|qu|th|tr?|[bdhlmrsvx])?(?:[aeiouy]|a[iouy]|e[ou]|i[aeu]|ieu|o[aeio]|oa[ioy]|oeo|u[aeiouy]|ua[iy]|uo[iu]|uy[aeu]|ye|yeu)(?:ch?|ng?|nh|m|p|t)?$/
+  /^(?:ngh?|nh|gh?|gi|kh?|ch?|ph?|qu|th|tr?|[bdhlmnrsvx])?(?:[aeiouy]|a[iouy]|e[ou]|i[aeu]|ieu|o[aeio]|oa[ioy]|oeo|u[aeiouy]|ua[iy]|uo[iu]|uy[aeu]|ye|yeu)(?:ch?|ng?|nh|m|p|t)?$/
 
 export const isSyllable = (word: string) => SYLLABLE.test(word)
 
@@ -10,6 +10,7 @@ const HEARD: readonly (readonly [RegExp, string])[] = [
   [/^kn|gn(?=$|[^aeiouy])/g, 'n'],
   [/^wr/g, 'r'],
   [/^wh/g, 'w'],
+  [/ch(?=[lr])/g, 'k'],
   [/t?ch/g, 'C'],
   [/[ts]ion/g, 'sn'],
   [/ph|gh(?=$)(?<=ugh)/g, 'f'],
@@ -21,12 +22,10 @@ const HEARD: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aeiouy][^aeiouy]+)e(?=s?$)/g, ''],
   [/x/g, 'ks'],
   [/^ks/g, 's'],
-  [/^th/g, 'd'],
-  [/th/g, 't'],
+  [/th|d/g, 't'],
   [/sh|z/g, 's'],
   [/v/g, 'f'],
   [/[pb]$/g, 'f'],
-  [/d$/g, 't'],
   [/nh/g, 'n'],
   [/(?<=[^s])h/g, ''],
   [/(?<=[aeiouy])r(?=$|[^aeiouy])/g, ''],

@@ -87,9 +87,9 @@ export function uniteSounding({ keys, slots }: Sounds, key: string, into: Uint32
   if (number !== -1) for (const slot of listItems(slots, number)) setBit(into, slot)
 }
 
-const CONSONANTS = 'abcdfghjklmnprstwCY'
+const CONSONANTS = 'bfghjklmnprstwCY'
 /** Of fewer consonants, one is too much of the whole. */
-const LONG = 4
+const LONG = 3
 
 export function uniteNearlySounding(sounds: Sounds, key: string, into: Uint32Array): void {
   if (key.length < LONG) return

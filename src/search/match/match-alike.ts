@@ -2,7 +2,7 @@ import { andInto, orInto } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
 import { numberReadings, otherNumerals } from '../../text/numbers.ts'
 import { soundingAlike } from '../../text/regional.ts'
-import { soundKey } from '../../text/sound.ts'
+import { isSyllable, soundKey } from '../../text/sound.ts'
 import { type Query, typedWord } from '../query.ts'
 import type { Match } from '../score.ts'
 import type { Groups } from './groups.ts'
@@ -12,15 +12,22 @@ import { findWhole, isEmpty } from './phrases.ts'
 import { breakWords } from './word-break.ts'
 
 /** A number is the same word in digits and in letters. */
-export const withNumerals = (lookup: Lookup, query: Query): Lookup =>
-  query.words.some((word) => otherNumerals(typedWord(query, word)).length > 0)
-    ? withOthers(lookup, (word) => otherNumerals(typedWord(query, word)))
-    : lookup
+interface Numbers {
+  /** To look words up by either. */
+  like: Lookup
+  /** Other readings of the query, where a number has several words: `tuổi mười tám` for `Tuổi 18`, `22` for `Hai Mươi Hai`. */
+  readings: readonly (readonly string[])[]
+}
 
-/** Numbers of several words: `tuổi mười tám` for `Tuổi 18`, `22` for `Hai Mươi Hai`. */
-export function rankNumbers(lookup: Lookup, like: Lookup, query: Query, groups: Groups): void {
-  const typed = query.words.map((word) => typedWord(query, word))
-  for (const words of numberReadings(typed)) rankWords(lookup, words, { groups, wrap: notAsTyped, like })
+export function readNumbers(lookup: Lookup, query: Query): Numbers {
+  const othersOf = (word: string) => otherNumerals(typedWord(query, word))
+  const readings = numberReadings(query.words.map((word) => typedWord(query, word)))
+  const isAny = readings.length > 0 || query.words.some((word) => othersOf(word).length > 0)
+  return { like: isAny ? withOthers(lookup, othersOf) : lookup, readings }
+}
+
+export function rankNumbers(lookup: Lookup, { like, readings }: Numbers, groups: Groups): void {
+  for (const words of readings) rankWords(lookup, words, { groups, wrap: notAsTyped, like })
 }
 
 /** Only what begins with the query as it was typed is a match at the start. */
@@ -30,42 +37,56 @@ function notAsTyped(match: Match): Match {
   return match
 }
 
-/** What a query is when it is said aloud, or written with other spaces. */
+/** What a query is when it is said aloud, or written with other spaces: tracks whose whole title, or whose artist's name, it is. */
 export interface Alike {
-  /** Tracks whose whole title it is. */
+  /** At least one word is as typed, or all letters are. */
   sure: Uint32Array
-  /** The same, but no word of it is as typed; or an artist's name. */
+  /** No word is as typed. */
   perhaps: Uint32Array
-  /** As it sounds in English, but for one consonant. */
-  nearly: Uint32Array
+  /** As it sounds in English; and but for one consonant, with a foreign word that is as typed. */
+  heard: Uint32Array
+  nearlyHeard: Uint32Array
+  /** To look words up as they sound in the country. */
+  regional: Lookup
 }
 
-export function findAlike(lookup: Lookup, regional: Lookup, words: readonly string[]): Alike {
+/** Words are taken for how they are spelt where they sound alike. */
+export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
   const { catalog, length } = lookup
-  const [sure, perhaps, nearly] = [takeBitmap(length), takeBitmap(length), takeBitmap(length)]
-  const heard = takeBitmap(length)
+  const regional = withOthers(lookup, soundingAlike)
+  const found: Alike = {
+    regional,
+    sure: takeBitmap(length),
+    perhaps: takeBitmap(length),
+    heard: takeBitmap(length),
+    nearlyHeard: takeBitmap(length),
+  }
   if (words.length > 1) {
-    const titles = findWhole(
-      catalog.titles,
-      words.map((word) => regional.whole(word).titleWords),
-      length,
-    )
-    if (titles !== undefined) orInto(heard, titles)
-    uniteRespaced(lookup, words, sure)
+    const numbers = words.map((word) => regional.whole(word).titleWords)
+    const titles = findWhole(catalog.titles, numbers, length)
+    if (titles !== undefined) orInto(found.perhaps, titles)
+    uniteRespaced(lookup, words, found.sure)
   }
+  addTyped(lookup, words, found.perhaps, found.sure)
   const key = soundKey(words)
-  if (key !== undefined) {
-    catalog.titles.uniteSounding(key, heard)
-    catalog.titles.uniteNearlySounding(key, nearly)
-    uniteNamed(lookup, perhaps, (artists) => catalog.names.uniteSounding(key, artists))
-  }
-  if (isEmpty(heard)) return { sure, perhaps, nearly }
-  orInto(perhaps, heard)
-  const asTyped = takeBitmap(length)
-  for (const word of words) if (word.length > 1) orInto(asTyped, lookup.whole(word).titles)
-  andInto(heard, asTyped)
-  orInto(sure, heard)
-  return { sure, perhaps, nearly }
+  if (key === undefined) return found
+  const foreign = words.filter((word) => !isSyllable(word))
+  catalog.titles.uniteSounding(key, found.heard)
+  addTyped(lookup, foreign, found.heard, found.sure)
+  const nearly = takeBitmap(length)
+  if (foreign.length > 0) catalog.titles.uniteNearlySounding(key, nearly)
+  addTyped(lookup, foreign, nearly, found.nearlyHeard)
+  uniteNamed(lookup, found.heard, (artists) => catalog.names.uniteSounding(key, artists))
+  return found
+}
+
+/** Adds those of some tracks in whose titles one of the words is as typed. */
+function addTyped(lookup: Lookup, words: readonly string[], tracks: Uint32Array, into: Uint32Array): void {
+  if (isEmpty(tracks)) return
+  const typed = takeBitmap(lookup.length)
+  for (const word of words) if (word.length > 1) orInto(typed, lookup.whole(word).titles)
+  andInto(typed, tracks)
+  orInto(into, typed)
 }
 
 /** Titles and names with the same letters and other spaces. */
@@ -93,6 +114,3 @@ function uniteNamed({ catalog }: Lookup, into: Uint32Array, find: (artists: Uint
   find(artists)
   if (!isEmpty(artists)) catalog.uniteArtists(artists, into)
 }
-
-/** Words as they are spelt where they sound alike. */
-export const withRegional = (lookup: Lookup): Lookup => withOthers(lookup, soundingAlike)

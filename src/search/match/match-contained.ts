@@ -1,6 +1,7 @@
 import type { TextReader } from '../../catalog/words/text-reader.ts'
 import { andInto, andNotInto, collectBits, countBits, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
+import type { Query } from '../query.ts'
 import { markRecordingWords } from '../recording-words.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
@@ -29,11 +30,11 @@ const LONG_TITLE = 4
  * Finds whole titles inside a longer query: pasted names of videos, lyrics that go on after the title. A title of one word counts only together with its
  * artist's whole name. The more of the query a title and its artists' names cover, the better; words that say what a recording is are not counted.
  */
-export function findContained(lookup: Lookup, queryWords: readonly string[]): Contained[] {
-  const words = queryWords.slice(0, MAX_WORDS)
+export function findContained(lookup: Lookup, query: Query): Contained[] {
+  const words = query.words.slice(0, MAX_WORDS)
   if (words.length < 3) return []
   const found = words.map(lookup.whole)
-  const isWeightless = markRecordingWords(words)
+  const isWeightless = markRecordingWords(words, query.toned)
   const all = isWeightless.filter((is) => !is).length
   if (all === 0) return []
   const names = findNames(lookup, found)
