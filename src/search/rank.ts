@@ -7,7 +7,7 @@ import { findGenres, takeGenres } from './match/match-genres.ts'
 import { rankParts, respell } from './match/match-parts.ts'
 import { isGenreName, isOnlyWish, rankGenreWords, readWish, takeWish } from './match/match-wishes.ts'
 import { rankWords } from './match/match-words.ts'
-import { createTypos } from './match/typos.ts'
+import { createTypos, findWholeTypo } from './match/typos.ts'
 import { type Query, readQuery } from './query.ts'
 import { type Trimmed, trim } from './recording-words.ts'
 import type { Match } from './score.ts'
@@ -59,8 +59,9 @@ function rankAsTyped(lookup: Lookup, query: Query, groups: Groups, isGenre: bool
   rankNumbers(lookup, numbers, groups)
   const alike = findAlike(lookup, words)
   groups.take({ kind: 'alike' }, words.length, alike.sure)
-  // Parts of a single word are mid-string matches in their own right.
-  if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre)
+  const mistyped = groups.total === 0 ? findWholeTypo(lookup, words) : undefined
+  // Parts of a single word are mid-string matches in their own right; beside a whole title with a typo, those here and there are there by accident.
+  if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre || mistyped !== undefined)
   return alike
 }
 

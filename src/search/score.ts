@@ -90,7 +90,7 @@ const GENRE_WITH_WORDS: Band = [0.4805, 0.004]
 const TRIMMED: Readonly<Record<'sure' | 'perhaps', Band>> = { sure: [0.45, 0.03], perhaps: [0.38, 0.03] }
 const RESPELLED: Band = [0.43, 0.03]
 const REGIONAL: Band = [0.3905, 0.004]
-const HEARD: Readonly<Record<'equal' | 'nearly', Band>> = { equal: [0.4395, 0.0005], nearly: [0.4385, 0.0005] }
+const HEARD: Readonly<Record<'equal' | 'nearly', Band>> = { nearly: [0.4395, 0.0005], equal: [0.4385, 0.0005] }
 const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.413, 0.025], some: [0.22, 0.012] }
 const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
   1: {

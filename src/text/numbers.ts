@@ -41,11 +41,7 @@ const TEN = 10
 const HUNDRED = 100
 const THOUSAND = 1000
 
-const fold = (word: string) =>
-  word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('đ', 'd')
+const fold = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
 
 interface Numeral {
   marked: string
@@ -85,7 +81,10 @@ const DIGITS = /^\d{1,9}$/
 export function otherNumerals(word: TypedWord): string[] {
   const { folded } = word
   const scale = valueIn(SCALE_WORDS, word)
-  if (scale !== undefined) return SCALES[scale]!.split(' ').map(fold).filter((other) => other !== folded)
+  if (scale !== undefined)
+    return SCALES[scale]!.split(' ')
+      .map(fold)
+      .filter((other) => other !== folded)
   const value = DIGITS.test(folded) ? folded : valueIn(UNIT_WORDS, word)
   if (value === undefined) return []
   const others = [String(value), ...(UNITS[value]?.split(' ').map(fold) ?? [])]

@@ -54,10 +54,13 @@ function soundOf(word: string): string | undefined {
 const FEWEST = 3
 const LONGEST = 24
 
+/** A text that begins with a vowel. */
+const OPEN = 'A'
+
 /** A text as it is heard, without its spaces; undefined when that is too little to know it by, or more than a title has. */
 export function soundKey(words: readonly string[]): string | undefined {
   const sounds = words.map(soundOf)
   if (sounds.includes(undefined)) return undefined
-  const key = sounds.join('')
+  const key = (/^[aeiouy]/.test(words[0] ?? '') ? OPEN : '') + sounds.join('')
   return key.length < FEWEST || key.length > LONGEST ? undefined : key
 }

@@ -104,12 +104,11 @@ const ONSETS: readonly [string, readonly string[]][] = [
   ['n', ['l']],
 ]
 const VOWEL_NEXT = /^[aăâeêioôơuưy]/
-const VIETNAMESE = /[đăâêôơư\u0300-\u0323]/
 
 /** One word as it is heard elsewhere. */
 function swapOnset(title: string, random: Random): string | undefined {
   const parts = title.toLowerCase().normalize('NFC').split(' ')
-  if (parts.length < 2 || !VIETNAMESE.test(title.toLowerCase().normalize('NFD') + title.toLowerCase())) return undefined
+  if (parts.length < 2 || fold(title) === title.toLowerCase()) return undefined
   const choices = parts.flatMap((part, at) =>
     ONSETS.flatMap(([onset, others]) => {
       const rest = part.slice(onset.length)

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { search } from '../../src/search/results.ts'
 import { makeRandom } from '../support/random.ts'
 import { HARDER_KINDS, type Harder, type HarderKind } from './harder-queries.ts'
@@ -41,7 +42,8 @@ export function measureHarder(songs: readonly Song[], distractors: readonly Song
     const places = some.map(({ q, isAnswer }) => {
       const found = search(catalog, q, page).hits.map(({ slot }) => all[Number(catalog.track(slot).id.slice(-12))]!)
       const place = found.findIndex((song) => isAnswer({ featured: [], ...song }))
-      if (place !== 0) lost.push(`${q} → ${found[0] ? `${found[0].title} / ${found[0].artist} / ${found[0].genre}` : 'nothing'}`)
+      if (place !== 0)
+        lost.push(`${q} → ${found[0] ? `${found[0].title} / ${found[0].artist} / ${found[0].genre}` : 'nothing'}`)
       return place
     })
     const share = (depth: number) =>
@@ -49,4 +51,28 @@ export function measureHarder(songs: readonly Song[], distractors: readonly Song
     rates[kind] = { queries: some.length, 1: share(1), 3: share(3), lost }
   }
   return rates
+}
+
+/** Per cent at the first place that are the least: of the songs by themselves, and among many others. */
+const LEAST: Readonly<Record<HarderKind, readonly [alone: number, among: number]>> = {
+  'genre and word': [95, 90],
+  numbers: [97, 90],
+  regional: [95, 85],
+  typos: [98, 93],
+  'split or merged': [97, 85],
+  'by ear': [90, 88],
+  wishes: [85, 80],
+}
+
+export function testHarder(songs: readonly Song[], distractors: number, asked: readonly Harder[]): void {
+  const rates = measureHarder(songs, makeDistractors(songs, distractors, 3), asked)
+  console.table(
+    Object.fromEntries(HARDER_KINDS.map((kind) => [kind, { ...rates[kind], lost: rates[kind].lost.length }])),
+  )
+
+  test.each(HARDER_KINDS)('%s', (kind) => {
+    const { queries, lost, ...rate } = rates[kind]
+    expect(queries).toBeGreaterThan(25)
+    expect(rate[1], lost.join('\n')).toBeGreaterThanOrEqual(LEAST[kind][distractors === 0 ? 0 : 1])
+  })
 }

@@ -1,5 +1,12 @@
 import { setBit } from '../../structures/bitmap.ts'
-import { createPackedLists, insertItem, type Lists, listItems, listLength, removeItem } from '../../structures/packed-lists.ts'
+import {
+  createPackedLists,
+  insertItem,
+  type Lists,
+  listItems,
+  listLength,
+  removeItem,
+} from '../../structures/packed-lists.ts'
 import { addWord, createVocabulary, findWord, removeWord, type Vocabulary } from '../../structures/vocabulary.ts'
 import { isSyllable, soundKey } from '../../text/sound.ts'
 import { words } from '../../text/words.ts'

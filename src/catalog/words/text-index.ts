@@ -10,8 +10,8 @@ import {
   type Vocabulary,
 } from '../../structures/vocabulary.ts'
 import { ALIAS_SIGN } from './aliases.ts'
-import { addSounds, createSounds, removeSounds, type Sounds } from './sounds.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
+import { addSounds, createSounds, removeSounds, type Sounds } from './sounds.ts'
 import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
 import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
 import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-pairs.ts'

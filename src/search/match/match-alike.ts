@@ -50,6 +50,9 @@ export interface Alike {
   regional: Lookup
 }
 
+/** Words that may be Vietnamese are taken for English ones only where so many consonants agree. */
+const LONG_SOUND = 4
+
 /** Words are taken for how they are spelt where they sound alike. */
 export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
   const { catalog, length } = lookup
@@ -71,12 +74,13 @@ export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
   const key = soundKey(words)
   if (key === undefined) return found
   const foreign = words.filter((word) => !isSyllable(word))
+  if (foreign.length === 0 && key.length < LONG_SOUND) return found
   catalog.titles.uniteSounding(key, found.heard)
   addTyped(lookup, foreign, found.heard, found.sure)
   const nearly = takeBitmap(length)
   if (foreign.length > 0) catalog.titles.uniteNearlySounding(key, nearly)
   addTyped(lookup, foreign, nearly, found.nearlyHeard)
-  uniteNamed(lookup, found.heard, (artists) => catalog.names.uniteSounding(key, artists))
+  if (foreign.length > 0) uniteNamed(lookup, found.heard, (artists) => catalog.names.uniteSounding(key, artists))
   return found
 }
 

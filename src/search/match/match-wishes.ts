@@ -60,7 +60,10 @@ export function readWish(catalog: Catalog, query: Query): Wish | undefined {
     for (let to = Math.min(words.length, from + LONGEST); to > from; to--) {
       const key = words.slice(from, to).join('')
       const isTyped = (marked: string) => isAsTyped(query, from, to, marked)
-      const numbers = likeliest(catalog, known.get(key)?.filter(({ marked }) => isTyped(marked)))
+      const numbers = likeliest(
+        catalog,
+        known.get(key)?.filter(({ marked }) => isTyped(marked)),
+      )
       if (numbers.length > 0) wish.genres.push({ from, to, numbers })
       const families = (MOODS.get(key) ?? []).filter(({ marked }) => isTyped(marked)).flatMap(({ value }) => value)
       if (families.length > 0) wish.moods.push({ from, to, families })

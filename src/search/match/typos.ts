@@ -3,7 +3,7 @@ import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { MANY_WORDS, type Match } from '../score.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
-import { keepPhrases } from './phrases.ts'
+import { findWhole, keepPhrases } from './phrases.ts'
 
 /** Two edits in one word are allowed from so many letters on; in a shorter one only when nothing else is found. */
 const LONG = 8
@@ -84,6 +84,28 @@ function takeTypos(
     take('scattered', keepOwn(lookup, words, tracks))
     take('featured', tracks)
   }
+}
+
+/** Longer queries have typos enough of other kinds. */
+const MAX_WHOLE = 8
+
+/** Titles that the query is but for one typo; undefined when there is none. */
+export function findWholeTypo(
+  { catalog, length, whole, near }: Lookup,
+  words: readonly string[],
+): Uint32Array | undefined {
+  const letters = words.reduce((sum, word) => sum + word.length, 0)
+  if (words.length < 2 || words.length > MAX_WHOLE || letters < MEDIUM) return undefined
+  const typed = words.map((word) => whole(word).titleWords)
+  const unknown = typed.flatMap((numbers, at) => (numbers.length === 0 ? [at] : []))
+  let found: Uint32Array | undefined
+  for (const at of unknown.length === 0 ? words.keys() : unknown.length === 1 ? unknown : []) {
+    const titles = findWhole(catalog.titles, typed.with(at, near(words[at]!, 1).titleWords), length)
+    if (titles === undefined) continue
+    if (found === undefined) found = titles
+    else orInto(found, titles)
+  }
+  return found
 }
 
 type Place = Extract<Match, { kind: 'typo' }>['place']

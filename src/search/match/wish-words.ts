@@ -5,7 +5,8 @@
 export const CALLED = {
   pop: 'pop, v-pop, vpop, việt pop, nhạc trẻ, nhạc pop, teen pop',
   ballad: 'ballad, ballads, pop ballad, tình ca, nhạc tình, nhạc nhẹ, tình khúc, love song, love songs, slow',
-  bolero: 'bolero, nhạc vàng, trữ tình, nhạc trữ tình, nhạc sến, nhạc lính, nhạc xưa, nhạc hải ngoại, hải ngoại, slow rock, tiền chiến',
+  bolero:
+    'bolero, nhạc vàng, trữ tình, nhạc trữ tình, nhạc sến, nhạc lính, nhạc xưa, nhạc hải ngoại, hải ngoại, slow rock, tiền chiến',
   dance:
     'edm, dance, electronic, electronica, electro, điện tử, house, deep house, vinahouse, techno, trance, dubstep, drum and bass, nhạc sàn, nhạc bay, disco, remix',
   lofi: 'lo-fi, lofi, chill, chillhop, lofi chill, lo-fi hip hop, chillout, chill out, ambient',
@@ -18,7 +19,8 @@ export const CALLED = {
   red: 'nhạc đỏ, cách mạng, nhạc cách mạng, kháng chiến, nhạc truyền thống, yêu nước',
   folk: 'dân ca, dân ca quan họ, quan họ, dân gian, dân tộc, nhạc dân tộc, nhạc quê hương, quê hương, folk, chèo, ca trù, ví giặm, hò, cải lương, vọng cổ, hát văn, tân cổ',
   trinh: 'nhạc trịnh, trịnh, trịnh công sơn',
-  children: 'thiếu nhi, nhạc thiếu nhi, trẻ em, nhạc trẻ em, mầm non, nhi đồng, cho bé, em bé, kids, children, nursery rhymes',
+  children:
+    'thiếu nhi, nhạc thiếu nhi, trẻ em, nhạc trẻ em, mầm non, nhi đồng, cho bé, em bé, kids, children, nursery rhymes',
   spring: 'nhạc xuân, xuân, tết, nhạc tết, năm mới, new year',
   christmas: 'giáng sinh, noel, nhạc noel, christmas',
   korean: 'k-pop, kpop, nhạc hàn, hàn quốc, nhạc hàn quốc, korean',
