@@ -23,7 +23,8 @@ export function readQuery(text: string, isWord: (word: string) => boolean): Quer
   const found = pieces.flatMap((piece) => {
     const parts = words(piece)
     const joined = compact(piece)
-    return parts.length > 1 && (isWord(joined) || isOfVideo(joined)) ? [joined] : parts
+    const isOne = parts.length > 1 && (isWord(joined) || isOfVideo(joined) || THOUSANDS.test(piece))
+    return isOne ? [joined] : parts
   })
   return {
     folded,
@@ -42,6 +43,11 @@ function foldTyped(text: string): string {
   return folded.length <= MAX_CHARS ? folded : Array.from(folded).slice(0, MAX_CHARS).join('').trimEnd()
 }
 
+/** A word of the query, and how it was typed if that was with marks. */
+export const typedWord = ({ toned }: Query, folded: string) => ({ folded, marked: toned.get(folded) })
+
+/** `2.000.000` is one number. */
+const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/
 const SIGNS = /[^\p{L}\p{M}\p{N}]+/gu
 const NOT_ASCII = /[^\0-\x7f]/
 

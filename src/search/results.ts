@@ -1,12 +1,13 @@
 import type { Catalog, TrackSort } from '../catalog/catalog.ts'
 import { MAX_TEXT } from '../catalog/words/text-index.ts'
-import { andInto, collectBits, countBits, hasBit } from '../structures/bitmap.ts'
+import { andInto, andNotInto, collectBits, countBits, hasBit, orInto } from '../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
 import { findTyped } from './match/typed-tones.ts'
+import { keepLevel, levelOf, MOST_PLAYED } from './played.ts'
 import { type Ranking, rank } from './rank.ts'
 import { score } from './score.ts'
-import { compareTiedTracks, cutByPreference, type Preferences, preferencesOf } from './tie-break.ts'
+import { compareTiedTracks, cutByPreference, favourOf, preferencesOf } from './tie-break.ts'
 
 export interface Hit {
   slot: number
@@ -39,10 +40,12 @@ export function findHits(catalog: Catalog, ranking: Ranking, options: PageOption
   const groups = within === undefined ? ranking.groups : ranking.groups.map((group) => narrow(group, within))
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   if (sort === 'relevance') return { total, hits: findBest(catalog, ranking, groups, offset, limit) }
+  const scoring = scoringOf(catalog, ranking)
   const words = takeBitmap(catalog.liveTracks.length)
   for (const { tracks } of groups) for (let at = 0; at < tracks.length; at++) words[at] = words[at]! | tracks[at]!
   const slots = catalog.pageOfTracks({ words, total }, sort, offset, limit)
-  return { total, hits: slots.map((slot) => ({ slot, score: scoreOf(catalog, groups, slot) })) }
+  const groupOf = (slot: number) => groups.find(({ tracks }) => hasBit(tracks, slot))!
+  return { total, hits: slots.map((slot) => ({ slot, score: scoreOf(scoring, groupOf(slot), slot) })) }
 }
 
 function narrow(group: Group, within: Uint32Array): Group {
@@ -51,25 +54,63 @@ function narrow(group: Group, within: Uint32Array): Group {
   return { ...group, tracks, total: countBits(tracks) }
 }
 
-function scoreOf(catalog: Catalog, groups: readonly Group[], slot: number): number {
-  const group = groups.find(({ tracks }) => hasBit(tracks, slot))!
-  return score(group.match, group.queryWords, lengthOf(catalog, slot))
+const lengthOf = (catalog: Catalog, slot: number) => Math.min(catalog.titles.wordCountOf(slot), MAX_TEXT)
+
+/** What the score of a track depends on beside the group that it is in. */
+interface Scoring {
+  catalog: Catalog
+  /** Tracks with the marks that were typed; undefined when none were. */
+  typed: Uint32Array | undefined
 }
 
-const lengthOf = (catalog: Catalog, slot: number) => Math.min(catalog.titles.wordCountOf(slot), MAX_TEXT)
+const scoringOf = (catalog: Catalog, ranking: Ranking): Scoring => ({
+  catalog,
+  typed: findTyped(catalog, ranking.query),
+})
+
+function scoreOf({ catalog, typed }: Scoring, { match, queryWords }: Group, slot: number): number {
+  const favour = favourOf(typed === undefined || hasBit(typed, slot), levelOf(catalog, slot))
+  return score(match, queryWords, lengthOf(catalog, slot), favour)
+}
+
+/** Groups whose scores may lie between each other's are ordered together. */
+interface Cluster {
+  groups: Group[]
+  total: number
+}
+
+function clusterByScore(groups: readonly Group[]): Cluster[] {
+  const ranges = groups
+    .map((group) => {
+      const { match, queryWords } = group
+      return { group, most: score(match, queryWords, 1), least: score(match, queryWords, MAX_TEXT, 0) }
+    })
+    .sort((a, b) => b.most - a.most || b.least - a.least)
+  const clusters: (Cluster & { least: number })[] = []
+  for (const { group, most, least } of ranges) {
+    const last = clusters.at(-1)
+    if (last === undefined || most < last.least) clusters.push({ groups: [group], total: group.total, least })
+    else {
+      last.groups.push(group)
+      last.total += group.total
+      last.least = Math.min(last.least, least)
+    }
+  }
+  return clusters
+}
 
 function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], offset: number, limit: number): Hit[] {
   const hits: Hit[] = []
-  const typed = findTyped(catalog, ranking.query)
+  const scoring = scoringOf(catalog, ranking)
   let skip = offset
-  for (const group of groups) {
+  for (const cluster of clusterByScore(groups)) {
     if (hits.length === limit) break
-    if (skip >= group.total) {
-      skip -= group.total
+    if (skip >= cluster.total) {
+      skip -= cluster.total
       continue
     }
-    const cut = group.total <= FEW ? sortFew : walkMany
-    hits.push(...cut(catalog, group, preferencesOf(typed, group.starts?.exact), skip, limit - hits.length))
+    const cut = cluster.total <= FEW ? sortFew : walkMany
+    hits.push(...cut(scoring, cluster, skip, limit - hits.length))
     skip = 0
   }
   return hits
@@ -78,18 +119,29 @@ function findBest(catalog: Catalog, ranking: Ranking, groups: readonly Group[], 
 // So many are sorted one by one more quickly than sets of them can be cut.
 const FEW = 256
 
-function sortFew(catalog: Catalog, group: Group, preferences: Preferences, offset: number, limit: number): Hit[] {
-  return Array.from(collectBits(group.tracks, group.total))
-    .map((slot) => ({ slot, score: score(group.match, group.queryWords, lengthOf(catalog, slot)) }))
-    .sort((a, b) => b.score - a.score || compareTiedTracks(catalog, preferences, a.slot, b.slot))
+function sortFew(scoring: Scoring, { groups }: Cluster, offset: number, limit: number): Hit[] {
+  const { catalog, typed } = scoring
+  const scored = groups.flatMap((group) => {
+    const preferences = preferencesOf(typed, group.starts?.exact)
+    return Array.from(collectBits(group.tracks, group.total), (slot) => ({
+      slot,
+      score: scoreOf(scoring, group, slot),
+      preferred: preferences.map((set) => hasBit(set, slot)),
+    }))
+  })
+  return scored
+    .sort((a, b) => b.score - a.score || compareTiedTracks(catalog, a, b))
     .slice(offset, offset + limit)
+    .map(({ slot, score }) => ({ slot, score }))
 }
 
-function walkMany(catalog: Catalog, group: Group, preferences: Preferences, offset: number, limit: number): Hit[] {
+function walkMany(scoring: Scoring, { groups }: Cluster, offset: number, limit: number): Hit[] {
+  const { catalog, typed } = scoring
   const hits: Hit[] = []
   let skip = offset
-  for (const tier of cutByScore(catalog, group)) {
-    for (const words of cutByPreference(tier.words, preferences)) {
+  const tiers = groups.flatMap((group) => tiersOf(scoring, group)).sort((a, b) => b.score - a.score)
+  for (const tier of tiers) {
+    for (const words of cutByPreference(tier.cut(), preferencesOf(typed, tier.exact))) {
       if (hits.length === limit) return hits
       const total = countBits(words)
       if (skip >= total) {
@@ -104,24 +156,45 @@ function walkMany(catalog: Catalog, group: Group, preferences: Preferences, offs
   return hits
 }
 
-/** The tracks of a group by falling score, which within a group is set by the length of the title alone. */
-function* cutByScore(
-  catalog: Catalog,
-  { match, queryWords, tracks }: Group,
-): Generator<{ score: number; words: Uint32Array }> {
-  const lengths = new Map<number, number[]>()
+/** Tracks of a group with the same score. They are looked for only when a page reaches them. */
+interface Tier {
+  score: number
+  exact: Uint32Array | undefined
+  cut(): Uint32Array
+}
+
+/** Within a group the score is set by the length of the title, the marks that were typed and how much it is played. */
+function tiersOf({ catalog, typed }: Scoring, { match, queryWords, tracks, starts }: Group): Tier[] {
+  const kinds: { score: number; length: number; isTyped: boolean; level: number }[] = []
   for (let length = 1; length <= MAX_TEXT; length++) {
-    const value = score(match, queryWords, length)
-    lengths.set(value, [...(lengths.get(value) ?? []), length])
+    for (const isTyped of typed === undefined ? [true] : [true, false]) {
+      for (let level = 0; level <= MOST_PLAYED; level++) {
+        kinds.push({ score: score(match, queryWords, length, favourOf(isTyped, level)), length, isTyped, level })
+      }
+    }
   }
-  if (lengths.size === 1) {
-    yield { score: score(match, queryWords, 1), words: tracks }
-    return
+  const byScore = new Map<number, typeof kinds>()
+  for (const kind of kinds) {
+    const same = byScore.get(kind.score)
+    if (same === undefined) byScore.set(kind.score, [kind])
+    else same.push(kind)
   }
-  for (const [value, some] of [...lengths].sort(([a], [b]) => b - a)) {
-    const words = takeBitmap(tracks.length)
-    for (const length of some) catalog.titles.uniteLength(length, words)
-    andInto(words, tracks)
-    yield { score: value, words }
-  }
+  const exact = starts?.exact
+  if (byScore.size === 1) return [{ score: kinds[0]!.score, exact, cut: () => tracks }]
+  return [...byScore].map(([value, some]) => ({
+    score: value,
+    exact,
+    cut() {
+      const words = takeBitmap(tracks.length)
+      for (const { length, isTyped, level } of some) {
+        const part = takeBitmap(tracks.length)
+        catalog.titles.uniteLength(length, part)
+        andInto(part, tracks)
+        if (typed !== undefined) (isTyped ? andInto : andNotInto)(part, typed)
+        keepLevel(catalog, part, level)
+        orInto(words, part)
+      }
+      return words
+    },
+  }))
 }

@@ -45,6 +45,7 @@ test('a better kind of match is a better score, whatever the lengths', () => {
     { kind: 'featured' },
     ...levels.flatMap((level) => [
       words(level, 'title', true),
+      ...(level === 'whole' ? [{ kind: 'alike' } as const] : []),
       words(level, 'title', false),
       words(level, 'mixed'),
       words(level, 'mixed featured'),
@@ -56,17 +57,29 @@ test('a better kind of match is a better score, whatever the lengths', () => {
     { kind: 'genre', fit: 'named' },
     { kind: 'genre', fit: 'wished' },
     { kind: 'genre', fit: 'related' },
+    { kind: 'genre with words', as: { kind: 'start' } },
+    { kind: 'genre with words', as: words('part', 'featured', false) },
+    { kind: 'genre', fit: 'called' },
     { kind: 'trimmed', isSure: true, as: { kind: 'start' } },
     { kind: 'trimmed', isSure: true, as: words('part', 'featured', false) },
+    { kind: 'genre', fit: 'mood' },
+    { kind: 'genre', fit: 'else' },
     { kind: 'respelled', as: { kind: 'start' } },
     { kind: 'respelled', as: words('part', 'featured', false) },
+    { kind: 'typo', edits: 1, place: 'whole' },
+    { kind: 'heard', fit: 'nearly' },
+    { kind: 'heard', fit: 'equal' },
     { kind: 'contained', isMost: true, share: 1 },
     { kind: 'contained', isMost: true, share: 0 },
     { kind: 'trimmed', isSure: false, as: { kind: 'start' } },
     { kind: 'trimmed', isSure: false, as: words('part', 'featured', false) },
+    { kind: 'regional', as: { kind: 'start' } },
+    { kind: 'regional', as: words('part', 'featured', false) },
     { kind: 'typo', edits: 1, place: 'start' },
     { kind: 'typo', edits: 1, place: 'adjacent' },
     { kind: 'typo', edits: 1, place: 'scattered' },
+    { kind: 'typo', edits: 1, place: 'featured' },
+    { kind: 'typo', edits: 2, place: 'whole' },
     { kind: 'typo', edits: 2, place: 'start' },
     { kind: 'typo', edits: 2, place: 'adjacent' },
     { kind: 'typo', edits: 2, place: 'scattered' },
@@ -76,8 +89,9 @@ test('a better kind of match is a better score, whatever the lengths', () => {
     { kind: 'genre', fit: 'part' },
   ]
   for (const [at, worse] of bestFirst.slice(1).entries()) {
-    const least = Math.min(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(bestFirst[at]!, q, t))))
-    const most = Math.max(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(worse, q, t))))
+    // However little the one is played, and however much the other.
+    const least = Math.min(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(bestFirst[at]!, q, t, 0))))
+    const most = Math.max(...[1, 5, 20].flatMap((q) => [1, 15].map((t) => score(worse, q, t, 1))))
     expect(least, JSON.stringify(worse)).toBeGreaterThan(most)
   }
 })
@@ -98,4 +112,13 @@ test('more of the title covered is a better score', () => {
   const scores = [2, 3, 4, 8, 15].map((titleWords) => score(words('whole', 'title'), 2, titleWords))
 
   expect(scores).toEqual([...new Set(scores)].sort((a, b) => b - a))
+})
+
+test('what is played more, and has the marks that were typed, gains a little inside its band', () => {
+  const inTitle = words('whole', 'title')
+
+  expect(score(inTitle, 2, 4, 1)).toBeGreaterThan(score(inTitle, 2, 4, 0.5))
+  expect(score(inTitle, 2, 4, 0.5)).toBeGreaterThan(score(inTitle, 2, 4, 0))
+  expect(score(inTitle, 2, 15, 0)).toBeGreaterThan(score({ kind: 'alike' }, 2, 2, 1))
+  expect(score({ kind: 'start' }, 2, 15, 0)).toBe(1)
 })

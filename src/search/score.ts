@@ -14,17 +14,26 @@ export type Match =
     }
   /** The query is a genre's name; asks for it (`nhạc X`); asks for one that is named with it (`Rock` and `Rock Việt`); or is a part of it. */
   | { kind: 'genre'; fit: GenreFit }
+  /** The whole title in other letters for the same sound, or with other spaces: `lạc chôi`, `na ng tho`, `mai love`. */
+  | { kind: 'alike' }
+  /** Some words name a genre, and the track is of it; `as` is how the others are answered. */
+  | { kind: 'genre with words'; as: Match }
   /** Without words that say what a recording is, surely (`official mv`) or perhaps (`bài`); `as` is how the rest is answered. */
   | { kind: 'trimmed'; isSure: boolean; as: Match }
   /** Found after spaces were moved, or keys of Telex or a chat's spelling undone; `as` is how the respelled query is answered. */
   | { kind: 'respelled'; as: Match }
+  /** With words as they are spelt where they sound alike (`trạy` for `chạy`), but not the whole title. */
+  | { kind: 'regional'; as: Match }
+  /** The whole title as it sounds in English (`bili jin`), or nearly so: but for one consonant (`exit sai`). */
+  | { kind: 'heard'; fit: 'equal' | 'nearly' }
   /** The whole title is in the query: with its artists' names it covers so much of it. `isMost` when that is no accident. */
   | { kind: 'contained'; isMost: boolean; share: number }
-  | { kind: 'typo'; edits: 1 | 2; place: 'start' | 'adjacent' | 'scattered' }
+  | { kind: 'typo'; edits: 1 | 2; place: 'whole' | 'start' | 'adjacent' | 'scattered' | 'featured' }
   /** All words but one or two, where nothing has more. */
   | { kind: 'most words'; lacking: 1 | 2 }
 
-export type GenreFit = 'named' | 'wished' | 'related' | 'part'
+/** `called` is a genre that others call so (`nhạc vàng`), `mood` one that suits the mood or use that is named (`nhạc sôi động`), `else` one that suits it too. */
+export type GenreFit = 'named' | 'wished' | 'related' | 'called' | 'mood' | 'else' | 'part'
 
 /** Whole words; whole words but for the last, which is being typed; or parts of words. */
 export type Level = 'whole' | 'unfinished' | 'part'
@@ -67,13 +76,37 @@ const PARTIAL: Readonly<Record<Level, Readonly<Record<string, Band>>>> = {
     'featured scattered': [0.5, 0],
   },
 }
-const GENRE: Readonly<Record<GenreFit, number>> = { named: 0.49, wished: 0.487, related: 0.483, part: 0.2 }
+const ALIKE: Band = [0.892, 0.003]
+const GENRE: Readonly<Record<GenreFit, number>> = {
+  named: 0.49,
+  wished: 0.488,
+  related: 0.486,
+  called: 0.4803,
+  mood: 0.463,
+  else: 0.462,
+  part: 0.2,
+}
+const GENRE_WITH_WORDS: Band = [0.4805, 0.004]
 const TRIMMED: Readonly<Record<'sure' | 'perhaps', Band>> = { sure: [0.45, 0.03], perhaps: [0.38, 0.03] }
 const RESPELLED: Band = [0.43, 0.03]
-const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.415, 0.025], some: [0.22, 0.012] }
+const REGIONAL: Band = [0.3905, 0.004]
+const HEARD: Readonly<Record<'equal' | 'nearly', Band>> = { nearly: [0.4395, 0.0005], equal: [0.4385, 0.0005] }
+const CONTAINED: Readonly<Record<'most' | 'some', Band>> = { most: [0.413, 0.025], some: [0.22, 0.012] }
 const TYPO: Readonly<Record<1 | 2, Readonly<Record<string, Band>>>> = {
-  1: { start: [0.36, 0.03], adjacent: [0.335, 0.02], scattered: [0.31, 0.02] },
-  2: { start: [0.29, 0.015], adjacent: [0.275, 0.012], scattered: [0.25, 0.01] },
+  1: {
+    whole: [0.441, 0.003],
+    start: [0.36, 0.03],
+    adjacent: [0.335, 0.02],
+    scattered: [0.31, 0.02],
+    featured: [0.307, 0.002],
+  },
+  2: {
+    whole: [0.306, 0.0005],
+    start: [0.29, 0.015],
+    adjacent: [0.275, 0.012],
+    scattered: [0.25, 0.01],
+    featured: [0.248, 0.001],
+  },
 }
 const MAX_WORDS: Readonly<Record<'one of many' | 1 | 2, Band>> = {
   'one of many': [0.262, 0.01],
@@ -83,8 +116,17 @@ const MAX_WORDS: Readonly<Record<'one of many' | 1 | 2, Band>> = {
 /** From so many words on, one that is wrong is likelier than two slips of the finger here and there. */
 export const MANY_WORDS = 4
 
-/** The score, by nothing but the kind of match and how many words the query and the title have. */
-export function score(match: Match, queryWords: number, titleWords: number): number {
+/**
+ * The score, by the kind of match, how many words the query and the title have, and a little by `favour` (tie-break.ts): from 0 to 1, whether the typed
+ * marks are those of the title and how much it is played. It moves a track inside its band only.
+ */
+export function score(match: Match, queryWords: number, titleWords: number, favour = 1): number {
+  return round(scoreOf(match, queryWords, titleWords, favour))
+}
+
+function scoreOf(match: Match, queryWords: number, titleWords: number, favour: number): number {
+  const inside = ([low, gain]: Band, share: number) => low + gain * share * (1 - FAVOURED * (1 - favour))
+  const wrapping = ([low, gain]: Band, as: Match) => low + gain * scoreOf(as, queryWords, titleWords, favour)
   switch (match.kind) {
     case 'start':
       return START
@@ -95,26 +137,35 @@ export function score(match: Match, queryWords: number, titleWords: number): num
       const isMixed = place === 'mixed' || place === 'mixed featured'
       const band = PARTIAL[level][isMixed ? place : `${place} ${isAdjacent ? 'adjacent' : 'scattered'}`]!
       // Of a mixed query nobody knows which words are the title's, so there shorter titles simply come first.
-      return within(band, coverage(queryWords, isMixed ? queryWords + titleWords : titleWords))
+      return inside(band, coverage(queryWords, isMixed ? queryWords + titleWords : titleWords))
     }
+    case 'alike':
+      return inside(ALIKE, 1)
     case 'genre':
       return GENRE[match.fit]
+    case 'genre with words':
+      return wrapping(GENRE_WITH_WORDS, match.as)
     case 'trimmed':
-      return within(TRIMMED[match.isSure ? 'sure' : 'perhaps'], score(match.as, queryWords, titleWords))
+      return wrapping(TRIMMED[match.isSure ? 'sure' : 'perhaps'], match.as)
     case 'respelled':
-      return within(RESPELLED, score(match.as, queryWords, titleWords))
+      return wrapping(RESPELLED, match.as)
     case 'contained':
-      return within(CONTAINED[match.isMost ? 'most' : 'some'], match.share)
+      return inside(CONTAINED[match.isMost ? 'most' : 'some'], match.share)
+    case 'regional':
+      return wrapping(REGIONAL, match.as)
+    case 'heard':
+      return inside(HEARD[match.fit], 1)
     case 'typo':
-      return within(TYPO[match.edits][match.place]!, coverage(queryWords, titleWords))
+      return inside(TYPO[match.edits][match.place]!, coverage(queryWords, titleWords))
     case 'most words': {
       const isOneOfMany = match.lacking === 1 && queryWords >= MANY_WORDS
-      return within(MAX_WORDS[isOneOfMany ? 'one of many' : match.lacking], coverage(queryWords, titleWords))
+      return inside(MAX_WORDS[isOneOfMany ? 'one of many' : match.lacking], coverage(queryWords, titleWords))
     }
   }
 }
 
-const within = ([low, gain]: Band, share: number) => round(low + gain * share)
+/** What marks and plays can take of what a title gains inside its band. */
+const FAVOURED = 0.4
 
 const coverage = (queryWords: number, titleWords: number) => queryWords / Math.max(queryWords, titleWords, 1)
 

@@ -83,7 +83,7 @@ function suggestTracks(catalog: Catalog, ranking: Ranking, limit: number): Sugge
   }
 }
 
-const STRICT: readonly Match['kind'][] = ['start', 'featured', 'words']
+const STRICT: readonly Match['kind'][] = ['start', 'featured', 'words', 'alike']
 
 const isByName = (match: Match) =>
   match.kind === 'featured' || (match.kind === 'words' && (match.place === 'artist' || match.place === 'featured'))
@@ -100,9 +100,9 @@ function suggestGenres(catalog: Catalog, { query }: Ranking, limit: number): Sug
   const strict: GenreSuggestion[] = []
   const loose: GenreSuggestion[] = []
   for (let genre = 1; genre <= catalog.lastGenre; genre++) {
-    const { folded, trackCount } = catalog.genre(genre)
+    const { name, folded, trackCount } = catalog.genre(genre)
     if (trackCount === 0 || query.compact === '') continue
-    const fit = fitGenre(folded, query)
+    const fit = fitGenre({ name, folded }, query)
     const isStart = folded.startsWith(query.words[0]!)
     if (fit !== undefined)
       strict.push({ kind: 'genre', genre, score: isStart ? 1 : score(MIDDLE, query.words.length, 2) })

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { andInto, andNotInto, hasBit } from '../structures/bitmap.ts'
+import { andInto, andNotInto } from '../structures/bitmap.ts'
 import { copyBitmap } from '../structures/bitmap-pool.ts'
+import { MOST_PLAYED } from './played.ts'
 
 /**
  * Which of two with the same score comes first. Never by slot or number: those depend on the order in which a process has read the rows, and
@@ -15,13 +16,22 @@ export function preferencesOf(typed: Uint32Array | undefined, exact: Uint32Array
   return [typed, exact].filter((set) => set !== undefined)
 }
 
+/** From 0 to 1: half for the marks that were typed, half for how much a track is played. */
+export const favourOf = (isTyped: boolean, level: number) => (Number(isTyped) + level / MOST_PLAYED) / 2
+
+interface Tied {
+  slot: number
+  /** Whether each set of the preferences has it. */
+  preferred: readonly boolean[]
+}
+
 /** Tracks: by preference, then in the order of `popular` (more plays, the newer, the smaller id). */
-export function compareTiedTracks(catalog: Catalog, preferences: Preferences, a: number, b: number): number {
-  for (const set of preferences) {
-    const difference = Number(hasBit(set, b)) - Number(hasBit(set, a))
+export function compareTiedTracks(catalog: Catalog, a: Tied, b: Tied): number {
+  for (const [at, isPreferred] of a.preferred.entries()) {
+    const difference = Number(b.preferred[at] ?? false) - Number(isPreferred)
     if (difference !== 0) return difference
   }
-  return catalog.comparePopular(a, b)
+  return catalog.comparePopular(a.slot, b.slot)
 }
 
 /** The same order for a whole set: it is cut by preference, and each piece is to be read in the order of `popular`. */

@@ -434,9 +434,13 @@ export interface Song {
   featured: readonly string[]
 }
 
-export const SONGS: readonly Song[] = LINES.trim()
-  .split('\n')
-  .map((line) => {
-    const [title = '', artist = '', genre = '', featured = ''] = line.split(' | ')
-    return { title, artist, genre, featured: featured === '' ? [] : featured.split(', ') }
-  })
+export const readSongs = (lines: string): Song[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [title = '', artist = '', genre = '', featured = ''] = line.split(' | ')
+      return { title, artist, genre, featured: featured === '' ? [] : featured.split(', ') }
+    })
+
+export const SONGS: readonly Song[] = readSongs(LINES)

@@ -1,5 +1,6 @@
 import { ALIAS_SIGN, joinAliases } from '../../src/catalog/words/aliases.ts'
 import { type Grams, gramLists } from '../../src/catalog/words/grams.ts'
+import { keysOf } from '../../src/catalog/words/sounds.ts'
 import { MAX_TEXT, type TextIndex } from '../../src/catalog/words/text-index.ts'
 import type { TonedWords } from '../../src/catalog/words/toned-words.ts'
 import { formsOf, type WordForms } from '../../src/catalog/words/word-forms.ts'
@@ -66,6 +67,21 @@ export function checkTextIndex(index: TextIndex, named: ReadonlyMap<number, Name
   checkWordForms(index.forms, index.vocabulary)
   checkWordPairs(index.pairs, pairs)
   checkTonedWords(index.toned, index, texts)
+  checkSounds(index, texts)
+}
+
+/** Every text that is heard in English is in the list of its sound, and there is no other list. */
+function checkSounds({ sounds, vocabulary }: TextIndex, texts: ReadonlyMap<number, string>): void {
+  const expected: Sets<string> = new Map()
+  for (const [slot, text] of texts) {
+    const numbers = namesOf(fold(text)).map((name) => name.map((word) => findWord(vocabulary, word)))
+    for (const key of keysOf({ vocabulary }, numbers)) addTo(expected, key, slot)
+  }
+  must(expected.size === sounds.keys.words.length - sounds.keys.free.length, 'every sound is that of some text')
+  for (const [key, slots] of expected) {
+    const found = Array.from(listItems(sounds.slots, findWord(sounds.keys, key)))
+    must(found.join() === [...slots].sort((a, b) => a - b).join(), `the texts that sound like ${key}`)
+  }
 }
 
 const wordsOf = (index: TextIndex, slot: number) =>

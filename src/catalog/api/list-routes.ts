@@ -22,7 +22,11 @@ const NOT_WITH_CURSOR = 'Không dùng cùng với cursor.'
 
 const TrackListQuery = z
   .object({
-    q: text({ max: 100, description: 'Part of the title, the artist or the genre.', example: 'mưa' }),
+    q: text({
+      max: 100,
+      description: 'Words, each of them a part of the title, an artist or the genre.',
+      example: 'mưa',
+    }),
     title: text({ max: 160, description: 'Part of the title.', example: 'phố' }),
     artist: text({ max: 120, description: 'Part of the name of an artist, primary or featured.', example: 'linh' }),
     genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),

@@ -3,6 +3,7 @@ import { findSerial } from '../../structures/id-index.ts'
 import { unitePostings } from '../../structures/postings.ts'
 import { fold } from '../../text/fold.ts'
 import { LICENSE_CODES, type LicenseCode } from '../licenses.ts'
+import { splitWords } from '../words/text-index.ts'
 import { matchText } from '../words/text-match.ts'
 import type { ArtistTable } from './artist-table.ts'
 import { uniteGenres } from './genres.ts'
@@ -11,7 +12,7 @@ import type { TrackTable } from './track-table.ts'
 
 /** Every condition must hold. Text matches anywhere, without regard to case and diacritics; a value that is null meets no range. */
 export interface TrackFilter {
-  /** In the title, the name of an artist who is credited, or the genre. */
+  /** Every word of it in the title, the name of an artist who is credited, or the genre. */
   q?: string | undefined
   title?: string | undefined
   artist?: string | undefined
@@ -60,9 +61,12 @@ function matchTexts(words: Uint32Array, { table, artists, filter }: Question): b
     const needle = fold(filter[field] ?? '')
     if (needle === '') continue
     isFiltered = true
-    const found = sources[field === 'q' ? 'title' : field](needle)
-    if (field === 'q') for (const other of ['artist', 'genre'] as const) orInto(found, sources[other](needle))
-    andInto(words, found)
+    // Each word of `q` is wherever it is: one in the title, another in a name.
+    for (const part of field === 'q' ? splitWords(needle) : [needle]) {
+      const found = sources[field === 'q' ? 'title' : field](part)
+      if (field === 'q') for (const other of ['artist', 'genre'] as const) orInto(found, sources[other](part))
+      andInto(words, found)
+    }
   }
   return isFiltered
 }

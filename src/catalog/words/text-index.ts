@@ -11,6 +11,7 @@ import {
 } from '../../structures/vocabulary.ts'
 import { ALIAS_SIGN } from './aliases.ts'
 import { addGrams, createGrams, type Grams, removeGrams } from './grams.ts'
+import { addSounds, createSounds, removeSounds, type Sounds } from './sounds.ts'
 import { addTones, createTonedWords, removeTones, type TonedWords } from './toned-words.ts'
 import { addForms, createWordForms, removeForms, type WordForms } from './word-forms.ts'
 import { addPairs, createWordPairs, removePairs, type WordPairs } from './word-pairs.ts'
@@ -43,6 +44,7 @@ export interface TextIndex {
   readonly pairs: WordPairs
   readonly forms: WordForms
   readonly toned: TonedWords
+  readonly sounds: Sounds
 }
 
 /** Texts of more words than this count as texts of so many. */
@@ -62,6 +64,7 @@ export function createTextIndex(): TextIndex {
     pairs: createWordPairs(),
     forms: createWordForms(),
     toned: createTonedWords(),
+    sounds: createSounds(),
   }
 }
 
@@ -86,6 +89,7 @@ export function indexText(index: TextIndex, slot: number, folded: string, text =
   addPosting(index.lengths, Math.min(names[0]!.length, MAX_TEXT), slot)
   addPairs(index.pairs, names, slot)
   addTones(index.toned, slot, text, numbers)
+  addSounds(index, names, slot)
 }
 
 const lastText = new Float64Array(0x80)
@@ -117,6 +121,7 @@ export function removeTextOf(index: TextIndex, slot: number, text = ''): void {
     removePosting(index.lengths, Math.min(names[0]!.length, MAX_TEXT), slot)
     removePairs(index.pairs, names, slot)
     removeTones(index.toned, slot, text, numbers)
+    removeSounds(index, names, slot)
   }
   for (const number of numbers) {
     removePosting(index.postings, number, slot)

@@ -6,6 +6,7 @@ import { findWord, findWordIn } from '../../structures/vocabulary.ts'
 import { otherSpelling } from '../../text/i-or-y.ts'
 import { type Anchor, findWords as findPlainWords } from './grams.ts'
 import { findOneEditAway, findTwoEditsAway } from './near-words.ts'
+import { uniteNearlySounding, uniteSounding } from './sounds.ts'
 import { findAliasSign, MAX_TEXT, namesOf, type TextIndex } from './text-index.ts'
 import { keepPhrases } from './text-match.ts'
 import { variantsOf } from './toned-words.ts'
@@ -41,6 +42,9 @@ export interface TextReader {
   uniteToned(number: number, isMeant: (toned: string) => boolean, into: Uint32Array): void
   /** The same for those in which one of `next` (a bitmap of word numbers) comes next after the word, anywhere or where the text begins. */
   uniteFollowed(number: number, next: Uint32Array, place: 'anywhere' | 'start', into: Uint32Array): void
+  /** The same for those whose name, or one of whose aliases, sounds like a key (text/sound.ts), or like one that is one consonant from it. */
+  uniteSounding(key: string, into: Uint32Array): void
+  uniteNearlySounding(key: string, into: Uint32Array): void
   /** The words of a slot's name, in its order; those of its aliases are not among them. */
   words(slot: number): Uint32Array
   wordCountOf(slot: number): number
@@ -66,6 +70,8 @@ export function readText(index: TextIndex): TextReader {
     },
     findNear: (typed, edits) => (edits === 1 ? findOneEditAway : findTwoEditsAway)(index, typed),
     ...slotsByWord(index),
+    uniteSounding: (key, into) => uniteSounding(index.sounds, key, into),
+    uniteNearlySounding: (key, into) => uniteNearlySounding(index.sounds, key, into),
     words: (slot) => namesOf(index, slot)[0]!,
     wordCountOf: (slot) => namesOf(index, slot)[0]!.length,
     keepWhole: (among, length) => keepWhole(index, among, length),

@@ -66,6 +66,26 @@ export function createLookup(catalog: Catalog): Lookup {
   }
 }
 
+/** The same, where a word stands for some others too. */
+export function withOthers(lookup: Lookup, othersOf: (word: string) => readonly string[]): Lookup {
+  const add = (found: Found, word: string): Found => {
+    const others = othersOf(word).map(lookup.whole)
+    if (others.every(({ weight }) => weight === 0)) return found
+    const all = [found, ...others]
+    const numbers = (of: (each: Found) => readonly number[]) => [...new Set(all.flatMap(of))]
+    return locate(
+      lookup.catalog,
+      numbers(({ titleWords }) => titleWords),
+      numbers(({ nameWords }) => nameWords),
+    )
+  }
+  return {
+    ...lookup,
+    whole: remember((word) => add(lookup.whole(word), word)),
+    starting: remember((piece) => add(lookup.starting(piece), piece)),
+  }
+}
+
 function remember<T>(work: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => {

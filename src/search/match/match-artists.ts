@@ -33,7 +33,7 @@ export function rankNames(lookup: Lookup, query: Query, limit: number): Suggesti
 }
 
 function takeLoosely(lookup: Lookup, query: Query, take: Take, isDone: () => boolean): void {
-  for (const { words, isSure } of trim(query.words)) {
+  for (const { words, isSure } of trim(query)) {
     takeStrict(lookup, words, (match, artists) => take({ kind: 'trimmed', isSure, as: match }, artists))
     if (isDone()) return
   }

@@ -1,10 +1,11 @@
 import type { TextReader } from '../../catalog/words/text-reader.ts'
 import { andInto, andNotInto, collectBits, countBits, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
+import type { Query } from '../query.ts'
 import { markRecordingWords } from '../recording-words.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
-import { keepPhrases, markWords } from './phrases.ts'
+import { isEmpty, keepPhrases, startingWith } from './phrases.ts'
 
 /** Words `from` to `to` of the query, and what is called like that, wholly: tracks by their title, or tracks by an artist's name. */
 interface Span {
@@ -29,11 +30,11 @@ const LONG_TITLE = 4
  * Finds whole titles inside a longer query: pasted names of videos, lyrics that go on after the title. A title of one word counts only together with its
  * artist's whole name. The more of the query a title and its artists' names cover, the better; words that say what a recording is are not counted.
  */
-export function findContained(lookup: Lookup, queryWords: readonly string[]): Contained[] {
-  const words = queryWords.slice(0, MAX_WORDS)
+export function findContained(lookup: Lookup, query: Query): Contained[] {
+  const words = query.words.slice(0, MAX_WORDS)
   if (words.length < 3) return []
   const found = words.map(lookup.whole)
-  const isWeightless = markRecordingWords(words)
+  const isWeightless = markRecordingWords(words, query.toned)
   const all = isWeightless.filter((is) => !is).length
   if (all === 0) return []
   const names = findNames(lookup, found)
@@ -160,23 +161,4 @@ function findPhrases(reader: TextReader, words: readonly (readonly number[])[], 
     }
   }
   return found
-}
-
-/** Texts that begin with one of some words and go on with another one. */
-function startingWith(
-  reader: TextReader,
-  first: readonly number[],
-  second: readonly number[],
-  length: number,
-): Uint32Array | undefined {
-  if (first.length === 0 || second.length === 0) return undefined
-  const next = markWords(reader, second)
-  const texts = takeBitmap(length)
-  for (const number of first) reader.uniteFollowed(number, next, 'start', texts)
-  return texts
-}
-
-function isEmpty(set: Uint32Array): boolean {
-  for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false
-  return true
 }

@@ -1,5 +1,7 @@
-import type { Catalog } from '../../catalog/catalog.ts'
+import type { Catalog, GenreView } from '../../catalog/catalog.ts'
 import { takeBitmap } from '../../structures/bitmap-pool.ts'
+import { fold } from '../../text/fold.ts'
+import { hasTones, toneKey } from '../../text/tones.ts'
 import { compact, words } from '../../text/words.ts'
 import type { Query } from '../query.ts'
 import type { GenreFit } from '../score.ts'
@@ -77,7 +79,7 @@ interface Spellings {
 const spellings = new Map<string, Spellings>()
 const MAX_KNOWN = 4096
 
-function spellingsOf(folded: string): Spellings {
+export function spellingsOf(folded: string): Spellings {
   const found = spellings.get(folded)
   if (found !== undefined) return found
   if (spellings.size >= MAX_KNOWN) spellings.clear()
@@ -94,8 +96,9 @@ const spell = (name: string) => [
 ]
 
 /** Whether a query is the name of a genre, asks for it, or is the beginning of it or of one of its words. */
-export function fitGenre(folded: string, query: Query): GenreFit | undefined {
+export function fitGenre({ folded, name }: Pick<GenreView, 'folded' | 'name'>, query: Query): GenreFit | undefined {
   const genre = spellingsOf(folded)
+  if (query.toned.size > 0 && hasOtherMarks(name, query)) return undefined
   const { whole, parts } = genre
   if (whole.includes(query.compact)) return 'named'
   const wishes = wishesOf(query)
@@ -104,7 +107,30 @@ export function fitGenre(folded: string, query: Query): GenreFit | undefined {
   return whole[0]!.startsWith(query.compact) || beginsWord(genre.words, query.words) ? 'part' : undefined
 }
 
+/** `nhạc dó` does not ask for `Nhạc đỏ`: where both have marks, they are the same. */
+function hasOtherMarks(name: string, { toned }: Query): boolean {
+  return toneKey(name)
+    .split(' ')
+    .some((word) => {
+      const typed = toned.get(fold(word))
+      return typed !== undefined && hasTones(word) && typed !== word
+    })
+}
+
 const known = new WeakMap<Query, string[]>()
+
+const AROUND_MARKED = new Map(
+  ['nhạc', 'dòng', 'thể', 'loại', 'bài', 'hát', 'những', 'khúc', 'tuyển', 'tập', 'việt', 'nhất', 'mới'].map((word) => [
+    fold(word),
+    toneKey(word),
+  ]),
+)
+
+/** `song` is said around a genre, `sóng` is not. */
+function isAroundAsTyped({ toned }: Query, word: string): boolean {
+  const typed = toned.get(word)
+  return typed === undefined || typed === (AROUND_MARKED.get(word) ?? word)
+}
 
 /** What is asked for, without ever more of what is said around it: `nhạc rock Việt` is `rock Việt`, or else `rock`. */
 function wishesOf(query: Query): string[] {
@@ -113,7 +139,8 @@ function wishesOf(query: Query): string[] {
   for (let left = query.words; left.length > 0; ) {
     const less = stripOne(left)
     wishes.push(left.join(''))
-    if (less.length === left.length) break
+    const dropped = left.filter((word) => !less.includes(word))
+    if (less.length === left.length || dropped.some((word) => !isAroundAsTyped(query, word))) break
     left = less
   }
   known.set(query, wishes)
@@ -137,9 +164,9 @@ export function findGenres(catalog: Catalog, query: Query): GenreTracks {
   if (query.compact.length < 2) return found
   const fits: { number: number; folded: string; fit: GenreFit }[] = []
   for (let number = 1; number <= catalog.lastGenre; number++) {
-    const { folded, trackCount } = catalog.genre(number)
-    const fit = trackCount === 0 ? undefined : fitGenre(folded, query)
-    if (fit !== undefined) fits.push({ number, folded, fit })
+    const genre = catalog.genre(number)
+    const fit = genre.trackCount === 0 ? undefined : fitGenre(genre, query)
+    if (fit !== undefined) fits.push({ number, folded: genre.folded, fit })
   }
   // Of `Rock` and `Rock Việt`, `nhạc rock Việt` asks for the latter first.
   const wished = fits.filter(({ fit }) => fit === 'wished').map(({ folded }) => folded)

@@ -15,6 +15,8 @@ export interface Reading {
   wrap: Wrap
   /** Leaves out unfinished words that are scattered: where the query is a genre, they are there by accident. */
   isGenre?: boolean
+  /** What words stand for beside themselves; what needs that does not count as beginning with the query. */
+  like?: Lookup
 }
 
 /**
@@ -22,18 +24,27 @@ export interface Reading {
  * those with all of it in the title, in title and artists' names together, in a name; featured artists after the track's own. Works on whole sets
  * of tracks, so that a word that a hundred thousand titles have costs hardly more than a rare one.
  */
-export function rankWords(lookup: Lookup, words: readonly string[], { groups, wrap, isGenre }: Reading): void {
+export function rankWords(lookup: Lookup, words: readonly string[], reading: Reading): void {
+  const { groups, wrap, isGenre, like = lookup } = reading
+  const literal = gatherLevels(lookup, words)
+  if (literal !== undefined) {
+    takeStarts(lookup, words, { groups, wrap, ...literal })
+    takeFeatured(lookup, words, { groups, wrap, whole: literal.whole })
+  }
+  const found = like === lookup ? literal : gatherLevels(like, words)
+  if (found === undefined) return
+  const last = words.at(-1)!
+  takeLevel(like, words, { groups, wrap, level: 'whole', sets: found.whole, last: like.whole(last) })
+  const loose = { groups, wrap, level: 'unfinished', sets: found.unfinished, last: like.starting(last) } as const
+  takeLevel(like, words, isGenre ? { ...loose, isAdjacentOnly: true } : loose)
+}
+
+function gatherLevels(lookup: Lookup, words: readonly string[]): { whole: Sets; unfinished: Sets } | undefined {
   const head = rarestFirst([...new Set(words.slice(0, -1))].map(lookup.whole))
   const last = words.at(-1)!
   const before = intersect(head, ({ either }) => either)
-  if (head.length > 0 && before === undefined) return
-  const unfinished = gather(before, head, lookup.starting(last))
-  const whole = gather(before, head, lookup.whole(last))
-  takeStarts(lookup, words, { groups, wrap, whole, unfinished })
-  takeFeatured(lookup, words, { groups, wrap, whole })
-  takeLevel(lookup, words, { groups, wrap, level: 'whole', sets: whole, last: lookup.whole(last) })
-  const loose = { groups, wrap, level: 'unfinished', sets: unfinished, last: lookup.starting(last) } as const
-  takeLevel(lookup, words, isGenre ? { ...loose, isAdjacentOnly: true } : loose)
+  if (head.length > 0 && before === undefined) return undefined
+  return { unfinished: gather(before, head, lookup.starting(last)), whole: gather(before, head, lookup.whole(last)) }
 }
 
 /** Tracks that have all words: anywhere, in their titles; and the artists who have them in their names. */

@@ -50,3 +50,40 @@ export function markWords(reader: TextReader, numbers: readonly number[]): Uint3
   for (const number of numbers) setBit(marks, number)
   return marks
 }
+
+/** Texts that begin with one of some words and go on with another one. */
+export function startingWith(
+  reader: TextReader,
+  first: readonly number[],
+  second: readonly number[],
+  length: number,
+): Uint32Array | undefined {
+  if (first.length === 0 || second.length === 0) return undefined
+  const next = markWords(reader, second)
+  const texts = takeBitmap(length)
+  for (const number of first) reader.uniteFollowed(number, next, 'start', texts)
+  return texts
+}
+
+export function isEmpty(set: Uint32Array): boolean {
+  for (let at = 0; at < set.length; at++) if (set[at] !== 0) return false
+  return true
+}
+
+/** Texts that are some words, each given as the numbers that will do, and nothing else; undefined when there is none. */
+export function findWhole(
+  reader: TextReader,
+  words: readonly (readonly number[])[],
+  length: number,
+): Uint32Array | undefined {
+  if (words.some((numbers) => numbers.length === 0)) return undefined
+  let texts: Uint32Array | undefined
+  if (words.length === 1) {
+    texts = takeBitmap(length)
+    for (const number of words[0]!) reader.uniteFirsts(number, texts)
+  } else texts = startingWith(reader, words[0]!, words[1]!, length)
+  if (texts === undefined || isEmpty(texts)) return undefined
+  const whole = reader.keepWhole(texts, words.length)
+  const kept = words.length > 2 ? keepPhrases(reader, words, whole, 'start') : whole
+  return isEmpty(kept) ? undefined : kept
+}

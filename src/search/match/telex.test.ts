@@ -12,6 +12,9 @@ test.each([
   ['cuar', 'cua'],
   ['thwong', 'thuong'],
   ['nawsng', 'nang'],
+  ['nangws', 'nang'],
+  ['tiengse', 'tieng'],
+  ['dungdwf', 'dung'],
   ['d9i', 'di'],
   ['tie6ng1', 'tieng'],
 ])('%s may be %s', (typed, meant) => {

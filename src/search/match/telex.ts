@@ -1,3 +1,5 @@
+import { isSyllable } from '../../text/sound.ts'
+
 const DOUBLED = /([aeo])\1|dd/g
 const HOOKED = /([aou])w/g
 const LONE_HOOK = /w/g
@@ -5,6 +7,9 @@ const TONE_KEY = /[sfrxj]$/
 const TONE_INSIDE = /(?<=[aeiouy])[sfrxj](?=[aeiouymncptgh])/
 const LETTER_FIRST = /^[a-z]/
 const DIGITS = /[1-9]/g
+/** Keys that many strike after the whole word: `nangws` is `nắng`, `tiengse` `tiếng`. */
+const BEHIND = /^[sfrxjwaeod]+$/
+const MAX_BEHIND = 4
 
 /**
  * What a word means in which keys of a Vietnamese keyboard were left as letters: `ddi` is `đi`, `nhuwng` `nhưng`, `tieengs` `tiếng`, and in
@@ -18,6 +23,10 @@ export function undoTelex(word: string): string[] {
     readings.add(base.replace(TONE_KEY, ''))
     readings.add(base.replace(TONE_INSIDE, ''))
     readings.add(base)
+  }
+  for (let keys = 1; keys <= MAX_BEHIND && BEHIND.test(word.slice(-keys)); keys++) {
+    const syllable = shaped === word ? word.slice(0, -keys) : word.slice(0, -keys).replace(DOUBLED, (pair) => pair[0]!)
+    if (isSyllable(syllable)) readings.add(syllable)
   }
   if (LETTER_FIRST.test(word)) readings.add(word.replace(DIGITS, ''))
   readings.delete(word)

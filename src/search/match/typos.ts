@@ -1,9 +1,9 @@
-import { collectBits, countBits, hasBit, setBit } from '../../structures/bitmap.ts'
+import { andInto, collectBits, countBits, hasBit, orInto, setBit } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
-import { MANY_WORDS } from '../score.ts'
+import { MANY_WORDS, type Match } from '../score.ts'
 import type { Groups } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
-import { keepPhrases } from './phrases.ts'
+import { findWhole, keepPhrases } from './phrases.ts'
 
 /** Two edits in one word are allowed from so many letters on; in a shorter one only when nothing else is found. */
 const LONG = 8
@@ -75,13 +75,52 @@ function takeTypos(
       ...lookup.near(word, 1).titleWords,
       ...(word.length < MEDIUM ? [] : lookup.near(word, 2).titleWords),
     ])
-    const take = (place: 'start' | 'adjacent' | 'scattered', some: Uint32Array) =>
-      groups.take({ kind: 'typo', edits, place }, words.length, some)
-    take('start', keepPhrases(titles, sets, tracks, 'start'))
+    const take = (place: Place, some: Uint32Array) => groups.take({ kind: 'typo', edits, place }, words.length, some)
+    const starting = keepPhrases(titles, sets, tracks, 'start')
+    take('whole', titles.keepWhole(starting, words.length))
+    take('start', starting)
     take('adjacent', keepPhrases(titles, sets, groups.fresh(tracks), 'anywhere'))
     if (edits === 2 && groups.total === before) takeWrong?.()
-    take('scattered', tracks)
+    take('scattered', keepOwn(lookup, words, tracks))
+    take('featured', tracks)
   }
+}
+
+/** Longer queries have typos enough of other kinds. */
+const MAX_WHOLE = 8
+
+/** Titles that the query is but for one typo; undefined when there is none. */
+export function findWholeTypo(
+  { catalog, length, whole, near }: Lookup,
+  words: readonly string[],
+): Uint32Array | undefined {
+  const letters = words.reduce((sum, word) => sum + word.length, 0)
+  if (words.length < 2 || words.length > MAX_WHOLE || letters < MEDIUM) return undefined
+  const typed = words.map((word) => whole(word).titleWords)
+  const unknown = typed.flatMap((numbers, at) => (numbers.length === 0 ? [at] : []))
+  let found: Uint32Array | undefined
+  for (const at of unknown.length === 0 ? words.keys() : unknown.length === 1 ? unknown : []) {
+    const titles = findWhole(catalog.titles, typed.with(at, near(words[at]!, 1).titleWords), length)
+    if (titles === undefined) continue
+    if (found === undefined) found = titles
+    else orInto(found, titles)
+  }
+  return found
+}
+
+type Place = Extract<Match, { kind: 'typo' }>['place']
+
+/** Of some tracks, those that have all words, or what is near to them, without the name of one who is featured. */
+function keepOwn(lookup: Lookup, words: readonly string[], tracks: Uint32Array): Uint32Array {
+  const own = copyBitmap(tracks)
+  for (const word of words) {
+    const near = [lookup.whole(word), lookup.starting(word), lookup.near(word, 1)]
+    if (word.length >= MEDIUM) near.push(lookup.near(word, 2))
+    const here = takeBitmap(lookup.length)
+    for (const { ofOwn } of near) orInto(here, ofOwn)
+    andInto(own, here)
+  }
+  return own
 }
 
 function nearOne({ word, near }: Sought, most: 1 | 2): ByEdits {

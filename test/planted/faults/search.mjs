@@ -9,8 +9,8 @@ export const faults = [
   {
     what: 'breaks ties by the slot of a track',
     file: 'src/search/tie-break.ts',
-    find: 'return catalog.comparePopular(a, b)',
-    replace: 'return a - b',
+    find: 'return catalog.comparePopular(a.slot, b.slot)',
+    replace: 'return a.slot - b.slot',
     tests: ['test/search/load-order.test.ts'],
   },
   {
@@ -33,5 +33,40 @@ export const faults = [
     find: ".replace(HOOKED, '$1')",
     replace: '',
     tests: ['src/search/match/telex.test.ts'],
+  },
+  {
+    what: 'lets plays carry a track over the edge of its band',
+    file: 'src/search/score.ts',
+    find: 'share * (1 - FAVOURED * (1 - favour))',
+    replace: '(share - FAVOURED * (1 - favour))',
+    tests: ['src/search/score.test.ts'],
+  },
+  {
+    what: 'takes a number with other marks for a number',
+    file: 'src/text/numbers.ts',
+    find: 'marked === undefined || marked === meant',
+    replace: 'true',
+    tests: ['src/text/numbers.test.ts'],
+  },
+  {
+    what: 'leaves out words around a title whatever their marks',
+    file: 'src/search/recording-words.ts',
+    find: '(toned.get(phrase.words[next]!) ?? each) === each',
+    replace: 'each !== undefined',
+    tests: ['test/search/as-typed.test.ts'],
+  },
+  {
+    what: 'gives a number in other letters the score of a match at the start',
+    file: 'src/search/match/match-alike.ts',
+    find: "if (match.kind === 'start') return",
+    replace: "if (match.kind === 'featured') return",
+    tests: ['test/search/as-typed.test.ts'],
+  },
+  {
+    what: 'looks for the words of q in one field only',
+    file: 'src/catalog/tables/filters.ts',
+    find: "field === 'q' ? splitWords(needle) : [needle]",
+    replace: '[needle]',
+    tests: ['test/search/as-typed.test.ts'],
   },
 ]

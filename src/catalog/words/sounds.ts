@@ -1,0 +1,114 @@
+import { setBit } from '../../structures/bitmap.ts'
+import {
+  createPackedLists,
+  insertItem,
+  type Lists,
+  listItems,
+  listLength,
+  removeItem,
+} from '../../structures/packed-lists.ts'
+import { addWord, createVocabulary, findWord, removeWord, type Vocabulary } from '../../structures/vocabulary.ts'
+import { isSyllable, soundKey } from '../../text/sound.ts'
+import { words } from '../../text/words.ts'
+
+/**
+ * Texts by how they sound in English (text/sound.ts), for those of which at least half of the words are foreign. Vietnamese ones are spelt as they
+ * sound. Invariant: a key is in the vocabulary while a text has it.
+ */
+export interface Sounds {
+  readonly keys: Vocabulary
+  /** Key → slots. */
+  readonly slots: Lists
+}
+
+/** What is needed of an index of texts to know them by number. */
+interface Worded {
+  readonly vocabulary: Vocabulary
+  readonly sounds: Sounds
+}
+
+type Names = readonly ArrayLike<number>[]
+
+export function createSounds(): Sounds {
+  return { keys: createVocabulary(), slots: createPackedLists() }
+}
+
+export function addSounds(index: Worded, names: Names, slot: number): void {
+  const { keys, slots } = index.sounds
+  for (const key of keysOf(index, names)) {
+    const known = findWord(keys, key)
+    insertItem(slots, known === -1 ? addWord(keys, key) : known, slot)
+  }
+}
+
+export function removeSounds(index: Worded, names: Names, slot: number): void {
+  const { keys, slots } = index.sounds
+  for (const key of keysOf(index, names)) {
+    const number = findWord(keys, key)
+    if (number === -1) continue
+    removeItem(slots, number, slot)
+    if (listLength(slots, number) === 0) removeWord(keys, number)
+  }
+}
+
+/** The keys of a name and of its aliases, given as numbers of their words. */
+export function keysOf({ vocabulary }: Pick<Worded, 'vocabulary'>, names: Names): Set<string> {
+  const keys = new Set<string>()
+  for (const name of names) {
+    if (name.length > MAX_WORDS || !isForeign(vocabulary, name)) continue
+    const text = Array.from(name, (number) => vocabulary.words[number]!).join(' ')
+    const key = soundKey(words(text))
+    if (key !== undefined) keys.add(key)
+  }
+  return keys
+}
+
+/** Longer texts nobody types by ear. */
+const MAX_WORDS = 10
+
+/** Most words of a catalogue are met thousands of times, so that what is known of a word is kept. */
+const known = new WeakMap<Vocabulary, Map<string, boolean>>()
+const MAX_KNOWN = 50_000
+
+function isForeign(vocabulary: Vocabulary, name: ArrayLike<number>): boolean {
+  let count = 0
+  let foreign = known.get(vocabulary)
+  if (foreign === undefined || foreign.size > MAX_KNOWN) {
+    foreign = new Map()
+    known.set(vocabulary, foreign)
+  }
+  for (let at = 0; at < name.length; at++) {
+    const word = vocabulary.words[name[at]!]!
+    let is = foreign.get(word)
+    if (is === undefined) {
+      is = !isSyllable(word)
+      foreign.set(word, is)
+    }
+    count += Number(is)
+  }
+  return count * 2 >= name.length
+}
+
+export function uniteSounding({ keys, slots }: Sounds, key: string, into: Uint32Array): void {
+  const number = findWord(keys, key)
+  if (number !== -1) for (const slot of listItems(slots, number)) setBit(into, slot)
+}
+
+const CONSONANTS = 'bfghjklmnprstwCY'
+/** Of fewer consonants, one is too much of the whole. */
+const LONG = 3
+
+export function uniteNearlySounding(sounds: Sounds, key: string, into: Uint32Array): void {
+  if (key.length < LONG) return
+  const tried = new Set<string>()
+  for (let at = 0; at <= key.length; at++) {
+    const [before, after] = [key.slice(0, at), key.slice(at)]
+    for (const consonant of CONSONANTS) {
+      tried.add(before + consonant + after)
+      if (after !== '') tried.add(before + consonant + after.slice(1))
+    }
+    if (after !== '') tried.add(before + after.slice(1))
+  }
+  tried.delete(key)
+  for (const other of tried) uniteSounding(sounds, other, into)
+}

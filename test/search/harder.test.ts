@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { testHarder } from './harder.ts'
+import { askHarder, readTyped } from './harder-queries.ts'
+import { TYPED_HARDER, TYPED_OTHERS } from './harder-typed.ts'
+import { OTHER_SONGS } from './other-songs.ts'
+import { SONGS } from './songs.ts'
+
+describe('songs by themselves', () => testHarder(SONGS, 0, [...readTyped(SONGS, TYPED_HARDER), ...askHarder(SONGS, 5)]))
+
+const others = [...readTyped(OTHER_SONGS, TYPED_OTHERS), ...askHarder(OTHER_SONGS, 6)]
+
+describe('other songs', () => testHarder(OTHER_SONGS, 0, others))
+
+describe('other songs among 20,000 of the same words', () => testHarder(OTHER_SONGS, 20_000, others))
+
+test('the two sets of songs have little in common', () => {
+  const titles = new Set(SONGS.map(({ title }) => title))
+  expect(OTHER_SONGS.filter(({ title }) => titles.has(title))).toEqual([])
+})
