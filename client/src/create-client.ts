@@ -48,7 +48,9 @@ function bindOperations(baseUrl: string, key: string | undefined, send: Send): O
       return await send({ ...destination, method, answer, isProbe, hasEffect, headers }, options)
     }
     const call = (params: object = {}, options?: RequestOptions) => callOf(ask(params, options))
-    return Object.assign(call, { items: (...args: Parameters<Method>) => iterateItems(operation.path, call, ...args) }) as Method
+    return Object.assign(call, {
+      items: (...args: Parameters<Method>) => iterateItems(operation.path, call, ...args),
+    }) as Method
   }
   const calls = Object.entries(OPERATIONS).map(([name, operation]) => [name, bind(operation)])
   return Object.fromEntries(calls) as Operations

@@ -181,8 +181,7 @@ async function answerEndpoint(
     at: now(),
   }
   const isBareHead = request.method === 'HEAD' && endpoint.handleHead !== undefined
-  const handle = () =>
-    answerInTime(endpoint, () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked)))
+  const handle = () => answerInTime(endpoint, () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked)))
   // Operational endpoints before all else.
   const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)

@@ -102,7 +102,8 @@ test('a language that there is not is one page, however it is called', async () 
   }
   const before = await countMade()
   const pages: string[] = []
-  for (const lang of ['z1', 'z2', '%7a3', 'VI']) pages.push((await sendTo(own.service, `/search?q=a&lang=${lang}`)).body)
+  for (const lang of ['z1', 'z2', '%7a3', 'VI'])
+    pages.push((await sendTo(own.service, `/search?q=a&lang=${lang}`)).body)
 
   expect(new Set(pages).size).toBe(1)
   expect(await countMade()).toBe(before + 1)
