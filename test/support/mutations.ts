@@ -73,13 +73,18 @@ async function asPartner({ api }: Place) {
   return { partner_id, headers: { cookie, 'x-csrf-token': csrf } }
 }
 
-/** With a second factor, which is turned on the way an administrator does it. */
+/** What turns a second factor on, the way an administrator does it. */
+async function secondFactor(place: Place) {
+  const headers = await asOwner(place)
+  const proposed = await place.api.stranger('/account/second-factor/secret', { method: 'POST', headers })
+  const { secret } = proposed.json().data
+  return { headers, body: { password: PASSWORD, secret, code: totpCode(secret, totpStep(place.clock.at)) } }
+}
+
+/** With a second factor. */
 async function asCareful(place: Place) {
-  const { headers } = await newOwner(place)
-  const ask = (path: string, method: string, body?: unknown) => place.api.stranger(path, { method, headers, body })
-  const { secret } = (await ask('/account/second-factor/secret', 'POST')).json().data
-  const code = totpCode(secret, totpStep(place.clock.at))
-  const answer = await ask('/account/second-factor', 'PUT', { password: PASSWORD, secret, code })
+  const { headers, body } = await secondFactor(place)
+  const answer = await place.api.stranger('/account/second-factor', { method: 'PUT', headers, body })
   expect(answer.status).toBe(204)
   return headers
 }
@@ -169,11 +174,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   signOut: byOwner(),
   changeOwnPassword: byOwner({ body: { current_password: PASSWORD, new_password: 'một mật khẩu khác' } }),
   proposeSecondFactor: byOwner(),
-  turnOnSecondFactor: async (place) => {
-    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-    const code = totpCode(secret, totpStep(place.clock.at))
-    return { headers: await asOwner(place), body: { password: PASSWORD, secret, code } }
-  },
+  turnOnSecondFactor: secondFactor,
   turnOffSecondFactor: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
   renewRecoveryCodes: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
   closeOtherSessions: async (place) => {
@@ -222,6 +223,10 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   approvePartner: ofPartner('pending'),
   renewClaim: ofPartner('approved'),
   rejectPartner: ofPartner('pending', {}),
+  rejectPartners: async (place) => {
+    const { params, headers } = await partnerThat('pending')(place)
+    return { headers, body: { ids: [params.id] } }
+  },
   suspendPartner: ofPartner('approved', {}),
   resumePartner: ofPartner('suspended'),
   issueKey: ofPartner('approved', { name: 'web' }),

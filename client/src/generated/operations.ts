@@ -21,6 +21,7 @@ import type {
   Track,
   TrackChange,
   TrackLicense,
+  TrackListMeta,
   TrendingItem,
   UsageReport,
   Waveform,
@@ -46,7 +47,7 @@ export type GetOpenapiResult = Record<string, unknown>
 export type GetOpenapiV1Result = Record<string, unknown>
 
 export interface ListTracksParams {
-  /** Part of the title, the artist or the genre. */
+  /** Words, each of them a part of the title, an artist or the genre. */
   q?: string | undefined
   /** Part of the title. */
   title?: string | undefined
@@ -80,12 +81,14 @@ export interface ListTracksParams {
   page?: number | undefined
   /** Items per page. */
   limit?: number | undefined
+  /** To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`. */
+  cursor?: string | undefined
 }
 
 export type ListTracksResult = {
   /** The tracks of this page. */
   data: Track[]
-  meta: PageMeta
+  meta: TrackListMeta
 }
 
 export interface GetTracksByIdsParams {
@@ -400,7 +403,7 @@ export interface ListDeliveriesParams {
   /** The webhook. */
   id: string
   /** Only those in this state. */
-  state?: 'pending' | 'done' | 'failed' | 'parked' | undefined
+  state?: 'pending' | 'done' | 'failed' | 'parked' | 'superseded' | undefined
   /** Page number, from 1. */
   page?: number | undefined
   /** Items per page. */
@@ -468,7 +471,7 @@ export interface Operations {
   getOpenapi(params?: Record<string, never>, options?: RequestOptions): Call<GetOpenapiResult>
   /** `GET /openapi.v1.json`: This description, fixed version 1 */
   getOpenapiV1(params?: Record<string, never>, options?: RequestOptions): Call<GetOpenapiV1Result>
-  /** `GET /tracks`: Page through the catalogue. Text filters ignore case and diacritics and match anywhere in the text. */
+  /** `GET /tracks`: Page through the catalogue. Text filters ignore case and diacritics and match anywhere in the text. Pages move when tracks come and go: to copy the catalogue, walk with `cursor`. Whatever is there during the whole walk is met exactly once, and no number of pages ends it; `page` of such an answer is 1. */
   listTracks: PagedMethod<[params?: ListTracksParams, options?: RequestOptions], ListTracksResult>
   /** `GET /tracks/by-ids`: Look up many tracks at once. The order is yours; repetitions are merged and unknown ids are left out. */
   getTracksByIds(params: GetTracksByIdsParams, options?: RequestOptions): Call<GetTracksByIdsResult>
@@ -514,7 +517,7 @@ export interface Operations {
   deleteWebhook(params: DeleteWebhookParams, options?: RequestOptions): Call<DeleteWebhookResult>
   /** `GET /webhooks/{id}/deliveries`: What was sent to a webhook and what became of it. The newest first, for 30 days. `parked` are those that a suspended webhook still had to get: they can be replayed. `total` counts and pages reach no further than 10,000; `meta.next_cursor`, sent as `cursor`, goes on from any page. */
   listDeliveries: PagedMethod<[params: ListDeliveriesParams, options?: RequestOptions], ListDeliveriesResult>
-  /** `GET /changes`: Every created, updated and deleted track, in order. For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm. */
+  /** `GET /changes`: Every created, updated and deleted track, in order. For a copy of the catalogue that must be exact, also after a webhook was down: take a cursor with `since=latest`, fetch all tracks by the `cursor` of `/tracks`, then follow from the cursor. `track.created` and `track.updated` mean: fetch the track anew; `track.deleted`: drop it. A cursor never expires, and asking twice with the same one does no harm. */
   listChanges(params?: ListChangesParams, options?: RequestOptions): Call<ListChangesResult>
 }
 

@@ -17,7 +17,7 @@ export interface ApiError {
   /** What went wrong, in Vietnamese. */
   error: string
   /** Stable, for programs. */
-  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
+  code: 'INVALID_PARAMETERS' | 'INVALID_ID' | 'INVALID_BODY' | 'WEBHOOK_LIMIT_REACHED' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'IP_LOCKED' | 'MEDIA_URL_EXPIRED' | 'NOT_FOUND' | 'NO_PREVIEW' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMIT_EXCEEDED' | 'DATA_STORE_UNAVAILABLE' | 'OUTCOME_UNKNOWN' | 'NOT_READY' | 'NOT_CONFIGURED' | 'INTERNAL_ERROR'
   /** Seconds to wait, on 429 and while an address is locked. */
   retry_after?: number
   /** The entries of `ids` that are no UUIDs. */
@@ -118,8 +118,8 @@ export interface Delivery {
   event: 'track.created' | 'track.updated' | 'track.deleted' | 'test'
   /** Null for `test`. */
   track_id: string | null
-  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. */
-  state: 'pending' | 'done' | 'failed' | 'parked'
+  /** `pending`: to be sent, or sent again. `done`: answered with 2xx. `failed`: given up. `parked`: kept because the webhook is suspended. `superseded`: not sent, or not again, because you took a later event of the track. */
+  state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
   /** How often it was sent so far. */
   attempts: number
   /** When it was put into the queue. */
@@ -515,7 +515,7 @@ export interface TrackChange {
 export interface TrackCreatedEvent {
   /** What happened; the same as `X-Service-Event`. */
   event: 'track.created'
-  /** When this attempt was sent: compare it before you overwrite something newer. */
+  /** When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track. */
   sent_at: string
   data: EventTrack
 }
@@ -524,7 +524,7 @@ export interface TrackCreatedEvent {
 export interface TrackDeletedEvent {
   /** What happened; the same as `X-Service-Event`. */
   event: 'track.deleted'
-  /** When this attempt was sent: compare it before you overwrite something newer. */
+  /** When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track. */
   sent_at: string
   data: DeletedEventTrack
 }
@@ -574,11 +574,25 @@ export interface TrackLicense {
   }
 }
 
+/** Where a page lies in its list, and how to go on. */
+export interface TrackListMeta {
+  /** Records that match, not the size of `data`. */
+  total: number
+  /** The page that was asked for, counted from 1. */
+  page: number
+  /** Most entries in `data`, as asked for. */
+  limit: number
+  /** Pages of this size in all; 0 when nothing matches. */
+  total_pages: number
+  /** Only where `cursor` was sent: what to send as `cursor` next; null when there is no more. */
+  next_cursor?: string | null
+}
+
 /** The body of a delivery of `track.updated`. */
 export interface TrackUpdatedEvent {
   /** What happened; the same as `X-Service-Event`. */
   event: 'track.updated'
-  /** When this attempt was sent: compare it before you overwrite something newer. */
+  /** When it happened; the same at every attempt, and later than in every earlier event of the track. Ignore an event that is not newer than what you hold of the track. */
   sent_at: string
   data: UpdatedEventTrack
 }
