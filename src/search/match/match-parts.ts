@@ -81,7 +81,11 @@ export function respell(lookup: Lookup, words: readonly string[]): string[][] {
   readings.push(words.flatMap((word) => undoAbbreviation(word)?.split(' ') ?? (isKnown(word) ? word : unchatted(word))))
   const part = (word: string) => (isKnown(word) ? [word] : (breakWords(word, lookup.frequency)[0] ?? [word]))
   // No Vietnamese word has an `f`: `cafe` is `cà phê`.
-  readings.push(words.flatMap(part), words.map((word) => word.replaceAll('f', 'ph')).flatMap(part), ...breakWords(words.join(''), lookup.frequency))
+  readings.push(
+    words.flatMap(part),
+    words.map((word) => word.replaceAll('f', 'ph')).flatMap(part),
+    ...breakWords(words.join(''), lookup.frequency),
+  )
   const seen = new Set([words.join(' ')])
   return readings.filter((reading) => {
     const key = reading.join(' ')

@@ -187,9 +187,9 @@ function tracksOf({ catalog, length }: Lookup, genres: readonly number[]): Uint3
   return tracks
 }
 
-/** Whether nothing of a query is left when what it wishes for is taken away. */
+/** Whether nothing of a query is left when what it wishes for is taken away. A mood alone (`cafe`) may as well be a title. */
 export function isOnlyWish({ query, genres, moods, around }: Wish): boolean {
-  return without(query.words, genres, moods, around).length === 0
+  return genres.length + around.length > 0 && without(query.words, genres, moods, around).length === 0
 }
 
 /** The genres that a query of nothing else asks for, by name or, where it names none, by mood. */
