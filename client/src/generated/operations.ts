@@ -45,7 +45,7 @@ export type GetOpenapiResult = Record<string, unknown>
 export type GetOpenapiV1Result = Record<string, unknown>
 
 export interface ListTracksParams {
-  /** Part of the title, the artist or the genre. */
+  /** Words, each of them a part of the title, an artist or the genre. */
   q?: string | undefined
   /** Part of the title. */
   title?: string | undefined
