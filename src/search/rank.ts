@@ -39,7 +39,7 @@ function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
   const genres = findGenres(lookup.catalog, query)
   const wish = readWish(lookup.catalog, query)
   const isGenre = genres.named !== undefined || genres.wished !== undefined || genres.related !== undefined
-  const isOnlyWished = wish !== undefined && isOnlyWish(wish)
+  const isOnlyWished = wish !== undefined && isOnlyWish(lookup, wish)
   const alike = rankAsTyped(lookup, query, groups, isGenre || isOnlyWished)
   takeGenres(groups, genres, ['named', 'wished', 'related'], words.length)
   if (wish !== undefined && groups.total < ENOUGH) rankGenreWords(lookup, wish, groups)
