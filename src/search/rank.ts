@@ -7,6 +7,7 @@ import { findGenres, takeGenres } from './match/match-genres.ts'
 import { rankParts, respell } from './match/match-parts.ts'
 import { isGenreName, isOnlyWish, rankGenreWords, readWish, takeWish } from './match/match-wishes.ts'
 import { rankWords } from './match/match-words.ts'
+import { isEmpty } from './match/phrases.ts'
 import { createTypos, findWholeTypo } from './match/typos.ts'
 import { type Query, readQuery } from './query.ts'
 import { type Trimmed, trim } from './recording-words.ts'
@@ -21,6 +22,8 @@ export interface Ranking {
 
 /** With so many answers nobody needs a looser reading of the query. */
 const ENOUGH = 20
+/** With so many, none is looked for that the query only sounds like. */
+const MANY = 100
 
 /** What begins with the query, what contains it, and, where that is little, what it may have meant. */
 export function rank(catalog: Catalog, text: string, lookup = createLookup(catalog)): Ranking {
@@ -36,7 +39,7 @@ function rankReadings(lookup: Lookup, query: Query, groups: Groups): void {
   const genres = findGenres(lookup.catalog, query)
   const wish = readWish(lookup.catalog, query)
   const isGenre = genres.named !== undefined || genres.wished !== undefined || genres.related !== undefined
-  const isOnlyWished = wish !== undefined && isOnlyWish(wish)
+  const isOnlyWished = wish !== undefined && isOnlyWish(lookup, wish)
   const alike = rankAsTyped(lookup, query, groups, isGenre || isOnlyWished)
   takeGenres(groups, genres, ['named', 'wished', 'related'], words.length)
   if (wish !== undefined && groups.total < ENOUGH) rankGenreWords(lookup, wish, groups)
@@ -57,11 +60,12 @@ function rankAsTyped(lookup: Lookup, query: Query, groups: Groups, isGenre: bool
   const numbers = readNumbers(lookup, query)
   rankWords(lookup, words, { groups, wrap: (match) => match, isGenre, like: numbers.like })
   rankNumbers(lookup, numbers, groups)
-  const alike = findAlike(lookup, words)
+  const alike = findAlike(lookup, groups.total < MANY ? words : [])
   groups.take({ kind: 'alike' }, words.length, alike.sure)
   const mistyped = groups.total === 0 ? findWholeTypo(lookup, words) : undefined
-  // Parts of a single word are mid-string matches in their own right; beside a whole title with a typo, those here and there are there by accident.
-  if (words.length === 1 || groups.total < ENOUGH) rankParts(lookup, query, groups, isGenre || mistyped !== undefined)
+  // Parts of a single word are mid-string matches in their own right; beside a whole title with a typo or other spaces, those here and there are there by accident.
+  if (words.length === 1 || groups.total < ENOUGH)
+    rankParts(lookup, query, groups, isGenre || mistyped !== undefined || !isEmpty(alike.respaced))
   return alike
 }
 
@@ -135,12 +139,12 @@ function rankRespelled(
   lookup: Lookup,
   readings: readonly (readonly string[])[],
   groups: Groups,
-  { perhaps, regional }: Alike,
+  { perhaps, respaced, regional }: Alike,
 ): void {
   const before = groups.total
   const [words = []] = readings
   const wrap = (match: Match): Match => ({ kind: 'respelled', as: match })
-  groups.take(wrap({ kind: 'start' }), words.length, perhaps)
+  for (const tracks of [respaced, perhaps]) groups.take(wrap({ kind: 'start' }), words.length, tracks)
   takeFirst(
     readings.flatMap((some) => respell(lookup, some)),
     (some) => rankWords(lookup, some, { groups, wrap }),

@@ -165,6 +165,9 @@ interface Tier {
 
 /** Within a group the score is set by the length of the title, the marks that were typed and how much it is played. */
 function tiersOf({ catalog, typed }: Scoring, { match, queryWords, tracks, starts }: Group): Tier[] {
+  const exact = starts?.exact
+  const most = score(match, queryWords, 1)
+  if (most === score(match, queryWords, MAX_TEXT, 0)) return [{ score: most, exact, cut: () => tracks }]
   const kinds: { score: number; length: number; isTyped: boolean; level: number }[] = []
   for (let length = 1; length <= MAX_TEXT; length++) {
     for (const isTyped of typed === undefined ? [true] : [true, false]) {
@@ -179,8 +182,6 @@ function tiersOf({ catalog, typed }: Scoring, { match, queryWords, tracks, start
     if (same === undefined) byScore.set(kind.score, [kind])
     else same.push(kind)
   }
-  const exact = starts?.exact
-  if (byScore.size === 1) return [{ score: kinds[0]!.score, exact, cut: () => tracks }]
   return [...byScore].map(([value, some]) => ({
     score: value,
     exact,

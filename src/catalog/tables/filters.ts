@@ -62,13 +62,19 @@ function matchTexts(words: Uint32Array, { table, artists, filter }: Question): b
     if (needle === '') continue
     isFiltered = true
     // Each word of `q` is wherever it is: one in the title, another in a name.
-    for (const part of field === 'q' ? splitWords(needle) : [needle]) {
+    for (const part of field === 'q' ? neededWords(needle) : [needle]) {
       const found = sources[field === 'q' ? 'title' : field](part)
       if (field === 'q') for (const other of ['artist', 'genre'] as const) orInto(found, sources[other](part))
       andInto(words, found)
     }
   }
   return isFiltered
+}
+
+/** What is in another word is where that is; the longer ones leave fewer tracks. */
+function neededWords(needle: string): string[] {
+  const longestFirst = [...new Set(splitWords(needle))].sort((a, b) => b.length - a.length)
+  return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(word)))
 }
 
 function matchArtistName(table: TrackTable, artists: ArtistTable, needle: string, length: number): Uint32Array {

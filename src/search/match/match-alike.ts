@@ -39,10 +39,12 @@ function notAsTyped(match: Match): Match {
 
 /** What a query is when it is said aloud, or written with other spaces: tracks whose whole title, or whose artist's name, it is. */
 export interface Alike {
-  /** At least one word is as typed, or all letters are. */
+  /** At least one word is as typed. */
   sure: Uint32Array
   /** No word is as typed. */
   perhaps: Uint32Array
+  /** All letters are as typed. */
+  respaced: Uint32Array
   /** As it sounds in English; and but for one consonant, with a foreign word that is as typed. */
   heard: Uint32Array
   nearlyHeard: Uint32Array
@@ -61,6 +63,7 @@ export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
     regional,
     sure: takeBitmap(length),
     perhaps: takeBitmap(length),
+    respaced: takeBitmap(length),
     heard: takeBitmap(length),
     nearlyHeard: takeBitmap(length),
   }
@@ -68,9 +71,9 @@ export function findAlike(lookup: Lookup, words: readonly string[]): Alike {
     const numbers = words.map((word) => regional.whole(word).titleWords)
     const titles = findWhole(catalog.titles, numbers, length)
     if (titles !== undefined) orInto(found.perhaps, titles)
-    uniteRespaced(lookup, words, found.sure)
   }
   addTyped(lookup, words, found.perhaps, found.sure)
+  if (words.length > 1) uniteRespaced(lookup, words, found.respaced)
   const key = soundKey(words)
   if (key === undefined) return found
   const foreign = words.filter((word) => !isSyllable(word))

@@ -4,7 +4,7 @@ import { undoAbbreviation, undoChat } from './chat-spelling.ts'
 import { type Groups, intersect } from './groups.ts'
 import type { Found, Lookup } from './lookup.ts'
 import { keepPhrases } from './phrases.ts'
-import { undoTelex } from './telex.ts'
+import { undoKeysBehind, undoTelex } from './telex.ts'
 import { breakWords } from './word-break.ts'
 
 /** Parts of words: inside a word, or a piece of the text across words (`on tun` in `Sơn Tùng`). */
@@ -86,6 +86,7 @@ export function respell(lookup: Lookup, words: readonly string[]): string[][] {
     words.map((word) => word.replaceAll('f', 'ph')).flatMap(part),
     ...breakWords(words.join(''), lookup.frequency),
   )
+  readings.push(words.map((word) => (isKnown(word) ? word : (undoKeysBehind(word).find(isKnown) ?? untyped(word)))))
   const seen = new Set([words.join(' ')])
   return readings.filter((reading) => {
     const key = reading.join(' ')

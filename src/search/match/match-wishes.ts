@@ -3,14 +3,14 @@ import { andInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { fold } from '../../text/fold.ts'
 import { toneKey } from '../../text/tones.ts'
-import { compact } from '../../text/words.ts'
+import { compact, words } from '../../text/words.ts'
 import { type Query, typedWord } from '../query.ts'
 import type { Match } from '../score.ts'
 import { type Groups, intersect } from './groups.ts'
 import type { Lookup } from './lookup.ts'
 import { spellingsOf } from './match-genres.ts'
 import { rankWords } from './match-words.ts'
-import { isEmpty } from './phrases.ts'
+import { findWhole, isEmpty } from './phrases.ts'
 import { AROUND_WISHES, CALLED, type Family, SUITING } from './wish-words.ts'
 
 /** Phrases by their words run together, each with its marks. */
@@ -21,7 +21,7 @@ function readPhrases<T>(entries: Iterable<readonly [text: string, value: T]>): P
   for (const [text, value] of entries) {
     for (const phrase of text.split(',')) {
       const marked = toneKey(phrase.trim())
-      const key = compact(marked)
+      const key = words(marked).join(' ')
       phrases.set(key, [...(phrases.get(key) ?? []), { marked, value }])
     }
   }
@@ -29,6 +29,10 @@ function readPhrases<T>(entries: Iterable<readonly [text: string, value: T]>): P
 }
 
 const FAMILIES = readPhrases(Object.entries(CALLED).map(([family, text]) => [text, family as Family]))
+/** The same with their words run together, to know a genre of the catalogue by. */
+const COMPACT_FAMILIES = new Map(
+  [...FAMILIES.values()].flat().map(({ marked, value }): [string, Family] => [compact(marked), value]),
+)
 const MOODS = readPhrases(SUITING)
 const AROUND = readPhrases([[AROUND_WISHES, true]])
 const LONGEST = 4
@@ -52,17 +56,18 @@ const MAX_WORDS = 16
 
 /** What a query asks for beside titles and names; undefined when it is neither a genre nor a mood. */
 export function readWish(catalog: Catalog, query: Query): Wish | undefined {
-  const { words } = query
-  if (words.length > MAX_WORDS) return undefined
+  const { words: typed } = query
+  if (typed.length > MAX_WORDS) return undefined
   const known = genresByName(catalog)
   const wish: Wish = { query, genres: [], moods: [], around: [] }
-  for (let from = 0; from < words.length; from++) {
-    for (let to = Math.min(words.length, from + LONGEST); to > from; to--) {
-      const key = words.slice(from, to).join('')
+  for (let from = 0; from < typed.length; from++) {
+    for (let to = Math.min(typed.length, from + LONGEST); to > from; to--) {
+      const key = typed.slice(from, to).join(' ')
       const isTyped = (marked: string) => isAsTyped(query, from, to, marked)
+      const named = [...(known.get(key.replaceAll(' ', '')) ?? []), ...(known.get(OTHERS + key) ?? [])]
       const numbers = likeliest(
         catalog,
-        known.get(key)?.filter(({ marked }) => isTyped(marked)),
+        named.filter(({ marked }) => isTyped(marked)),
       )
       if (numbers.length > 0) wish.genres.push({ from, to, numbers })
       const families = (MOODS.get(key) ?? []).filter(({ marked }) => isTyped(marked)).flatMap(({ value }) => value)
@@ -88,11 +93,14 @@ interface Named {
   by: (typeof BY)[number]
 }
 
+/** Before what others call a genre: those names are not run together. */
+const OTHERS = '~'
+
 /** By its whole name; without what is said around it, or one of several names; or by what its kind of music is called. */
 const BY = ['name', 'part', 'family'] as const
 
 /** Of genres that have tracks, those that are named the most surely. */
-function likeliest(catalog: Catalog, named: readonly Named[] = []): number[] {
+function likeliest(catalog: Catalog, named: readonly Named[]): number[] {
   const live = named.filter(({ number }) => catalog.genre(number).trackCount > 0)
   const by = BY.find((each) => live.some((genre) => genre.by === each))
   return [...new Set(live.filter((genre) => genre.by === by).map(({ number }) => number))]
@@ -113,7 +121,8 @@ function genresByName(catalog: Catalog): ReadonlyMap<string, readonly Named[]> {
     for (const key of parts) add(key, { number, marked: toneKey(name), by: 'part' })
     for (const family of familiesOf(folded)) {
       for (const [key, phrases] of FAMILIES) {
-        for (const { marked, value } of phrases) if (value === family) add(key, { number, marked, by: 'family' })
+        for (const { marked, value } of phrases)
+          if (value === family) add(OTHERS + key, { number, marked, by: 'family' })
       }
     }
   }
@@ -123,13 +132,13 @@ function genresByName(catalog: Catalog): ReadonlyMap<string, readonly Named[]> {
 
 function familiesOf(genre: string): Set<Family> {
   const { whole, parts } = spellingsOf(genre)
-  return new Set([...whole, ...parts].flatMap((key) => FAMILIES.get(key)?.map(({ value }) => value) ?? []))
+  return new Set([...whole, ...parts].flatMap((key) => COMPACT_FAMILIES.get(key) ?? []))
 }
 
 /** The words of a query that are in none of the spans. */
-function without(words: readonly string[], ...spans: readonly (readonly Span[])[]): string[] {
+function without(list: readonly string[], ...spans: readonly (readonly Span[])[]): string[] {
   const all = spans.flat()
-  return words.filter((_, at) => !all.some(({ from, to }) => from <= at && at < to))
+  return list.filter((_, at) => !all.some(({ from, to }) => from <= at && at < to))
 }
 
 /** At most so many readings of a query are asked for. */
@@ -187,9 +196,22 @@ function tracksOf({ catalog, length }: Lookup, genres: readonly number[]): Uint3
   return tracks
 }
 
-/** Whether nothing of a query is left when what it wishes for is taken away. */
-export function isOnlyWish({ query, genres, moods, around }: Wish): boolean {
-  return without(query.words, genres, moods, around).length === 0
+/**
+ * Whether nothing of a query is left when what it wishes for is taken away. A mood alone (`cafe`) may as well be a title, and a title of several words
+ * with a genre (`love story lofi`) is a title.
+ */
+export function isOnlyWish({ catalog, length, whole }: Lookup, { query, genres, moods, around }: Wish): boolean {
+  if (genres.length + around.length === 0 || without(query.words, genres, moods, around).length > 0) return false
+  const rests = [without(query.words, genres), without(query.words, genres, around), without(query.words, around)]
+  const isTitle = (rest: readonly string[]) =>
+    rest.length > 1 &&
+    rest.length < query.words.length &&
+    findWhole(
+      catalog.titles,
+      rest.map((word) => whole(word).titleWords),
+      length,
+    ) !== undefined
+  return !rests.some(isTitle)
 }
 
 /** The genres that a query of nothing else asks for, by name or, where it names none, by mood. */

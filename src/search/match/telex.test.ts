@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoTelex } from './telex.ts'
+import { undoKeysBehind, undoTelex } from './telex.ts'
 
 test.each([
   ['ddi', 'di'],
@@ -12,9 +12,6 @@ test.each([
   ['cuar', 'cua'],
   ['thwong', 'thuong'],
   ['nawsng', 'nang'],
-  ['nangws', 'nang'],
-  ['tiengse', 'tieng'],
-  ['dungdwf', 'dung'],
   ['d9i', 'di'],
   ['tie6ng1', 'tieng'],
 ])('%s may be %s', (typed, meant) => {
@@ -24,4 +21,12 @@ test.each([
 test.each(['anh', 'm52', '123', '', '한국'])('%s: nothing that is the word itself, nothing empty', (word) => {
   expect(undoTelex(word)).not.toContain(word)
   expect(undoTelex(word)).not.toContain('')
+})
+
+test.each([
+  ['nangws', 'nang'],
+  ['tiengse', 'tieng'],
+  ['dungdwf', 'dung'],
+])('%s, with its keys behind it, may be %s', (typed, meant) => {
+  expect(undoKeysBehind(typed)).toContain(meant)
 })

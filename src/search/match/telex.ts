@@ -24,12 +24,18 @@ export function undoTelex(word: string): string[] {
     readings.add(base.replace(TONE_INSIDE, ''))
     readings.add(base)
   }
-  for (let keys = 1; keys <= MAX_BEHIND && BEHIND.test(word.slice(-keys)); keys++) {
-    const syllable = shaped === word ? word.slice(0, -keys) : word.slice(0, -keys).replace(DOUBLED, (pair) => pair[0]!)
-    if (isSyllable(syllable)) readings.add(syllable)
-  }
   if (LETTER_FIRST.test(word)) readings.add(word.replace(DIGITS, ''))
   readings.delete(word)
   readings.delete('')
   return [...readings]
+}
+
+/** What a word means whose keys were all struck after it; the likeliest first. */
+export function undoKeysBehind(word: string): string[] {
+  const readings: string[] = []
+  for (let keys = 1; keys <= MAX_BEHIND && BEHIND.test(word.slice(-keys)); keys++) {
+    const syllable = word.slice(0, -keys).replace(DOUBLED, (pair) => pair[0]!)
+    if (isSyllable(syllable)) readings.push(syllable)
+  }
+  return readings
 }

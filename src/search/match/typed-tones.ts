@@ -1,11 +1,39 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TextReader } from '../../catalog/words/text-reader.ts'
-import { andInto } from '../../structures/bitmap.ts'
-import { takeBitmap } from '../../structures/bitmap-pool.ts'
+import { andInto, andNotInto } from '../../structures/bitmap.ts'
+import { copyBitmap, takeBitmap } from '../../structures/bitmap-pool.ts'
 import { type Query, withoutSigns } from '../query.ts'
+import { isEmpty } from './phrases.ts'
+
+/** Tracks with the very marks of a query that has some: words that were typed without any have none, where such a track is. */
+export function findTyped(catalog: Catalog, query: Query): Uint32Array | undefined {
+  const marked = findMarked(catalog, query)
+  if (marked === undefined) return undefined
+  const plain = copyBitmap(marked)
+  for (const word of query.words) if (!query.toned.has(word)) andInto(plain, findPlain(catalog, query, word))
+  return isEmpty(plain) ? marked : plain
+}
+
+function findPlain(catalog: Catalog, { words }: Query, word: string): Uint32Array {
+  const tracks = takeBitmap(catalog.liveTracks.length)
+  const artists = takeBitmap(catalog.liveArtists.length)
+  for (const [reader, into] of [
+    [catalog.titles, tracks],
+    [catalog.names, artists],
+  ] as const) {
+    const toned = takeBitmap(into.length)
+    for (const number of numbersOf(reader, word, word === words.at(-1))) {
+      reader.uniteSlots(number, into)
+      reader.uniteToned(number, () => true, toned)
+    }
+    andNotInto(into, toned)
+  }
+  catalog.uniteArtists(artists, tracks)
+  return tracks
+}
 
 /** Tracks that have every toned word of the query with these very tones, in title or artist's name; undefined when none was typed. */
-export function findTyped(catalog: Catalog, { words, toned }: Query): Uint32Array | undefined {
+function findMarked(catalog: Catalog, { words, toned }: Query): Uint32Array | undefined {
   let common: Uint32Array | undefined
   for (const [folded, typed] of toned) {
     const isLast = folded === words.at(-1)

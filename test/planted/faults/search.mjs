@@ -65,7 +65,7 @@ export const faults = [
   {
     what: 'looks for the words of q in one field only',
     file: 'src/catalog/tables/filters.ts',
-    find: "field === 'q' ? splitWords(needle) : [needle]",
+    find: "field === 'q' ? neededWords(needle) : [needle]",
     replace: '[needle]',
     tests: ['test/search/as-typed.test.ts'],
   },

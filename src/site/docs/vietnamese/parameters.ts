@@ -36,7 +36,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Page number, from 1.': 'Số trang, từ 1.',
   'Most entries in `peaks`.': 'Số phần tử tối đa của `peaks`.',
   'Part of the name; case and diacritics are ignored.': 'Một phần tên; không phân biệt hoa thường và dấu.',
-  'Part of the title, the artist or the genre.': 'Một phần tên bài, nghệ sĩ hoặc thể loại.',
+  'Words, each of them a part of the title, an artist or the genre.':
+    'Các từ, mỗi từ là một phần của tên bài, tên nghệ sĩ hoặc thể loại.',
   'What is looked for; case, diacritics and small typos do not matter.':
     'Nội dung cần tìm; không phân biệt hoa thường, dấu, và lỗi gõ nhỏ.',
   '`meta.cursor` of an earlier answer; `latest` for the present; left out: from the beginning.':
