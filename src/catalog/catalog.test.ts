@@ -85,7 +85,9 @@ function meets(model: Model, row: ModelTrack, filter: TrackFilter): boolean {
   const titles = findableBy(row.title, row.aliases)
   const license = LICENSES[row.license_code as keyof typeof LICENSES]
   return (
-    [...titles, ...artists, row.genre].some((text) => contains(text, filter.q)) &&
+    fold(filter.q ?? '')
+      .split(' ')
+      .every((word) => [...titles, ...artists, row.genre].some((text) => contains(text, word))) &&
     titles.some((text) => contains(text, filter.title)) &&
     (fold(filter.artist ?? '') === '' || artists.some((name) => contains(name, filter.artist))) &&
     contains(row.genre, filter.genre) &&
