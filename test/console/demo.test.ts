@@ -89,8 +89,11 @@ eachStore("the demo's console", (openFresh) => {
     expect(webhooks.every(({ url }) => new URL(url).hostname.endsWith('.example'))).toBe(true)
     const jobs = await store.db.selectFrom('jobs').select('state').orderBy('state').execute()
     expect(jobs.map(({ state }) => state)).toEqual(['done', 'failed'])
-    const mails = await store.db.selectFrom('mails').select('state').distinct().execute()
-    expect(mails).toEqual([{ state: 'to-copy' }])
+    const mails = await store.db.selectFrom('mails').select(['state', 'kind']).distinct().execute()
+    // Those of the takedown that was undone are no longer to be copied.
+    const others = mails.filter(({ state }) => state !== 'to-copy')
+    expect(others).toEqual([{ state: 'failed', kind: 'takedown' }])
+    expect(mails.length).toBeGreaterThan(others.length)
 
     await expectTakedowns(store)
 
