@@ -53,7 +53,7 @@ export const faults = [
     file: 'src/search/recording-words.ts',
     find: '(toned.get(phrase.words[next]!) ?? each) === each',
     replace: 'each !== undefined',
-    tests: ['test/search/as-typed.test.ts'],
+    tests: ['src/search/recording-words.test.ts'],
   },
   {
     what: 'gives a number in other letters the score of a match at the start',
