@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
 import { forgetPartnerSessions } from '../access/partner-sessions.ts'
@@ -88,6 +89,8 @@ export function openBackground(parts: BackgroundParts): Background {
   const { store, directory, live, shipper, logger, now } = parts
   const runners = [parts.deliverer, parts.jobs, ...(parts.mailDeliverer ? [parts.mailDeliverer] : [])]
   const stopping = new AbortController()
+  // Every loop listens to it: their number is no leak.
+  setMaxListeners(0, stopping.signal)
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner', 'lock', 'takedown'],

@@ -46,11 +46,19 @@ function urlOf(path: string, parameters: Json[], isWanted: (parameter: Json) => 
   return `${filled}?${query.map(({ name, example }) => `${name}=${encodeURIComponent(example)}`).join('&')}`
 }
 
-/** The least that has to be sent, everything at once, and each optional parameter alone. */
+/** A cursor goes with neither. */
+const PLACES = ['sort', 'page']
+
+/** The least that has to be sent, everything at once, by pages and by cursor, and each optional parameter alone. */
 function urlsOf(path: string, parameters: Json[]): string[] {
   const optional = parameters.filter((one) => one.in === 'query' && !one.required)
   const alone = optional.map((one) => urlOf(path, parameters, (other) => other.required || other === one))
-  return [...new Set([urlOf(path, parameters, (one) => one.required), urlOf(path, parameters, () => true), ...alone])]
+  const hasPages = parameters.some(({ name }) => name === 'page')
+  const together = [
+    urlOf(path, parameters, ({ name }) => !(hasPages && name === 'cursor')),
+    urlOf(path, parameters, ({ name }) => !PLACES.includes(name)),
+  ]
+  return [...new Set([urlOf(path, parameters, (one) => one.required), ...together, ...alone])]
 }
 
 test('every request example is answered with 2xx, in the documented form', { timeout: 300_000 }, async () => {
