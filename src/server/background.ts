@@ -88,9 +88,7 @@ export interface Background {
 export function openBackground(parts: BackgroundParts): Background {
   const { store, directory, live, shipper, logger, now } = parts
   const runners = [parts.deliverer, parts.jobs, ...(parts.mailDeliverer ? [parts.mailDeliverer] : [])]
-  const stopping = new AbortController()
-  // Every loop listens to it: their number is no leak.
-  setMaxListeners(0, stopping.signal)
+  const stopping = createStopping()
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner', 'lock', 'takedown'],
@@ -151,6 +149,13 @@ export function openBackground(parts: BackgroundParts): Background {
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
     },
   }
+}
+
+function createStopping(): AbortController {
+  const stopping = new AbortController()
+  // Every loop listens to it: their number is no leak.
+  setMaxListeners(0, stopping.signal)
+  return stopping
 }
 
 const reportTo = (logger: Logger) => (what: string) => (error: unknown) =>
