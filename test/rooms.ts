@@ -77,7 +77,7 @@ export const CLIENT_FILES: readonly string[] = listFiles('client/src').filter((f
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs.ts` is in `demo`. */
+/** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs/songs.ts` is in `demo`. */
 export function roomOf(file: string): string {
   const path = file.replace(/^src\//, '')
   return path.split('/')[0]!.replace(/(\.test)?\.ts$/, '')

@@ -5,7 +5,7 @@ import { tellOfEnds } from '../../src/partners/key-expiry.ts'
 import { issueKey } from '../../src/partners/keys.ts'
 import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
-import { demoAct } from '../demo-act.ts'
+import { demoAct } from './demo-act.ts'
 import { type DemoPartner, PARTNERS } from './partners.ts'
 
 /** Returns the ids of the partners, by e-mail address. */

@@ -5,7 +5,7 @@ import type { ImportJobInput, ImportJobResult } from '../../src/editing/jobs/imp
 import type { Failure } from '../../src/jobs/job.ts'
 import { askerOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
-import { demoAct } from '../demo-act.ts'
+import { demoAct } from './demo-act.ts'
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }
 

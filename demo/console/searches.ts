@@ -4,7 +4,7 @@ import { dayOf } from '../../src/search/query-stats.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../random/random.ts'
 
 const DAYS = 35
 

@@ -6,9 +6,9 @@ import type { Store } from '../../src/store/store.ts'
 import { type EventName, eventData } from '../../src/webhooks/events.ts'
 import { createDeliveryId } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
-import { trackIdOf } from '../catalogue.ts'
-import { type Random, seededRandom } from '../random.ts'
-import { type DemoSong, SONGS } from '../songs.ts'
+import { type Random, seededRandom } from '../random/random.ts'
+import { trackIdOf } from '../songs/catalogue.ts'
+import { type DemoSong, SONGS } from '../songs/songs.ts'
 import { type DemoWebhook, PARTNERS } from './partners.ts'
 
 type Trx = Transaction<Schema>

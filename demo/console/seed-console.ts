@@ -12,7 +12,7 @@ import { addSearches } from './searches.ts'
 import { addDayOfTraffic } from './traffic.ts'
 import { addWebhooks } from './webhooks.ts'
 
-export interface FurnishOptions {
+export interface SeedOptions {
   /** Its `hasServer` is false: no mail of the demo is ever sent. */
   mail: MailParts
   publicUrl: string
@@ -30,7 +30,7 @@ export async function isConsoleMissing(store: Store, trafficDays = TRAFFIC_DAYS)
 }
 
 /** Fills the console with something to see, once per store. */
-export async function furnishConsole(store: Store, options: FurnishOptions, now: number): Promise<void> {
+export async function seedConsole(store: Store, options: SeedOptions, now: number): Promise<void> {
   const { trafficDays = TRAFFIC_DAYS } = options
   if (!(await isConsoleMissing(store, trafficDays))) return
   let progress = await findConsoleProgress(store.db)
@@ -46,7 +46,7 @@ export async function furnishConsole(store: Store, options: FurnishOptions, now:
   }
 }
 
-async function addContent(store: Store, trx: Transaction<Schema>, options: FurnishOptions, now: number): Promise<void> {
+async function addContent(store: Store, trx: Transaction<Schema>, options: SeedOptions, now: number): Promise<void> {
   const start = Math.floor(now / HOUR_MS) * HOUR_MS
   await markStart(trx, now)
   const partners = await addPartners(store, options.mail, now)
