@@ -47,7 +47,7 @@ async function run(order: PublisherOrder): Promise<void> {
   try {
     const songs = await findMissingSongs(store, order.dataDir)
     // Neither waits for the other, and neither is broken off when the other fails.
-    const results = await Promise.allSettled([publish(store, songs, order), furnish(store, order)])
+    const results = await Promise.allSettled([publish(store, songs, order), seed(store, order)])
     for (const result of results) if (result.status === 'rejected') throw result.reason
   } finally {
     await store.close()
@@ -70,7 +70,7 @@ async function publish(store: Store, songs: readonly DemoSong[], { dataDir, s3 }
   await markAllMade(dataDir)
 }
 
-async function furnish(store: Store, order: PublisherOrder): Promise<void> {
+async function seed(store: Store, order: PublisherOrder): Promise<void> {
   const { secrets } = await loadSecrets(order.dataDir, order)
   const mailConfig = { ...order, mail: { server: undefined, from: order.mailFrom } }
   const mail = createMailParts(mailConfig, secrets.sealingKeys)

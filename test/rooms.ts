@@ -13,6 +13,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     structures: 'bitmaps, hash tables, packed lists, sorting: nothing in it knows music',
     text: 'fold, words, tones, slug, collation, edit distance',
     signal: 'FFT, MP3 frames, checksums',
+    time: 'minutes, hours and days, times as text',
   },
   { async: 'timeouts, loops, queues, locks between callbacks' },
   {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { HOUR_MS } from '../../src/config/time.ts'
 import type { MailParts } from '../../src/mail/queue.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { HOUR_MS } from '../../src/time.ts'
 import { addApplications } from './add-applications.ts'
 import { addPartners } from './add-partners.ts'
 import { addTakedowns } from './add-takedowns.ts'
@@ -41,7 +41,7 @@ export async function seedConsole(store: Store, options: SeedOptions, now: numbe
   const { startedAt, stepsDone } = progress
   for (let step = stepsDone + 1; step <= stepsOf(trafficDays); step += 1) {
     await store.transaction(async (trx) => {
-      if (await markStep(trx, step)) await addDayOfTraffic(trx, store.kind, startedAt, stepsOf(trafficDays) - step)
+      if (await markStep(trx, step)) await addDayOfTraffic(trx, startedAt, stepsOf(trafficDays) - step)
     })
   }
 }
@@ -53,7 +53,7 @@ async function addContent(store: Store, trx: Transaction<Schema>, options: SeedO
   await addApplications(store, options, now)
   const webhooks = await addWebhooks(store, trx, partners, options.mail.sealingKey, start)
   await addTakedowns(store, trx, webhooks, options.mail, now)
-  await addSearches(trx, store.kind, now)
+  await addSearches(trx, now)
   await addJobs(trx, now)
 }
 
