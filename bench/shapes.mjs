@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 const ROUNDS = 5
 const MEASURES = { tick: measureTicks, row: measureRows }
 const TRICKS = [
-  ['process.nextTick after a full collection, ns a call', 'tick', 'http/connection/tick-shape.ts'],
+  ['process.nextTick after a full collection, ns a call', 'tick', 'http/connection/node-internals.ts'],
   ['rows of SQLite as objects, µs a row of 22 columns', 'row', 'store/drivers/compile-row.ts'],
 ]
 
@@ -42,7 +42,7 @@ async function run(name, way) {
 
 /** In a quiet moment, with nothing queued, a full collection; then what a call takes. */
 async function measureTicks(isUsed) {
-  if (isUsed) (await import('../dist/src/http/connection/tick-shape.js')).keepTickShape()
+  if (isUsed) (await import('../dist/src/http/connection/node-internals.js')).keepTickShape()
   const calls = 300_000
   const takeTicks = () =>
     new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { appPagePolicy } from '../http/headers/policies.ts'
 import { readerOf } from '../http/headers/reader.ts'
 import type { SessionCookie } from '../http/headers/session-cookie.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
@@ -30,7 +31,7 @@ const Query = z.object({ lang: z.string().optional() })
 
 /** The page of an application, the same for every address of it: the address is the state, and the scripts show what it says. */
 export function appPages(parts: AppPageParts, page: AppPage): Endpoint[] {
-  const headers = pageHeaders(new URL(parts.publicUrl).origin)
+  const headers = appPagePolicy(new URL(parts.publicUrl).origin)
   return page.paths.map((path) =>
     endpoint({
       id: `page ${path}`,
@@ -40,6 +41,7 @@ export function appPages(parts: AppPageParts, page: AppPage): Endpoint[] {
       summary: page.summary,
       access: 'open',
       isSameOrigin: true,
+      speaksReader: true,
       cache: 'none',
       query: Query,
       answers: {},
@@ -73,30 +75,4 @@ async function hasSession({ cookie, isOpen }: AppPage, sent: string | string[] |
   const token = cookie.read(sent)
   if (token === undefined) return false
   return await withinStoreBudget(isOpen(token)).catch(() => true)
-}
-
-/** Nothing inline, nothing from elsewhere but covers and previews, whose links lead to `PUBLIC_URL`. */
-function pageHeaders(mediaOrigin: string): readonly string[] {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    `img-src 'self' data: blob: ${mediaOrigin}`,
-    `media-src 'self' blob: ${mediaOrigin}`,
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ]
-  return [
-    'Content-Security-Policy',
-    policy.join('; '),
-    'X-Frame-Options',
-    'DENY',
-    'Referrer-Policy',
-    'no-referrer',
-    'Cross-Origin-Opener-Policy',
-    'same-origin',
-  ]
 }

@@ -126,6 +126,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   role?: SignedIn['role'] | 'anyone'
   /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean
+  /** Refusals are in the language that the reader prefers, since a page of ours shows them. The public API speaks Vietnamese. */
+  speaksReader?: boolean
   /** The body is handed over as a stream, which `handle` reads to its end or destroys. */
   takesStream?: boolean
   /** How many bytes the body may have; MAX_BODY_BYTES when left out. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type ApiError, headersTooLarge, malformedRequest, requestTimedOut, unescapedUrl } from '../errors.ts'
 import { JSON_TYPE } from './answer.ts'
 import { CACHE } from './caching.ts'
+import { hasAnswerUnderWay } from './connection/node-internals.ts'
 import { CORS_HEADERS } from './cors.ts'
 import { errorAnswer } from './error-body.ts'
 
@@ -31,12 +32,10 @@ export function writeRefusal(socket: Socket, refusal: ApiError, requestId: strin
 }
 
 /**
- * Whether a refusal may still be written: not into an answer that is under way, nor after one to the very request that never ended. Node
- * keeps the response that has the socket in `_httpMessage`, and looks there for the same reason.
+ * Whether a refusal may still be written: not into an answer that is under way, nor after one to the very request that never ended.
  */
 export function canRefuse(socket: Socket): boolean {
-  const { _httpMessage: underWay } = socket as unknown as { _httpMessage?: unknown }
-  return !underWay && answeredEarly.get(socket)?.complete !== false
+  return !hasAnswerUnderWay(socket) && answeredEarly.get(socket)?.complete !== false
 }
 
 /** The last request of each connection that was answered before all of it had come. */

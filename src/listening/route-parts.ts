@@ -46,6 +46,7 @@ export const SHARED = {
   tag: 'Site',
   access: 'open',
   isSameOrigin: true,
+  speaksReader: true,
   hidesReader: true,
   cache: 'none',
   answers: {},

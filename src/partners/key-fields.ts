@@ -1,17 +1,9 @@
 import { OperatorError } from '../operator-error.ts'
 import { parseDisplayName } from '../operators/display-names.ts'
 import { DAY_MS } from '../time.ts'
+import { MAX_KEY_NAME, MAX_LIFE_MS, MAX_QUOTA, MIN_QUOTA } from './key-limits.ts'
 
-export const MIN_QUOTA = 1
-export const MAX_QUOTA = 1_000_000
-const MAX_NAME = 80
-/** Ten years: more is a slip of the keyboard, or no end at all. */
-export const MAX_LIFE_MS = 3_653 * DAY_MS
-/** How long a rotated key may go on beside the one that replaces it, and how long if its partner rotates it. */
-export const MAX_OVERLAP_MS = 90 * DAY_MS
-export const MAX_OWN_OVERLAP_MS = 30 * DAY_MS
-
-export const parseKeyName = (name: string) => parseDisplayName('name', name, MAX_NAME)
+export const parseKeyName = (name: string) => parseDisplayName('name', name, MAX_KEY_NAME)
 
 export function checkQuota(quotaPerMinute: number | null): number | null {
   if (quotaPerMinute === null) return null

@@ -6,7 +6,8 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type LockedKey, lockChain, othersAtWork, successorsOf } from './key-chain.ts'
 import { refuseRevoked } from './key-changes.ts'
-import { checkOverlap, MAX_LIFE_MS, MAX_OVERLAP_MS } from './key-fields.ts'
+import { checkOverlap } from './key-fields.ts'
+import { MAX_LIFE_MS, MAX_OVERLAP_MS } from './key-limits.ts'
 import { createKey, type IssuedKey, insertKey, type Key, keyStateAt, namedKey, requireApproved } from './keys.ts'
 
 interface RotateOptions {

@@ -25,9 +25,10 @@ import { type Language, preferredLanguage } from '../http/headers/language.ts'
 import { canRefuse, parserRefusal, writeRefusal } from '../http/parser-errors.ts'
 import { MAX_BODY_BYTES } from '../http/request-body.ts'
 import { readyAnswer } from './render.ts'
-import { MAX_URL_BYTES } from './router.ts'
+import { MAX_URL_BYTES, type Router } from './router.ts'
 
 export interface AdmitParts {
+  router: Router
   findClient: FindClient
   proxyWatch: ProxyWatch
   admission: AddressLimits & CallerAdmission
@@ -86,7 +87,7 @@ export function createAdmitSteps(parts: AdmitParts) {
     parts.onRefusal(error)
     const send = (answer: Answer) =>
       sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), parts.onAnswer)
-    const json = () => errorAnswer(error, languageOf(exchange.request))
+    const json = () => errorAnswer(error, languageOf(parts.router, exchange.request))
     const page = parts.errorPage(exchange.request, error) ?? json()
     if (page instanceof Promise) page.catch(json).then(send)
     else send(page)
@@ -169,11 +170,8 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
 
 export type AdmitSteps = ReturnType<typeof createAdmitSteps>
 
-/** The public API speaks Vietnamese; what our own pages call speaks the language of who looks at them. */
-const SPEAKS_BOTH = /^\/(?:api\/(?:admin|applications|partner|site)|apply|keys|partner)(?:[/?]|$)/
-
-export function languageOf({ url = '', headers }: IncomingMessage): Language {
-  return SPEAKS_BOTH.test(url) ? preferredLanguage(headers['accept-language']) : 'vi'
+export function languageOf(router: Router, { url = '', headers }: IncomingMessage): Language {
+  return router.speaksReader(url) ? preferredLanguage(headers['accept-language']) : 'vi'
 }
 
 const NO_ROUTE = '(none)'

@@ -142,7 +142,7 @@ function admitMaking({ admission }: AppParts, exchange: Exchange, admitted: Admi
 const lineOf = ({ access }: Endpoint) => (access === 'key' ? 'keyed' : 'keyless')
 
 async function answerEndpoint(
-  { bodies, version: findVersion, work, onAnswer, admitAdmin, admitPartner, now }: AppParts,
+  { router, bodies, version: findVersion, work, onAnswer, admitAdmin, admitPartner, now }: AppParts,
   exchange: Exchange,
   { key }: Admission,
   params: Readonly<Record<string, string>>,
@@ -160,7 +160,7 @@ async function answerEndpoint(
   const body = hasBody ? await readBody(request, endpoint.maxBodyBytes) : undefined
   const version = findVersion()
   const queryString = queryStringOf(url)
-  const language = languageOf(request)
+  const language = languageOf(router, request)
   const headers = ignoredParameters(endpoint, queryString)
   if (headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...headers]
   const isGone = () => response.destroyed

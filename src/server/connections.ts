@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { GRACE } from '../config/grace-periods.ts'
+import { hasAnswerUnderWay } from '../http/connection/node-internals.ts'
 
 const LOOK_EVERY_MS = 100
 const QUIET_LOOKS = GRACE.idleMs / LOOK_EVERY_MS
@@ -42,14 +43,14 @@ export function trackConnections(server: Server) {
 
   function look(): void {
     for (const [socket, state] of watched) {
-      const isQuiet = !isBusy(socket) && socket.bytesRead === state.bytesRead
+      const isQuiet = !hasAnswerUnderWay(socket) && socket.bytesRead === state.bytesRead
       state.bytesRead = socket.bytesRead
       state.quietLooks = isQuiet ? state.quietLooks + 1 : 0
     }
   }
 
   return {
-    countBusy: () => [...watched.keys()].filter(isBusy).length,
+    countBusy: () => [...watched.keys()].filter(hasAnswerUnderWay).length,
 
     look,
 
@@ -80,11 +81,6 @@ export function trackConnections(server: Server) {
       }
     },
   }
-}
-
-/** Node hangs the answer on its connection from the end of the request's head to the answer's last byte. */
-function isBusy(socket: Socket): boolean {
-  return Boolean((socket as Socket & { _httpMessage?: unknown })._httpMessage)
 }
 
 /**

@@ -4,6 +4,7 @@ import { expectationFailed, malformedRequest, methodNotAllowed } from '../errors
 import type { FindClient } from '../http/connection/client-ip.ts'
 import { type ConnectionLimits, limitConnections } from '../http/connection/connection-limits.ts'
 import { isReceivingLongBody } from '../http/connection/long-bodies.ts'
+import { answerHalfOpen, leaveIdleConnections } from '../http/connection/node-internals.ts'
 import { answerInTurn } from '../http/connection/pipelined-requests.ts'
 import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
 import { ALLOWED_METHODS } from '../http/cors.ts'
@@ -46,10 +47,9 @@ export function createListener(steps: AdmitSteps, route: RequestListener, parts:
     refuse: steps.refuseConnection,
   })
   cutOffSlowReaders(server, parts.readers, (socket) => isProxy(parts, socket))
-  // A client that has ended its side (nc, a proxy that is done) still gets its answers. Node would drop those that are not ready yet.
-  Object.assign(server, { httpAllowHalfOpen: true })
-  // Called by `close` itself, it would cut off kept-alive connections whose next request is on its way: connections.ts ends them.
-  server.closeIdleConnections = () => {}
+  answerHalfOpen(server)
+  // connections.ts ends them.
+  leaveIdleConnections(server)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     steps.refuseUnrouted(request, response, expectationFailed()),
   )

@@ -29,6 +29,8 @@ export interface FoundRoute {
 export interface Router {
   /** Undefined for a path that is not there; `malformed` for one whose escapes cannot be read. */
   find(method: string, url: string): FoundRoute | 'malformed' | undefined
+  /** Whether refusals under this path are in the language of the reader: what is mistyped beside such an endpoint belongs to it. */
+  speaksReader(url: string): boolean
   /** Every path that is served. */
   readonly paths: readonly string[]
 }
@@ -51,11 +53,13 @@ export function createRouter(mounted: readonly Mounted[]): Router {
   const add = (methods: readonly string[], url: string, route: Route) =>
     router.on(methods as HTTPMethod[], url, () => {}, route)
 
+  const readerAreas = new Set<string>()
   const byUrl = new Map<string, { template: string; endpoints: Endpoint[] }>()
   for (const { base, endpoints } of mounted) {
     for (const endpoint of endpoints) {
       const template = endpoint.isPage ? endpoint.id : (base === '/api/public' ? '' : base) + endpoint.path || '/'
       for (const url of urlsOf(base, endpoint)) {
+        if (endpoint.speaksReader) readerAreas.add(areaOf(url))
         const group = byUrl.get(url) ?? { template, endpoints: [] }
         group.endpoints.push(endpoint)
         byUrl.set(url, group)
@@ -83,8 +87,14 @@ export function createRouter(mounted: readonly Mounted[]): Router {
       if (hasEmpty(params)) return undefined
       return { route: found.store as Route, params }
     },
+    speaksReader: (url) => readerAreas.has(areaOf(url)),
     paths: [...byUrl.keys(), '/media/*'],
   }
+}
+
+/** `/api/admin/tracks?q=…` is in the area `/api/admin`, `/apply/sent` in `/apply`. */
+function areaOf(url: string): string {
+  return /^(?:\/api)?(?:\/[^/?]*)?/.exec(url)![0]
 }
 
 function hasEmpty(params: Readonly<Record<string, string>>): boolean {

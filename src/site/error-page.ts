@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ApiError } from '../errors.ts'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { wantsHtml } from '../http/headers/accept.ts'
-import { pageHeaders, type SitePageParts, siteFrame } from './page/site-page.ts'
+import { sitePagePolicy } from '../http/headers/policies.ts'
+import { type SitePageParts, siteFrame } from './page/site-page.ts'
 import type { ErrorView } from './page/web-pages.ts'
 
 /** These paths are for programs, which get JSON whatever their `Accept` says. */
@@ -25,7 +26,7 @@ export function createErrorPage(parts: ErrorPageParts) {
     const known = kept.get(key)
     if (known !== undefined) return known
     const { pages } = await parts.loadWebApp()
-    const headers = pageHeaders(mediaOrigin, view.isEmbedded)
+    const headers = sitePagePolicy(mediaOrigin, view.isEmbedded)
     const answer = textAnswer(pages.renderSite({ ...frame, view }), headers, status, 'text/html; charset=utf-8')
     kept.set(key, answer)
     return answer

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { DEFAULT_OVERLAP_DAYS } from '../../src/partners/key-limits.ts'
 import { Confirm } from '../components/feedback/confirm.tsx'
 import { Dialog } from '../components/feedback/dialog.tsx'
 import { Button } from '../components/form/button.tsx'
@@ -21,6 +22,8 @@ export interface IssuedKey {
 
 const HOUR = 3600
 const DAY = 24 * HOUR
+/** The server's own default: another number does not compile. */
+const DEFAULT_DAYS: typeof DEFAULT_OVERLAP_DAYS = 7
 
 interface ConfirmRotationProps {
   apiKey: { name: string; prefix: string }
@@ -33,12 +36,12 @@ interface ConfirmRotationProps {
 /** Asks how long both keys shall work. */
 export function ConfirmRotation({ apiKey, consequences = [], onRotate, onClose }: ConfirmRotationProps) {
   const t = useWords(words)
-  const [overlap, setOverlap] = useState(String(7 * DAY))
+  const [overlap, setOverlap] = useState(String(DEFAULT_DAYS * DAY))
   const options = [
     { value: '0', label: t.overlapNone },
     { value: String(HOUR), label: t.overlapHours(1) },
     { value: String(DAY), label: t.overlapDays(1) },
-    { value: String(7 * DAY), label: t.overlapDays(7) },
+    { value: String(DEFAULT_DAYS * DAY), label: t.overlapDays(DEFAULT_DAYS) },
     { value: String(30 * DAY), label: t.overlapDays(30) },
   ]
   return (

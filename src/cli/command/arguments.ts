@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-fields.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.ts'
 import { DAY_MS, HOUR_MS } from '../../time.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
 

@@ -46,6 +46,7 @@ function formPage(parts: ApplyParts): Endpoint {
     summary: 'Applying for a key',
     access: 'open',
     isSameOrigin: true,
+    speaksReader: true,
     cache: 'none',
     query: Query,
     answers: {},

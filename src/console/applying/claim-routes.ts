@@ -24,6 +24,7 @@ const shared = {
   tag: 'Site',
   access: 'open',
   isSameOrigin: true,
+  speaksReader: true,
   cache: 'none',
   query: Query,
   params,

@@ -1,5 +1,6 @@
 import { type Answer, textAnswer } from '../../http/answer.ts'
 import type { EndpointInput } from '../../http/endpoint.ts'
+import { plainPagePolicy } from '../../http/headers/policies.ts'
 import { readerOf } from '../../http/headers/reader.ts'
 import type { LoadWebApp } from '../../site/page/web-app.ts'
 import type { PageFrame } from '../../site/page/web-pages.ts'
@@ -25,17 +26,7 @@ export async function plainFrame(
   }
 }
 
-/** No scripts, nothing from elsewhere; a form may only be sent to us, and no address is told to where a link leads. */
-const HEADERS = [
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'X-Frame-Options',
-  'DENY',
-  'Referrer-Policy',
-  'no-referrer',
-  'X-Robots-Tag',
-  'noindex',
-]
+const HEADERS = [...plainPagePolicy, 'X-Robots-Tag', 'noindex']
 
 export const plainPage = (html: string, status: number, headers: readonly string[] = []): Answer =>
   textAnswer(html, [...HEADERS, ...headers], status, 'text/html; charset=utf-8')

@@ -4,6 +4,7 @@ import { addArtist, deleteArtist, showArtist, updateArtist } from '../../editing
 import { listArtistsForConsole } from '../../editing/tracks/list-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
+import { MAX_IMAGE_BYTES } from '../../media/images.ts'
 import {
   adminEndpoint,
   dataAnswer,
@@ -23,7 +24,6 @@ import { existing } from './track-write-routes.ts'
 
 const tag = 'Catalogue'
 const params = idParam('The artist.')
-const MAX_AVATAR_BYTES = 20 * 1024 * 1024
 const ArtistAnswer = z.object({ data: ShownArtist })
 
 export function artistRoutes(parts: ConsoleParts): Endpoint[] {
@@ -133,7 +133,7 @@ function avatarRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     keepsOwnTime: true,
     async handle({ params, query, request, admin, act }) {
       const id = await existing(request, () => showArtist(store, idOf(params)))
-      const plan = { kind: 'uploads', maxBytes: MAX_AVATAR_BYTES, fileName: query.file_name ?? 'avatar' } as const
+      const plan = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES, fileName: query.file_name ?? 'avatar' } as const
       const file = await uploads.receiveFile({ request, admin }, 'avatar', plan)
       const job_id = await enqueueArtistJob(store, id, [file], act)
       jobs.wake()

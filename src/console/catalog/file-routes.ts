@@ -4,6 +4,7 @@ import { showTrack } from '../../editing/tracks/tracks.ts'
 import { rangeNotSatisfiable } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { uploadedFilePolicy } from '../../http/headers/policies.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { MediaMissingError, type MediaStore, parseKey } from '../../media/media-store.ts'
 import { decideRange, rangeHeaders } from '../../media/ranges.ts'
@@ -89,8 +90,7 @@ const HEADERS = [
   'private, max-age=300',
   'X-Content-Type-Options',
   'nosniff',
-  'Content-Security-Policy',
-  "default-src 'none'; sandbox",
+  ...uploadedFilePolicy,
   'Content-Disposition',
   'inline',
 ]

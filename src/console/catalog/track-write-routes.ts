@@ -7,6 +7,7 @@ import { saveTrack, showTrack, type TrackOrder } from '../../editing/tracks/trac
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { text } from '../../http/parameters.ts'
+import { MAX_IMAGE_BYTES } from '../../media/images.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { beforeBody } from '../uploads/before-body.ts'
@@ -18,7 +19,7 @@ import { JobAnswer, TrackAnswer, TrackChanges } from './schemas.ts'
 const tag = 'Catalogue'
 const MB = 1024 * 1024
 const AUDIO = { kind: 'originals', maxBytes: 200 * MB } as const
-const COVER = { kind: 'uploads', maxBytes: 20 * MB } as const
+const COVER = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES } as const
 const UPLOAD_ERRORS = [storageFull(), tooManyUploads()]
 
 export function trackWriteRoutes(parts: ConsoleParts): Endpoint[] {

@@ -13,6 +13,7 @@ import {
   type SignedIn,
 } from '../../http/endpoint.ts'
 import type { Language } from '../../http/headers/language.ts'
+import { printedPagePolicy } from '../../http/headers/policies.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../../http/own-errors.ts'
 import { limit, page, parseUuid } from '../../http/parameters.ts'
@@ -72,6 +73,7 @@ export function adminEndpoint<
     ...rest,
     access: 'admin',
     isSameOrigin: true,
+    speaksReader: true,
     cache: 'none',
     takesStream: upload !== undefined,
     maxBodyBytes: upload?.maxBytes ?? MAX_JSON_BYTES,
@@ -150,9 +152,6 @@ export const idParam = (description: string): Record<string, PathParameter> => (
   id: { description, example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' },
 })
 
-/** A printable page: nothing runs in it, nothing is fetched. `styleSource` is the hash of the styles that it holds itself. */
-export function htmlAnswer(html: string, styleSource: string): Answer {
-  const policy = `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  const headers = ['Content-Security-Policy', policy, 'X-Frame-Options', 'DENY', 'Referrer-Policy', 'no-referrer']
-  return textAnswer(html, headers, 200, 'text/html; charset=utf-8')
-}
+/** `styleSource` is the hash of the styles that the page holds itself. */
+export const printedAnswer = (html: string, styleSource: string): Answer =>
+  textAnswer(html, printedPagePolicy(styleSource), 200, 'text/html; charset=utf-8')

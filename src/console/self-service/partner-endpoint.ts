@@ -26,6 +26,7 @@ export const PARTNER_API = {
   tag: 'Partner',
   access: 'partner',
   isSameOrigin: true,
+  speaksReader: true,
   cache: 'none',
   answers: {},
   errors: [],

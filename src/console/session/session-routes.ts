@@ -51,6 +51,7 @@ function signInRoute(parts: ConsoleParts): Endpoint {
     access: 'admin',
     role: 'anyone',
     isSameOrigin: true,
+    speaksReader: true,
     cache: 'none',
     body: { description: 'Name and password.', schema: Credentials, example: { name: 'admin', password: 'mật khẩu' } },
     answers,

@@ -16,12 +16,12 @@ import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.t
 import {
   adminEndpoint,
   dataAnswer,
-  htmlAnswer,
   idOf,
   idParam,
   ListMeta,
   listAnswer,
   paging,
+  printedAnswer,
 } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { Takedown, TakedownPreview } from './takedown-schemas.ts'
@@ -177,7 +177,7 @@ function evidenceRoute({ store, config, now }: ConsoleParts): Endpoint {
         serviceName: config.serviceName,
         timeZone: evidenceTimeZone(),
       }
-      return htmlAnswer(renderTakedownEvidence(evidence, options), EVIDENCE_STYLE_SOURCE)
+      return printedAnswer(renderTakedownEvidence(evidence, options), EVIDENCE_STYLE_SOURCE)
     },
   })
 }

@@ -18,12 +18,12 @@ import {
 import {
   adminEndpoint,
   dataAnswer,
-  htmlAnswer,
   idOf,
   idParam,
   ListMeta,
   listAnswer,
   paging,
+  printedAnswer,
 } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { beforeBody } from '../uploads/before-body.ts'
@@ -166,7 +166,7 @@ function evidenceRoute({ store, config: { serviceName } }: ConsoleParts): Endpoi
     async handle({ params: given, query: { lang }, language }) {
       const evidence = await findTraceEvidence(store, idOf(given))
       const page = renderTraceEvidence(evidence, { language: lang ?? language, serviceName, timeZone: ownTimeZone() })
-      return htmlAnswer(page, EVIDENCE_STYLE_SOURCE)
+      return printedAnswer(page, EVIDENCE_STYLE_SOURCE)
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { interceptConnections } from './node-internals.ts'
 
 export interface ConnectionLimits {
   inAll: number
@@ -37,7 +38,7 @@ export interface ConnectionGate {
 
 /** Lets connections in up to the limits. Those beyond never reach the HTTP parser. */
 export function limitConnections(server: Server, gate: ConnectionGate): void {
-  const accept = server.listeners('connection') as ((socket: Socket) => void)[]
+  const accept = interceptConnections(server)
   const byAddress = new Map<string, number>()
   let inAll = 0
   let beingRefused = 0
@@ -55,7 +56,6 @@ export function limitConnections(server: Server, gate: ConnectionGate): void {
     socket.once('data', () => gate.refuse(socket))
   }
 
-  server.removeAllListeners('connection')
   server.on('connection', (socket) => {
     const address = gate.addressOf(socket)
     const ofAddress = address === undefined ? 0 : (byAddress.get(address) ?? 0)
@@ -69,6 +69,6 @@ export function limitConnections(server: Server, gate: ConnectionGate): void {
       if (left === 0) byAddress.delete(address)
       else byAddress.set(address, left)
     })
-    for (const listen of accept) listen.call(server, socket)
+    accept(socket)
   })
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { takenBytes } from './node-internals.ts'
 
 /** How slowly a client may read (docs/decisions/0017-connections.md). */
 export interface ReaderLimits {
@@ -75,17 +76,4 @@ function isLeft(reader: Reader, at: number, limits: ReaderLimits): boolean {
   const { slowSince, sentAt, sentBytes, sentWhenRead, isEnded } = reader
   const mayGo = isEnded || sentBytes - sentWhenRead >= LARGE_ANSWER_BYTES
   return mayGo && slowSince === -1 && at - sentAt >= limits.stallMs
-}
-
-/** Where Node keeps what the system has not taken yet; `bytesWritten` counts a body as a whole as soon as it is handed over. */
-interface Internals {
-  _bytesDispatched?: number
-  _handle?: { writeQueueSize?: number } | null
-}
-
-/** How much of what was written has left this process. */
-function takenBytes(socket: Socket): number {
-  const { _bytesDispatched: dispatched, _handle: handle } = socket as unknown as Internals
-  if (dispatched === undefined) return socket.bytesWritten - socket.writableLength
-  return dispatched - (handle?.writeQueueSize ?? 0)
 }

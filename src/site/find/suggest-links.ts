@@ -36,6 +36,7 @@ export function suggestRoute(readApi: (input: EndpointInput<undefined>) => ReadA
     summary: 'Complete a query while it is typed on the site',
     access: 'open',
     isSameOrigin: true,
+    speaksReader: true,
     hidesReader: true,
     isMemoized: true,
     isCostly: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { catalogUnreadable } from '../../errors.ts'
 import { textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from '../../http/endpoint.ts'
+import { sitePagePolicy } from '../../http/headers/policies.ts'
 import { readerOf } from '../../http/headers/reader.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { ReadApi } from './read-api.ts'
@@ -40,7 +41,7 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
   parts: SitePageParts,
   page: SitePage<Q>,
 ): Endpoint {
-  const headers = pageHeaders(new URL(parts.publicUrl).origin, page.mayBeFramed === true)
+  const headers = sitePagePolicy(new URL(parts.publicUrl).origin, page.mayBeFramed === true)
   return endpoint({
     id: `page ${page.path}`,
     method: 'GET',
@@ -105,28 +106,3 @@ const ownAddress = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').repla
 /** Whoever chose a language by a link keeps it, also without scripts. */
 const languageCookie = (language: string, publicUrl: string) =>
   `kn_lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
-
-/** Nothing inline, nothing from elsewhere but covers, whose links lead to `PUBLIC_URL`. */
-export function pageHeaders(mediaOrigin: string, mayBeFramed: boolean): readonly string[] {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    `img-src 'self' data: ${mediaOrigin}`,
-    "media-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    mayBeFramed ? 'frame-ancestors *' : "frame-ancestors 'none'",
-  ]
-  const framing = mayBeFramed ? [] : ['X-Frame-Options', 'DENY']
-  return [
-    'Content-Security-Policy',
-    policy.join('; '),
-    ...framing,
-    'Referrer-Policy',
-    'strict-origin-when-cross-origin',
-  ]
-}

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config/config.ts'
 import { findKeyId, findPartnerId } from '../../../operators/lookup.ts'
 import { waitForServers } from '../../../operators/wait-for-servers.ts'
-import { MAX_QUOTA, MIN_QUOTA } from '../../../partners/key-fields.ts'
+import { DEFAULT_OVERLAP_DAYS, MAX_QUOTA, MIN_QUOTA } from '../../../partners/key-limits.ts'
 import { rotateKey } from '../../../partners/key-rotation.ts'
 import { findKeys, type IssuedKey, issueKey, type Key, keyStateAt } from '../../../partners/keys.ts'
 import { isoTime } from '../../../time.ts'
@@ -47,7 +47,7 @@ export const issue = defineCommand({
   },
 })
 
-const DEFAULT_OVERLAP = '7d'
+const DEFAULT_OVERLAP = `${DEFAULT_OVERLAP_DAYS}d`
 
 export const rotate = defineCommand({
   description: 'Issue a key in place of another; both work until the overlap is over, then only the new one',

@@ -1,7 +1,7 @@
 import { findKeyId, findPartnerId } from '../../../operators/lookup.ts'
 import { waitForServers } from '../../../operators/wait-for-servers.ts'
 import { revokeKey, updateKey } from '../../../partners/key-changes.ts'
-import { MAX_QUOTA, MIN_QUOTA } from '../../../partners/key-fields.ts'
+import { MAX_QUOTA, MIN_QUOTA } from '../../../partners/key-limits.ts'
 import { findKeys, keyStateAt, type ListedKey } from '../../../partners/keys.ts'
 import { isoTime } from '../../../time.ts'
 import { actOf } from '../../command/act.ts'
