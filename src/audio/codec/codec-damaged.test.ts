@@ -14,7 +14,7 @@ import { onlyIf } from '../../../test/support/programs.ts'
 import { makeTones, makeWav } from '../../../test/support/sounds.ts'
 import { measureFile } from '../measure.ts'
 import { readDamaged } from '../read-planes.ts'
-import { AudioError } from './codec.ts'
+import { AudioError } from '../sound/codec.ts'
 
 let sounds: SoundFolder
 let folder = ''

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { onlyIf } from '../../../test/support/programs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav } from '../../../test/support/sounds.ts'
-import { type AudioCodec, AudioError } from './codec.ts'
+import { type AudioCodec, AudioError } from '../sound/codec.ts'
 import { createFfmpegCodec } from './ffmpeg-codec.ts'
 
 let folder = ''
