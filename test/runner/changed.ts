@@ -26,13 +26,15 @@ export function listChangedTests(root: string): string[] {
 export function chooseTests(root: string, tests: readonly string[], changed: readonly string[]): string[] {
   if (changed.length === 0) return []
   const { reachOf } = createReach(root)
-  const around = new Set(AROUND_ALL.flatMap((file) => [...reachOf(file)]))
+  // Of the program they use the store, which tests that use it import themselves.
+  const around = new Set(AROUND_ALL.flatMap((file) => [...reachOf(file)].filter((one) => !/^(?:src|demo)\//.test(one))))
   if (changed.some((file) => SETTINGS.test(file) || around.has(file))) return [...tests]
   const files = new Set(changed)
   const names = changed.map(nameOf)
   const known = new Map<string, boolean>()
   const isAffected = (file: string) => {
-    const answer = known.get(file) ?? (files.has(file) || mentionsOne(readFileSync(join(root, file), 'utf8'), names))
+    const answer =
+      known.get(file) ?? (files.has(file) || mentionsOne(file, readFileSync(join(root, file), 'utf8'), names))
     known.set(file, answer)
     return answer
   }
@@ -43,9 +45,12 @@ export function chooseTests(root: string, tests: readonly string[], changed: rea
 function nameOf(file: string): string | undefined {
   if (file.startsWith('web/')) return 'dist/web'
   if (file.startsWith('client/')) return 'client/dist'
+  if (file.startsWith('docs/snippets/')) return 'docs/snippets/'
   return /^(?:src|demo|test)\/.*\.tsx?$/.test(file) ? undefined : basename(file)
 }
 
-function mentionsOne(text: string, names: readonly (string | undefined)[]): boolean {
-  return names.some((name) => name !== undefined && text.includes(name))
+/** The program names its folders; a page by its name is read by tests only, and elsewhere spoken of. */
+function mentionsOne(file: string, text: string, names: readonly (string | undefined)[]): boolean {
+  const isTest = file.startsWith('test/')
+  return names.some((name) => name !== undefined && (isTest || name.includes('/')) && text.includes(name))
 }

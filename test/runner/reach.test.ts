@@ -6,7 +6,7 @@ import { chooseTests } from './changed.ts'
 import { createReach } from './reach.ts'
 
 const FILES = {
-  'src/words.ts': 'export const words = 1',
+  'src/words.ts': '/** See docs/search.md. */ export const words = 1',
   'src/words.test.ts': "import { words } from './words.ts'",
   'src/store/scan.ts': "const url = builtFile(new URL('./scan-thread.js', import.meta.url))",
   'src/store/scan-thread.ts': "import { words } from '../words.ts'",
@@ -17,7 +17,7 @@ const FILES = {
   'test/scan.test.ts': "import { scan } from '../src/store/scan.ts'",
   'test/support/start.ts': "export const KHONHAC = resolve('../../bin/khonhac')",
   'test/started.test.ts': "import { KHONHAC } from './support/start.ts'",
-  'test/guide.test.ts': "const text = read('docs/guide.md')",
+  'test/guide.test.ts': "const text = read('docs/api.md')",
   'test/docs/pages.test.ts': '',
   'test/support/setup.ts': "import './start-setup.ts'",
   'test/support/start-setup.ts': '',
@@ -40,8 +40,8 @@ test.each([
   ['src/cli/commands.ts', ['test/started.test.ts']],
   ['test/support/start.ts', ['test/started.test.ts']],
   ['web/site/main.ts', ['test/started.test.ts']],
-  ['docs/guide.md', ['test/guide.test.ts']],
-  ['docs/other.md', []],
+  ['docs/api.md', ['test/guide.test.ts']],
+  ['docs/search.md', []],
 ])('a change of %s is that of %j', (changed, tests) => {
   expect(chooseTests(root, TESTS, [changed]).sort()).toEqual([...tests, ALWAYS].sort())
 })
