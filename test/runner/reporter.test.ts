@@ -25,7 +25,7 @@ const TESTS = {
   'unhandled.test.ts': `
     test('leaves something behind', async () => {
       process.stdout.write('said past vitest\\n')
-      setTimeout(() => { throw new Error('nobody catches this') })
+      for (let i = 0; i < 3; i++) setTimeout(() => { throw new Error('nobody catches this') })
       await new Promise((done) => setTimeout(done, 50))
     })`,
 }
@@ -73,13 +73,13 @@ test('so are those of hooks and of files that cannot be loaded', () => {
   expect(red.stdout).toMatch(/FAIL broken\.test\.ts\nError: cannot be loaded/)
 })
 
-test('an error that nobody catches is printed, with what was said past vitest', () => {
-  expect(red.stdout).toContain('nobody catches this')
+test('an error that nobody catches is printed, once however often it happens, with what was said past vitest', () => {
+  expect(red.stdout.match(/Error: nobody catches this/g)).toHaveLength(1)
   expect(red.stdout).toContain('said past vitest')
 })
 
 test('the end names the files that failed', () => {
-  expect(red.stdout).toMatch(/, 1 unhandled error: 5 files in /)
+  expect(red.stdout).toMatch(/, 3 unhandled errors: 5 files in /)
   const named = [...red.stdout.matchAll(/^ {2}failed: (\S+)$/gm)].map(([, file]) => file)
   expect(named.sort()).toEqual(['broken.test.ts', 'hook.test.ts', 'red.test.ts'])
 })

@@ -119,7 +119,7 @@ export class SuiteReporter implements Reporter {
       this.#vitest.logger.printNoTestFound()
       return
     }
-    if (unhandled.length > 0) this.#vitest.logger.printUnhandledErrors(unhandled)
+    this.#printUnhandled(unhandled)
     const raw = this.#raw.read()
     if (reason !== 'passed' && raw.length > 0) this.#screen.print('', 'Printed by workers and programs:', ...raw)
     const totals = {
@@ -139,6 +139,14 @@ export class SuiteReporter implements Reporter {
     if (testNamePattern !== undefined) return
     const passed = this.#results.filter(({ isOk }) => isOk)
     saveDurations(root, Object.fromEntries(passed.map(({ file, seconds }) => [file, Number(seconds.toFixed(1))])))
+  }
+
+  /** One of each kind: a thousand connections that break are one piece of news. */
+  #printUnhandled(errors: readonly SerializedError[]): void {
+    const kinds = [...new Map(errors.map((error) => [`${error.message}\n${error.stack}`, error])).values()]
+    if (kinds.length > 0) this.#vitest.logger.printUnhandledErrors(kinds)
+    if (kinds.length < errors.length)
+      this.#screen.print(`${errors.length} unhandled errors, of which each kind is shown once`)
   }
 
   #printFailure(entity: Entity, name: string, errors: readonly unknown[]): void {
