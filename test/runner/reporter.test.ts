@@ -10,7 +10,10 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const TESTS = {
   'green.test.ts': `
     test('passes', () => console.log('said by a test that passes'))
-    test('is skipped', { skip: true, meta: { skippedFor: ['redis-server'] } }, () => {})`,
+    test('is skipped', { skip: true, meta: { skippedFor: ['redis-server'] } }, () => {})
+    describe('a suite that is skipped', { skip: true, meta: { skippedFor: ['redis-server'] } }, () => {
+      describe('and one in it', () => test('is skipped with them', () => {}))
+    })`,
   'red.test.ts': `
     test('fails', () => {
       console.log('said by a test that fails')
@@ -88,12 +91,12 @@ test('a green run is a line per file, what was skipped and the totals, and nothi
   expect(green.code).toBe(0)
   expect(green.stdout.replace(/\d+\.\d s/g, 'N s').trimEnd()).toBe(
     [
-      'ok          N s  green.test.ts (2 tests, 1 skipped)',
+      'ok          N s  green.test.ts (3 tests, 2 skipped)',
       '',
       'Skipped:',
-      '       1 test  no redis-server: apt-get install redis-server',
+      '      2 tests  no redis-server: apt-get install redis-server',
       '',
-      '1 test passed, 1 skipped: 1 file in N s',
+      '1 test passed, 2 skipped: 1 file in N s',
     ].join('\n'),
   )
 })
