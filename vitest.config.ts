@@ -1,23 +1,42 @@
-import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { listChangedTests } from './test/runner/changed.ts'
+import { SuiteReporter } from './test/runner/reporter.ts'
+import { LongestFirst } from './test/runner/sequencer.ts'
+import { countWorkers } from './test/runner/workers.ts'
 
-export const shared = {
-  globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
-  setupFiles: ['test/support/seed.ts'],
-  // A worker loads the modules once for all its files. What a test starts it also stops, and no module keeps state of its own.
-  isolate: false,
-  // Most tests wait for processes and sockets: one file more than there are cores keeps them busy.
-  maxWorkers: availableParallelism() + 1,
-  // Only what hangs meets these: a machine that is busy with other things must not fail a test.
+const SHORT = '{src,demo,test,web}/**/*.test.{ts,tsx}'
+const LONG = '{src,demo,test}/**/*.long.test.ts'
+
+/** `npm test`, `test:long`, `test:all` and `test:changed` are the modes of one configuration: what differs is which files they take. */
+function chooseFiles(mode: string): { include: string[]; exclude: string[] } {
+  const exclude = [...configDefaults.exclude]
+  if (mode === 'long') return { include: [LONG], exclude }
+  if (mode === 'all') return { include: [SHORT], exclude }
+  const include = mode === 'changed' ? listChangedTests(import.meta.dirname) : [SHORT]
+  return { include, exclude: [...exclude, LONG] }
+}
+
+/** Only what hangs meets these: a machine that is busy with other things must not fail a test. */
+const TIME_LIMITS = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 300_000 } },
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    ...shared,
-    include: ['{src,demo,test,web}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+    ...chooseFiles(mode),
+    ...TIME_LIMITS,
+    globalSetup: ['test/support/services.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    passWithNoTests: mode === 'changed',
+    env: { NODE_ENV: 'test' },
+    reporters: [new SuiteReporter()],
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: countWorkers(),
+    // A worker loads the modules once for all its files. What a test starts it also stops, and no module keeps state of its own.
+    isolate: false,
+    // What was transformed for the last run is there for the next, by content: a single file then runs in seconds.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/khonhac/modules' },
   },
-})
+}))

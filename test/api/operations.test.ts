@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { shareApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { makeSample, methodsOf, OPERATIONS } from '../support/operations.ts'
-import { findProgram } from '../support/programs.ts'
+import { findProgram, needs } from '../support/programs.ts'
 
 /** The endpoints that need no key, while all is well. What they say in trouble: store-away.test.ts, suspended.test.ts. */
 
@@ -216,12 +216,11 @@ describe('/metrics', () => {
     expect(figure(text, 'khonhac_request_log_backlog_bytes')).toBeGreaterThanOrEqual(0)
   })
 
-  const promtool = findProgram('promtool')
-  test.skipIf(promtool === undefined)('200: promtool finds nothing to say', async () => {
+  test('200: promtool finds nothing to say', needs('promtool'), async () => {
     await api().get('/tracks?limit=0')
     const { text } = await ask('/metrics')
 
-    expect(await checkMetrics(promtool!, text)).toEqual({ code: 0, said: '' })
+    expect(await checkMetrics(findProgram('promtool')!, text)).toEqual({ code: 0, said: '' })
   })
 })
 

@@ -5,9 +5,10 @@ import { makeKey } from '../support/catalogue.ts'
 import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { onlyIf } from '../support/programs.ts'
 
 /** What each endpoint says while the database is gone, and that it heals by itself. */
-describe.skipIf(!hasPostgres)('without the database', () => {
+describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
   let postgres: TestPostgres
   let api: Api
   let sample: Sample

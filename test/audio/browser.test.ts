@@ -12,6 +12,7 @@ import { type Api, listenOn, startApi } from '../support/api.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { codecs } from '../support/codecs.ts'
+import { onlyIf } from '../support/programs.ts'
 import { makeSongWav } from '../support/songs.ts'
 
 interface Heard {
@@ -57,7 +58,7 @@ async function startPartnerSite() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-describe.skipIf(chromiumPath === undefined).each(codecs)('in Chromium ($name)', (codec) => {
+describe.each(codecs)('in Chromium ($name)', onlyIf(chromiumPath !== undefined, 'chromium'), (codec) => {
   let browser: Browser
   let api: Api
   let site: Awaited<ReturnType<typeof startPartnerSite>>

@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/store.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { makePartner, makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 import { makeInstallation } from '../support/server.ts'
 import { makeTones, makeWav } from '../support/sounds.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
@@ -124,7 +125,7 @@ test('mistakes are told in a sentence and change nothing', async () => {
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^khonhac: .*(damaged|not complete)/m)])
 })
 
-test.skipIf(!hasPostgres)('from SQLite to PostgreSQL', async () => {
+test('from SQLite to PostgreSQL', onlyIf(hasPostgres, 'postgres'), async () => {
   const dataDir = await makeFolder()
   await fill(dataDir)
   const url = await createDatabase()

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 import { artistLine, id, toJsonl, trackLine } from './lines.ts'
 import { makeFolder, runCli, startCli } from './run-cli.ts'
 
@@ -247,7 +248,7 @@ describe('accounts', () => {
     expect(keys.stdout).not.toContain(issued.stdout.split('\n')[0])
   })
 
-  test.skipIf(!hasPostgres)('on PostgreSQL, revoking waits until every server has asked', async () => {
+  test('on PostgreSQL, revoking waits until every server has asked', onlyIf(hasPostgres, 'postgres'), async () => {
     const dataDir = await makeFolder()
     const env = { DATABASE_URL: await createDatabase() }
     const cli = async (...args: string[]) => (await runCli(dataDir, [...args, '--json'], { env })).json()

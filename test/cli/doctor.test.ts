@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadSecrets, secretsPath } from '../../src/config/secrets.ts'
 import { openStore } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 import { makeFolder, type Result, runCli, startCli } from './run-cli.ts'
 
 const BASE = { HOST: '127.0.0.1', PORT: '0' }
@@ -234,7 +235,7 @@ test('a clock that is behind the store', async () => {
   expect(findingOf(result, 'clock')).toMatchObject({ state: 'fail', mend: 'let the system keep time (NTP)' })
 })
 
-test.skipIf(!hasPostgres)('PostgreSQL', async () => {
+test('PostgreSQL', onlyIf(hasPostgres, 'postgres'), async () => {
   const env = { DATABASE_URL: await createDatabase() }
   const empty = await examine(await makeFolder(), env)
   await runCli(await makeFolder(), ['migrate'], { env })
@@ -277,11 +278,15 @@ test('a Redis that does not answer is no reason to stop', async () => {
   expect(result.code).toBe(0)
 })
 
-test.skipIf(process.getuid?.() === 0)('a data directory that may not be written to', async () => {
-  const folder = await makeFolder()
-  await mkdir(join(folder, 'closed'), { mode: 0o500 })
+test(
+  'a data directory that may not be written to',
+  onlyIf(process.getuid?.() !== 0, 'root may write everywhere'),
+  async () => {
+    const folder = await makeFolder()
+    await mkdir(join(folder, 'closed'), { mode: 0o500 })
 
-  const result = await examine(join(folder, 'closed'))
+    const result = await examine(join(folder, 'closed'))
 
-  expect(findingOf(result, 'data directory')).toMatchObject({ state: 'fail' })
-})
+    expect(findingOf(result, 'data directory')).toMatchObject({ state: 'fail' })
+  },
+)

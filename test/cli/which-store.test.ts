@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { openStore } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 import { id } from './lines.ts'
 import { makeFolder, runCli } from './run-cli.ts'
 
@@ -61,7 +62,7 @@ describe('no store', () => {
     expect(await readdir(join(folder, 'b'))).toContain('khonhac.db')
   })
 
-  test.skipIf(!hasPostgres)('in PostgreSQL', async () => {
+  test('in PostgreSQL', onlyIf(hasPostgres, 'postgres'), async () => {
     const url = await createDatabase()
     const env = { DATABASE_URL: url }
     const dataDir = await makeFolder()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILES, isTest, ROOT, read } from '../rooms.ts'
-import { findProgram } from '../support/programs.ts'
+import { findProgram, needs } from '../support/programs.ts'
 
 /** The rules of docs/alerts.yml: docs/deploy.md lists them, the program tells what they ask for, and each of them can fire. */
 
@@ -42,7 +42,7 @@ test('every rule asks for what the program tells', () => {
 
 const promtool = findProgram('promtool')
 
-describe.skipIf(promtool === undefined)('by promtool', () => {
+describe('by promtool', needs('promtool'), () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'khonhac-alerts-'))

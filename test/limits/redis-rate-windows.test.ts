@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openRedisLink, type RedisLink } from '../../src/limits/redis-link.ts'
 import { createRedisWindows } from '../../src/limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../../src/limits/redis-wrong-key-lock.ts'
+import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
 import { openSlowLink } from '../support/slow-link.ts'
 
@@ -15,7 +16,7 @@ const PATIENCE_MS = 60_000
 /** For a Redis that stands still. */
 const HASTE = { deadlineMs: 200 }
 
-describe.skipIf(!redis)('limits shared through Redis', () => {
+describe('limits shared through Redis', needs('redis-server'), () => {
   const kill = () => redis!.kill()
   const restart = () => redis!.restart()
   let opened: RedisLink[] = []

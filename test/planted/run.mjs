@@ -1,126 +1,124 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findBase } from '../runner/changed-files.mjs'
+import { chooseChanged, findProblems, loadFaults } from './faults.mjs'
 
 /**
- * Plants small faults, one at a time, and runs the tests that should notice each: `npm run test:planted`. A fault that no
- * test notices means that a test is missing.
+ * Plants small faults, one at a time in each copy of the tree, and runs the tests that should notice each: `npm run test:planted`. A
+ * fault that no test notices means that a test is missing.
  *
- * `--check` only looks whether every fault can still be planted; `--only PREFIX`, once or more, takes the faults whose name
- * ("room: what") begins so. Faults are data, in `faults/`, a file per room:
- *
- * - `what`: what the program would do wrong;
- * - `file`, `find`, `replace`: the place, which must occur exactly once in the file;
- * - `tests`: files, or `[file, name]` for the tests of that name in it.
+ * - `--check` only looks whether every fault can still be planted;
+ * - `--only PREFIX`, once or more, takes the faults whose name ("room: what") begins so;
+ * - `--changed` takes those that the change at hand touches: their place, their tests, or themselves;
+ * - `--minutes N` begins no fault after that time, and says how many were left out;
+ * - `--at-once N` plants so many at a time, each in a tree of its own (default: one per core).
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const { values: options } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [''] } },
+  options: {
+    check: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [''] },
+    changed: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: 'Infinity' },
+    'at-once': { type: 'string', default: String(availableParallelism()) },
+  },
 })
 
-const faults = (await loadFaults()).filter(({ name }) => options.only.some((prefix) => name.startsWith(prefix)))
+const faults = (await loadFaults(ROOT)).filter(({ name }) => options.only.some((prefix) => name.startsWith(prefix)))
 if (faults.length === 0) fail(`no fault begins with ${options.only.join(' or ')}`)
-const misplaced = faults.flatMap(({ name, file, find, tests }) => findProblems(name, file, find, tests))
+const misplaced = faults.flatMap((fault) => findProblems(ROOT, fault))
 if (misplaced.length > 0) fail(misplaced.join('\n'))
 if (options.check) console.log(`${faults.length} faults can be planted`)
-else process.exitCode = (await plantAll()) ? 0 : 1
+else process.exitCode = (await plantAll(await choose())) ? 0 : 1
 
-async function loadFaults() {
-  const folder = join(import.meta.dirname, 'faults')
-  const loaded = []
-  for (const name of readdirSync(folder).sort()) {
-    const { faults } = await import(join(folder, name))
-    const room = name.replace('.mjs', '')
-    for (const fault of faults) loaded.push({ ...fault, name: `${room}: ${fault.what}` })
-  }
-  return loaded
+async function choose() {
+  if (!options.changed) return faults
+  const base = findBase(ROOT)
+  if (base === undefined) console.log('There is no commit to compare with: no planted faults are run.')
+  const chosen = base === undefined ? [] : await chooseChanged(ROOT, faults, base)
+  if (base !== undefined) console.log(`${chosen.length} of ${faults.length} planted faults are touched since ${base}`)
+  return chosen
 }
 
-function findProblems(name, file, find, tests) {
-  const count = read(join(ROOT, file))?.split(find).length
-  const problems = tests
-    .map((test) => [test].flat()[0])
-    .filter((path) => read(join(ROOT, path)) === undefined)
-    .map((path) => `${name}: there is no ${path}`)
-  if (count === undefined) problems.push(`${name}: there is no ${file}`)
-  else if (count !== 2) problems.push(`${name}: the place occurs ${count - 1} times in ${file}, not once`)
-  return problems
+async function plantAll(chosen) {
+  if (chosen.length === 0) return true
+  const queue = [...chosen]
+  const verdicts = []
+  const deadline = Date.now() + Number(options.minutes) * 60_000
+  const atOnce = Math.min(chosen.length, Number(options['at-once']))
+  spawnSync(process.execPath, [join(ROOT, '.ci/build.mjs'), '--if-changed'], { stdio: 'inherit' })
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      const planter = await startPlanter()
+      while (queue.length > 0 && Date.now() < deadline) verdicts.push(await planter.plant(queue.shift()))
+      await planter.end()
+    }),
+  )
+  tell(chosen.length, verdicts, queue)
+  return verdicts.every(({ verdict }) => verdict === 'noticed')
 }
 
-async function plantAll() {
+/** A process with a tree of its own. */
+async function startPlanter() {
   const tree = copyTree()
-  // An interrupted run leaves nothing behind.
-  process.once('SIGINT', () => process.exit(130)).once('exit', () => rmSync(tree, { recursive: true, force: true }))
-  const survivors = []
-  for (const fault of faults) {
-    const startedAt = Date.now()
-    const verdict = await plant(tree, fault)
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)
-    console.log(`${verdict.padEnd(9)} ${seconds} s  ${fault.name}`)
-    if (verdict !== 'noticed') survivors.push(fault.name)
+  const child = fork(join(tree, 'test/planted/planter.mjs'), [tree], { cwd: tree, silent: true })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed = (printed + text).slice(-4000)
+    })
   }
-  console.log(`\n${faults.length - survivors.length} of ${faults.length} faults were noticed`)
-  for (const name of survivors) console.log(`not noticed: ${name}`)
-  return survivors.length === 0
+  const remove = () => rmSync(tree, { recursive: true, force: true })
+  // An interrupted run leaves nothing behind.
+  process.once('SIGINT', () => process.exit(130)).once('exit', remove)
+  const exited = once(child, 'exit').then(() => fail(`the process that plants has ended:\n${printed}`))
+  exited.catch(() => {})
+  const answer = async () => (await Promise.race([once(child, 'message'), exited]))[0]
+  await answer()
+  return {
+    async plant(fault) {
+      const startedAt = Date.now()
+      child.send(fault)
+      const { verdict, isLong = false } = await answer()
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)
+      console.log(`${verdict.padEnd(9)} ${seconds} s  ${fault.name}${isLong ? ' (by a long test)' : ''}`)
+      return { name: fault.name, verdict, isLong }
+    },
+    async end() {
+      child.removeAllListeners('exit')
+      child.send('end')
+      await once(child, 'exit')
+      remove()
+    },
+  }
 }
 
-/** The tree as it is now, what is not committed included; the packages are linked. */
+function tell(total, verdicts, left) {
+  const noticed = verdicts.filter(({ verdict }) => verdict === 'noticed')
+  const byShort = noticed.filter(({ isLong }) => !isLong)
+  console.log(`\n${byShort.length} of ${verdicts.length} faults were noticed by the files of npm test alone`)
+  console.log(`${noticed.length} of ${verdicts.length} by those of npm run test:all`)
+  for (const { name, verdict } of verdicts) if (verdict !== 'noticed') console.log(`not noticed (${verdict}): ${name}`)
+  if (left.length > 0)
+    console.log(`left out for want of time: ${left.length} of ${total}; npm run test:planted runs all`)
+}
+
+/** The tree as it is now, what is not committed included, and what is built of it; the packages are linked. */
 function copyTree() {
   const tree = mkdtempSync(join(tmpdir(), 'khonhac-planted-'))
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', list, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  for (const name of stdout.split('\0').filter((name) => read(join(ROOT, name)) !== undefined)) {
-    cpSync(join(ROOT, name), join(tree, name))
+  for (const name of [...stdout.split('\0'), 'dist', 'client/dist']) {
+    // What is deleted but not committed is in the list too.
+    if (name !== '' && existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(tree, name), { recursive: true })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   return tree
-}
-
-async function plant(tree, { file, find, replace, tests }) {
-  const path = join(tree, file)
-  const original = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    original.replace(find, () => replace),
-  )
-  try {
-    for (const test of tests) {
-      const [testFile, name] = [test].flat()
-      const { code, output } = await runVitest(tree, testFile, name)
-      if (/No test (files )?found|Tests +\d+ skipped \(/.test(output)) return 'NO TEST'
-      // A fault that keeps the tests from running at all says nothing about them.
-      if (code !== 0) return / failed/.test(output) ? 'noticed' : 'NO RUN'
-    }
-    return 'SURVIVED'
-  } finally {
-    writeFileSync(path, original)
-  }
-}
-
-function runVitest(tree, testFile, name) {
-  const program = join(tree, 'node_modules/vitest/vitest.mjs')
-  const args = [program, 'run', testFile, '--bail=1', '--no-color', ...(name ? ['-t', name] : [])]
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: tree, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    const take = (text) => {
-      output += text
-    }
-    child.stdout.setEncoding('utf8').on('data', take)
-    child.stderr.setEncoding('utf8').on('data', take)
-    child.on('close', (code) => resolve({ code, output }))
-  })
-}
-
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 function fail(message) {

@@ -5,6 +5,7 @@ import { openFeed } from '../../src/store/feed.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { hasPostgres } from '../support/databases.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { onlyIf } from '../support/programs.ts'
 
 const append = (store: Store) =>
   store.transaction((trx) => appendChanges(trx, [{ kind: 'track', entity_id: 'x', action: 'updated' }], 0))
@@ -21,7 +22,7 @@ const answers = (store: Store) =>
   )
 
 // A server of its own, since it is going to be killed.
-describe.skipIf(!hasPostgres)('PostgreSQL gone and back', () => {
+describe('PostgreSQL gone and back', onlyIf(hasPostgres, 'postgres'), () => {
   let postgres: TestPostgres
   beforeAll(async () => {
     postgres = (await startPostgres())!

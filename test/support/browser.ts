@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { chromiumPath } from './chromium.ts'
+import { onlyIf } from './programs.ts'
 
 /** As many presses lead once around the longest page. */
 const TABS_AROUND = 120
@@ -28,7 +29,7 @@ export interface VisitOptions {
 
 /** A suite in a browser, with one browser for all its tests; skipped where there is none. */
 export function describeInBrowser(name: string, suite: (browser: () => Browser) => void): void {
-  describe.skipIf(chromiumPath === undefined)(name, () => {
+  describe(name, onlyIf(chromiumPath !== undefined, 'chromium'), () => {
     let browser: Browser | undefined
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath: chromiumPath!, args: ARGS })

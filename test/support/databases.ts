@@ -1,17 +1,11 @@
 import { inject } from 'vitest'
+import { askService } from './ask-service.ts'
 
 /** False where PostgreSQL is not installed: its tests are skipped there. */
-export const hasPostgres = inject('databases') !== null
+export const hasPostgres = inject('hasPostgres')
 
 /** An empty database of its own on the server that the run shares (see postgres.ts). */
-export const createDatabase = () => askForDatabase('/empty')
+export const createDatabase = () => askService('/empty')
 
 /** The same with all migrations, which are run once for all who ask. */
-export const createMigratedDatabase = () => askForDatabase('/migrated')
-
-async function askForDatabase(path: string): Promise<string> {
-  const response = await fetch(new URL(path, inject('databases')!), { method: 'POST' })
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  return text
-}
+export const createMigratedDatabase = () => askService('/migrated')

@@ -2,22 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
-import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import { findFreePort } from './ports.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A POST to its `/empty` or `/migrated` answers with the address of a new database; null where PostgreSQL is not installed. */
-    databases: string | null
-  }
-}
+import { mayBeMissing } from './programs.ts'
 
 export interface TestPostgres {
   readonly url: string
@@ -36,41 +27,30 @@ const run = promisify(execFile)
 /** Only what hangs meets it: a busy machine may take its time. */
 const START_MS = 120_000
 
-/** vitest's globalSetup: one server per run, started when the first test asks for a database. */
-export async function setup({ provide }: TestProject) {
-  if (!(await isInstalled())) {
-    console.log('PostgreSQL is not installed: the tests on PostgreSQL are skipped.')
-    provide('databases', null)
-    return
-  }
+/** One server that several share, started when the first of them asks for a database. */
+export function createSharedPostgres() {
   let postgres: Promise<TestPostgres | undefined> | undefined
   let template: Promise<string> | undefined
-  const create = async (path: string | undefined) => {
+  const start = async () => {
     postgres ??= startPostgres()
-    const { url } = (await postgres)!
-    if (path !== '/migrated') return await createDatabase(url)
-    template ??= createTemplate(url)
-    return await createDatabase(url, await template)
+    return (await postgres)!.url
   }
-  const server = createHttpServer(async ({ url: path }, response) => {
-    const [status, text] = await create(path).then(
-      (url) => [201, url] as const,
-      (error: unknown) => [500, String(error)] as const,
-    )
-    response.writeHead(status).end(text)
-  })
-  const port = await listen(server)
-  provide('databases', `http://127.0.0.1:${port}`)
-  return async () => {
-    server.close()
-    await postgres?.then((started) => started?.stop())
+  return {
+    createEmpty: async () => createDatabase(await start()),
+    /** With all migrations, which are run once for all who ask. */
+    async createMigrated() {
+      const url = await start()
+      template ??= createTemplate(url)
+      return await createDatabase(url, await template)
+    },
+    stop: async () => (await postgres)?.stop(),
   }
 }
 
-async function isInstalled(): Promise<boolean> {
-  if (await findBinaries()) return true
-  if (process.env.CI) throw new Error('PostgreSQL is not installed: CI must test on it.')
-  return false
+export async function isInstalled(): Promise<boolean> {
+  const isThere = (await findBinaries()) !== undefined
+  if (!isThere) mayBeMissing('postgres')
+  return isThere
 }
 
 /** A private server from Debian's binaries. Where there are none: undefined, or an error in CI, where nothing may be skipped. */
@@ -196,11 +176,4 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
       // It has ended by itself meanwhile.
     }
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

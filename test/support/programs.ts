@@ -2,16 +2,70 @@ import { type ExecFileException, execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program of this machine. Where it is missing its tests are skipped, which is said in one line; CI must have it. */
-export function findProgram(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test is skipped on this machine: programs that are missing, or what the machine cannot do. */
+    skippedFor?: readonly string[]
+  }
+}
+
+/** What tests run beside Node, each with the package of Debian that has it. */
+export const PROGRAMS = {
+  chromium: 'chromium',
+  curl: 'curl',
+  faketime: 'faketime',
+  ffmpeg: 'ffmpeg',
+  haproxy: 'haproxy',
+  nginx: 'nginx',
+  php: 'php-cli',
+  postgres: 'postgresql',
+  promtool: 'prometheus',
+  python3: 'python3',
+  'redis-server': 'redis-server',
+  script: 'bsdutils',
+} as const
+
+export type Program = keyof typeof PROGRAMS
+
+/** CI may do without these: one checks an example of docs/deploy.md, the other comes with every Debian. */
+const OPTIONAL: readonly Program[] = ['nginx', 'script']
+
+/**
+ * The options of a test or a suite that runs these programs: `test('…', needs('curl'), …)`. Where one is missing it is skipped, and the
+ * end of the run says how to install it; in CI that is an error.
+ */
+export function needs(...programs: readonly Program[]) {
+  return skipFor(programs.filter((program) => findProgram(program) === undefined))
+}
+
+/** The same where more than a program's name decides; what is missing is a program, or said in words. */
+export function onlyIf(isPossible: boolean, missing: string) {
+  return skipFor(isPossible ? [] : [missing])
+}
+
+/** Several of these: what is missing for one is missing for all. */
+export function both(...options: readonly ReturnType<typeof skipFor>[]) {
+  return skipFor(options.flatMap(({ meta }) => meta?.skippedFor ?? []))
+}
+
+function skipFor(reasons: readonly string[]): { skip?: true; meta?: { skippedFor: readonly string[] } } {
+  return reasons.length === 0 ? {} : { skip: true, meta: { skippedFor: reasons } }
+}
+
+/** Where a program of this machine lies. Undefined where it is missing, which `mayBeMissing` refuses in CI. */
+export function findProgram(name: Program): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/usr/sbin')
   const found = folders.map((folder) => join(folder, name)).find(isExecutable)
-  if (found === undefined && process.env.CI) throw new Error(`${name} is not installed: CI must have it.`)
-  if (found === undefined) console.warn(`${name} is missing: the tests that run it are skipped`)
+  if (found === undefined) mayBeMissing(name)
   return found
 }
 
-function isExecutable(path: string): boolean {
+/** Whoever finds that a program is missing asks here: in CI nothing is skipped silently. */
+export function mayBeMissing(name: Program): void {
+  if (process.env.CI && !OPTIONAL.includes(name)) throw new Error(`${name} is not installed: CI must have it.`)
+}
+
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true

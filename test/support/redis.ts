@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { findFreePort } from './ports.ts'
+import { findProgram } from './programs.ts'
 
 export interface RedisServer {
   readonly url: string
@@ -23,12 +22,8 @@ const START_MS = 120_000
 
 /** A private Redis without persistence. Undefined where Redis is not installed, but never on CI: there it must be. */
 export async function startRedis(): Promise<RedisServer | undefined> {
-  const binary = findBinary('redis-server')
-  if (!binary) {
-    if (process.env.CI) throw new Error('redis-server is not installed: CI must test on it.')
-    console.log('Redis is not installed: the tests on Redis are skipped.')
-    return undefined
-  }
+  const binary = findProgram('redis-server')
+  if (binary === undefined) return undefined
   const port = await findFreePort()
   const url = `redis://127.0.0.1:${port}`
   let child = await launch(binary, port, url)
@@ -72,18 +67,4 @@ async function launch(binary: string, port: number, url: string): Promise<ChildP
     exited.catch(() => {})
   }
   return child
-}
-
-function findBinary(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
-  return folders.map((folder) => join(folder, name)).find(isExecutable)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { openStore } from '../../src/store/store.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner } from './catalogue.ts'
+import { keepOutput } from './kept-output.ts'
 import { findFreePort } from './ports.ts'
 
 /** The real server in a process of its own, from `dist/`, as an operator runs it. */
@@ -89,14 +90,15 @@ async function startServer(
   const [program, ...args] = [...under, KHONHAC, 'serve']
   const child = spawn(program!, args, {
     env: { ...env, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: a program that runs the server below itself does not hand signals on.
     detached: under.length > 0,
   })
+  const printed = keepOutput(child)
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const url = `http://127.0.0.1:${port}/api/public`
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}\n${printed()}`)
     const status = await fetch(`${url}/readyz`).then(
       (response) => response.status,
       () => 0,

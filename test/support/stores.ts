@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createDatabase, createMigratedDatabase, hasPostgres } from './databases.ts'
+import { onlyIf } from './programs.ts'
 
 interface FreshStore {
   readonly url: string
@@ -47,7 +48,7 @@ export function onSqlite(name: string, suite: (openFresh: OpenFresh) => void): v
 }
 
 export function onPostgres(name: string, suite: (openFresh: OpenFresh) => void): void {
-  describe.skipIf(!hasPostgres)(`${name} (PostgreSQL)`, () => {
+  describe(`${name} (PostgreSQL)`, onlyIf(hasPostgres, 'postgres'), () => {
     const openFresh = createOpenFresh({ makeEmpty: createDatabase, makeMigrated: createMigratedDatabase })
     afterAll(openFresh.closeAll)
     suite(openFresh.open)

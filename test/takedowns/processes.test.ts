@@ -9,6 +9,7 @@ import { findTakedowns } from '../../src/takedowns/find-takedowns.ts'
 import { makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { makeVariant, makeWebhook, putCover } from '../support/operations.ts'
+import { onlyIf } from '../support/programs.ts'
 import { type Installation, KHONHAC, makeInstallation, type RunningServer } from '../support/server.ts'
 import { SOON } from '../support/soon.ts'
 import { waitUntil } from '../webhooks/workshop.ts'
@@ -38,7 +39,7 @@ const PATHS = [
 ]
 const LISTS = ['/tracks', `/tracks/by-ids?ids=${TRACK},${OTHER}`, '/search?q=mua%20xa', '/tracks?slug=mua-xa']
 
-describe.skipIf(!hasPostgres)('three processes on PostgreSQL', () => {
+describe('three processes on PostgreSQL', onlyIf(hasPostgres, 'postgres'), () => {
   test('a track that is taken down is gone from all of them, links that were signed before included, and comes back', async () => {
     // Every look asks for a marked copy.
     const limits = { WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 import { type Installation, KHONHAC, makeInstallation } from '../support/server.ts'
 import { waitUntil } from '../webhooks/workshop.ts'
 
@@ -34,7 +35,7 @@ async function killWhileApproving(store: Store, id: string, { env, dataDir }: In
   })
 }
 
-describe.skipIf(!hasPostgres)('an approval on PostgreSQL', () => {
+describe('an approval on PostgreSQL', onlyIf(hasPostgres, 'postgres'), () => {
   test('kill -9 in the middle of it: nothing has happened, and the next try does it all; two servers share the rest', async () => {
     const url = await createDatabase()
     await using installation = await makeInstallation({ DATABASE_URL: url })

@@ -8,17 +8,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startClosedLoop } from '../support/closed-loop.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { findFreePort } from '../support/ports.ts'
+import { both, needs, onlyIf } from '../support/programs.ts'
 import { makeInstallation } from '../support/server.ts'
 
 /** The proxies of docs/deploy.md, as they stand there. */
 
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-const isInstalled = (program: string) => spawnSync(program, ['-v'], { env: { PATH } }).status === 0
-const hasHaproxy = isInstalled('haproxy')
-if (!hasHaproxy && process.env.CI) throw new Error('haproxy is not installed: CI must test with it.')
-if (!hasHaproxy) console.log('haproxy is not installed: the rolling restart behind a balancer is not tested.')
-const hasNginx = isInstalled('nginx')
-if (!hasNginx) console.log('nginx is not installed: its configuration in docs/deploy.md is not checked.')
 
 const folder = mkdtempSync(join(tmpdir(), 'khonhac-balancer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,14 +31,14 @@ function writeConfiguration(name: string, text: string): string {
   return path
 }
 
-test.skipIf(!hasNginx)('nginx takes its configuration', () => {
+test('nginx takes its configuration', needs('nginx'), () => {
   const path = writeConfiguration('nginx.conf', `pid ${folder}/nginx.pid; events {} http { ${readExample('nginx')} }`)
   const { status, stderr } = spawnSync('nginx', ['-t', '-c', path], { env: { PATH }, encoding: 'utf8' })
 
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
 })
 
-describe.skipIf(!hasHaproxy || !hasPostgres)('behind haproxy', () => {
+describe('behind haproxy', both(needs('haproxy'), onlyIf(hasPostgres, 'postgres')), () => {
   test('a rolling restart of three processes under load costs no request', { timeout: 300_000 }, async () => {
     const shared = {
       DATABASE_URL: await createDatabase(),

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,18 +12,13 @@ import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { both, needs, onlyIf } from '../support/programs.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
 
 const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
 const AN_HOUR_AHEAD = ['faketime', '-f', '+1h']
 const CHANGES = 20
-
-const hasFaketime = spawnSync('faketime', ['--version']).status === 0
-if (!hasFaketime) {
-  if (process.env.CI) throw new Error('faketime is not installed: CI must test with it.')
-  console.log('faketime is not installed: the tests with a wrong clock are skipped.')
-}
 
 let certificate: Certificate
 beforeAll(async () => {
@@ -48,8 +43,9 @@ const clockCheckOf = async ({ url }: RunningServer) => {
   return clock?.reason?.includes('clock is') ? { status, clock } : undefined
 }
 
-test.skipIf(!hasFaketime || !hasPostgres)(
+test(
   'a server whose clock is an hour ahead says so and sends nothing',
+  both(needs('faketime'), onlyIf(hasPostgres, 'postgres')),
   async () => {
     const url = await createDatabase()
     await using receiver = await startReceiver(certificate)

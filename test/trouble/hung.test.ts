@@ -10,6 +10,7 @@ import { makeTrack } from '../support/catalogue.ts'
 import { hasPostgres } from '../support/databases.ts'
 import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { onlyIf } from '../support/programs.ts'
 import { S3_CREDENTIALS } from '../support/s3-server.ts'
 import { makeInstallation } from '../support/server.ts'
 
@@ -26,7 +27,7 @@ const PATHS = [
   '/tracks/{id}/watermarked',
 ]
 
-describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
+describe('PostgreSQL is stopped (SIGSTOP)', onlyIf(hasPostgres, 'postgres'), () => {
   let postgres: TestPostgres
   let api: Api
   let sample: Sample
@@ -72,7 +73,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL is stopped (SIGSTOP)', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('a server whose PostgreSQL is stopped', () => {
+describe('a server whose PostgreSQL is stopped', onlyIf(hasPostgres, 'postgres'), () => {
   test('SIGTERM: ends by itself, with exit code 0', async () => {
     const postgres = (await startPostgres())!
     await using installation = await makeInstallation({

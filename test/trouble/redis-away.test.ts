@@ -9,6 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { startService } from '../../src/server/service.ts'
 import { sendTo } from '../support/api.ts'
+import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
 
 const WARN = 40
@@ -71,7 +72,7 @@ test('without Redis there is nothing to tell', async () => {
 
 const redis = await startRedis()
 
-describe.skipIf(!redis)('with Redis', () => {
+describe('with Redis', needs('redis-server'), () => {
   test('what is no request is refused and counted once, however much of it comes while Redis is slow', async () => {
     await using server = await startWith({ REDIS_URL: redis!.url })
     await wait(async () => (await server.gauge()) === '1')

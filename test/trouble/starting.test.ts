@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 
 /** A start that cannot succeed: one sentence that says what to do, an exit code, and nothing left running. */
 
@@ -141,15 +142,18 @@ test('a folder that this user may not write in', async ({ skip }) => {
 const SMALL_DISK = ['unshare', '--mount', 'sh', '-c']
 const canMount =
   spawnSync('unshare', ['--mount', 'sh', '-c', `mount -t tmpfs -o size=64k tmpfs ${tmpdir()}`]).status === 0
-if (!canMount) console.log('No file system can be mounted here: the start on a full disk is not tested.')
 
-test.skipIf(!canMount).each([['serve'], ['serve --demo']])('a disk that is full from the start: %s', async (words) => {
-  const disk = join(folder, 'disk')
-  await mkdir(disk, { recursive: true })
-  const mount = `mount -t tmpfs -o size=200k tmpfs ${disk} && exec ${process.execPath} ${KHONHAC} ${words}`
+test.each([['serve'], ['serve --demo']])(
+  'a disk that is full from the start: %s',
+  onlyIf(canMount, 'no file system can be mounted here'),
+  async (words) => {
+    const disk = join(folder, 'disk')
+    await mkdir(disk, { recursive: true })
+    const mount = `mount -t tmpfs -o size=200k tmpfs ${disk} && exec ${process.execPath} ${KHONHAC} ${words}`
 
-  const { code, stderr } = await start({ DATA_DIR: join(disk, 'data') }, [...SMALL_DISK, mount])
+    const { code, stderr } = await start({ DATA_DIR: join(disk, 'data') }, [...SMALL_DISK, mount])
 
-  expect(code).toBe(1)
-  expect(stderr).toMatch(sentence(/the disk that holds .* is full: make room/))
-})
+    expect(code).toBe(1)
+    expect(stderr).toMatch(sentence(/the disk that holds .* is full: make room/))
+  },
+)

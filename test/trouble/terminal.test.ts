@@ -1,15 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
+import { needs } from '../support/programs.ts'
 
 /** What somebody sees who starts the server in a terminal of eighty columns, by a real one (util-linux's `script`). */
 
 const KHONHAC = resolve(import.meta.dirname, '../../bin/khonhac')
-const hasScript = spawnSync('script', ['--version']).status === 0
-if (!hasScript) console.log('script (util-linux) is not installed: the start on a terminal is not tested.')
 
 const CTRL_C = '\u0003'
 
@@ -39,7 +38,7 @@ async function watch(command: string, env: Record<string, string>, until: RegExp
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
-test.skipIf(!hasScript)('serve: addresses first, no braces, and Ctrl-C is answered', async () => {
+test('serve: addresses first, no braces, and Ctrl-C is answered', needs('script'), async () => {
   const { text, code } = await watch(`${KHONHAC} serve`, {}, /Ctrl-C stops it/)
 
   expect(text).toMatch(/^\n\S.* is running\.\n\n {2}Site {7}http:\/\/localhost:\d+\/\n {2}API {8}http/)
@@ -53,25 +52,24 @@ test.skipIf(!hasScript)('serve: addresses first, no braces, and Ctrl-C is answer
   expect(code).toBe(0)
 })
 
-test.skipIf(!hasScript)(
-  'serve --demo: a key, and a command to try it that no line break spoils',
-  { timeout: 900_000 },
-  async () => {
-    const { text, code } = await watch(`${KHONHAC} serve --demo`, {}, /tracks\?limit=3'/)
+test('serve --demo: a key, and a command to try it that no line break spoils', {
+  timeout: 900_000,
+  ...needs('script'),
+}, async () => {
+  const { text, code } = await watch(`${KHONHAC} serve --demo`, {}, /tracks\?limit=3'/)
 
-    expect(text).toMatch(/\n {2}Console {4}http:\/\/\S+\/console\n {13}name: admin, password: [\w-]{20}\n/)
-    expect(text).toMatch(/\n {2}Demo key {3}kn_live_\w{38}\n/)
-    expect(text).toMatch(
-      /\n {2}curl -H 'X-API-Key: kn_live_\w{38}' \\\n {4}'http:\/\/[^\s']+\/api\/public\/tracks\?limit=3'\n/,
-    )
-    expect(text).toMatch(/Stopped\.\n$/)
-    expect(text).not.toContain('{"')
-    expect(widest(text)).toBeLessThanOrEqual(80)
-    expect(code).toBe(0)
-  },
-)
+  expect(text).toMatch(/\n {2}Console {4}http:\/\/\S+\/console\n {13}name: admin, password: [\w-]{20}\n/)
+  expect(text).toMatch(/\n {2}Demo key {3}kn_live_\w{38}\n/)
+  expect(text).toMatch(
+    /\n {2}curl -H 'X-API-Key: kn_live_\w{38}' \\\n {4}'http:\/\/[^\s']+\/api\/public\/tracks\?limit=3'\n/,
+  )
+  expect(text).toMatch(/Stopped\.\n$/)
+  expect(text).not.toContain('{"')
+  expect(widest(text)).toBeLessThanOrEqual(80)
+  expect(code).toBe(0)
+})
 
-test.skipIf(!hasScript)('warnings are short lines too, unless JSON is asked for', async () => {
+test('warnings are short lines too, unless JSON is asked for', needs('script'), async () => {
   const away = { REDIS_URL: 'redis://127.0.0.1:1', DRAIN_SECONDS: '0' }
   const people = await watch(`${KHONHAC} serve`, away, /Redis/)
   expect(people.text).toMatch(/\n\d\d:\d\d:\d\d warning: Redis is out of use/)

@@ -6,6 +6,7 @@ import { makeKey, makePartner } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import { type CutLink, openCutLink } from '../support/cut-link.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 
 // The connection breaks at the commit itself: done or not, nobody can tell, and nobody says that he can.
 
@@ -14,7 +15,7 @@ const PLACES = [
   ['after', 1],
 ] as const
 
-describe.skipIf(!hasPostgres)('a connection that breaks at the commit', () => {
+describe('a connection that breaks at the commit', onlyIf(hasPostgres, 'postgres'), () => {
   let link: CutLink
   let api: Console
   let owner: ConsoleClient

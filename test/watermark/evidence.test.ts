@@ -8,6 +8,7 @@ import { callCli } from '../cli/call-cli.ts'
 import { startCli } from '../cli/run-cli.ts'
 import { codecs, hasFfmpeg } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
+import { onlyIf } from '../support/programs.ts'
 import type { Installation, RunningServer } from '../support/server.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav } from '../support/sounds.ts'
 import { makeMarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
@@ -102,7 +103,7 @@ function oggPage(body: Buffer): Buffer {
   return page
 }
 
-test.runIf(hasFfmpeg)('a copy inside a film or another kind of file names its key', async () => {
+test('a copy inside a film or another kind of file names its key', onlyIf(hasFfmpeg, 'ffmpeg'), async () => {
   const source = await save('source.mp3', copy.bytes)
   const video = ['-f', 'lavfi', '-i', 'testsrc=d=15:s=64x48:r=5', '-c:v', 'mpeg2video', '-r', '25']
   const extensions = ['webm', 'mkv', 'ts', 'wma']

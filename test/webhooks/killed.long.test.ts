@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { onlyIf } from '../support/programs.ts'
 import { killWhileDelivering } from './kill-while-delivering.ts'
 
 const plan = { kills: 12, changes: 1000 }
@@ -9,6 +10,8 @@ test('killed again and again, every change arrives (SQLite)', { timeout }, () =>
   killWhileDelivering({ ...plan, databaseUrl: undefined }),
 )
 
-test.skipIf(!hasPostgres)('killed again and again, every change arrives (PostgreSQL)', { timeout }, async () =>
-  killWhileDelivering({ ...plan, databaseUrl: await createDatabase() }),
+test(
+  'killed again and again, every change arrives (PostgreSQL)',
+  { timeout, ...onlyIf(hasPostgres, 'postgres') },
+  async () => killWhileDelivering({ ...plan, databaseUrl: await createDatabase() }),
 )

@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { COMPARED, compareCodecs, garbage, openSoundFolder, SECONDS } from '../../../test/support/damaged-sounds.ts'
+import { onlyIf } from '../../../test/support/programs.ts'
 import { readDamaged } from '../read-planes.ts'
 
 const DAMAGES = Array.from({ length: 12 }, (_, index) => 6 + index)
 
-test.runIf(hasFfmpeg).each(COMPARED)('both codecs take and refuse the same damaged %s', async (name, args) => {
-  await using sounds = await openSoundFolder()
+test.each(COMPARED)(
+  'both codecs take and refuse the same damaged %s',
+  onlyIf(hasFfmpeg, 'ffmpeg'),
+  async (name, args) => {
+    await using sounds = await openSoundFolder()
 
-  expect(codecs).toHaveLength(2)
-  await compareCodecs(await sounds.makeSound(name, args), sounds.path, DAMAGES)
-})
+    expect(codecs).toHaveLength(2)
+    await compareCodecs(await sounds.makeSound(name, args), sounds.path, DAMAGES)
+  },
+)
 
 const FAR: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['sound.mp3', ['-b:a', '128k']],
@@ -21,7 +26,7 @@ const FAR: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['sound.webm', ['-c:a', 'libopus']],
 ]
 
-describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
+describe.each(codecs)('$name', onlyIf(hasFfmpeg, 'ffmpeg'), (codec) => {
   test.each(FAR)('%s with more garbage before it than is read at first', async (name, args) => {
     await using sounds = await openSoundFolder()
     const bytes = await sounds.makeSound(name, args)

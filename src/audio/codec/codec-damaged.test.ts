@@ -10,6 +10,7 @@ import {
   SECONDS,
   type SoundFolder,
 } from '../../../test/support/damaged-sounds.ts'
+import { onlyIf } from '../../../test/support/programs.ts'
 import { makeTones, makeWav } from '../../../test/support/sounds.ts'
 import { measureFile } from '../measure.ts'
 import { readDamaged } from '../read-planes.ts'
@@ -60,7 +61,7 @@ const WITH_FFMPEG: [string, string[]][] = [
   ['sound.mpg', ['-c:a', 'mp2', '-f', 'mpeg']],
 ]
 
-describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
+describe.each(codecs)('$name', onlyIf(hasFfmpeg, 'ffmpeg'), (codec) => {
   async function read(name: string, bytes: Buffer) {
     const path = join(folder, `${codec.name}-${name}`)
     await writeFile(path, bytes)
@@ -184,6 +185,10 @@ describe.runIf(hasFfmpeg).each(codecs)('$name', (codec) => {
 })
 
 // One of each kind of damage; codec-damaged.long.test.ts has more of them.
-test.runIf(hasFfmpeg).each(COMPARED)('both codecs take and refuse the same damaged %s', async (name, args) => {
-  await compareCodecs(await sounds.makeSound(name, args), folder, [0, 1, 2, 3, 4, 5])
-})
+test.each(COMPARED)(
+  'both codecs take and refuse the same damaged %s',
+  onlyIf(hasFfmpeg, 'ffmpeg'),
+  async (name, args) => {
+    await compareCodecs(await sounds.makeSound(name, args), folder, [0, 1, 2, 3, 4, 5])
+  },
+)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
+import { onlyIf } from '../../../test/support/programs.ts'
 import {
   ffmpeg,
   joinPlanes,
@@ -117,7 +118,7 @@ describe.each(codecs)('$name decodes', (codec) => {
     expect(worstDifference(decoded.planes[1]!, planes[1]!)).toBeLessThan(2 ** -15)
   })
 
-  test.skipIf(!hasFfmpeg).each(LOSSY)('%s %j at %d Hz', async (extension, args, rate, slack) => {
+  test.each(LOSSY)('%s %j at %d Hz', onlyIf(hasFfmpeg, 'ffmpeg'), async (extension, args, rate, slack) => {
     const name = `${rate}${args.join('')}.${extension}`
     const input = async () => ['-i', await save(`${name}.wav`, makeWav(makeTones(2, rate, SECONDS), rate, 's24'))]
     const path = await makeFile(name, input, args)
@@ -132,12 +133,12 @@ describe.each(codecs)('$name decodes', (codec) => {
     expect(strengthAt(middle, toneHz(0), rate)).toBeGreaterThan(0.2)
   })
 
-  test.skipIf(!hasFfmpeg).each([
+  test.each([
     ['flac', ['-c:a', 'flac']],
     ['ogg', ['-c:a', 'libvorbis', '-b:a', '320k']],
     ['opus', ['-c:a', 'libopus', '-b:a', '450k', '-mapping_family', '1']],
     ['m4a', ['-c:a', 'aac', '-b:a', '400k']],
-  ])('5.1 inside %s in the order L R C LFE Ls Rs', async (extension, args) => {
+  ])('5.1 inside %s in the order L R C LFE Ls Rs', onlyIf(hasFfmpeg, 'ffmpeg'), async (extension, args) => {
     const input = async () => ['-i', await save(`six.${extension}.wav`, makeSixChannels())]
     const path = await makeFile(`six.${extension}`, input, args)
 
@@ -150,7 +151,7 @@ describe.each(codecs)('$name decodes', (codec) => {
     expect(strengthAt(middle[3]!, BASS_HZ, 48_000)).toBeGreaterThan(0.2)
   })
 
-  test.skipIf(!hasFfmpeg).each([
+  test.each([
     ['wav', []],
     ['flac', []],
     ['mp3', ['-b:a', '96k']],
@@ -158,15 +159,19 @@ describe.each(codecs)('$name decodes', (codec) => {
     ['m4a', ['-b:a', '128k', '-aac_pns', '0']],
     ['ogg', ['-c:a', 'libvorbis']],
     ['opus', ['-c:a', 'libopus']],
-  ] as [string, string[]][])('%s from a second on: the same samples as in the whole', async (extension, args) => {
-    const input = async () => ['-f', 'lavfi', '-i', 'anoisesrc=d=4:c=pink:r=48000:seed=7', '-ac', '2']
-    const noise = await makeFile(`noise.${extension}`, input, args)
+  ] as [string, string[]][])(
+    '%s from a second on: the same samples as in the whole',
+    onlyIf(hasFfmpeg, 'ffmpeg'),
+    async (extension, args) => {
+      const input = async () => ['-f', 'lavfi', '-i', 'anoisesrc=d=4:c=pink:r=48000:seed=7', '-ac', '2']
+      const noise = await makeFile(`noise.${extension}`, input, args)
 
-    const whole = await decodeAll(codec, noise)
-    const part = await decodeAll(codec, noise, { fromSeconds: 2.5 })
+      const whole = await decodeAll(codec, noise)
+      const part = await decodeAll(codec, noise, { fromSeconds: 2.5 })
 
-    const expected = whole.planes[0]!.subarray(Math.round(2.5 * whole.sampleRate))
-    expect(Math.abs(part.planes[0]!.length - expected.length)).toBeLessThanOrEqual(1)
-    expect(worstDifference(part.planes[0]!, expected)).toBeLessThan(1e-3)
-  })
+      const expected = whole.planes[0]!.subarray(Math.round(2.5 * whole.sampleRate))
+      expect(Math.abs(part.planes[0]!.length - expected.length)).toBeLessThanOrEqual(1)
+      expect(worstDifference(part.planes[0]!, expected)).toBeLessThan(1e-3)
+    },
+  )
 })

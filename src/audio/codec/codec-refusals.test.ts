@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
+import { onlyIf } from '../../../test/support/programs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav } from '../../../test/support/sounds.ts'
 import { type AudioCodec, AudioError } from '../sound/codec.ts'
 import { createFfmpegCodec } from './ffmpeg-codec.ts'
@@ -86,20 +87,24 @@ describe.each(codecs)('$name', (codec) => {
     expect(await refusalOf(countSamples(codec, path))).toBe(code)
   })
 
-  test.skipIf(!hasFfmpeg).each(ENCODED)('refuses %s %j that breaks off', async (extension, args) => {
+  test.each(ENCODED)('refuses %s %j that breaks off', onlyIf(hasFfmpeg, 'ffmpeg'), async (extension, args) => {
     const whole = await makeNoise(extension, args)
     const path = await save(`${codec.name}-noise.${extension}`, whole.subarray(0, Math.round(whole.length * 0.6)))
 
     expect(['truncated', 'corrupt']).toContain(await refusalOf(countSamples(codec, path)))
   })
 
-  test.skipIf(!hasFfmpeg).each(ENCODED)('refuses %s %j with damage in the middle', async (extension, args) => {
-    const bytes = Buffer.from(await makeNoise(extension, args))
-    for (let at = bytes.length * 0.3; at < bytes.length * 0.6; at += 4000) random.copy(bytes, at, 0, 900)
-    const path = await save(`${codec.name}-noise.${extension}`, bytes)
+  test.each(ENCODED)(
+    'refuses %s %j with damage in the middle',
+    onlyIf(hasFfmpeg, 'ffmpeg'),
+    async (extension, args) => {
+      const bytes = Buffer.from(await makeNoise(extension, args))
+      for (let at = bytes.length * 0.3; at < bytes.length * 0.6; at += 4000) random.copy(bytes, at, 0, 900)
+      const path = await save(`${codec.name}-noise.${extension}`, bytes)
 
-    expect(await refusalOf(countSamples(codec, path))).toBe('corrupt')
-  })
+      expect(await refusalOf(countSamples(codec, path))).toBe('corrupt')
+    },
+  )
 
   test('takes a file for what it is, whatever it is called, and silence for sound', async () => {
     const path = await save(`${codec.name} song.mp3`, makeWav([new Float32Array(44_100)], 44_100))

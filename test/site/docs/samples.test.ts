@@ -7,7 +7,7 @@ import { makeSamples, type SampleRequest } from '../../../src/site/docs/samples.
 import type { SampleLanguage } from '../../../src/site/page/docs-views.ts'
 import { shareApi } from '../../support/api.ts'
 import { readPage, type Shown, samplesOf } from '../../support/docs-pages.ts'
-import { findProgram, runProgram } from '../../support/programs.ts'
+import { findProgram, needs, runProgram } from '../../support/programs.ts'
 
 /** The samples of every operation, as each language itself reads them. */
 
@@ -62,7 +62,7 @@ test('curl, which a shell reads', async () => {
 })
 
 const python = findProgram('python3')
-test.skipIf(python === undefined)('Python', async () => {
+test('Python', needs('python3'), async () => {
   const check = 'import sys\nfor file in sys.argv[1:]: compile(open(file, encoding="utf-8").read(), file, "exec")'
   const ran = await runProgram(python!, ['-c', check, ...(await writeAll('python', 'py'))], { cwd: folder })
 
@@ -70,7 +70,7 @@ test.skipIf(python === undefined)('Python', async () => {
 })
 
 const php = findProgram('php')
-test.skipIf(php === undefined)('PHP', async () => {
+test('PHP', needs('php'), async () => {
   const check = 'foreach (array_slice($argv, 1) as $file) token_get_all(file_get_contents($file), TOKEN_PARSE);'
   const ran = await runProgram(php!, ['-r', check, '--', ...(await writeAll('php', 'php'))], { cwd: folder })
 

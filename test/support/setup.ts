@@ -1,0 +1,33 @@
+import { relative, resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, expect } from 'vitest'
+import { createReach } from '../runner/reach.ts'
+import { askService } from './ask-service.ts'
+import { takeOutput } from './kept-output.ts'
+
+/** vitest's setup, before each test file. A worker keeps what it knows from one file to the next. */
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const global = globalThis as { testWorker?: { reach: ReturnType<typeof createReach>; isBuilt: boolean } }
+const worker = global.testWorker ?? { reach: createReach(ROOT), isBuilt: false }
+global.testWorker = worker
+const file = relative(ROOT, expect.getState().testPath!)
+
+/**
+ * What properties draw is the same in every run, so that a run says what the code does and not what was drawn; `SEED=7 npm test` draws
+ * others. The long tests draw others each time; a failure names its seed.
+ */
+if (file.endsWith('.long.test.ts')) fc.resetConfigureGlobal()
+else fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) })
+
+/** Threads and processes run the built files: whoever may start some has them made from the sources as they are now. */
+if (!worker.isBuilt && worker.reach.runsBuild(file)) {
+  await askService('/build')
+  worker.isBuilt = true
+}
+
+/** The servers that a test has started may say why it failed; of others nobody wants to read it. */
+afterEach(({ task }) => {
+  const printed = takeOutput()
+  if (task.result?.state === 'fail' && printed !== '') console.log(printed)
+})
