@@ -57,9 +57,9 @@ export const faults = [
   },
   {
     what: 'lets others frame the console',
-    file: 'src/console/app-page.ts',
-    find: `    "frame-ancestors 'none'",\n`,
-    replace: '',
+    file: 'src/http/headers/policies.ts',
+    find: `    "frame-ancestors 'none'",\n  ),\n  ...UNFRAMED,\n  ...TELLS_NOBODY,\n  'Cross-Origin-Opener-Policy',`,
+    replace: `  ),\n  ...TELLS_NOBODY,\n  'Cross-Origin-Opener-Policy',`,
     tests: ['test/console/page.test.ts'],
   },
   {

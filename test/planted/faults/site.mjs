@@ -15,7 +15,7 @@ export const faults = [
   },
   {
     what: 'lets others frame its pages',
-    file: 'src/site/page/site-page.ts',
+    file: 'src/http/headers/policies.ts',
     find: "mayBeFramed ? 'frame-ancestors *'",
     replace: "true ? 'frame-ancestors *'",
     tests: ['test/api/pages.test.ts'],
