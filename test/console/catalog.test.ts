@@ -26,7 +26,7 @@ eachStore('the catalogue of the console', (openFresh) => {
   let editor: ConsoleClient
   let artistId: string
   beforeAll(async () => {
-    const { url } = await openFresh({ isMigrated: false })
+    const { url } = await openFresh()
     api = await startConsole({ databaseUrl: url })
     editor = await api.signIn('editor')
     artistId = await makeArtist(api.store, { name: 'Lan Anh' })

@@ -21,7 +21,7 @@ eachStore('partners in the console', (openFresh) => {
   let owner: ConsoleClient
   let now = NOW
   beforeAll(async () => {
-    const { url } = await openFresh({ isMigrated: false })
+    const { url } = await openFresh()
     api = await startConsole({ databaseUrl: url, now: () => now, env: { RATE_LIMIT_PER_MINUTE: '120' } })
     owner = await api.signIn('owner')
   })

@@ -16,7 +16,7 @@ eachStore('takedowns in the console', (openFresh) => {
   let editor: ConsoleClient
   let support: ConsoleClient
   beforeAll(async () => {
-    const { url } = await openFresh({ isMigrated: false })
+    const { url } = await openFresh()
     api = await startConsole({ databaseUrl: url })
     editor = await api.signIn('editor')
     support = await api.signIn('support')

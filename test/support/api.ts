@@ -14,7 +14,7 @@ import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
 import { findDocumentChecker } from './openapi.ts'
-import { eachStore } from './stores.ts'
+import { eachStore, writeMigratedFile } from './stores.ts'
 
 export interface ApiRequest {
   method?: string
@@ -72,6 +72,7 @@ export interface ApiOptions {
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-api-'))
   const database = options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }
+  if (options.databaseUrl === undefined) await writeMigratedFile(join(dataDir, 'khonhac.db'))
   const config = loadConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://nhac.example',

@@ -7,6 +7,7 @@ import { openStore } from '../../src/store/store.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner } from './catalogue.ts'
 import { findFreePort } from './ports.ts'
+import { writeMigratedFile } from './stores.ts'
 
 /** The real server in a process of its own, from `dist/`, as an operator runs it. */
 
@@ -50,6 +51,7 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
     ...limits,
     ...extra,
   }
+  if (!('DATABASE_URL' in extra)) await writeMigratedFile(join(dataDir, 'khonhac.db'))
   const servers: RunningServer[] = []
   const command = async (...args: string[]) => {
     const { code, stderr, json } = await callCli([...args, '--json'], { env, cwd: dataDir })

@@ -3,21 +3,17 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csrfOf } from '../../src/access/session-token.ts'
-import { addAdministrator } from '../../src/admin/sign-in/administrators.ts'
 import { openSession } from '../../src/admin/sign-in/sessions.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { makeArtist } from '../support/catalogue.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
 import { makeInstallation } from '../support/server.ts'
 
 async function signIn(store: Store): Promise<Record<string, string>> {
-  const added = await addAdministrator(
-    store,
-    { name: 'lan', role: 'editor', password: 'một mật khẩu dài' },
-    actAt(Date.now()),
-  )
-  const owner = { adminId: added.id, address: '127.0.0.1' }
+  const adminId = await makeAdministrator(store, { name: 'lan', role: 'editor' }, actAt(Date.now()))
+  const owner = { adminId, address: '127.0.0.1' }
   const token = await store.transaction((trx) => openSession(trx, owner, Date.now()))
   return { cookie: `kn_session=${token}`, 'x-csrf-token': csrfOf(token) }
 }
