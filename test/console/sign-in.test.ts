@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAdministrators } from '../../src/admin/sign-in/administrators.ts'
-import { totpCode, totpStep } from '../../src/admin/sign-in/totp.ts'
+import { listAdministrators } from '../../src/administrators/administrators.ts'
+import { totpCode, totpStep } from '../../src/administrators/totp.ts'
 import { actAt } from '../support/acts.ts'
-import { CHEAP_HASH, makeAdministrator } from '../support/administrators.ts'
-import { type Console, PASSWORD, startConsole } from '../support/console.ts'
+import { CHEAP_HASH, makeAdministrator, PASSWORD } from '../support/administrators.ts'
+import { type Console, startConsole } from '../support/console.ts'
 import { eachStore } from '../support/stores.ts'
 
 const START = Date.parse('2026-11-16T08:00:00Z')

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { type Act, recordAct } from '../../src/store/audit-log.ts'
-import type { AdminRole } from '../../src/store/console-tables.ts'
+import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 
 export const PASSWORD = 'một mật khẩu dài'
