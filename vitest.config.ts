@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { timeLimits } from './test/support/machine-factor.ts'
 
 export const shared = {
   globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
@@ -9,9 +10,7 @@ export const shared = {
   // Most tests wait for processes and sockets: one file more than there are cores keeps them busy.
   maxWorkers: availableParallelism() + 1,
   // Only what hangs meets these: a machine that is busy with other things must not fail a test.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 300_000 } },
+  ...timeLimits,
 }
 
 export default defineConfig({

@@ -13,7 +13,10 @@ interface FreshStore {
   openAnother(): Store
 }
 
-type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
+export type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
+
+/** Runs a suite on one of the two stores: where only their drivers differ, SQLite in `npm test` and PostgreSQL in `npm run test:long`. */
+export type OnStore = (name: string, suite: (openFresh: OpenFresh) => void) => void
 
 /** Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {

@@ -36,7 +36,7 @@ test('kill -9 during an upload and during its job: nothing is half done, and the
 
   const first = await installation.serve()
   const origin = new URL(first.url).origin
-  const body = makeForm([trackPart(track), audioPart(makeUniqueSound(60))])
+  const body = makeForm([trackPart(track), audioPart(makeUniqueSound(30))])
   const half = request(`${origin}/api/admin/tracks`, {
     method: 'POST',
     headers: { ...own, ...FORM_TYPE, 'content-length': body.length },
@@ -59,6 +59,8 @@ test('kill -9 during an upload and during its job: nothing is half done, and the
   await second.end('SIGKILL')
   expect(await store.db.selectFrom('tracks').select('id').execute()).toEqual([])
 
+  // Ten seconds later: the lease is over.
+  await store.db.updateTable('jobs').set({ leased_until: Date.now() }).where('id', '=', job_id).execute()
   await installation.serve()
   await until(async () => (await findJob(store, job_id)).state === 'done')
   expect(await findJob(store, job_id)).toMatchObject({ attempts: 2, crashes: 1, error: null })

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { hasPostgres } from '../support/databases.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { makeInstallation } from '../support/server.ts'
+
+describe.skipIf(!hasPostgres)('a server whose PostgreSQL is stopped', () => {
+  test('SIGTERM: ends by itself, with exit code 0', async () => {
+    const postgres = (await startPostgres())!
+    await using installation = await makeInstallation({
+      DATABASE_URL: await postgres.createDatabase(),
+      DRAIN_SECONDS: '0',
+    })
+    const server = await installation.serve()
+    expect((await fetch(`${server.url}/status`)).status).toBe(200)
+    postgres.pause()
+
+    expect(await server.end('SIGTERM')).toBe(0)
+    postgres.resume()
+    await postgres.stop()
+  })
+})
