@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
@@ -237,16 +236,6 @@ function openMailSending(
 export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Parts): SignedMedia {
   const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
   return createSignedMedia({ store: requestMedia, verifier, withdrawn, now })
-}
-
-/** Of this process, by the system. */
-export function readOpenFilesLimit(): number {
-  try {
-    const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
-    return Number(line?.[1] ?? Number.POSITIVE_INFINITY)
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
 }
 
 interface Limits {
