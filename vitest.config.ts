@@ -3,6 +3,7 @@ import { listChangedTests } from './test/runner/changed.ts'
 import { SuiteReporter } from './test/runner/reporter.ts'
 import { LongestFirst } from './test/runner/sequencer.ts'
 import { countWorkers } from './test/runner/workers.ts'
+import { timeLimits } from './test/support/machine-factor.ts'
 
 const SHORT = '{src,demo,test,web}/**/*.test.{ts,tsx}'
 const LONG = '{src,demo,test}/**/*.long.test.ts'
@@ -16,17 +17,11 @@ function chooseFiles(mode: string): { include: string[]; exclude: string[] } {
   return { include, exclude: [...exclude, LONG] }
 }
 
-/** Only what hangs meets these: a machine that is busy with other things must not fail a test. */
-const TIME_LIMITS = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 300_000 } },
-}
-
 export default defineConfig(({ mode }) => ({
   test: {
     ...chooseFiles(mode),
-    ...TIME_LIMITS,
+    // Only what hangs meets these: a machine that is busy with other things must not fail a test.
+    ...timeLimits,
     globalSetup: ['test/support/services.ts'],
     setupFiles: ['test/support/setup.ts'],
     passWithNoTests: mode === 'changed',

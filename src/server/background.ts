@@ -21,7 +21,7 @@ import type { MailDeliverer } from '../mail/deliverer.ts'
 import type { MailParts } from '../mail/queue.ts'
 import { applyMailRetention, resealMails } from '../mail/retention.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { LOOK_EVERY_MS, type MediaWatch } from '../media/media-watch.ts'
+import type { MediaWatch } from '../media/media-watch.ts'
 import { sweepMedia } from '../media/sweep.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
 import { forgetApplicants } from '../partners/application-windows.ts'
@@ -222,7 +222,7 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
       sweepMedia({ store, media, now: clock.now, shouldStop }),
     ),
     repeat('removing the work folders of processes that were killed', TIDY_EVERY_MS, () => sweepLocalFiles(Date.now())),
-    repeat('looking whether media can be read', LOOK_EVERY_MS, parts.mediaWatch.look),
+    repeat('looking whether media can be read', parts.mediaWatch.lookEveryMs, parts.mediaWatch.look),
     repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(parts)),
   ])
 }

@@ -10,19 +10,26 @@ import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-re
 import { ALLOWED_METHODS } from '../http/cors.ts'
 import type { AdmitSteps } from './admit.ts'
 
-const LIMITS = {
-  maxHeaderSize: 16 * 1024,
-  // Slow or endless requests end here: Node's own limits are minutes, and are looked at every half minute only.
+const LIMITS = { maxHeaderSize: 16 * 1024, keepAliveTimeout: 72_000 }
+
+/** Slow or endless requests end here: Node's own limits are minutes, and are looked at every half minute only. */
+export interface RequestPace {
+  headersTimeout: number
+  requestTimeout: number
+  connectionsCheckingInterval: number
+}
+
+export const REQUEST_PACE: RequestPace = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 72_000,
 }
 
 export interface ListenerParts {
   findClient: FindClient
   connections: ConnectionLimits
   readers: ReaderLimits
+  requestPace: RequestPace
   /** No answer keeps its connection any more. */
   isClosing: () => boolean
 }
@@ -37,7 +44,7 @@ export function createListener(steps: AdmitSteps, route: RequestListener, parts:
     else if (!steps.serveCached(request, response)) route(request, response)
   })
   const server = createServer(
-    { ...LIMITS, requireHostHeader: false, ServerResponse: responsesThatClose(parts.isClosing) },
+    { ...LIMITS, ...parts.requestPace, requireHostHeader: false, ServerResponse: responsesThatClose(parts.isClosing) },
     answer,
   )
   limitConnections(server, {

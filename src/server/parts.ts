@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
@@ -23,6 +22,7 @@ import { createMailParts, type MailParts } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
 import { createCoverFinder, type FindCover } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
+import type { MediaPatience } from '../media/media-patience.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { createMediaWatch } from '../media/media-watch.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
@@ -48,6 +48,7 @@ import { openSender } from '../webhooks/delivery/send.ts'
 import { tellSuspension } from '../webhooks/webhook-suspension.ts'
 import type { Shutdown } from './connections.ts'
 import { openJobKinds } from './job-kinds.ts'
+import type { RequestPace } from './listener.ts'
 import { createSignedMedia, type SignedMedia } from './signed-media.ts'
 
 export interface ServiceOptions {
@@ -65,6 +66,9 @@ export interface ServiceOptions {
   nameServers?: readonly string[]
   /** How slowly an administrator may send a file. */
   uploadPace?: UploadPace
+  /** How long a request may take to come. */
+  requestPace?: RequestPace
+  mediaPatience?: MediaPatience
 }
 
 /** Everything that is held open while the service runs, and what it needs to know. */
@@ -79,7 +83,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   const resolveHost = createResolver(config, options)
   const journal = openOwnJournal(config, now)
   const media = openMediaStore(config)
-  const requestMedia = openRequestMedia(media)
+  const requestMedia = openRequestMedia(media, options.mediaPatience)
   const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
   const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
   const queryStats = createQueryStats(now)
@@ -95,7 +99,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
     store,
     media,
     requestMedia,
-    mediaWatch: watchMedia(media, logger),
+    mediaWatch: watchMedia(media, options.mediaPatience, logger),
     findCover: openCoverFinder(config, requestMedia),
     loadWebApp: createWebAppLoader(),
     journal,
@@ -129,11 +133,13 @@ export type Parts = Awaited<ReturnType<typeof openParts>>
 const createResolver = ({ webhooks }: Config, { nameServers }: ServiceOptions) =>
   webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver(nameServers)
 
-const watchMedia = (media: MediaStore, logger: Logger) =>
-  createMediaWatch(media, (err) => {
+function watchMedia(media: MediaStore, patience: MediaPatience | undefined, logger: Logger) {
+  const tell = (err: unknown) => {
     if (err === undefined) logger.info('the media store answers again')
     else logger.warn({ err }, 'previews and covers cannot be read')
-  })
+  }
+  return createMediaWatch(media, tell, patience)
+}
 
 function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
   const directory = join(dataDir, 'requests')
@@ -230,16 +236,6 @@ function openMailSending(
 export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Parts): SignedMedia {
   const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
   return createSignedMedia({ store: requestMedia, verifier, withdrawn, now })
-}
-
-/** Of this process, by the system. */
-export function readOpenFilesLimit(): number {
-  try {
-    const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
-    return Number(line?.[1] ?? Number.POSITIVE_INFINITY)
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
 }
 
 interface Limits {

@@ -1,5 +1,4 @@
-import { METHODS } from 'node:http'
-import createFindMyWay, { type HTTPMethod } from 'find-my-way'
+import createFindMyWay from 'find-my-way'
 import { type Endpoint, hiddenPathOf } from '../http/endpoint.ts'
 import { createRender, type Render } from './render.ts'
 import { MEDIA_ROUTE } from './signed-media.ts'
@@ -50,8 +49,8 @@ export function createRouter(mounted: readonly Mounted[]): Router {
     // Only where it is set are unreadable paths told from unknown ones: `store` is null then.
     onBadUrl: () => {},
   })
-  const add = (methods: readonly string[], url: string, route: Route) =>
-    router.on(methods as HTTPMethod[], url, () => {}, route)
+  // Every path has every method, so they share one tree: one for each would take most of the time of a start.
+  const add = (url: string, routes: RoutesOfPath) => router.on(TREE, url, () => {}, routes)
 
   const readerAreas = new Set<string>()
   const byUrl = new Map<string, { template: string; endpoints: Endpoint[] }>()
@@ -67,25 +66,26 @@ export function createRouter(mounted: readonly Mounted[]): Router {
     }
   }
   for (const [url, { template, endpoints }] of byUrl) {
-    for (const endpoint of endpoints) add(methodsOf(endpoint), url, endpointRoute(template, endpoint))
-    const allowed = endpoints.flatMap(methodsOf)
-    add(
-      ALL_METHODS.filter((name) => !allowed.includes(name)),
-      url,
-      otherMethodRoute(template, endpoints[0]!, allowed),
-    )
+    const byMethod = new Map<string, Route>()
+    for (const endpoint of endpoints) {
+      const route = endpointRoute(template, endpoint)
+      for (const method of methodsOf(endpoint)) byMethod.set(method, route)
+    }
+    add(url, { byMethod, other: otherMethodRoute(template, endpoints[0]!, [...byMethod.keys()]) })
   }
   // Every method: all of them meet the limit of signed files.
-  add(ALL_METHODS, '/media/*', MEDIA)
+  add('/media/*', { byMethod: new Map(), other: MEDIA })
   return {
     find(method, url) {
-      const found = router.find(method as HTTPMethod, url)
-      if (found === null) return undefined
+      const found = router.find(TREE, url)
+      // CONNECT asks for a tunnel, not for a path (listener.ts).
+      if (found === null || method === 'CONNECT') return undefined
       if (found.store === null) return 'malformed'
       const params = found.params as Record<string, string>
       // `/tracks/` is not the track without an id, it is nothing.
       if (hasEmpty(params)) return undefined
-      return { route: found.store as Route, params }
+      const { byMethod, other } = found.store as RoutesOfPath
+      return { route: byMethod.get(method) ?? other, params }
     },
     speaksReader: (url) => readerAreas.has(areaOf(url)),
     paths: [...byUrl.keys(), '/media/*'],
@@ -102,8 +102,14 @@ function hasEmpty(params: Readonly<Record<string, string>>): boolean {
   return false
 }
 
-/** CONNECT asks for a tunnel, not for a path (listener.ts). */
-const ALL_METHODS = METHODS.filter((name) => name !== 'CONNECT')
+/** What the methods of one path lead to. */
+interface RoutesOfPath {
+  byMethod: ReadonlyMap<string, Route>
+  other: Route
+}
+
+/** The one tree: its name is that of a method, which it does not mean. */
+const TREE = 'GET'
 
 const MEDIA: Route = {
   kind: 'media',

@@ -45,7 +45,9 @@ import { closeServer, trackConnections } from './connections.ts'
 import { consoleParts, selfServiceParts } from './console-parts.ts'
 import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
-import { openParts, openSignedMedia, type Parts, readOpenFilesLimit, type ServiceOptions } from './parts.ts'
+import { REQUEST_PACE } from './listener.ts'
+import { readOpenFilesLimit } from './open-files.ts'
+import { openParts, openSignedMedia, type Parts, type ServiceOptions } from './parts.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { createRouter, type Mounted } from './router.ts'
 
@@ -104,6 +106,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     onAnswer: recordAnswer(parts),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,
+    requestPace: options.requestPace ?? REQUEST_PACE,
     errorPage: createErrorPage({ ...config, loadWebApp: parts.loadWebApp }),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,

@@ -8,6 +8,7 @@ import { loadSecrets, secretsPath } from '../../src/config/secrets.ts'
 import { openStore } from '../../src/store/store.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
+import { writeMigratedFile } from '../support/stores.ts'
 import { makeFolder, type Result, runCli, startCli } from './run-cli.ts'
 
 const BASE = { HOST: '127.0.0.1', PORT: '0' }
@@ -186,16 +187,14 @@ async function setVersion(folder: string, statement: string) {
 
 test('a store of a newer or an older program is named, and stays as it is', async () => {
   const [newer, older] = [await makeFolder(), await makeFolder()]
-  for (const folder of [newer, older]) await startCli(folder, ['migrate'])
+  for (const folder of [newer, older]) await writeMigratedFile(join(folder, 'khonhac.db'))
   await setVersion(newer, 'insert into migrations (version) values (999)')
   await setVersion(older, 'delete from migrations where version > 3')
   const before = await readFile(join(older, 'khonhac.db'))
 
+  const ofNewer = await runCli(newer, ['doctor', '--json'], { env: BASE })
   // In a process of its own, which is all that has the store open.
-  const [ofNewer, ofOlder] = [
-    await startCli(newer, ['doctor', '--json'], { env: BASE }),
-    await startCli(older, ['doctor', '--json'], { env: BASE }),
-  ]
+  const ofOlder = await startCli(older, ['doctor', '--json'], { env: BASE })
 
   expect(findingOf(ofNewer, 'store')).toMatchObject({
     state: 'fail',

@@ -12,7 +12,7 @@ import { callCli } from './call-cli.ts'
 /** Every kind of 403, as a partner meets it over HTTP and as the operator then explains it by one command. */
 eachStore('a 403', (openFresh) => {
   test('is explained by `requests`, and a key by `key check`', async () => {
-    const { url } = await openFresh({ isMigrated: false })
+    const { url } = await openFresh()
     await using api = await startApi({ databaseUrl: url, env: { TRUST_PROXY: 'loopback', WRONG_KEY_LIMIT: '3' } })
     const origin = await listenOn(api.service)
     const partner = async (name: string) =>

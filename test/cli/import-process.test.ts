@@ -79,7 +79,7 @@ describe('a file', () => {
     await writeFile(file, `\ufeff${toJsonl(lines).replaceAll('\n', '\r\n')}`)
     await appendFile(file, Buffer.from([0x7b, 0xff, 0x7d, 0x0a]))
 
-    const { code, stdout, stderr } = await startCli(folder, ['import', file])
+    const { code, stdout, stderr } = await runCli(folder, ['import', file])
 
     expect(code).toBe(1)
     expect(withoutProgress(stderr)).toMatch(
@@ -107,7 +107,7 @@ describe('a file', () => {
   test('with a thousand bad lines names fifty and counts the rest', async () => {
     const folder = await makeFolder()
 
-    const result = await startCli(folder, ['import', '-', '--json'], { input: '{}\n'.repeat(1000) })
+    const result = await runCli(folder, ['import', '-', '--json'], { input: '{}\n'.repeat(1000) })
 
     const named = withoutProgress(result.stderr).trimEnd().split('\n')
     expect(result.json()).toMatchObject({ failed: 1000 })
@@ -138,8 +138,8 @@ describe('a file', () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'sub'))
 
-    const missing = await startCli(folder, ['import', join(folder, 'none.jsonl')])
-    const directory = await startCli(folder, ['import', join(folder, 'sub')])
+    const missing = await runCli(folder, ['import', join(folder, 'none.jsonl')])
+    const directory = await runCli(folder, ['import', join(folder, 'sub')])
 
     expect([missing.code, missing.stderr]).toEqual([1, `khonhac: there is no file ${join(folder, 'none.jsonl')}\n`])
     expect([directory.code, directory.stderr]).toEqual([1, `khonhac: ${join(folder, 'sub')} is a directory\n`])
@@ -148,7 +148,7 @@ describe('a file', () => {
   test('that quotes what a terminal obeys cannot speak to it', async () => {
     const folder = await makeFolder()
 
-    const { stderr } = await startCli(folder, ['import', '-'], { input: '\u001b[2J\n{"type":"\\u001b[2J"}\n' })
+    const { stderr } = await runCli(folder, ['import', '-'], { input: '\u001b[2J\n{"type":"\\u001b[2J"}\n' })
 
     expect(stderr).not.toContain('\u001b')
   })
@@ -163,8 +163,8 @@ describe('an import that is interrupted', () => {
 
     const killed = await interrupt(join(folder, 'a'), file, 'SIGKILL')
     speedUp()
-    const resumed = await startCli(join(folder, 'a'), ['import', file, '--json'])
-    const whole = await startCli(join(folder, 'b'), ['import', file, '--json'])
+    const resumed = await runCli(join(folder, 'a'), ['import', file, '--json'])
+    const whole = await runCli(join(folder, 'b'), ['import', file, '--json'])
 
     expect([killed.code, killed.stdout]).toEqual([null, ''])
     const after: number = resumed.json().resumed_after_line
@@ -187,8 +187,8 @@ describe('an import that is interrupted', () => {
 
     const stopped = await interrupt(folder, file, signal)
     speedUp()
-    const resumed = await startCli(folder, ['import', file, '--json'])
-    const again = await startCli(folder, ['import', file, '--json'])
+    const resumed = await runCli(folder, ['import', file, '--json'])
+    const again = await runCli(folder, ['import', file, '--json'])
 
     expect(stopped.code).toBe(exitCode)
     expect(stopped.stderr).toContain('stopping after this batch…\n')

@@ -21,7 +21,7 @@ eachStore('applying over HTTP', (openFresh) => {
   let now = Date.UTC(2026, 2, 1)
   const logged: string[] = []
   beforeAll(async () => {
-    const { url } = await openFresh({ isMigrated: false })
+    const { url } = await openFresh()
     const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
     api = await startApi({ databaseUrl: url, now: () => now, logger, env: { TRUST_PROXY: 'loopback' } })
   })

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { digestToken } from '../../src/access/session-token.ts'
-import { addAdministrator } from '../../src/administrators/administrators.ts'
 import { closeSession, openSession } from '../../src/administrators/sessions.ts'
 import { actAt } from '../support/acts.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { sendTo, shareApi } from '../support/api.ts'
 
 const api = shareApi()
@@ -73,8 +73,7 @@ describe('/console', () => {
   test('says whether there is a session, and not what is in its cookie', async () => {
     const { store } = api()
     const now = Date.now()
-    const wanted = { name: 'lan', role: 'support' as const, password: 'một mật khẩu dài' }
-    const { id: adminId } = await addAdministrator(store, wanted, actAt(now))
+    const adminId = await makeAdministrator(store, { name: 'lan', role: 'support' }, actAt(now))
     const token = await store.transaction((trx) => openSession(trx, { adminId, address: '192.0.2.1' }, now))
     const cookie = `kn_session=${token}`
     const sessionOf = async (headers: Record<string, string>) =>

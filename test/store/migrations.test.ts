@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addImportFailures } from '../../src/store/migrations/0004-import-failures.ts'
 import { addKeyChains } from '../../src/store/migrations/0025-key-chains.ts'
 import { addEventTimes } from '../../src/store/migrations/0026-event-times.ts'
-import { MIGRATIONS, type Migration } from '../../src/store/migrations/migrations.ts'
+import { MIGRATIONS } from '../../src/store/migrations/migrations.ts'
 import { openStore } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
-import { eachStore, onPostgres } from '../support/stores.ts'
+import { eachStore } from '../support/stores.ts'
 import { readVersions } from './rows.ts'
 
 eachStore('migrations', (openFresh) => {
@@ -119,19 +119,6 @@ eachStore('migrations', (openFresh) => {
 
     await expect(store.migrate()).rejects.toThrow(new RegExp(`schema version ${newer}.*run a newer one`))
   })
-})
-
-onPostgres('a slow migration', (openFresh) => {
-  test('takes its time, beyond the limit of every other statement', async () => {
-    const { url } = await openFresh()
-    const slowly: Migration = async (trx) => void (await sql`select pg_sleep(13)`.execute(trx))
-    const store = openStore({ url, migrations: [...MIGRATIONS, slowly] })
-
-    await store.migrate()
-
-    expect((await readVersions(store)).at(-1)).toBe(MIGRATIONS.length + 1)
-    await store.close()
-  }, 180_000)
 })
 
 test('a store of unknown kind is refused', () => {

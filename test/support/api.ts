@@ -9,12 +9,14 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import type { UploadPace } from '../../src/console/uploads/reception.ts'
+import type { MediaPatience } from '../../src/media/media-patience.ts'
 import { createWorkQueue, type WorkQueue } from '../../src/ops/work-queue.ts'
+import type { RequestPace } from '../../src/server/listener.ts'
 import { type Service, startService } from '../../src/server/service.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeKey } from './catalogue.ts'
 import { findDocumentChecker } from './openapi.ts'
-import { eachStore } from './stores.ts'
+import { eachStore, type OnStore, onPostgres, onSqlite, writeMigratedFile } from './stores.ts'
 
 export interface ApiRequest {
   method?: string
@@ -66,12 +68,15 @@ export interface ApiOptions {
   /** Default: the system's. */
   nameServers?: readonly string[]
   uploadPace?: UploadPace
+  requestPace?: RequestPace
+  mediaPatience?: MediaPatience
 }
 
 /** The real app on a real store. Every answer is held against the server's own OpenAPI document. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-api-'))
   const database = options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }
+  if (options.databaseUrl === undefined) await writeMigratedFile(join(dataDir, 'khonhac.db'))
   const config = loadConfig({
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://nhac.example',
@@ -86,6 +91,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ...(options.nameServers === undefined ? {} : { nameServers: options.nameServers }),
     work: options.work ?? createPatientQueue(),
     ...(options.uploadPace === undefined ? {} : { uploadPace: options.uploadPace }),
+    ...(options.requestPace === undefined ? {} : { requestPace: options.requestPace }),
+    ...(options.mediaPatience === undefined ? {} : { mediaPatience: options.mediaPatience }),
   })
   const { id: keyId, key } = options.isStoreAway ? { id: '', key: generateKey() } : await makeOwnKey(service)
   const ask = (path: string, request: ApiRequest = {}) => send(service, key, path, request)
@@ -149,18 +156,25 @@ export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<
   return () => api!
 }
 
-/** The same suite over SQLite and over PostgreSQL (where that is installed), each with an api of its own. */
-export function eachApi(name: string, options: ApiOptions, suite: (api: () => Api) => void): void {
-  eachStore(name, (openFresh) => {
-    let api: Api | undefined
-    beforeAll(async () => {
-      const { url } = await openFresh()
-      api = await startApi({ ...options, databaseUrl: url })
+export type OnApi = (name: string, options: ApiOptions, suite: (api: () => Api) => void) => void
+
+const apiOn =
+  (on: OnStore): OnApi =>
+  (name, options, suite) =>
+    on(name, (openFresh) => {
+      let api: Api | undefined
+      beforeAll(async () => {
+        const { url } = await openFresh()
+        api = await startApi({ ...options, databaseUrl: url })
+      })
+      afterAll(() => api?.[Symbol.asyncDispose]())
+      suite(() => api!)
     })
-    afterAll(() => api?.[Symbol.asyncDispose]())
-    suite(() => api!)
-  })
-}
+
+export const onSqliteApi = apiOn(onSqlite)
+export const onPostgresApi = apiOn(onPostgres)
+/** The same suite over SQLite and over PostgreSQL (where that is installed), each with an api of its own. */
+export const eachApi = apiOn(eachStore)
 
 /** Tests about something else than limits should not meet them. */
 const GENEROUS = {

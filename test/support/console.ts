@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
 import { csrfOf } from '../../src/access/session-token.ts'
-import { addAdministrator } from '../../src/administrators/administrators.ts'
 import { openSession } from '../../src/administrators/sessions.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import { actAt } from './acts.ts'
+import { makeAdministrator } from './administrators.ts'
 import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'
 import { makeDocumentChecker } from './openapi.ts'
-
-export const PASSWORD = 'một mật khẩu dài'
 
 export interface ConsoleRequest {
   method?: string
@@ -69,7 +67,7 @@ async function makeSession(api: Api, role: AdminRole, now: number): Promise<stri
   admins.set(api, known)
   let adminId = known.get(role)
   if (adminId === undefined) {
-    adminId = (await addAdministrator(api.store, { name: `${role}-1`, role, password: PASSWORD }, actAt(now))).id
+    adminId = await makeAdministrator(api.store, { name: `${role}-1`, role }, actAt(now))
     known.set(role, adminId)
   }
   const owner = { adminId, address: '192.0.2.1' }

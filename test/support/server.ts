@@ -8,6 +8,7 @@ import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner } from './catalogue.ts'
 import { keepOutput } from './kept-output.ts'
 import { findFreePort } from './ports.ts'
+import { writeMigratedFile } from './stores.ts'
 
 /** The real server in a process of its own, from `dist/`, as an operator runs it. */
 
@@ -47,10 +48,13 @@ export async function makeInstallation(extra: Record<string, string> = {}): Prom
     HOME: process.env.HOME ?? '',
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
+    // Nobody who sends requests here has to be told first: whoever tests the drain asks for one.
+    DRAIN_SECONDS: '0',
     DATA_DIR: dataDir,
     ...limits,
     ...extra,
   }
+  if (!('DATABASE_URL' in extra)) await writeMigratedFile(join(dataDir, 'khonhac.db'))
   const servers: RunningServer[] = []
   const command = async (...args: string[]) => {
     const { code, stderr, json } = await callCli([...args, '--json'], { env, cwd: dataDir })

@@ -14,7 +14,10 @@ interface FreshStore {
   openAnother(): Store
 }
 
-type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
+export type OpenFresh = (options?: { isMigrated?: boolean }) => Promise<FreshStore>
+
+/** Runs a suite on one of the two stores: where only their drivers differ, SQLite in `npm test` and PostgreSQL in `npm run test:long`. */
+export type OnStore = (name: string, suite: (openFresh: OpenFresh) => void) => void
 
 /** Runs the same suite on SQLite and on PostgreSQL (where that is installed: see postgres.ts). */
 export function eachStore(name: string, suite: (openFresh: OpenFresh) => void): void {
@@ -34,8 +37,7 @@ export function onSqlite(name: string, suite: (openFresh: OpenFresh) => void): v
       makeEmpty: async () => `sqlite:${await makePath()}`,
       async makeMigrated() {
         const path = await makePath()
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, await readMigratedFile(), { mode: 0o600 })
+        await writeMigratedFile(path)
         return `sqlite:${path}`
       },
     })
@@ -57,10 +59,11 @@ export function onPostgres(name: string, suite: (openFresh: OpenFresh) => void):
 
 let migratedFile: Promise<Buffer> | undefined
 
-/** The bytes of an empty store; the migrations are run once for all who ask. */
-function readMigratedFile(): Promise<Buffer> {
+/** An empty store with all migrations, which are run once for all who ask. */
+export async function writeMigratedFile(path: string): Promise<void> {
   migratedFile ??= makeMigratedFile()
-  return migratedFile
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, await migratedFile, { mode: 0o600 })
 }
 
 async function makeMigratedFile(): Promise<Buffer> {

@@ -1,38 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
-import { GRACE } from '../../src/config/grace-periods.ts'
-import { startClosedLoop } from '../support/closed-loop.ts'
+import { expect, test } from 'vitest'
 import { makeInstallation } from '../support/server.ts'
+import { stopUnderLoad } from './stop-under-load.ts'
 
-const CLIENTS = 100
-
-describe.each([
-  ['no drain', '0'],
-  ['a drain of two seconds', '2'],
-])('SIGTERM under load, %s', (_name, seconds) => {
-  test('no client of a kept-alive connection loses a request, and all leave by themselves', async () => {
-    await using installation = await makeInstallation({ DRAIN_SECONDS: seconds })
-    const { key } = await installation.issueKey()
-    const server = await installation.serve()
-    const load = startClosedLoop({
-      clients: CLIENTS,
-      port: server.port,
-      path: '/api/public/tracks?limit=1',
-      headers: { 'X-API-Key': key },
-      idleMs: GRACE.idleMs,
-    })
-    await expect.poll(() => load.answers, { timeout: 120_000 }).toBeGreaterThan(10 * CLIENTS)
-
-    const code = await server.end('SIGTERM')
-    await load.ended
-
-    expect(Object.fromEntries(load.failures)).toEqual({})
-    expect([...load.statuses.keys()]).toEqual([200])
-    expect(load.refused).toBe(CLIENTS)
-    expect(code).toBe(0)
-  })
-})
+test('SIGTERM under load: no client of a kept-alive connection loses a request, and all leave by themselves', () =>
+  stopUnderLoad('0'))
 
 test('during the drain: /readyz and /livez say so, others are answered, every answer closes its connection', async () => {
   await using installation = await makeInstallation({ DRAIN_SECONDS: '300' })

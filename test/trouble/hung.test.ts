@@ -12,7 +12,6 @@ import { makeSample, OPERATIONS, type Sample } from '../support/operations.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { onlyIf } from '../support/programs.ts'
 import { S3_CREDENTIALS } from '../support/s3-server.ts'
-import { makeInstallation } from '../support/server.ts'
 
 // Not dead but hung: connections are accepted, and then nothing comes.
 
@@ -73,23 +72,6 @@ describe('PostgreSQL is stopped (SIGSTOP)', onlyIf(hasPostgres, 'postgres'), () 
   })
 })
 
-describe('a server whose PostgreSQL is stopped', onlyIf(hasPostgres, 'postgres'), () => {
-  test('SIGTERM: ends by itself, with exit code 0', async () => {
-    const postgres = (await startPostgres())!
-    await using installation = await makeInstallation({
-      DATABASE_URL: await postgres.createDatabase(),
-      DRAIN_SECONDS: '0',
-    })
-    const server = await installation.serve()
-    expect((await fetch(`${server.url}/status`)).status).toBe(200)
-    postgres.pause()
-
-    expect(await server.end('SIGTERM')).toBe(0)
-    postgres.resume()
-    await postgres.stop()
-  })
-})
-
 describe('a bucket that accepts and does not answer', () => {
   const body = Buffer.from('a song')
   const key = mediaKeyOf('previews', digestOf(body))
@@ -114,6 +96,8 @@ describe('a bucket that accepts and does not answer', () => {
         S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
         S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
       },
+      // All of it a tenth of what the product waits.
+      mediaPatience: { firstByteMs: 500, silenceMs: 1_000, storingMs: 1_500, pingMs: 500, lookEveryMs: 1_000 },
     })
     await makeTrack(api.store, { audio_media: key })
     await api.settled()

@@ -3,21 +3,17 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csrfOf } from '../../src/access/session-token.ts'
-import { addAdministrator } from '../../src/administrators/administrators.ts'
 import { openSession } from '../../src/administrators/sessions.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { makeArtist } from '../support/catalogue.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from '../support/forms.ts'
 import { makeInstallation } from '../support/server.ts'
 
 async function signIn(store: Store): Promise<Record<string, string>> {
-  const added = await addAdministrator(
-    store,
-    { name: 'lan', role: 'editor', password: 'một mật khẩu dài' },
-    actAt(Date.now()),
-  )
-  const owner = { adminId: added.id, address: '127.0.0.1' }
+  const adminId = await makeAdministrator(store, { name: 'lan', role: 'editor' }, actAt(Date.now()))
+  const owner = { adminId, address: '127.0.0.1' }
   const token = await store.transaction((trx) => openSession(trx, owner, Date.now()))
   return { cookie: `kn_session=${token}`, 'x-csrf-token': csrfOf(token) }
 }
@@ -40,7 +36,7 @@ test('kill -9 during an upload and during its job: nothing is half done, and the
 
   const first = await installation.serve()
   const origin = new URL(first.url).origin
-  const body = makeForm([trackPart(track), audioPart(makeUniqueSound(60))])
+  const body = makeForm([trackPart(track), audioPart(makeUniqueSound(30))])
   const half = request(`${origin}/api/admin/tracks`, {
     method: 'POST',
     headers: { ...own, ...FORM_TYPE, 'content-length': body.length },
@@ -63,6 +59,8 @@ test('kill -9 during an upload and during its job: nothing is half done, and the
   await second.end('SIGKILL')
   expect(await store.db.selectFrom('tracks').select('id').execute()).toEqual([])
 
+  // Ten seconds later: the lease is over.
+  await store.db.updateTable('jobs').set({ leased_until: Date.now() }).where('id', '=', job_id).execute()
   await installation.serve()
   await until(async () => (await findJob(store, job_id)).state === 'done')
   expect(await findJob(store, job_id)).toMatchObject({ attempts: 2, crashes: 1, error: null })

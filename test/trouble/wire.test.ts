@@ -1,26 +1,40 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../src/store/store.ts'
-import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
+import { type Api, listenOn, startApi } from '../support/api.ts'
 
 /** What never becomes a request is refused in the same form as everything else. */
 
-let installation: Installation
-let server: RunningServer
+let api: Api
+/** It waits less for the rest of a request. */
+let impatient: Api
+let server: Server
+let impatientServer: Server
+
+interface Server {
+  url: string
+  port: number
+}
+
+async function listen({ service }: Api): Promise<Server> {
+  const origin = await listenOn(service)
+  return { url: `${origin}/api/public`, port: Number(new URL(origin).port) }
+}
 
 beforeAll(async () => {
-  installation = await makeInstallation()
-  server = await installation.serve()
+  api = await startApi()
+  server = await listen(api)
+  const requestPace = { headersTimeout: 1_000, requestTimeout: 1_500, connectionsCheckingInterval: 100 }
+  impatient = await startApi({ requestPace })
+  impatientServer = await listen(impatient)
 })
 
-afterAll(() => installation[Symbol.asyncDispose]())
+afterAll(() => Promise.all([api, impatient].map((one) => one[Symbol.asyncDispose]())))
 
 const send = (...chunks: string[]) => sendTo(server, ...chunks)
 
-async function sendTo({ port }: RunningServer, ...chunks: string[]) {
+async function sendTo({ port }: Server, ...chunks: string[]) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   for (const chunk of chunks) socket.write(chunk, 'latin1')
@@ -79,8 +93,8 @@ test('OPTIONS may ask for the whole server', async () => {
 })
 
 /** All that comes until the server closes. */
-async function collect(...chunks: string[]): Promise<string> {
-  const socket = connect(server.port, '127.0.0.1')
+async function collect({ port }: Server, ...chunks: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   for (const chunk of chunks) socket.write(chunk)
   let text = ''
@@ -95,21 +109,22 @@ async function collect(...chunks: string[]): Promise<string> {
 
 test('a refusal is never written into the answer to an earlier request', async () => {
   const asked = get('/api/public/openapi.json')
-  const texts = await Promise.all(Array.from({ length: 20 }, () => collect(asked, 'GARBAGE\r\n\r\n')))
+  const texts = await Promise.all(Array.from({ length: 20 }, () => collect(server, asked, 'GARBAGE\r\n\r\n')))
 
   for (const text of texts) expect(text.lastIndexOf('HTTP/1.1 400')).toBe(text.startsWith('HTTP/1.1 400') ? 0 : -1)
 })
 
 test('nor after the answer to the very request that never ended', async () => {
-  const text = await collect('GET /api/public/healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
+  const begun = 'GET /api/public/healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n'
+  const text = await collect(impatientServer, begun)
 
   expect(text).toMatch(/^HTTP\/1\.1 200 /)
   expect(text).not.toContain('HTTP/1.1 408')
 })
 
 test('every refusal has its line in the request log', async () => {
-  await using other = await makeInstallation()
-  const logged = await other.serve()
+  await api.shipped()
+  await api.store.db.deleteFrom('request_log').execute()
   for (const text of [
     'nonsense\r\n\r\n',
     'GET /api/public/healthz HTTP/1.1\r\n\r\n',
@@ -117,18 +132,20 @@ test('every refusal has its line in the request log', async () => {
     'CONNECT example.vn:443 HTTP/1.1\r\nHost: example.vn\r\n\r\n',
     get('/api/public/tracks/%zz'),
   ]) {
-    await sendTo(logged, text)
+    await send(text)
   }
 
-  const store = openStore({ url: `sqlite:${join(other.dataDir, 'khonhac.db')}` })
   const columns = ['method', 'path', 'status', 'ip'] as const
-  const log = store.db
+  const log = api.store.db
     .selectFrom('request_log')
     .select(columns)
     .where('endpoint', '=', '(none)')
     .orderBy('segment_id')
     .orderBy('position')
-  const lines = async () => (await log.execute()).map((row) => Object.values(row).join(' '))
+  const lines = async () => {
+    await api.shipped()
+    return (await log.execute()).map((row) => Object.values(row).join(' '))
+  }
   await expect
     .poll(lines)
     .toEqual([
@@ -138,7 +155,6 @@ test('every refusal has its line in the request log', async () => {
       'CONNECT example.vn:443 405 127.0.0.1',
       'GET /api/public/tracks/%zz 400 127.0.0.1',
     ])
-  await store.close()
 })
 
 test('before HTTP/1.1 there was no Host', async () => {
@@ -170,7 +186,7 @@ test('a connection may be used for as long as it likes', async () => {
 })
 
 test('408: headers that come too slowly', async () => {
-  const answer = await send('GET /api/public/healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const answer = await sendTo(impatientServer, 'GET /api/public/healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
 
   expect(answer.status).toBe(408)
   expect(answer.body).toEqual({ error: 'Yêu cầu gửi quá chậm.', code: 'INVALID_PARAMETERS' })

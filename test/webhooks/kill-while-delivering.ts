@@ -89,7 +89,7 @@ export async function killWhileDelivering(plan: Plan): Promise<void> {
     await killer.at(number)
   }
   await killer.started()
-  while (arrived.size < wanted.size) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (arrived.size < wanted.size) await new Promise((resolve) => setTimeout(resolve, 20))
 
   expect(arrived).toEqual(wanted)
   expect(receiver.received.length - wanted.size).toBeLessThanOrEqual(kills * TWICE_PER_KILL)

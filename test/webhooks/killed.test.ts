@@ -1,17 +1,6 @@
 import { test } from 'vitest'
-import { createDatabase, hasPostgres } from '../support/databases.ts'
-import { onlyIf } from '../support/programs.ts'
 import { killWhileDelivering } from './kill-while-delivering.ts'
 
-const plan = { kills: 3, changes: 200 }
-const timeout = 300_000
-
-test('killed again and again, every change arrives (SQLite)', { timeout }, () =>
-  killWhileDelivering({ ...plan, databaseUrl: undefined }),
-)
-
-test(
-  'killed again and again, every change arrives (PostgreSQL)',
-  { timeout, ...onlyIf(hasPostgres, 'postgres') },
-  async () => killWhileDelivering({ ...plan, databaseUrl: await createDatabase() }),
-)
+// More kills, and PostgreSQL: killed.long.test.ts.
+test('killed in the middle, every change arrives', () =>
+  killWhileDelivering({ kills: 1, changes: 60, databaseUrl: undefined }))

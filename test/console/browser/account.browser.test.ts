@@ -4,6 +4,7 @@ import { totpCode, totpStep } from '../../../src/administrators/totp.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { loadSecrets } from '../../../src/config/secrets.ts'
 import { createMailParts, queueMail } from '../../../src/mail/queue.ts'
+import { PASSWORD } from '../../support/administrators.ts'
 import { listenOn } from '../../support/api.ts'
 import {
   describeInBrowser,
@@ -12,7 +13,7 @@ import {
   takeScreenshot,
   type VisitOptions,
 } from '../../support/browser.ts'
-import { type Console, PASSWORD, startConsole } from '../../support/console.ts'
+import { type Console, startConsole } from '../../support/console.ts'
 
 describeInBrowser('administrators and the own account', (browser) => {
   let api: Console

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createClient, type KhoNhacClient } from '../../client/src/create-client.ts'
+import { KhoNhacError } from '../../client/src/error.ts'
+import { deleteTrack, publishTrack, unpublishTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
+import type { Store } from '../../src/store/store.ts'
+import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
+import { actAt } from '../support/acts.ts'
+import type { OnStore } from '../support/stores.ts'
+import { type ServedApi, serveApi } from './served.ts'
+
+/** A copy that is made as client/README.md says ends equal to the catalogue. */
+
+interface Edit {
+  do: 'retitle' | 'delete' | 'hide' | 'show' | 'add'
+  track: number
+}
+
+/** What happens before a request: edits, then perhaps something that the copy has to live with. */
+interface Moment {
+  edits: Edit[]
+  next: 'go on' | 'cut' | 'die' | 'restart'
+}
+
+const edit = fc.record({
+  do: fc.constantFrom(
+    'retitle' as const,
+    'delete' as const,
+    'delete' as const,
+    'hide' as const,
+    'show' as const,
+    'add' as const,
+  ),
+  track: fc.integer({ min: 10, max: 49 }),
+})
+const moment = fc.record({
+  edits: fc.array(edit, { maxLength: 3 }),
+  next: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('go on' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('cut' as const, 'die' as const) },
+  ),
+})
+const story = fc.tuple(fc.array(moment, { minLength: 12, maxLength: 30 }), fc.nat(30)).map(([moments, at]) => {
+  // The service is started anew once, somewhere.
+  const restart: Moment = { edits: [], next: 'restart' }
+  return [...moments.slice(0, at % moments.length), restart, ...moments.slice(at % moments.length)]
+})
+
+export function copySuite(on: OnStore, numRuns: number): void {
+  on('a copy of the catalogue', (openFresh) => {
+    test('whatever is edited, cut off and started again meanwhile, it ends equal', async () => {
+      await fc.assert(
+        fc.asyncProperty(story, async (moments) => {
+          const { url, store } = await openFresh()
+          const tracks = Array.from({ length: 30 }, (_, n) => trackLine(10 + n))
+          await importAll(store, [artistLine(1), ...tracks])
+          await live(url, store, moments)
+        }),
+        { numRuns },
+      )
+    })
+  })
+}
+
+async function live(databaseUrl: string, store: Store, moments: Moment[]): Promise<void> {
+  let api = await serveApi({ databaseUrl })
+  const { key } = api
+  const copy = { tracks: new Map<string, string>(), cursor: undefined as string | undefined }
+  const ahead = [...moments]
+  let round = 0
+  /** The way to the service, on which all of it happens. */
+  const go: typeof fetch = async (input, init) => {
+    const { edits, next } = ahead.shift() ?? { edits: [], next: 'go on' }
+    for (const one of edits) await apply(store, one, `Bài ${++round}`)
+    if (next === 'die') life.abort()
+    if (next === 'restart') api = await restart(api, databaseUrl)
+    const response = await fetch(String(input).replace('http://service.example', api.origin), init)
+    return next === 'cut' ? cut(response) : response
+  }
+  let life = new AbortController()
+  const begin = () => {
+    life = new AbortController()
+    const { signal } = life
+    return createClient({ baseUrl: 'http://service.example/api/public', key, fetch: go, isHttpAllowed: true, signal })
+  }
+  try {
+    while (ahead.length > 0 || !(await isUpToDate(begin(), api, copy.cursor)))
+      await follow(begin(), copy).catch((error: unknown) => {
+        if (!life.signal.aborted && !(error instanceof KhoNhacError)) throw error
+      })
+    expect(Object.fromEntries([...copy.tracks].sort())).toEqual(await readTruth(store))
+  } finally {
+    await api[Symbol.asyncDispose]()
+  }
+}
+
+async function restart(api: ServedApi, databaseUrl: string): Promise<ServedApi> {
+  await api[Symbol.asyncDispose]()
+  return await serveApi({ databaseUrl })
+}
+
+/** Half of the body, then nothing. */
+function cut(response: Response): Response {
+  const { status, headers } = response
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut off')) })
+  return new Response(broken, { status, headers })
+}
+
+async function isUpToDate(client: KhoNhacClient, api: ServedApi, cursor: string | undefined): Promise<boolean> {
+  if (cursor === undefined) return false
+  await api.settled()
+  return (await client.listChanges({ since: cursor })).data.length === 0
+}
+
+/** The loop of client/README.md, until nothing is left to fetch. */
+async function follow(client: KhoNhacClient, copy: { tracks: Map<string, string>; cursor: string | undefined }) {
+  for await (const { isReset, changes, cursor } of client.followChanges({ since: copy.cursor, pollSeconds: 0.001 })) {
+    if (isReset) {
+      copy.tracks.clear()
+      for await (const track of client.items('listTracks', { limit: 3 })) copy.tracks.set(track.id, track.title)
+    }
+    const ids = [...new Set(changes.map((change) => change.id))]
+    while (ids.length > 0) {
+      const some = ids.splice(0, 50)
+      const { data } = await client.getTracksByIds({ ids: some })
+      for (const one of some) copy.tracks.delete(one)
+      for (const track of data) copy.tracks.set(track.id, track.title)
+    }
+    copy.cursor = cursor
+    return
+  }
+}
+
+async function readTruth({ db }: Store) {
+  const rows = await db
+    .selectFrom('tracks')
+    .select(['id', 'title'])
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.id, row.title]))
+}
+
+/** One that cannot be done, since the track is not there, is left. */
+async function apply(store: Store, { do: what, track }: Edit, title: string): Promise<void> {
+  if (what === 'add') return void (await importAll(store, [trackLine(track, { title })]))
+  const known = await store.db.selectFrom('tracks').select('id').where('id', '=', id(track)).executeTakeFirst()
+  if (known === undefined) return
+  if (what === 'retitle') await updateTrack(store, id(track), { title }, actAt(NOW))
+  if (what === 'delete') await deleteTrack(store, id(track), actAt(NOW))
+  if (what === 'hide') await unpublishTrack(store, id(track), actAt(NOW))
+  if (what === 'show') await publishTrack(store, id(track), actAt(NOW))
+}

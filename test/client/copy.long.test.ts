@@ -1,0 +1,4 @@
+import { eachStore } from '../support/stores.ts'
+import { copySuite } from './copy-suite.ts'
+
+copySuite(eachStore, 8)

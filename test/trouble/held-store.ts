@@ -1,0 +1,130 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Store, sqlitePathOf } from '../../src/store/store.ts'
+import { type Row, readTable, TABLES, type TableName } from '../../src/store/tables.ts'
+import { MUTATIONS, type Order, openPlace, type Place } from '../support/mutations.ts'
+import { type Mutating, mutatingOf, send } from '../support/send-mutation.ts'
+import { SOON } from '../support/soon.ts'
+import type { OpenFresh } from '../support/stores.ts'
+
+// What is answered with an error has not been done, and is not done afterwards.
+
+/** Of the log and of what is counted whatever becomes of a request. */
+const BOOKKEEPING: readonly TableName[] = [
+  ...(['request_log', 'request_segments', 'usage_daily', 'traffic_hourly', 'search_daily'] as const),
+  ...(['media_orphans', 'sign_in_failures'] as const),
+]
+
+/** They write nothing at all, and so need not wait for the store. */
+const WRITE_NOTHING = ['proposeSecondFactor', 'startListen', 'sendTestMail']
+
+/** Something else comes before the store, and takes its own time: a name server, the code of a page. */
+const COUNT_THE_STORE_ALONE = ['registerWebhook', 'apply', 'claimKey']
+
+/** As many as PostgreSQL's connections of one process allow beside its background work. */
+const AT_ONCE = { sqlite: 60, postgres: 5 }
+
+const isQuick = ({ id, keepsOwnTime }: Mutating) => !keepsOwnTime || COUNT_THE_STORE_ALONE.includes(id)
+
+async function dump(store: Store): Promise<Record<string, Row[]>> {
+  const found: Record<string, Row[]> = {}
+  for (const table of TABLES.filter((name) => !BOOKKEEPING.includes(name))) {
+    found[table] = []
+    // When a key was last used is told by the log.
+    for await (const rows of readTable(store.db, table))
+      found[table].push(...rows.map(({ last_used_at: _, ...row }) => row))
+  }
+  return found
+}
+
+/** As another process that writes for long: whoever reads goes on. What is returned lets go. */
+async function holdWrites({ kind, url }: Store): Promise<() => Promise<void>> {
+  if (kind === 'sqlite') {
+    const other = new DatabaseSync(sqlitePathOf(url)!, { timeout: 60_000 })
+    other.exec('begin immediate')
+    return async () => {
+      other.exec('rollback')
+      other.close()
+    }
+  }
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query(`begin; lock table ${TABLES.join(', ')} in exclusive mode`)
+  return () => other.end()
+}
+
+/** Resolves when nobody is in a transaction any more that waited for the lock. */
+async function untilQuiet(store: Store): Promise<void> {
+  await store.transaction((trx) => sql`select 1`.execute(trx))
+  if (store.kind === 'sqlite') return
+  const busy = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+  await expect.poll(async () => (await busy.execute(store.db)).rows[0]!.count, SOON).toBe(0)
+}
+
+/** The suite of `said`, on one store. */
+export function tellsTheTruth(openFresh: OpenFresh): void {
+  let place: Place
+  let mutating: Mutating[]
+  const orders = new Map<string, Order>()
+  beforeAll(async () => {
+    place = await openPlace((await openFresh()).url)
+    mutating = mutatingOf(place)
+    // What is sent to webhooks by a takedown would be sent meanwhile: it comes before there are any.
+    const first = ['restoreTakedown', ...Object.keys(MUTATIONS)]
+    for (const id of new Set(first)) orders.set(id, await MUTATIONS[id]!(place))
+    await place.api.settled()
+  })
+  afterAll(async () => {
+    await place?.api[Symbol.asyncDispose]()
+    await place?.mails[Symbol.asyncDispose]()
+  })
+
+  test('every endpoint that may change something is tried', () => {
+    expect(mutating.map(({ id }) => id).sort()).toEqual(Object.keys(MUTATIONS).sort())
+  })
+
+  /** Sends them while nobody can write; the store is free again once all are answered. */
+  async function sendWhileHeld(some: readonly Mutating[]) {
+    const release = await holdWrites(place.api.store)
+    const answers = await Promise.all(some.map((one) => send(place, one, orders.get(one.id)!)))
+    await release()
+    await untilQuiet(place.api.store)
+    return answers.map(({ id, status, code }) => [id, status, code])
+  }
+
+  test('whoever is told after three seconds that it failed was told the truth', async () => {
+    const { store } = place.api
+    const waiting = mutating.filter((one) => isQuick(one) && !WRITE_NOTHING.includes(one.id))
+    const before = await dump(store)
+    for (let index = 0; index < waiting.length; index += AT_ONCE[store.kind]) {
+      const some = waiting.slice(index, index + AT_ONCE[store.kind])
+      expect(await sendWhileHeld(some)).toEqual(some.map(({ id }) => [id, 502, 'DATA_STORE_UNAVAILABLE']))
+    }
+    expect(await dump(store)).toEqual(before)
+  })
+
+  test('what takes its own time waits as long as the store does, and then tells the truth too', async () => {
+    const { store } = place.api
+    // A statement that waits is ended by PostgreSQL itself, ten seconds for each five of them.
+    const own = mutating.filter((one) => !isQuick(one) && !WRITE_NOTHING.includes(one.id))
+    const some = store.kind === 'sqlite' ? own : own.slice(0, AT_ONCE.postgres)
+    const before = await dump(store)
+    expect(await sendWhileHeld(some)).toEqual(some.map(({ id }) => [id, 502, 'DATA_STORE_UNAVAILABLE']))
+    expect(await dump(store)).toEqual(before)
+  })
+
+  test('the same requests succeed, each of them, as soon as the store answers', async () => {
+    const answers = []
+    for (const one of mutating) {
+      let answer = await send(place, one, orders.get(one.id)!)
+      // A machine that is busy enough takes three seconds too. Nothing was done then: it may be asked again.
+      while (answer.code === 'DATA_STORE_UNAVAILABLE') answer = await send(place, one, orders.get(one.id)!)
+      const { id, status, text } = answer
+      answers.push(status < 300 ? id : `${id}: ${status} ${text}`)
+    }
+    expect(answers).toEqual(mutating.map(({ id }) => id))
+  })
+}

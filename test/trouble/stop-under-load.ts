@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { GRACE } from '../../src/config/grace-periods.ts'
+import { startClosedLoop } from '../support/closed-loop.ts'
+import { makeInstallation } from '../support/server.ts'
+
+const CLIENTS = 100
+
+/** SIGTERM while a hundred clients ask: none loses a request, and all leave by themselves. */
+export async function stopUnderLoad(drainSeconds: string): Promise<void> {
+  await using installation = await makeInstallation({ DRAIN_SECONDS: drainSeconds })
+  const { key } = await installation.issueKey()
+  const server = await installation.serve()
+  const load = startClosedLoop({
+    clients: CLIENTS,
+    port: server.port,
+    path: '/api/public/tracks?limit=1',
+    headers: { 'X-API-Key': key },
+    idleMs: GRACE.idleMs,
+  })
+  await expect.poll(() => load.answers).toBeGreaterThan(10 * CLIENTS)
+
+  const code = await server.end('SIGTERM')
+  await load.ended
+
+  expect(Object.fromEntries(load.failures)).toEqual({})
+  expect([...load.statuses.keys()]).toEqual([200])
+  expect(load.refused).toBe(CLIENTS)
+  expect(code).toBe(0)
+}
