@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 export const shared = {
-  globalSetup: ['test/support/build.ts', 'test/support/postgres.ts'],
+  globalSetup: ['build', 'run-folder', 'postgres', 'chromium-server'].map((name) => `test/support/${name}.ts`),
   setupFiles: ['test/support/seed.ts'],
   // A worker loads the modules once for all its files. What a test starts it also stops, and no module keeps state of its own.
   isolate: false,
