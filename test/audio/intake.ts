@@ -32,7 +32,7 @@ const song = (number: number, fields: object = {}) => ({
 /** Encoding a preview is most of the work: only what needs 30 seconds of it uses the long song. */
 const SOUNDS = {
   'song.wav': makeSongWav(40),
-  'brief.wav': makeSongWav(6),
+  'brief.wav': makeSongWav(16),
   'other.wav': makeSongWav(20, { bpm: 90 }),
   'short.wav': makeSongWav(4),
 }
@@ -227,7 +227,7 @@ export function testIntake({ name }: AudioCodec): void {
   })
 
   test('another sound replaces what was measured of the first', async () => {
-    await run([song(12, { audio: 'brief.wav', preview_duration_seconds: 30 })])
+    await run([song(12, { audio: 'short.wav', preview_duration_seconds: 30 })])
     await run([{ type: 'track', id: id(12), audio: 'other.wav' }])
 
     const row = await rowOf(12)
@@ -246,10 +246,10 @@ export function testIntake({ name }: AudioCodec): void {
   })
 
   test('null takes the sound away, and the values stay', async () => {
-    await run([song(14, { audio: 'brief.wav' })])
+    await run([song(14, { audio: 'short.wav' })])
     await run([{ type: 'track', id: id(14), audio: null }])
 
-    expect(await rowOf(14)).toMatchObject({ audio_media: null, audio_original: null, duration_seconds: 6 })
+    expect(await rowOf(14)).toMatchObject({ audio_media: null, audio_original: null, duration_seconds: 4 })
     expect((await peaksOf(14)).preview).toBeNull()
   })
 

@@ -39,21 +39,25 @@ export async function waitForTabStop(page: Page, wanted: WantedStop): Promise<vo
   )`)
 }
 
-/** After every press; `isFirst` before the first one, where the way around the page begins. Behind its end nothing has the focus. */
+/**
+ * After every press; `isFirst` before the first one. The way around the page begins at what has the focus, or at what gets it next: when the
+ * field with the focus goes away, Tab leads on from its place. Behind the end of the page nothing has the focus.
+ */
 export async function followFocus(page: Page, wanted: WantedStop, isFirst: boolean): Promise<Focus> {
   return await page.evaluate(`(() => {
     const element = document.activeElement === document.body ? null : document.activeElement
     const isBefore = (one, other) =>
       one.isConnected && other.isConnected && Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-    if (${isFirst} || !window.tabStops) window.tabStops = { begin: element, last: element, isAround: element === null, path: [] }
+    if (${isFirst} || !window.tabStops) window.tabStops = { begin: null, last: null, isAround: false, path: [] }
     const way = window.tabStops
-    const isOver = element === null ? way.isAround : way.isAround && way.begin !== null && !isBefore(element, way.begin)
+    const isOver = way.isAround && (element === null || (way.begin !== null && !isBefore(element, way.begin)))
     const isAgainstOrder = element !== null && way.last !== null && isBefore(element, way.last)
-    way.isAround ||= element === null
+    way.isAround ||= element === null && way.path.length > 0
+    way.begin ??= way.isAround ? null : element
     way.last = element
     way.path.push(element === null ? 'the end' : (${LABEL})(element))
     const isWanted = element !== null && (${isWantedIn(wanted)})(element)
-    const why = isAgainstOrder ? 'Tab goes back' : isOver && !${isFirst} && !isWanted ? 'Tab does not reach it' : null
+    const why = isAgainstOrder ? 'Tab goes back' : isOver && !isWanted ? 'Tab does not reach it' : null
     return { isWanted, problem: why && why + ': ' + way.path.join(' → ') }
   })()`)
 }

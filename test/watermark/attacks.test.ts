@@ -21,7 +21,7 @@ test('a copy that was encoded again, and five seconds of one, are read without t
   const reencoded = await codec.decode(await codec.encode(copies.first, 64))
 
   expect(blindCode(reencoded)).toEqual(KEYS.first)
-  expect(blindCode(crop(5)(copies.second))).toEqual(KEYS.second)
+  expect(blindCode(crop(5)(copies.first))).toEqual(KEYS.first)
 })
 
 test('with the original and the list of issued codes three seconds are enough', () => {
