@@ -1,5 +1,5 @@
 import { compose, type Score } from '../../demo/music/compose.ts'
-import { type DemoSong, SONGS } from '../../demo/songs.ts'
+import { type DemoSong, SONGS } from '../../demo/songs/songs.ts'
 import { type Rendered, renderScore } from '../../demo/sound/render.ts'
 import { createAnalyser } from '../../src/audio/analysis/analysis.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { analyseRendered, demoSong, shortened } from '../test/support/demo-songs.ts'
-import { describeFirstBars } from '../test/support/first-bars.ts'
-import { compose } from './music/compose.ts'
-import { renderScore } from './sound/render.ts'
+import { analyseRendered, demoSong, shortened } from '../../test/support/demo-songs.ts'
+import { describeFirstBars } from '../../test/support/first-bars.ts'
+import { compose } from '../music/compose.ts'
+import { renderScore } from '../sound/render.ts'
 
 // More of them: songs.long.test.ts. bench/demo.mjs does all songs in full.
 

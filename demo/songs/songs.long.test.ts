@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { analyseRendered, demoSong, shortened } from '../test/support/demo-songs.ts'
-import { describeFirstBars } from '../test/support/first-bars.ts'
-import { compose } from './music/compose.ts'
+import { analyseRendered, demoSong, shortened } from '../../test/support/demo-songs.ts'
+import { describeFirstBars } from '../../test/support/first-bars.ts'
+import { compose } from '../music/compose.ts'
+import { renderScore } from '../sound/render.ts'
 import { type DemoSong, SONGS } from './songs.ts'
-import { renderScore } from './sound/render.ts'
 
 describeFirstBars('Tầng thượng')
 
