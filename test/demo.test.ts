@@ -11,6 +11,7 @@ import { openSoundWorkers } from '../src/audio/sound-workers.ts'
 import { importLines } from '../src/editing/import/import.ts'
 import { openFolderStore } from '../src/media/folder-store.ts'
 import type { Store } from '../src/store/store.ts'
+import { shortened } from './support/demo-songs.ts'
 import { onSqlite } from './support/stores.ts'
 
 const NOW = Date.UTC(2026, 10, 15)
@@ -31,9 +32,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'khonhac-demo-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Half a minute or so in place of more than one: the same in everything else. */
-const shortened = (song: DemoSong): DemoSong => ({ ...song, length: 'short' })
 
 async function* once(text: string) {
   yield Buffer.from(text)
@@ -114,39 +112,6 @@ onSqlite('the demo catalogue', (openFresh) => {
     expect(await findMissingSongs(store, folder)).toEqual(SONGS.slice(2))
     await markAllMade(folder)
     expect(await findMissingSongs(store, folder)).toEqual([])
-  })
-
-  test('has what a partner must be able to handle, through the same import as everything', async () => {
-    const { store } = await openFresh()
-    const media = openFolderStore(join(folder, 'media-odd'))
-    const sounds = openSoundWorkers({ threads: 2 })
-    const named = (title: string) => SONGS.find((song) => song.title === title)!
-    const [silent, bare, pulseless] = ['Trăng đầu làng', 'Căn phòng số 9', 'Sương Đà Lạt'].map(named)
-    await publishSongs([silent!, bare!, pulseless!].map(shortened), {
-      store,
-      intake: { media, sounds },
-      workFolder: join(folder, 'work-odd'),
-      lanes: 2,
-      now: () => NOW,
-      onPublished: () => {},
-    }).finally(() => sounds.close())
-    const rowOf = (song: DemoSong) =>
-      store.db.selectFrom('tracks').selectAll().where('id', '=', trackIdOf(song)).executeTakeFirstOrThrow()
-
-    expect(await rowOf(silent!)).toMatchObject({
-      audio_media: null,
-      bpm: null,
-      musical_key: null,
-      energy: null,
-      loudness_db: null,
-      isrc: null,
-      duration_seconds: 214,
-      territory: 'VN',
-      license_code: 'service-restricted',
-    })
-    expect(await rowOf(bare!)).toMatchObject({ cover_media: null, duration_seconds: 31, bpm: 100 })
-    expect(await rowOf(pulseless!)).toMatchObject({ bpm: null, audio_media: expect.any(String) })
-    expect((await rowOf(pulseless!)).energy).toBeGreaterThan(0)
   })
 })
 

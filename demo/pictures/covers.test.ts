@@ -4,17 +4,19 @@ import { digestOf } from '../../src/media/media-store.ts'
 import { ARTISTS, SONGS } from '../songs/songs.ts'
 import { drawAvatar, drawCover } from './covers.ts'
 
-test('every song has a cover of its own', async () => {
-  const covers = await Promise.all(SONGS.map(drawCover))
-  const { format, width, height } = await sharp(covers[0]).metadata()
+// All of them: covers.long.test.ts.
+
+test('a cover is a picture of its own, and the same every time', async () => {
+  const [first, second] = [await drawCover(SONGS[0]!), await drawCover(SONGS[1]!)]
+  const { format, width, height } = await sharp(first).metadata()
 
   expect({ format, width, height }).toEqual({ format: 'webp', width: 1000, height: 1000 })
-  expect(new Set(covers.map(digestOf)).size).toBe(SONGS.length)
-  expect(await drawCover(SONGS[0]!)).toEqual(covers[0])
+  expect(digestOf(second)).not.toBe(digestOf(first))
+  expect(await drawCover(SONGS[0]!)).toEqual(first)
 })
 
-test('every artist has a picture of their own', async () => {
-  const pictures = await Promise.all(ARTISTS.map(({ name }, index) => drawAvatar(name, SONGS[index]!.title)))
+test('an artist has a picture of their own', async () => {
+  const pictures = await Promise.all(ARTISTS.slice(0, 2).map(({ name }) => drawAvatar(name, SONGS[0]!.title)))
 
-  expect(new Set(pictures.map(digestOf)).size).toBe(ARTISTS.length)
+  expect(digestOf(pictures[0]!)).not.toBe(digestOf(pictures[1]!))
 })

@@ -1,4 +1,4 @@
 import { fuzzApi } from './fuzz.ts'
 
 // More of them: fuzz.long.test.ts.
-fuzzApi(4000)
+fuzzApi(1500)

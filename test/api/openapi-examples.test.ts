@@ -9,6 +9,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID, EXAMPLE_TRACK_IDS } from '../../src/http/examples.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { type Api, shareApi } from '../support/api.ts'
+import { shortened } from '../support/demo-songs.ts'
 
 /** Every example of the document, sent to a server with the demo catalogue: each must be answered as the document says. */
 
@@ -18,11 +19,11 @@ const named = SONGS.filter((song) => EXAMPLE_TRACK_IDS.includes(trackIdOf(song))
 let key = ''
 let operations: { path: string; method: string; operation: Json }[] = []
 
-/** The songs that the examples name, rendered, measured and imported as `serve --demo` does; the others would take minutes. */
+/** The songs that the examples name, rendered, measured and imported as `serve --demo` does, but shorter; the others would take minutes. */
 const api = shareApi({}, async ({ store, dataDir }: Api) => {
   const config = loadConfig({ DATA_DIR: dataDir })
   const sounds = openSoundWorkers({ threads: 1 })
-  await publishSongs(named, {
+  await publishSongs(named.map(shortened), {
     ...{ store, workFolder: join(dataDir, 'demo'), lanes: 1, now: Date.now, onPublished: () => {} },
     intake: { media: openMediaStore(config), sounds },
   }).finally(() => sounds.close())

@@ -1,29 +1,20 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { INCLUDABLE } from '../../src/search/include.ts'
 import { openEndpoints } from '../docs/endpoints.ts'
-import { ROOT } from '../rooms.ts'
+import { checkGenerated } from './generated-clients.ts'
 
 /** What generators of clients make of the document. */
 
 type Json = Record<string, any>
 
-const run = promisify(execFile)
 let document: Json
-let folder: string
 
 beforeAll(async () => {
   await using api = await openEndpoints()
   document = api.document
-  folder = await mkdtemp(join(tmpdir(), 'khonhac-generated-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const parameterOf = (path: string, name: string) =>
   document.paths[path].get.parameters.find((one: Json) => one.name === name)
@@ -110,60 +101,7 @@ test('an event is one of three by its name, each with what belongs to it', () =>
   expect(isEvent({ ...example, event: 'track.deleted', data: bare })).toBe(true)
 })
 
-/** What a partner writes against each of them; what must not compile is said so. */
-const USES = {
-  'openapi-typescript': `
-import type { components, operations } from './openapi-typescript/api'
-export const asked: operations['search']['parameters']['query'] = { q: 'mua', include: ['bpm', 'cover_url'] }
-// @ts-expect-error: no such field
-export const wrong: operations['search']['parameters']['query'] = { q: 'mua', include: ['nope'] }
-export const changed = (event: components['schemas']['TrackEvent']) => event.event === 'track.updated' ? event.data.changes.length : 0
-`,
-  'hey-api': `
-import { getCover, getTracksByIds, search } from './hey-api'
-import type { TrackEvent } from './hey-api'
-export const found = search({ query: { q: 'mua', include: ['bpm'] } })
-// @ts-expect-error: no such field
-export const wrong = search({ query: { q: 'mua', include: ['nope'] } })
-export const tracks = getTracksByIds({ query: { ids: ['a', 'b'] } })
-export const picture = async (): Promise<number | undefined> => (await getCover({ path: { id: 'a' } })).data?.size
-export const changed = (event: TrackEvent) => event.event === 'track.updated' ? event.data.changes.length : 0
-`,
-  orval: `
-import { getCover, getIndex, getTracksByIds, search } from './orval/api'
-import type { TrackUpdatedEvent } from './orval/model'
-export const found = search({ q: 'mua', include: ['bpm'] })
-// @ts-expect-error: no such field
-export const wrong = search({ q: 'mua', include: ['nope'] })
-export const tracks = getTracksByIds({ ids: ['a', 'b'] })
-export const name = async (): Promise<string> => (await getIndex()).data.name
-export const picture = async (): Promise<number> => (await getCover('a')).data.size
-export const changed = (event: TrackUpdatedEvent) => event.data.changes.length
-`,
-}
-
-test('openapi-typescript, hey-api and orval make clients that compile, strictly', async () => {
-  const input = join(folder, 'openapi.json')
-  await writeFile(input, JSON.stringify(document))
-  await run(process.execPath, [join(ROOT, 'test/generators/generate.mjs'), input, folder])
-  for (const [name, code] of Object.entries(USES)) await writeFile(join(folder, `use-${name}.ts`), code)
-  const strict = { strict: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true }
-  const place = {
-    target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
-  }
-  await writeFile(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...strict, ...place, types: [] } }),
-  )
-
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const faults = await run(process.execPath, [tsc, '-p', folder]).then(
-    () => '',
-    ({ stdout }: { stdout: string }) => stdout,
-  )
-
-  expect(faults).toBe('')
+// The clients of other generators: openapi-shapes.long.test.ts.
+test('openapi-typescript makes a client that compiles, strictly', async () => {
+  await checkGenerated(['openapi-typescript'])
 })

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../src/errors.ts'
-import { sendTo, shareApi, startApi } from '../support/api.ts'
+import { sendTo, shareApi } from '../support/api.ts'
 import { methodsOf, OPERATIONS } from '../support/operations.ts'
+import { checkSpectral } from './linters.ts'
 
 type Json = Record<string, any>
 
@@ -25,45 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const require = createRequire(import.meta.url)
-const SPECTRAL = require.resolve('@stoplight/spectral-cli/dist/index.js')
-const REDOCLY = require.resolve('@redocly/cli/bin/cli.js')
-
-function run(program: string, options: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...options], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${stdout}${stderr}` })
-    })
-  })
-}
-
-describe('the linters find nothing to say, with an address or without one', () => {
-  /** Both documents in one run: most of its time goes into the linter's start. */
-  let files: string[]
-  beforeAll(async () => {
-    await using nowhere = await startApi({ env: { PUBLIC_URL: '' } })
-    const local = await nowhere.get('/openapi.json', { key: null })
-    expect(local.json().servers).toMatchObject([{ url: '/api/public' }])
-    files = [file, join(folder, 'local.json')]
-    await writeFile(files[1]!, local.text)
-  })
-
-  test('Spectral, down to the hints: a valid OpenAPI 3.1 document', async () => {
-    expect(document.openapi).toMatch(/^3\.1\./)
-    const { code, said } = await run(SPECTRAL, ['lint', ...files, '--ruleset', '.spectral.yaml', '-F', 'hint'])
-
-    expect(said).toContain('No results')
-    expect(code).toBe(0)
-  })
-
-  test('Redocly, recommended', async () => {
-    const { code, said } = await run(REDOCLY, ['lint', ...files, '--config', 'redocly.yaml', '--format', 'json'])
-
-    const lists = said.match(/"problems": \[.*/g) ?? []
-    expect(lists.map((list) => list.startsWith('"problems": []'))).toEqual([true, true])
-    expect(code).toBe(0)
-  })
+// With an address or without one, and by a second linter: openapi.long.test.ts.
+test('Spectral finds nothing to say, down to the hints: a valid OpenAPI 3.1 document', async () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  await checkSpectral([file])
 })
 
 describe('a partner needs nothing else', () => {

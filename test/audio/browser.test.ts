@@ -4,15 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutFile } from '../../src/audio/ingest.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { type Api, listenOn, startApi } from '../support/api.ts'
+import { describeInBrowser } from '../support/browser.ts'
 import { makeTrack } from '../support/catalogue.ts'
-import { chromiumPath } from '../support/chromium.ts'
 import { codecs } from '../support/codecs.ts'
-import { onlyIf } from '../support/programs.ts'
 import { makeSongWav } from '../support/songs.ts'
 
 interface Heard {
@@ -58,64 +56,67 @@ async function startPartnerSite() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-describe.each(codecs)('in Chromium ($name)', onlyIf(chromiumPath !== undefined, 'chromium'), (codec) => {
-  let browser: Browser
-  let api: Api
-  let site: Awaited<ReturnType<typeof startPartnerSite>>
-  let link: string
-  let folder: string
+describeInBrowser('in Chromium', (browser) =>
+  describe.each(codecs)('$name', (codec) => {
+    let api: Api
+    let site: Awaited<ReturnType<typeof startPartnerSite>>
+    let link: string
+    let folder: string
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'khonhac-browser-'))
-    await writeFile(join(folder, 'song.wav'), makeSongWav(20))
-    const { mp3 } = await cutFile(codec, join(folder, 'song.wav'), {
-      startSeconds: 2,
-      lengthSeconds: 15,
-      loudestSegment: 1,
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'khonhac-browser-'))
+      await writeFile(join(folder, 'song.wav'), makeSongWav(20))
+      const { mp3 } = await cutFile(codec, join(folder, 'song.wav'), {
+        startSeconds: 2,
+        lengthSeconds: 15,
+        loudestSegment: 1,
+      })
+      api = await startApi()
+      const audio_media = await openMediaStore({ dataDir: api.dataDir, s3: undefined }).put(mp3, 'previews')
+      const id = randomUUID()
+      await makeTrack(api.store, { id, audio_media, preview_duration_seconds: 15 })
+      await api.settled()
+      const origin = await listenOn(api.service)
+      const signed = new URL((await api.get(`/tracks/${id}/audio-url`)).json().audio_url)
+      link = `${origin}${signed.pathname}${signed.search}`
+      site = await startPartnerSite()
     })
-    api = await startApi()
-    const audio_media = await openMediaStore({ dataDir: api.dataDir, s3: undefined }).put(mp3, 'previews')
-    const id = randomUUID()
-    await makeTrack(api.store, { id, audio_media, preview_duration_seconds: 15 })
-    await api.settled()
-    const origin = await listenOn(api.service)
-    const signed = new URL((await api.get(`/tracks/${id}/audio-url`)).json().audio_url)
-    link = `${origin}${signed.pathname}${signed.search}`
-    site = await startPartnerSite()
-    browser = await chromium.launch({
-      executablePath: chromiumPath!,
-      args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required', '--mute-audio'],
+    afterAll(async () => {
+      site?.close()
+      await api?.[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
     })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    site?.close()
-    await api?.[Symbol.asyncDispose]()
-    await rm(folder, { recursive: true, force: true })
-  })
 
-  test('a preview plays, seeks and is as long as it says, on a page of another origin', async () => {
-    const page = await browser.newPage()
-    await page.goto(site.url)
+    test('a preview plays, seeks and is as long as it says, on a page of another origin', async () => {
+      const page = await browser().newPage()
+      await page.goto(site.url)
+      // Sounds begin only on pages that somebody has touched.
+      await page.mouse.click(10, 10)
 
-    const heard = (await page.evaluate(`(${PLAY})(${JSON.stringify(link)})`)) as Heard
+      const heard = (await page.evaluate(`(${PLAY})(${JSON.stringify(link)})`)) as Heard
 
-    expect(Math.abs(heard.duration - 15)).toBeLessThan(0.05)
-    expect(Math.abs(heard.at - 10)).toBeLessThan(0.05)
-    expect(heard.isPlayingOn).toBe(true)
-    expect(Math.abs(heard.end - heard.duration)).toBeLessThan(0.05)
-  })
+      expect(Math.abs(heard.duration - 15)).toBeLessThan(0.05)
+      expect(Math.abs(heard.at - 10)).toBeLessThan(0.05)
+      expect(heard.isPlayingOn).toBe(true)
+      expect(Math.abs(heard.end - heard.duration)).toBeLessThan(0.05)
+    })
 
-  test('scripts of another origin may read parts of it', async () => {
-    const page = await browser.newPage()
-    await page.goto(site.url)
+    test('scripts of another origin may read parts of it', async () => {
+      const page = await browser().newPage()
+      await page.goto(site.url)
 
-    const part = await page.evaluate(async (source) => {
-      const response = await fetch(source, { headers: { Range: 'bytes=0-417', 'If-Range': '"x"' } })
-      const whole = await fetch(source, { headers: { Range: 'bytes=418-835' } })
-      return [response.status, whole.status, whole.headers.get('content-range'), (await whole.arrayBuffer()).byteLength]
-    }, link)
+      const part = await page.evaluate(async (source) => {
+        const response = await fetch(source, { headers: { Range: 'bytes=0-417', 'If-Range': '"x"' } })
+        const whole = await fetch(source, { headers: { Range: 'bytes=418-835' } })
+        return [
+          response.status,
+          whole.status,
+          whole.headers.get('content-range'),
+          (await whole.arrayBuffer()).byteLength,
+        ]
+      }, link)
 
-    expect(part).toEqual([200, 206, expect.stringMatching(/^bytes 418-835\/\d+$/), 418])
-  })
-})
+      expect(part).toEqual([200, 206, expect.stringMatching(/^bytes 418-835\/\d+$/), 418])
+    })
+  }),
+)

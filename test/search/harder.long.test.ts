@@ -1,8 +1,12 @@
 import { describe } from 'vitest'
 import { testHarder } from './harder.ts'
 import { askHarder, readTyped } from './harder-queries.ts'
-import { TYPED_HARDER } from './harder-typed.ts'
+import { TYPED_HARDER, TYPED_OTHERS } from './harder-typed.ts'
+import { OTHER_SONGS } from './other-songs.ts'
 import { SONGS } from './songs.ts'
 
 describe('among 20,000 tracks of the same words', () =>
   testHarder(SONGS, 20_000, [...readTyped(SONGS, TYPED_HARDER), ...askHarder(SONGS, 5), ...askHarder(SONGS, 7)]))
+
+describe('other songs among 20,000 of the same words', () =>
+  testHarder(OTHER_SONGS, 20_000, [...readTyped(OTHER_SONGS, TYPED_OTHERS), ...askHarder(OTHER_SONGS, 6)]))

@@ -11,7 +11,8 @@ const others = [...readTyped(OTHER_SONGS, TYPED_OTHERS), ...askHarder(OTHER_SONG
 
 describe('other songs', () => testHarder(OTHER_SONGS, 0, others))
 
-describe('other songs among 20,000 of the same words', () => testHarder(OTHER_SONGS, 20_000, others))
+// Among ten times as many: harder.long.test.ts.
+describe('other songs among 2,000 of the same words', () => testHarder(OTHER_SONGS, 2000, others))
 
 test('the two sets of songs have little in common', () => {
   const titles = new Set(SONGS.map(({ title }) => title))

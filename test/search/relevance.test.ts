@@ -8,7 +8,8 @@ test('the set is large enough to mean something', () => {
   expect(TYPED.length).toBeGreaterThanOrEqual(300)
 })
 
-describe('queries made by rule', () => testRelevance([11]))
+// All of them: relevance.long.test.ts.
+describe('queries made by rule', () => testRelevance([11], 100))
 
 describe('queries typed by hand', () => {
   const asked = TYPED.map(([q, title, kind]) => {

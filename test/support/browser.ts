@@ -2,15 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
-import { chromiumPath } from './chromium.ts'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { onlyIf } from './programs.ts'
+import { followFocus, waitForTabStop } from './tab-stops.ts'
 
-/** As many presses lead once around the longest page. */
-const TABS_AROUND = 120
-/** Only what never comes meets it: a busy machine may show a field long after the key that opened it. */
-const MAX_ROUNDS_MS = 300_000
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--mute-audio']
+/** Chromium says so when it takes more than a few seconds to draw a page: that tells of the machine, not of the page. */
+const IS_SLOW = /was preloaded using link preload but not used within a few seconds/
 
 export interface Visit extends AsyncDisposable {
   page: Page
@@ -27,13 +24,18 @@ export interface VisitOptions {
   hasTouch?: boolean
 }
 
-/** A suite in a browser, with one browser for all its tests; skipped where there is none. */
+/** A suite in the browser that the run shares (see chromium-server.ts); skipped where there is none. */
 export function describeInBrowser(name: string, suite: (browser: () => Browser) => void): void {
-  describe(name, onlyIf(chromiumPath !== undefined, 'chromium'), () => {
+  const address = inject('chromium')
+  describe(name, onlyIf(address !== null, 'chromium'), () => {
     let browser: Browser | undefined
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: chromiumPath!, args: ARGS })
+      const response = await fetch(address!)
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      browser = await chromium.connect(text)
     })
+    // Ends its windows, not the browser.
     afterAll(() => browser?.close())
     suite(() => browser!)
   })
@@ -55,7 +57,8 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`)
+    const isProblem = message.type() === 'error' || message.type() === 'warning'
+    if (isProblem && !IS_SLOW.test(message.text())) problems.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('request', (request) => {
@@ -65,22 +68,20 @@ export async function openWindow(browser: Browser, origin: string, options: Visi
   return { page, context, problems, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Presses Tab until something with this name has the focus, within the text around it if that is given; if need be around the page again. */
+/**
+ * Presses Tab until something with this name has the focus, within the text around it if that is given. It must be met on one way
+ * around the page, and what is met must come in the order of the page.
+ */
 export async function tabTo(page: Page, name: string | RegExp, around?: string): Promise<void> {
-  const beganAt = performance.now()
-  for (let presses = 0; presses < TABS_AROUND || performance.now() - beganAt < MAX_ROUNDS_MS; presses += 1) {
-    const [own, outer] = (await page.evaluate(`(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return ['', '']
-      const label =
-        element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? ''
-      return [label.trim(), element.closest('li, dialog')?.textContent ?? '']
-    })()`)) as [string, string]
-    const isNamed = typeof name === 'string' ? own === name : name.test(own)
-    if (isNamed && (around === undefined || outer.includes(around))) return
+  const wanted = { name, around }
+  // A busy machine may show a field long after the key that opened it.
+  await waitForTabStop(page, wanted)
+  for (let isFirst = true; ; isFirst = false) {
+    const { isWanted, problem } = await followFocus(page, wanted, isFirst)
+    if (problem !== null) throw new Error(`${name}: ${problem}`)
+    if (isWanted) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`nothing called ${name} can be reached by Tab`)
 }
 
 /** Types once the field that takes the focus by itself has it: the page may be there before. */
@@ -106,13 +107,15 @@ export async function chooseFile(
   await (await opened).setFiles(file)
 }
 
-/** What axe-core calls serious or critical, in light and in dark. */
+/** What axe-core calls serious or critical, in light and in dark. Of the rules, contrast alone looks at colours: the others are asked once. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(axe.source)
-    const { violations } = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as axe.AxeResults
+    const rules = colorScheme === 'light' ? '' : ", runOnly: ['color-contrast']"
+    const asked = `axe.run(document, { resultTypes: ['violations']${rules} })`
+    const { violations } = (await page.evaluate(asked)) as axe.AxeResults
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue
       faults.push(...nodes.map(({ html, failureSummary }) => `${colorScheme} ${id}: ${html}\n${failureSummary}`))

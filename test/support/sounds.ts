@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { truncate, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -74,6 +75,15 @@ export function makeWav(planes: Float32Array[], sampleRate: number, kind: PcmKin
     chunk('data', interleave(planes, kind, true), true),
   ])
   return chunk('RIFF', body, true)
+}
+
+/** Silence in a WAV whose size is left open, so that it lasts to the end of the file; the hole takes no disk. */
+export async function saveEndless(path: string, seconds: number): Promise<void> {
+  const bytes = makeWav([new Float32Array(1)], 44_100)
+  const at = bytes.indexOf('data')
+  bytes.fill(255, at + 4, at + 8)
+  await writeFile(path, bytes)
+  await truncate(path, at + 8 + seconds * 44_100 * 2)
 }
 
 export function makeAiff(planes: Float32Array[], sampleRate: number, kind: PcmKind, compression?: string): Buffer {

@@ -1,11 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderDemoSong } from '../support/demo-songs.ts'
-import { makeInstallation } from '../support/server.ts'
+import { madeOnce } from '../support/made-once.ts'
+import { type Installation, makeInstallation } from '../support/server.ts'
 import { makeWav } from '../support/sounds.ts'
 
 export const TRACK = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
 const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
+const SETTINGS = { WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' }
 
 /**
  * For requests to the server: a command that runs in this process keeps it busy for seconds, in which the server closes the
@@ -13,14 +15,44 @@ const ARTIST = '9c1d7a52-0e4b-4f6a-8d13-52a7c9e0b1f4'
  */
 export const ONCE = { connection: 'close' }
 
-/** A server with one track, whose preview has 15 seconds, and a key. */
+export type MarkedInstallation = Awaited<ReturnType<typeof makeMarkedInstallation>>
+
+/** A server with one track, whose preview has 15 seconds and is marked already, and a key. */
 export async function makeMarkedInstallation() {
-  const installation = await makeInstallation({ WATERMARK_PER_MINUTE: '100', WATERMARK_PER_DAY: '1000' })
-  const save = async (name: string, bytes: Uint8Array | string): Promise<string> => {
-    const path = join(installation.dataDir, name)
+  const made = await madeOnce('marked-installation', makeMarked)
+  const installation = await makeInstallation(SETTINGS)
+  await cp(made, installation.dataDir, { recursive: true })
+  return await serveMarked(installation)
+}
+
+/** The same before anybody asked for a copy. */
+export async function makeUnmarkedInstallation() {
+  const installation = await makeInstallation(SETTINGS)
+  await importSong(installation)
+  return await serveMarked(installation)
+}
+
+async function makeMarked(folder: string): Promise<void> {
+  const { installation, own, server } = await makeUnmarkedInstallation()
+  const copy = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': own.key, ...ONCE } })
+  if (!copy.ok) throw new Error(await copy.text())
+  await copy.arrayBuffer()
+  // In order: what is copied is to be whole.
+  await server.end('SIGTERM')
+  await cp(installation.dataDir, folder, { recursive: true })
+  await installation[Symbol.asyncDispose]()
+}
+
+const saveIn =
+  ({ dataDir }: Installation) =>
+  async (name: string, bytes: Uint8Array | string): Promise<string> => {
+    const path = join(dataDir, name)
     await writeFile(path, bytes)
     return path
   }
+
+async function importSong(installation: Installation): Promise<void> {
+  const save = saveIn(installation)
   await save('song.wav', makeWav(renderDemoSong(2, 20), 44_100))
   const track = { type: 'track', id: TRACK, title: 'Mưa', artist_id: ARTIST, genre: 'Ballad', audio: 'song.wav' }
   const lines = [
@@ -28,6 +60,9 @@ export async function makeMarkedInstallation() {
     { ...track, preview_duration_seconds: 15 },
   ]
   await installation.command('import', await save('lines.jsonl', lines.map((line) => JSON.stringify(line)).join('\n')))
+}
+
+async function serveMarked(installation: Installation) {
   const own = await installation.issueKey()
-  return { installation, own, server: await installation.serve(), save }
+  return { installation, own, server: await installation.serve(), save: saveIn(installation) }
 }

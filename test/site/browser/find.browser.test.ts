@@ -1,81 +1,23 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listenOn, shareApi } from '../../support/api.ts'
-import {
-  describeInBrowser,
-  findAccessibilityFaults,
-  openWindow,
-  takeScreenshot,
-  type VisitOptions,
-} from '../../support/browser.ts'
-import { makeArtist, makePlays, makeTrack } from '../../support/catalogue.ts'
+import { listenOn } from '../../support/api.ts'
+import { describeInBrowser, findAccessibilityFaults, openWindow } from '../../support/browser.ts'
+import { PHONE, shareFresh, shareSongs } from './finding.ts'
 
-const LONG = 'Nghiêng nghiêng chiều mưa trên những con đường cũ của thành phố không bao giờ ngủ yên'
-const PEAKS = Array.from({ length: 60 }, (_, at) => 50 + 50 * Math.sin(at / 3))
+// Every page, in light and in dark: find.browser.long.test.ts.
 
-const api = shareApi({}, async ({ store }) => {
-  const linh = await makeArtist(store, { name: 'Hà Linh' })
-  const fields = { artist_id: linh, peaks: PEAKS, play_count: 3 }
-  const rain = await makeTrack(store, { ...fields, title: 'Mưa trên phố cũ', slug: 'mua-tren-pho-cu', bpm: 72 })
-  await makeTrack(store, { ...fields, title: 'Nắng lên', slug: 'nang-len', bpm: 128, genre: 'Nhạc trẻ' })
-  await makeTrack(store, { ...fields, title: LONG, slug: 'nghieng', bpm: 90, is_explicit: 1, audio_media: 'p.mp3' })
-  await makePlays(store, rain, new Date().toISOString().slice(0, 10), 7)
-  for (let number = 0; number < 22; number++)
-    await makeTrack(store, { ...fields, title: `Khúc ${number}`, slug: `khuc-${number}`, bpm: 100 + number })
-})
-
-/** A catalogue on its first day: nothing was played, and the front page begins with what is new. */
-const fresh = shareApi({}, async ({ store }) => {
-  const artist_id = await makeArtist(store, { name: 'Khúc Hà Linh' })
-  for (let number = 0; number < 12; number++) await makeTrack(store, { artist_id, title: `Khúc ${number}` })
-})
-
-const PAGES = [
-  ['home', '/'],
-  ['search', '/search?q=mua'],
-  ['nothing', '/search?q=mua&bpm_min=200&commercial=true'],
-  ['genre', '/genres/nhac-tre'],
-  ['charts', '/charts'],
-] as const
-const PHONE: VisitOptions = { width: 360, height: 740, language: 'en', hasTouch: true }
-
-const widthBeyondScreen = (page: Page) =>
-  page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>
 const rowsOf = (page: Page) => page.locator('.song')
 const IS_SENT = `new URL(location.href).searchParams.get('bpm_min') === document.getElementById('bpm-min-handle').value`
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id') as Promise<string>
 
 describeInBrowser('finding music in a browser', (browser) => {
+  const api = shareSongs()
+  const fresh = shareFresh()
   let origin: string
   let untrending: string
   beforeAll(async () => {
     origin = await listenOn(api().service)
     untrending = await listenOn(fresh().service)
-  })
-
-  const cases = [
-    ...PAGES.map(([name, path]) => [name, path, {}] as const),
-    ...PAGES.slice(0, 2).map(([name, path]) => [`${name} on a phone`, path, PHONE] as const),
-  ]
-  test.each(cases)('%s: whole, quiet and accessible', async (name, path, options) => {
-    await using visit = await openWindow(browser(), origin, options)
-    const { page, problems } = visit
-    await page.goto(path)
-    await page.locator('[data-theme-switch] .icon:visible').waitFor()
-    await takeScreenshot(page, name.replaceAll(' ', '-'))
-
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(problems).toEqual([])
-  })
-
-  test.each([PHONE, {}])('nothing is wider than the screen of %j', async (options) => {
-    await using visit = await openWindow(browser(), origin, options)
-    const { page, problems } = visit
-    for (const [name, path] of PAGES) {
-      await page.goto(path)
-      expect(await widthBeyondScreen(page), name).toBe(0)
-    }
-    expect(problems).toEqual([])
   })
 
   test('three letters without tones find the song; keys choose it and Enter opens it', async () => {
@@ -170,25 +112,6 @@ describeInBrowser('finding music in a browser', (browser) => {
     await page.getByRole('link', { name: `Bỏ lọc: Nhịp độ từ ${wanted}` }).waitFor()
     expect(await page.evaluate(IS_SENT)).toBe(true)
     expect(problems).toEqual([])
-  })
-
-  test('without scripts filters are a form, and the menu of a phone opens', async () => {
-    const context = await browser().newContext({
-      ...{ baseURL: origin, javaScriptEnabled: false, locale: 'vi-VN', viewport: { width: 390, height: 844 } },
-    })
-    const page = await context.newPage()
-    await page.goto('/search')
-    await page.getByText('Bộ lọc').click()
-    await page.getByLabel('Từ').first().fill('120')
-    await page.getByRole('button', { name: 'Lọc' }).click()
-    await page.getByRole('link', { name: 'Bỏ lọc: Nhịp độ từ 120' }).waitFor()
-    expect(await rowsOf(page).count()).toBe(3)
-
-    await page.getByLabel('Trình đơn').first().click()
-    await page.getByRole('navigation', { name: 'Trình đơn' }).getByRole('link', { name: 'Thịnh hành' }).click()
-    await page.getByRole('heading', { name: 'Bảng xếp hạng' }).waitFor()
-    expect(await page.locator('[data-play]:visible').count()).toBe(0)
-    await context.close()
   })
 
   test.each([PHONE, {}])('nothing lies above what is suggested (%j)', async (options) => {

@@ -1,194 +1,25 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseCodec } from '../../../src/audio/codec/choose-codec.ts'
-import { ENCODE_RATE } from '../../../src/audio/sound/codec.ts'
-import { applyCounts } from '../../../src/listening/apply-counts.ts'
-import { openMediaStore } from '../../../src/media/open-media-store.ts'
-import { type Api, listenOn, startApi } from '../../support/api.ts'
+import { expect, test } from 'vitest'
+import { describeInBrowser, findAccessibilityFaults, takeScreenshot, type VisitOptions } from '../../support/browser.ts'
+import { deleteTrack } from '../../support/catalogue.ts'
 import {
-  describeInBrowser,
-  findAccessibilityFaults,
-  openWindow,
-  takeScreenshot,
-  type Visit,
-  type VisitOptions,
-} from '../../support/browser.ts'
-import { deleteTrack, makeArtist, makeTrack } from '../../support/catalogue.ts'
-import { makeTones } from '../../support/sounds.ts'
-
-const LONG = 'Những ngày mưa rất dài ở thành phố không tên mà chúng ta từng đi qua cùng nhau'
-/** In the order of the front page, newest first; the last two are for playing to the end. */
-const TITLES = [
-  'Đi một mạch',
-  'Dừng ở 9,5 giây',
-  'Dừng giữa chừng',
-  'Tua lại',
-  'Sắp bị gỡ',
+  followHeard,
+  hasPlayed,
+  isPaused,
   LONG,
-  'Ngắn',
-  'Sau bài ngắn',
-]
-const PREVIEW_SECONDS = 20
-const SHORT_SECONDS = 2
-/** Ten count. */
-const MAX_UNCOUNTED_SECONDS = 9.9
+  PREVIEW_SECONDS,
+  playButton,
+  positionOf,
+  sharePlayer,
+  TITLES,
+} from './player.ts'
 
-const AUDIO = "document.querySelector('audio')"
-const playButton = (page: Page, title: string) => page.getByRole('button', { name: `Nghe thử ${title}` }).first()
-const positionOf = (page: Page) => page.evaluate<number>(`${AUDIO}?.currentTime ?? 0`)
-const isPaused = (page: Page) => page.evaluate<boolean>(`${AUDIO}?.paused ?? true`)
-const hasPlayed = (page: Page, seconds: number) => expect.poll(() => positionOf(page)).toBeGreaterThan(seconds)
-
-/** Does something in the page at a place in the sound, and tells where the sound is then: further than wanted when the machine was busy. */
-const at = (page: Page, seconds: number, action: string) =>
-  page.evaluate<number>(`new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (${AUDIO}.currentTime < ${seconds}) return
-      clearInterval(timer)
-      ${action}
-      setTimeout(() => resolve(${AUDIO}.currentTime))
-    }, 20)
-  })`)
-const PRESS_PAUSE = "document.querySelector('.player-play').click();"
-const PRESS_LEFT = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));"
-
-/** What the page told the server, and what it was answered. */
-function followHeard(page: Page) {
-  const answers: { url: string; data: { counted: boolean; reason?: string } }[] = []
-  page.on('response', (response) => {
-    if (!response.url().endsWith('/heard')) return
-    const note = ({ data }: { data: { counted: boolean; reason?: string } }) =>
-      answers.push({ url: response.url(), data })
-    // The page may be closed meanwhile.
-    response.json().then(note, () => undefined)
-  })
-  return answers
-}
+// Ten seconds in one go, and less: player.browser.long.test.ts.
 
 describeInBrowser('the player in a browser', (browser) => {
-  let api: Api
-  let origin: string
-  const ids = new Map<string, string>()
-
-  beforeAll(async () => {
-    api = await startApi({ env: { PUBLIC_URL: 'http://127.0.0.1', LISTENS_PER_MINUTE: '1000' } })
-    origin = await listenOn(api.service)
-    const [codec, media] = [await chooseCodec(), openMediaStore({ dataDir: api.dataDir, s3: undefined })]
-    const keep = async (seconds: number) => {
-      const [left, right] = makeTones(2, ENCODE_RATE, seconds) as [Float32Array, Float32Array]
-      return await media.put((await codec.encode([left, right], { mp3Kbps: 64 })).mp3, 'previews')
-    }
-    const [whole, short] = [await keep(PREVIEW_SECONDS), await keep(SHORT_SECONDS)]
-    const artist_id = await makeArtist(api.store, { name: 'Hà Linh' })
-    for (const [place, title] of TITLES.entries()) {
-      const isShort = title === 'Ngắn'
-      const fields = { artist_id, title, slug: `bai-${place}`, published_at: Date.UTC(2026, 0, 20 - place) }
-      const preview_duration_seconds = isShort ? SHORT_SECONDS : PREVIEW_SECONDS
-      const audio_media = isShort ? short : whole
-      ids.set(title, await makeTrack(api.store, { ...fields, preview_duration_seconds, audio_media }))
-    }
-    await api.settled()
-  })
-  afterAll(() => api[Symbol.asyncDispose]())
-
-  const visit = async (options: VisitOptions = {}): Promise<Visit> => {
-    const opened = await openWindow(browser(), origin, options)
-    await opened.page.goto('/')
-    return opened
-  }
-  async function playsOf(title: string): Promise<number> {
-    await applyCounts(api.store, Date.now() + 60_000)
-    await api.settled()
-    return (await api.get(`/tracks/${ids.get(title)}`)).json().play_count
-  }
-
-  /** From the first visit to the count, over a change of page; then a replayed request, and a second tab. */
-  async function listenInOneGo(): Promise<void> {
-    const title = TITLES[0]!
-    await using opened = await visit()
-    const { page, context, problems } = opened
-    const heard = followHeard(page)
-    await page.getByRole('link', { name: title }).first().click()
-    const count = page.locator(`[data-play-count="${ids.get(title)}"]`)
-    expect(await count.textContent()).toBe('0')
-    const pressedAt = performance.now()
-    await playButton(page, title).click()
-    await hasPlayed(page, 2)
-    await page.evaluate(`window.sameSound = ${AUDIO}`)
-    await page.locator('a[data-language=en]').click()
-    await page.getByRole('button', { name: 'Pause' }).waitFor()
-    const whenChanged = await positionOf(page)
-    await hasPlayed(page, whenChanged + 1)
-    expect(await page.evaluate(`window.sameSound === ${AUDIO} && !window.sameSound.paused`)).toBe(true)
-    expect(await page.evaluate('document.documentElement.lang')).toBe('en')
-    expect(
-      await page
-        .getByRole('button', { name: `Play ${title}` })
-        .first()
-        .getAttribute('aria-pressed'),
-    ).toBe('true')
-
-    await expect.poll(() => heard.map(({ data }) => data)).toEqual([{ counted: true }])
-    expect(performance.now() - pressedAt).toBeGreaterThanOrEqual(10_000)
-    await expect.poll(() => count.textContent()).toBe('1')
-    expect(await playsOf(title)).toBe(1)
-    const replayed = await page.evaluate(
-      `fetch('${heard[0]!.url}', { method: 'POST' }).then((answer) => answer.json())`,
-    )
-    expect(replayed).toEqual({ data: { counted: false, reason: 'used' } })
-
-    const second = await context.newPage()
-    const heardInSecond = followHeard(second)
-    await second.goto('/')
-    await second
-      .getByRole('button', { name: `Play ${title}` })
-      .first()
-      .click()
-    await hasPlayed(second, 0.5)
-    await expect.poll(() => isPaused(page)).toBe(true)
-    await expect
-      .poll(() => heardInSecond.map(({ data }) => data))
-      .toEqual([{ counted: false, reason: 'already_counted' }])
-    expect(await playsOf(title)).toBe(1)
-    expect(problems).toEqual([])
-  }
-
-  /** Plays a track, does what is to be done, and stops 9.5 s after the last interruption. `listening` tells the longest time without one. */
-  async function listenInPieces(title: string, listening: (page: Page) => Promise<number>): Promise<void> {
-    for (let isTooLong = true; isTooLong; ) {
-      await using opened = await visit()
-      const { page, problems } = opened
-      const heard = followHeard(page)
-      const before = await playsOf(title)
-      await playButton(page, title).click()
-      await hasPlayed(page, 0)
-      // A machine that stood still lets the sound play on past what counts: then it is listened to anew.
-      isTooLong = (await listening(page)) > MAX_UNCOUNTED_SECONDS
-      if (isTooLong) continue
-      expect(await isPaused(page)).toBe(true)
-      expect([heard, await playsOf(title)]).toEqual([[], before])
-      expect(problems).toEqual([])
-    }
-  }
-
-  test('a play counts after ten seconds in one go, once, and not after less', async () => {
-    await Promise.all([
-      listenInOneGo(),
-      listenInPieces(TITLES[1]!, (page) => at(page, 9.5, PRESS_PAUSE)),
-      listenInPieces(TITLES[2]!, async (page) => {
-        const paused = await at(page, 6, PRESS_PAUSE)
-        await page.getByRole('button', { name: 'Phát', exact: true }).click()
-        return Math.max(paused, (await at(page, 15.5, PRESS_PAUSE)) - paused)
-      }),
-      listenInPieces(TITLES[3]!, async (page) => {
-        const wentTo = await at(page, 6, PRESS_LEFT)
-        return Math.max(wentTo + 5, (await at(page, 10.4, PRESS_PAUSE)) - wentTo)
-      }),
-    ])
-  })
+  const player = sharePlayer(browser)
 
   test('a preview that ends is followed by the next of the page, and one of two seconds counts as a whole', async () => {
-    await using opened = await visit()
+    await using opened = await player.visit()
     const { page, problems } = opened
     const heard = followHeard(page)
     await playButton(page, 'Ngắn').click()
@@ -203,7 +34,7 @@ describeInBrowser('the player in a browser', (browser) => {
   })
 
   test('the player by keyboard, with what the system is told, and over a reload', async () => {
-    await using opened = await visit()
+    await using opened = await player.visit()
     const { page, problems } = opened
     await playButton(page, LONG).focus()
     await page.keyboard.press('Enter')
@@ -240,7 +71,7 @@ describeInBrowser('the player in a browser', (browser) => {
   })
 
   test('on its own page a waveform shows the place in it, and goes to another by pointer and keys', async () => {
-    await using opened = await visit()
+    await using opened = await player.visit()
     const { page, problems } = opened
     await playButton(page, LONG).click()
     await hasPlayed(page, 0.3)
@@ -279,7 +110,7 @@ describeInBrowser('the player in a browser', (browser) => {
   })
 
   test('whoever loses the network keeps the page and the player, and goes on by a button', async () => {
-    await using opened = await visit()
+    await using opened = await player.visit()
     const { page, context } = opened
     await playButton(page, LONG).click()
     await hasPlayed(page, 0.3)
@@ -301,7 +132,7 @@ describeInBrowser('the player in a browser', (browser) => {
   })
 
   test('what goes wrong is said in words, with what to do', async () => {
-    await using opened = await visit()
+    await using opened = await player.visit()
     const { page } = opened
     const problem = (text: string) => page.locator('.player-problem').getByText(text).waitFor()
     const retry = page.getByRole('button', { name: 'Thử lại' })
@@ -340,8 +171,8 @@ describeInBrowser('the player in a browser', (browser) => {
     await retry.click()
     await problem('Hãy bấm Phát')
 
-    await deleteTrack(api.store, ids.get('Sắp bị gỡ')!)
-    await api.settled()
+    await deleteTrack(player.api().store, player.ids.get('Sắp bị gỡ')!)
+    await player.api().settled()
     await playButton(page, 'Sắp bị gỡ').click()
     await problem('đã được gỡ')
   })
@@ -350,7 +181,7 @@ describeInBrowser('the player in a browser', (browser) => {
     ['1440-light-vi', {}],
     ['390-dark-en', { width: 390, height: 844, theme: 'dark', language: 'en', hasTouch: true }],
   ])('the bar is whole, quiet and accessible (%s)', async (name, options) => {
-    await using opened = await visit(options)
+    await using opened = await player.visit(options)
     const { page, problems } = opened
     await page.getByRole('button', { name: LONG }).first().click()
     await hasPlayed(page, 0.3)

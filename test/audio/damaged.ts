@@ -1,0 +1,185 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measureFile } from '../../src/audio/measure.ts'
+import { readDamaged } from '../../src/audio/read-planes.ts'
+import { AudioError } from '../../src/audio/sound/codec.ts'
+import { codecs, hasFfmpeg } from '../support/codecs.ts'
+import { garbage, openSoundFolder, SECONDS, type SoundFolder } from '../support/damaged-sounds.ts'
+import { onlyIf } from '../support/programs.ts'
+import { makeTones, makeWav } from '../support/sounds.ts'
+
+/** More than the padding before an MP3. */
+const GARBAGE_BYTES = 70_000
+
+function flipBytes(bytes: Buffer): Buffer {
+  const flipped = Buffer.from(bytes)
+  for (const share of [0.4, 0.6, 0.8]) flipped[Math.floor(bytes.length * share)]! ^= 0xff
+  return flipped
+}
+
+type Format = [name: string, args: string[]]
+
+const FORMATS: Format[] = [
+  ['sound.mp3', ['-b:a', '128k']],
+  ['sound.flac', []],
+  ['sound.ogg', ['-c:a', 'libvorbis']],
+  ['sound.opus', ['-c:a', 'libopus']],
+  ['sound.aac', ['-c:a', 'aac']],
+  ['sound.wav', []],
+  ['front.m4a', ['-movflags', '+faststart']],
+  ['sound.webm', ['-c:a', 'libopus']],
+  ['sound.mkv', ['-c:a', 'aac']],
+  ['sound.wv', []],
+]
+
+const GARBLED = ['sound.mp3', 'sound.flac', 'sound.opus', 'front.m4a', 'sound.webm']
+
+const WITH_FFMPEG: Format[] = [
+  ['sound.ts', ['-c:a', 'aac']],
+  ['sound.wma', []],
+  ['sound.caf', []],
+  ['sound.ac3', []],
+  ['sound.au', []],
+  ['sound.w64', []],
+  ['sound.avi', ['-c:a', 'libmp3lame']],
+  ['sound.mpg', ['-c:a', 'mp2', '-f', 'mpeg']],
+]
+
+/** Damaged files of each format, with each codec; `isMeant` leaves formats out. */
+export function testDamaged(isMeant: (name: string) => boolean): void {
+  const meant = (formats: Format[]) => formats.filter(([name]) => isMeant(name))
+  let sounds: SoundFolder
+  let folder = ''
+  beforeAll(async () => {
+    sounds = await openSoundFolder()
+    folder = sounds.path
+  })
+  afterAll(() => sounds[Symbol.asyncDispose]())
+
+  describe.each(codecs)('$name', onlyIf(hasFfmpeg, 'ffmpeg'), (codec) => {
+    async function read(name: string, bytes: Buffer) {
+      const path = join(folder, `${codec.name}-${name}`)
+      await writeFile(path, bytes)
+      return (await readDamaged(codec, path, { maxSeconds: 600 })).report
+    }
+
+    async function takesStrictly(bytes: Buffer): Promise<string> {
+      const path = join(folder, `${codec.name}-strict`)
+      await writeFile(path, bytes)
+      try {
+        for await (const _ of await codec.decode(path));
+        return 'taken'
+      } catch (error) {
+        if (!(error instanceof AudioError)) throw error
+        return error.message
+      }
+    }
+
+    test.each(meant(FORMATS))('%s: taken whole, and read to where it breaks off', async (name, args) => {
+      const bytes = await sounds.makeSound(name, args)
+      expect(await takesStrictly(bytes)).toBe('taken')
+      const { seconds, problems } = await read(name, bytes.subarray(0, Math.floor(bytes.length * 0.6)))
+
+      expect(seconds).toBeGreaterThan(0.7)
+      expect(seconds).toBeLessThan(1.4)
+      // A bare stream does not know that it is to go on.
+      if (name !== 'sound.aac') expect(problems).not.toEqual([])
+    })
+
+    test.each(meant(FORMATS).filter(([name]) => GARBLED.includes(name)))(
+      '%s with flipped bytes, and garbage before and behind',
+      async (name, args) => {
+        const bytes = await sounds.makeSound(name, args)
+        const flipped = await read(name, flipBytes(bytes))
+        const around = await read(name, Buffer.concat([garbage(GARBAGE_BYTES), bytes, garbage(20_000)]))
+
+        // A demuxer drops a page of Ogg that fails its checksum, and here that is a second.
+        expect(flipped.seconds).toBeGreaterThan(0)
+        expect(Math.abs(around.seconds - SECONDS)).toBeLessThan(0.1)
+        expect(around.problems[0]).toMatch(/^the first 700\d\d bytes are no sound$/)
+      },
+    )
+
+    test.each(meant(WITH_FFMPEG))('%s is read with ffmpeg, and its name is told without', async (name, args) => {
+      const bytes = await sounds.makeSound(name, args)
+
+      if (codec.name === 'ffmpeg') {
+        expect(await takesStrictly(bytes)).toBe('taken')
+        expect(Math.abs((await read(name, bytes)).seconds - SECONDS)).toBeLessThan(0.15)
+        return
+      }
+      expect(await takesStrictly(bytes)).toMatch(/^[\w -]+: this needs ffmpeg installed$/)
+    })
+
+    test('what names other files, and what holds no sound, opens nothing', async () => {
+      const inside = join(folder, 'sound.mp3')
+      await sounds.makeSound('sound.mp3', ['-b:a', '128k'])
+      const scripts = [
+        `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile://${inside}\n#EXT-X-ENDLIST\n`,
+        `ffconcat version 1.0\nfile '${inside}'\n`,
+        'không phải âm thanh '.repeat(500),
+      ]
+
+      for (const text of scripts)
+        await expect(read('script', Buffer.from(text))).rejects.toThrow('no sound was found in it')
+    })
+
+    test('an index that was cut off leaves nothing to read, and says so', async () => {
+      const bytes = await sounds.makeSound('back.m4a', ['-c:a', 'aac'])
+
+      await expect(read('back.m4a', bytes.subarray(0, bytes.length / 2))).rejects.toThrow(
+        'ends inside its mdat box; nothing of it can be read',
+      )
+    })
+
+    test('chained songs are refused as what they are, and read for evidence', async () => {
+      const opus = await sounds.makeSound('sound.opus', ['-c:a', 'libopus'])
+      const vorbis = await sounds.makeSound('sound.ogg', ['-c:a', 'libvorbis'])
+      const slow = await sounds.makeSound('slow.ogg', ['-c:a', 'libvorbis', '-ar', '22050'])
+
+      for (const chain of [
+        [opus, opus],
+        [vorbis, slow],
+      ]) {
+        expect(await takesStrictly(Buffer.concat(chain))).toBe(
+          'several songs are chained in one Ogg file; split it first',
+        )
+        expect((await read('chain.ogg', Buffer.concat(chain))).seconds).toBeGreaterThan(SECONDS - 0.1)
+      }
+    })
+
+    test.each([Number.NaN, Number.NEGATIVE_INFINITY, 1e30])(
+      'a file with a sample of %d is not measured',
+      async (value) => {
+        const tones = makeTones(1, 44_100, 1)
+        tones[0]![20_000] = value
+        const path = join(folder, `${codec.name}-nonsense.wav`)
+        await writeFile(path, makeWav(tones, 44_100, 'f32'))
+
+        await expect(measureFile(codec, path)).rejects.toThrow(/^damaged samples: /)
+      },
+    )
+
+    test('samples that are no numbers are silence in evidence', async () => {
+      const tones = makeTones(2, 44_100, 1)
+      tones[0]![500] = Number.POSITIVE_INFINITY
+      tones[1]![900] = Number.NaN
+      const path = join(folder, `${codec.name}-nan.wav`)
+      await writeFile(path, makeWav(tones, 44_100, 'f32'))
+      const { planes } = await readDamaged(codec, path, { maxSeconds: 600 })
+
+      for (const plane of planes) expect(plane.every(Number.isFinite)).toBe(true)
+    })
+
+    test('a file that is too long is read as far as is wanted', async () => {
+      const path = join(folder, `${codec.name}-long.wav`)
+      await writeFile(path, makeWav(makeTones(1, 44_100, 5), 44_100))
+      const { report } = await readDamaged(codec, path, { maxSeconds: 2 })
+
+      expect(report.seconds).toBeGreaterThan(1)
+      expect(report.seconds).toBeLessThanOrEqual(2)
+      expect(report.problems.join()).toContain('only so much is read')
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { testLoadOrder } from './load-order.ts'
+
+testLoadOrder(40)

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { chooseCodec } from '../../../src/audio/codec/choose-codec.ts'
+import { ENCODE_RATE } from '../../../src/audio/sound/codec.ts'
+import { applyCounts } from '../../../src/listening/apply-counts.ts'
+import { openMediaStore } from '../../../src/media/open-media-store.ts'
+import { type Api, listenOn, startApi } from '../../support/api.ts'
+import { openWindow, type Visit, type VisitOptions } from '../../support/browser.ts'
+import { makeArtist, makeTrack } from '../../support/catalogue.ts'
+import { makeTones } from '../../support/sounds.ts'
+
+export const LONG = 'Những ngày mưa rất dài ở thành phố không tên mà chúng ta từng đi qua cùng nhau'
+/** In the order of the front page, newest first; the last two are for playing to the end. */
+export const TITLES = [
+  'Đi một mạch',
+  'Dừng ở 9,5 giây',
+  'Dừng giữa chừng',
+  'Tua lại',
+  'Sắp bị gỡ',
+  LONG,
+  'Ngắn',
+  'Sau bài ngắn',
+]
+export const PREVIEW_SECONDS = 20
+const SHORT_SECONDS = 2
+
+export const AUDIO = "document.querySelector('audio')"
+export const playButton = (page: Page, title: string) => page.getByRole('button', { name: `Nghe thử ${title}` }).first()
+export const positionOf = (page: Page) => page.evaluate<number>(`${AUDIO}?.currentTime ?? 0`)
+export const isPaused = (page: Page) => page.evaluate<boolean>(`${AUDIO}?.paused ?? true`)
+export const hasPlayed = (page: Page, seconds: number) => expect.poll(() => positionOf(page)).toBeGreaterThan(seconds)
+
+/** What the page told the server, and what it was answered. */
+export function followHeard(page: Page) {
+  const answers: { url: string; data: { counted: boolean; reason?: string } }[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/heard')) return
+    const note = ({ data }: { data: { counted: boolean; reason?: string } }) =>
+      answers.push({ url: response.url(), data })
+    // The page may be closed meanwhile.
+    response.json().then(note, () => undefined)
+  })
+  return answers
+}
+
+/** The front page of a server with tracks that can be played, for all tests of a suite. */
+export function sharePlayer(browser: () => Browser) {
+  let api: Api
+  let origin: string
+  const ids = new Map<string, string>()
+
+  beforeAll(async () => {
+    api = await startApi({ env: { PUBLIC_URL: 'http://127.0.0.1', LISTENS_PER_MINUTE: '1000' } })
+    origin = await listenOn(api.service)
+    const [codec, media] = [await chooseCodec(), openMediaStore({ dataDir: api.dataDir, s3: undefined })]
+    const keep = async (seconds: number) => {
+      const [left, right] = makeTones(2, ENCODE_RATE, seconds) as [Float32Array, Float32Array]
+      return await media.put((await codec.encode([left, right], { mp3Kbps: 64 })).mp3, 'previews')
+    }
+    const [whole, short] = [await keep(PREVIEW_SECONDS), await keep(SHORT_SECONDS)]
+    const artist_id = await makeArtist(api.store, { name: 'Hà Linh' })
+    for (const [place, title] of TITLES.entries()) {
+      const isShort = title === 'Ngắn'
+      const fields = { artist_id, title, slug: `bai-${place}`, published_at: Date.UTC(2026, 0, 20 - place) }
+      const preview_duration_seconds = isShort ? SHORT_SECONDS : PREVIEW_SECONDS
+      const audio_media = isShort ? short : whole
+      ids.set(title, await makeTrack(api.store, { ...fields, preview_duration_seconds, audio_media }))
+    }
+    await api.settled()
+  })
+  afterAll(() => api[Symbol.asyncDispose]())
+
+  const visit = async (options: VisitOptions = {}): Promise<Visit> => {
+    const opened = await openWindow(browser(), origin, options)
+    await opened.page.goto('/')
+    return opened
+  }
+  async function playsOf(title: string): Promise<number> {
+    await applyCounts(api.store, Date.now() + 60_000)
+    await api.settled()
+    return (await api.get(`/tracks/${ids.get(title)}`)).json().play_count
+  }
+
+  return { api: () => api, ids, visit, playsOf }
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPlanes } from '../../src/audio/read-planes.ts'
+import { type Code, chipsOf } from '../../src/watermark/code.ts'
+import { decodeReadings, rankIssued, readBlind, readInformed } from '../../src/watermark/detect/detect.ts'
+import { measureLevels } from '../../src/watermark/detect/features.ts'
+import { type MarkCodec, markPreview } from '../../src/watermark/embed/mark.ts'
+import { type Planes, unitsIn } from '../../src/watermark/grid.ts'
+import { createPattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
+import { parsePair, spliceCopy } from '../../src/watermark/splice.ts'
+import { codecs } from '../support/codecs.ts'
+import { renderDemoSong } from '../support/demo-songs.ts'
+
+/** A small part of bench/watermark, the same every time: a song of the demo, marked and delivered as the server does it. */
+
+export const RATE = 44_100
+export const KEYS = {
+  first: { keyPart: 123_456, requestPart: 654_321 },
+  second: { keyPart: 987_654, requestPart: 456_789 },
+}
+
+export type Attacked = Awaited<ReturnType<typeof openAttacked>>
+
+export async function openAttacked() {
+  const folder = await mkdtemp(join(tmpdir(), 'khonhac-attack-'))
+  const codec = makeCodec(folder)
+  const original = renderPreview(0)
+  const trackKey = trackKeyFrom('a secret of the tests', 'a track')
+  const pattern = createPattern(trackKey, unitsIn(original[0].length))
+  const marked = await markPreview(original, trackKey, codec)
+  const pair = parsePair(marked.pair)
+  const deliver = (code: Code) => codec.decode(spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
+  const issued = [
+    KEYS.first,
+    KEYS.second,
+    ...Array.from({ length: 500 }, (_, n) => ({ keyPart: n, requestPart: n * 997 })),
+  ]
+  return {
+    ...{ codec, original, pattern, marked },
+    copies: { first: await deliver(KEYS.first), second: await deliver(KEYS.second) },
+    blindCode: (planes: Planes, under = pattern) =>
+      decodeReadings(readBlind(measureLevels(planes), under), under)?.code,
+    /** The issued codes, the likeliest first. */
+    rank: (planes: Planes) =>
+      rankIssued(
+        readInformed(planes, original, pattern),
+        pattern,
+        issued.map((code) => ({ code })),
+      ),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function makeCodec(folder: string): MarkCodec {
+  const own = codecs.at(-1)!
+  let count = 0
+  return {
+    encode: async (planes, mp3Kbps) => (await own.encode(planes, { mp3Kbps })).mp3,
+    async decode(mp3) {
+      const path = join(folder, `${count++}.mp3`)
+      await writeFile(path, mp3)
+      return await readPlanes(own, path)
+    },
+  }
+}
+
+/** A preview from the middle of a song. */
+export const renderPreview = (index: number): Planes =>
+  change(renderDemoSong(index, 35), (plane) => plane.slice(20 * RATE))
+
+export const change = (planes: Planes, work: (plane: Float32Array) => Float32Array): Planes => [
+  work(planes[0]),
+  work(planes[1]),
+]
+export const crop = (seconds: number) => (planes: Planes) =>
+  change(planes, (plane) => plane.slice(4 * RATE + 137, 4 * RATE + 137 + seconds * RATE))
+
+export function addNoise(planes: Planes, decibels: number): Planes {
+  let energy = 0
+  for (const sample of planes[0]) energy += sample * sample
+  const level = Math.sqrt((12 * energy) / planes[0].length) * 10 ** (-decibels / 20)
+  let state = 99
+  return change(planes, (plane) =>
+    plane.map((sample) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return sample + level * (state / 2 ** 32 - 0.5)
+    }),
+  )
+}
+
+export function mono([left, right]: Planes): Planes {
+  const mixed = left.map((sample, at) => 0.5 * (sample + right[at]!))
+  return [mixed, mixed]
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasFfmpeg } from '../support/codecs.ts'
+import { renderDemoSong } from '../support/demo-songs.ts'
+import { onlyIf } from '../support/programs.ts'
+import { ffmpeg, makeWav } from '../support/sounds.ts'
+import { checkDamagedCopies, type Evidence, openEvidence } from './evidence.ts'
+
+let evidence: Evidence
+beforeAll(async () => {
+  evidence = await openEvidence()
+})
+afterAll(() => evidence[Symbol.asyncDispose]())
+
+test('without ffmpeg: a copy that breaks off, and one with flipped bytes and garbage around it, name their key', async () => {
+  await checkDamagedCopies(evidence, true)
+})
+
+test('a copy inside a film or another kind of file names its key', onlyIf(hasFfmpeg, 'ffmpeg'), async () => {
+  const source = await evidence.save('source.mp3', evidence.copy.bytes)
+  const video = ['-f', 'lavfi', '-i', 'testsrc=d=15:s=64x48:r=5', '-c:v', 'mpeg2video', '-r', '25']
+  const extensions = ['webm', 'mkv', 'ts', 'wma']
+  const files = extensions.map((extension) => join(evidence.installation.dataDir, `video.${extension}`))
+  for (const [index, file] of files.entries())
+    await ffmpeg('-i', source, ...(index === 1 || index === 2 ? video : []), file)
+  const { answer } = await evidence.traceAll(files)
+
+  for (const [index, extension] of extensions.entries())
+    expect(answer[index], extension).toMatchObject({ found: true, code: evidence.copy.code, layer: 'spectral-v1' })
+})
+
+test('two copies mixed, one of them late: both are named', async () => {
+  const other = await evidence.installation.issueKey()
+  const theirs = await evidence.fetchCopy(other.key)
+  const lateSeconds = [0.05, 0.21, 0.9]
+  const files = lateSeconds.map((late) => {
+    const shift = Math.round(late * 44_100)
+    const mixed = evidence.copy.planes.map((plane, channel) =>
+      plane.map((sample, i) => 0.5 * (sample + (i < shift ? 0 : theirs.planes[channel]![i - shift]!))),
+    )
+    return evidence.save(`late-${late}.wav`, makeWav(mixed, 44_100))
+  })
+  const { answer } = await evidence.traceAll(await Promise.all(files))
+
+  for (const [index, late] of lateSeconds.entries()) {
+    const codes = [answer[index].code, ...answer[index].others.map(({ code }: { code: string }) => code)]
+    expect(codes.toSorted(), `${late} s late`).toEqual([evidence.copy.code, theirs.code].toSorted())
+  }
+})
+
+test('music that is not in the catalogue, and hardly any sound, are not said to sound like a track', async () => {
+  const whisper = Float32Array.from({ length: 44_100 * 8 }, (_, i) => ((Math.imul(i, 2_654_435_761) >>> 16) % 5) * 1e-5)
+  const { answer } = await evidence.traceAll([
+    await evidence.save('foreign.wav', makeWav(renderDemoSong(7, 8), 44_100)),
+    await evidence.save('whisper.wav', makeWav([whisper, whisper], 44_100)),
+  ])
+
+  for (const each of answer) expect(each).toMatchObject({ found: false, track_id: null, sounds_like: null })
+})

@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPlanes } from '../../src/audio/read-planes.ts'
+import { openStore } from '../../src/store/store.ts'
+import { formatCode, PART_VALUES, parseCode } from '../../src/watermark/code.ts'
+import type { Planes } from '../../src/watermark/grid.ts'
+import { findIssue, insertIssue } from '../../src/watermark/queries.ts'
+import { codecs } from '../support/codecs.ts'
+import { renderDemoSong } from '../support/demo-songs.ts'
+import type { Installation, RunningServer } from '../support/server.ts'
+import { makeWav } from '../support/sounds.ts'
+import { makeUnmarkedInstallation, ONCE, TRACK } from './marked-installation.ts'
+
+let installation: Installation
+let server: RunningServer
+let own: { id: string; key: string; partnerId: string }
+let save: (name: string, bytes: Uint8Array) => Promise<string>
+
+beforeAll(async () => {
+  ;({ installation, own, server, save } = await makeUnmarkedInstallation())
+})
+
+afterAll(() => installation[Symbol.asyncDispose]())
+
+async function fetchCopy(key = own.key) {
+  const response = await fetch(`${server.url}/tracks/${TRACK}/watermarked`, { headers: { 'X-API-Key': key, ...ONCE } })
+  return { response, code: response.headers.get('x-watermark-code'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function trace(bytes: Buffer, name: string, ...more: string[]) {
+  return await installation.command('watermark', 'trace', await save(name, bytes), ...more)
+}
+
+test('copies of a track that has no marks yet, asked for at once, differ in their code and in nothing that can be seen', async () => {
+  const several = await Promise.all(Array.from({ length: 5 }, () => fetchCopy()))
+
+  expect(new Set(several.map(({ code }) => code)).size).toBe(5)
+  expect(new Set(several.map(({ bytes }) => bytes.length)).size).toBe(1)
+  const { headers, status } = several[0]!.response
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'audio/mpeg', 'no-store'])
+  expect(headers.get('x-watermark-layers')).toBe('spectral-v1, frames-v1, tag-v1')
+  expect(headers.get('x-watermark-ratelimit-limit')).toBe('100')
+  expect(headers.get('x-watermark-ratelimit-day-limit')).toBe('1000')
+  expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0)
+  expect(await installation.command('watermark', 'variants')).toMatchObject([{ track_id: TRACK, is_weak: false }])
+})
+
+test('a tag from another copy names nobody falsely', async () => {
+  const other = await installation.issueKey()
+  const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
+  const tagBytes = mine.bytes.length - findFrames(mine.bytes)
+  const swapped = Buffer.concat([
+    theirs.bytes.subarray(0, theirs.bytes.length - tagBytes),
+    mine.bytes.subarray(mine.bytes.length - tagBytes),
+  ])
+  expect(await trace(swapped, 'swapped.mp3')).toMatchObject({ found: true, code: mine.code, key: { id: own.id } })
+})
+
+test('another key whose half of the code is by chance the same is not named beside the right one', async () => {
+  const other = await installation.issueKey()
+  const { code, bytes } = await fetchCopy()
+  const store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
+  const issue = (await findIssue(store.db, code!))!
+  const { keyPart, requestPart } = parseCode(code!)!
+  const twins = Array.from({ length: 8 }, (_, n) =>
+    formatCode({ keyPart, requestPart: (requestPart + n + 1) % PART_VALUES }),
+  )
+  for (const twin of twins) {
+    const { track_id, variant_id, request_id, issued_at } = issue
+    await insertIssue(store.db, { code: twin, key_id: other.id, track_id, variant_id, request_id, issued_at })
+  }
+  await store.close()
+  const found = await trace(await convert(bytes, 64), 'twin.mp3', '--fast')
+  expect(found).toMatchObject({ found: true, code, key: { id: own.id }, others: [] })
+  expect(twins).not.toContain(found.runner_up?.code)
+})
+
+/** Decoded, and encoded at another bit rate. */
+async function convert(bytes: Buffer, mp3Kbps: 64): Promise<Buffer> {
+  const codec = codecs.at(-1)!
+  return (await codec.encode(await readPlanes(codec, await save('to-convert.mp3', bytes)), { mp3Kbps })).mp3
+}
+
+describe('copies that were mixed', () => {
+  async function mix(copies: { bytes: Buffer }[]): Promise<Buffer> {
+    const codec = codecs.at(-1)!
+    const sounds: Planes[] = []
+    for (const { bytes } of copies) sounds.push(await readPlanes(codec, await save('to-mix.mp3', bytes)))
+    const average = (channel: 0 | 1) =>
+      sounds[0]![channel].map((_, i) => sounds.reduce((sum, planes) => sum + planes[channel][i]!, 0) / sounds.length)
+    return makeWav([average(0), average(1)], 44_100)
+  }
+
+  test('of two keys: both are named', async () => {
+    const other = await installation.issueKey()
+    const [mine, theirs] = [await fetchCopy(), await fetchCopy(other.key)]
+    const found = await trace(await mix([mine, theirs]), 'mixed.wav', '--fast')
+    expect(found).toMatchObject({ found: true, layer: 'spectral-v1' })
+    const codes = [found.code, ...found.others.map(({ code }: { code: string }) => code)]
+    expect(codes.toSorted()).toEqual([mine.code, theirs.code].toSorted())
+  })
+
+  test('of one key: it is named, and once', async () => {
+    const copies = await Promise.all(Array.from({ length: 4 }, () => fetchCopy()))
+    const found = await trace(await mix(copies), 'averaged.wav', '--fast')
+    expect(found).toMatchObject({ found: true, layer: 'spectral-v1', key: { id: own.id }, others: [] })
+  })
+})
+
+/** Where the first frame begins, behind the tag. */
+const findFrames = (bytes: Buffer) => 10 + ((bytes[6]! << 21) | (bytes[7]! << 14) | (bytes[8]! << 7) | bytes[9]!)
+
+test('a clean file and a foreign one', async () => {
+  const preview = await fetch(`${server.url}/tracks/${TRACK}/audio-url`, { headers: { 'X-API-Key': own.key, ...ONCE } })
+  const { audio_url } = (await preview.json()) as { audio_url: string }
+  const path = new URL(audio_url)
+  const clean = await fetch(`http://127.0.0.1:${server.port}${path.pathname}${path.search}`, { headers: ONCE })
+  const [found, foreign] = await installation.command(
+    'watermark',
+    'trace',
+    await save('clean.mp3', Buffer.from(await clean.arrayBuffer())),
+    await save('foreign.wav', makeWav(renderDemoSong(7, 10), 44_100)),
+    '--fast',
+  )
+  expect(found).toMatchObject({ found: false, code: null, track_id: TRACK })
+  expect(foreign).toMatchObject({ found: false, code: null })
+})
+
+test('variants whose file is lost are made again, and copies of the lost ones are still traced', async () => {
+  const before = await fetchCopy()
+  const [variant] = await installation.command('watermark', 'variants')
+  await server.end('SIGKILL')
+  await rm(join(installation.dataDir, 'media', 'marked'), { recursive: true })
+  server = await installation.serve()
+  const after = await fetchCopy()
+
+  expect(after.response.status).toBe(200)
+  expect(await installation.command('watermark', 'variants')).toMatchObject([{ id: variant.id }])
+  const files = [await save('before.mp3', before.bytes.subarray(0, 200_000))]
+  files.push(await save('after.mp3', after.bytes.subarray(0, 200_000)))
+  expect(await installation.command('watermark', 'trace', ...files)).toMatchObject([
+    { code: before.code },
+    { code: after.code },
+  ])
+})
