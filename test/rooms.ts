@@ -8,11 +8,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   {
     config: 'settings, secrets, the grace periods of a stop',
-    errors: 'every error of the API, one constructor each',
     structures: 'bitmaps, hash tables, packed lists, sorting: nothing in it knows music',
-    text: 'fold, words, tones, slug, collation, edit distance',
+    text: 'fold, words, tones, slug, collation, edit distance; a sentence in two languages',
     signal: 'FFT, MP3 frames, checksums',
   },
+  { errors: 'every error of the API, one constructor each' },
   { async: 'timeouts, loops, queues, locks between callbacks' },
   {
     http: 'endpoints, parameters, answers, caching, OpenAPI; connections and client addresses',

@@ -12,7 +12,7 @@ const ID = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
 const OTHER = '7d20b6f1-5b7d-4c1e-9a34-3f2c8e0a0000'
 
 const track = (fields: object) => parse(JSON.stringify({ type: 'track', id: ID, ...fields }))
-const reasonOf = (parsed: ReturnType<typeof parse>) => ('reason' in parsed ? parsed.reason : undefined)
+const reasonOf = (parsed: ReturnType<typeof parse>) => ('reason' in parsed ? parsed.reason.en : undefined)
 
 function trackLine(fields: object): TrackLine {
   const parsed = track(fields)

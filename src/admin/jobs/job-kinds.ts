@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { openSoundWorkers } from '../../audio/sound-workers.ts'
 import type { Config } from '../../config/config.ts'
-import type { Failure, JobKind } from '../../jobs/job.ts'
+import type { JobKind } from '../../jobs/job.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
-import { inVietnamese } from '../catalog/in-vietnamese.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import { OperatorError } from '../operator-error.ts'
 import { createArtistKind } from './artist-job.ts'
 import { createImportKind } from './import-job.ts'
@@ -36,7 +36,6 @@ export function openJobKinds(given: JobKindParts) {
   return { kinds, describeFailure, interrupt: sounds.close }
 }
 
-function describeFailure(error: unknown): Failure | undefined {
-  if (!(error instanceof OperatorError)) return undefined
-  return { english: error.message, vietnamese: error.vietnamese ?? inVietnamese(error.message) }
+function describeFailure(error: unknown): Sentence | undefined {
+  return error instanceof OperatorError ? error.sentence : undefined
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../text/sentence.ts'
 import {
   code,
   createMoment,
@@ -15,7 +16,7 @@ import type { Notice } from './find-takedowns.ts'
 import { DEADLINE_HOURS } from './scope.ts'
 
 export interface PageOptions {
-  language: 'vi' | 'en'
+  language: Language
   serviceName: string
   /** Whose clocks are shown beside UTC. */
   timeZone: string

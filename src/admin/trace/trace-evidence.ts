@@ -1,4 +1,5 @@
-import { languageOf } from '../../text/local-time.ts'
+import type { Language } from '../../text/sentence.ts'
+import { languageOf } from '../../text/sentence.ts'
 import {
   code,
   createMoment,
@@ -24,7 +25,7 @@ export interface TraceEvidence {
 }
 
 interface PageOptions {
-  language: 'vi' | 'en'
+  language: Language
   serviceName: string
   /** Whose clocks are shown beside UTC. */
   timeZone: string

@@ -22,6 +22,7 @@ import type { Config } from '../../config/config.ts'
 import { loadSecrets } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import type { Store } from '../../store/store.ts'
+import type { Language } from '../../text/sentence.ts'
 import { ALIKE } from '../../watermark/detect/fingerprint.ts'
 import { findVariants } from '../../watermark/queries.ts'
 import { actOf } from '../act.ts'
@@ -74,7 +75,7 @@ async function renderEvidence(
   store: Store,
   { serviceName }: Config,
   { file, trace }: { file: string; trace: Trace },
-  language: 'vi' | 'en',
+  language: Language,
   context: Context,
 ): Promise<string> {
   const bytes = await readFile(file)
@@ -248,7 +249,7 @@ const traces = defineCommand({
   },
 })
 
-async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: 'vi' | 'en') {
+async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: Language) {
   if (shown.result === null) return `${shown.file_name ?? shown.id}: ${shown.error?.[language] ?? shown.state}`
   const { sentence, odds, how, caution } = answerOf(
     shown.result,

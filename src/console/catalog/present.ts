@@ -1,13 +1,13 @@
 import type { ShownArtist } from '../../admin/artists.ts'
 import { FieldProblems } from '../../admin/catalog/field-problems.ts'
-import { inVietnamese } from '../../admin/catalog/in-vietnamese.ts'
 import type { ConsoleTrack } from '../../admin/console-track.ts'
+import { sayResult } from '../../admin/jobs/import-job.ts'
 import type { ListedConsoleArtist, TrackListRow } from '../../admin/list-catalog.ts'
-import { noMessages } from '../../errors.ts'
-import type { Language } from '../../http/headers/language.ts'
+import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
-import type { Failure } from '../../jobs/job.ts'
+import { readFailure } from '../../jobs/job.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
+import type { Language } from '../../text/sentence.ts'
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
@@ -87,20 +87,15 @@ export function presentListedArtist({ id, name, tracks, avatar_media, updated_at
   }
 }
 
-interface ResultWithBadLines {
-  bad?: { line: number; field: string | null; reason: string }[]
-}
-
 export function presentJob(job: ShownJob, language: Language) {
-  const failure = job.error === null ? undefined : (JSON.parse(job.error) as Failure)
   return {
     id: job.id,
     kind: job.kind,
     state: job.state,
     progress: job.progress,
     ...(job.stage === null ? {} : { stage: job.stage }),
-    ...(failure === undefined ? {} : { error: language === 'en' ? failure.english : failure.vietnamese }),
-    ...(job.result === null ? {} : { result: presentResult(JSON.parse(job.result), language) }),
+    ...(job.error === null ? {} : { error: readFailure(job.error)[language] }),
+    ...(job.result === null ? {} : { result: sayResult(JSON.parse(job.result), language) }),
     subject_id: job.subject_id,
     created_by: job.created_by,
     created_at: isoTime(job.created_at),
@@ -109,19 +104,10 @@ export function presentJob(job: ShownJob, language: Language) {
   }
 }
 
-/** The reasons of bad lines are kept in English. */
-function presentResult(result: ResultWithBadLines, language: Language): unknown {
-  if (language === 'en' || !Array.isArray(result.bad)) return result
-  return { ...result, bad: result.bad.map((one) => ({ ...one, reason: inVietnamese(one.reason) })) }
-}
-
-/** What is wrong with the fields, each told with its field in the caller's language. */
-export function toFieldRefusal(error: unknown, language: Language): unknown {
+/** What is wrong with the fields, each told with its field. */
+export function toFieldRefusal(error: unknown): unknown {
   if (!(error instanceof FieldProblems)) return error
-  const details = noMessages()
-  for (const { field, english, vietnamese } of error.problems) {
-    details[field] ??= []
-    details[field].push(language === 'en' ? english : vietnamese)
-  }
+  const details = noSentences()
+  for (const { field, sentence } of error.problems) addSentence(details, field, sentence)
   return ownBodyInvalid(details)
 }

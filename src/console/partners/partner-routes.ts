@@ -6,8 +6,8 @@ import { deletePartner, showPartner } from '../../admin/partners/partner-account
 import { addPartner, editPartner } from '../../admin/partners/partners.ts'
 import { jsonAnswer, pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import type { Language } from '../../http/headers/language.ts'
 import { nameList, text } from '../../http/parameters.ts'
+import type { Language } from '../../text/sentence.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../admin-endpoint.ts'
 import type { ConsoleParts } from '../parts.ts'
 import {
@@ -133,7 +133,7 @@ async function findRefusals(
     path: row.path,
     status: row.status,
     code: row.code,
-    why: row.why === null ? null : language === 'en' ? row.why.english : row.why.vietnamese,
+    why: row.why?.[language] ?? null,
     key_prefix: row.key_prefix,
     address: row.ip,
     user_agent: row.user_agent,

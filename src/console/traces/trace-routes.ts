@@ -15,6 +15,7 @@ import {
 import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, optionalChoice } from '../../http/parameters.ts'
 import type { Store } from '../../store/store.ts'
+import type { Language } from '../../text/sentence.ts'
 import {
   adminEndpoint,
   dataAnswer,
@@ -72,7 +73,7 @@ export function traceRoutes(parts: ConsoleParts): Endpoint[] {
 /** Of the machine, as in all of the console. */
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-async function present(store: Store, shown: ShownTrace, language: 'vi' | 'en') {
+async function present(store: Store, shown: ShownTrace, language: Language) {
   const { error, ...trace } = presentShown(shown)
   const { result } = trace
   if (result === null) return { ...trace, error: error?.[language] ?? null, answer: null, track_names: {} }

@@ -1,4 +1,4 @@
-import type { Language } from '../web-pages.ts'
+import type { Language } from '../../text/sentence.ts'
 import type { ApiDocument, ErrorExample, Operation, Parameter, Response } from './api-document.ts'
 import type { Examples } from './model.ts'
 import { makeSamples } from './samples.ts'

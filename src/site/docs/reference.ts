@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { Language } from '../web-pages.ts'
+import type { Language } from '../../text/sentence.ts'
 import type { ApiDocument } from './api-document.ts'
 import { createErrorCatalogue, createErrorGlosses } from './error-catalogue.ts'
 import { writeGuides } from './guides/guides.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../web-pages.ts'
+import type { Language } from '../../text/sentence.ts'
 import type { ApiDocument, Schema } from './api-document.ts'
 import type { Row } from './views.ts'
 

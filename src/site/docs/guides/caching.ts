@@ -1,5 +1,6 @@
 import { CACHE } from '../../../http/caching.ts'
-import { both, heading, list, type Part, same, snippet, text } from '../localized.ts'
+import { same } from '../../../text/sentence.ts'
+import { both, heading, list, type Part, snippet, text } from '../localized.ts'
 import type { Guide } from './guide.ts'
 
 const LIFETIMES: Part = {

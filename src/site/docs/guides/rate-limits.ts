@@ -1,5 +1,6 @@
 import type { Limits } from '../../../config/config.ts'
-import { both, heading, list, type Part, same, snippet, text } from '../localized.ts'
+import { same } from '../../../text/sentence.ts'
+import { both, heading, list, type Part, snippet, text } from '../localized.ts'
 import type { Guide, GuideContext } from './guide.ts'
 
 const table = (limits: Limits): Part => ({
