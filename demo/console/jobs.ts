@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { ImportJobInput, ImportJobResult } from '../../src/admin/jobs/import-job.ts'
-import { askerOf } from '../../src/admin/jobs/job-act.ts'
 import { DAY_MS } from '../../src/config/time.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { ImportJobInput, ImportJobResult } from '../../src/editing/jobs/import-job.ts'
+import { askerOf } from '../../src/jobs/requested-by.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import { type Sentence, writeSentence } from '../../src/text/sentence.ts'
 import { demoAct } from '../demo-act.ts'
 

@@ -1,4 +1,4 @@
-import { damaged } from '../codec/codec.ts'
+import { damaged } from '../sound/codec.ts'
 import { createPitchCollector } from './chroma.ts'
 import { createDecimator } from './decimate.ts'
 import { estimateEnergy } from './energy.ts'

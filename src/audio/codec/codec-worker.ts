@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type AudioFault, type AudioFormat, describeFault, type RawBlock } from './codec.ts'
+import { type AudioFault, type AudioFormat, describeFault, type RawBlock } from '../sound/codec.ts'
 import { decodeWithLibav } from './decode-libav.ts'
 import { decodePcm } from './decode-pcm.ts'
 import { encodeWithLibav } from './encode-libav.ts'

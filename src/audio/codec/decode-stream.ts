@@ -1,5 +1,4 @@
 import { same } from '../../text/sentence.ts'
-import { MAX_SOUND_SECONDS } from '../limits.ts'
 import {
   AudioError,
   type AudioFormat,
@@ -9,7 +8,8 @@ import {
   holdsNoSound,
   layoutChanges,
   type RawBlock,
-} from './codec.ts'
+} from '../sound/codec.ts'
+import { MAX_SOUND_SECONDS } from '../sound/limits.ts'
 import { FORMATS } from './formats/formats.ts'
 import { endsEarly, isWhole } from './formats/sound-shape.ts'
 

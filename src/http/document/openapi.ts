@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type ApiError, type ErrorExtra, invalidQuery } from '../../errors.ts'
 import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
 import { extraIn } from '../error-body.ts'
+import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from '../headers/header-docs.ts'
 import { limitsTables } from '../limits-table.ts'
 import { parameterDocs } from '../parameters.ts'
-import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from './header-docs.ts'
 import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
 
 export interface ApiDescription {

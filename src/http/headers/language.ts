@@ -1,5 +1,5 @@
 import type { Language } from '../../text/sentence.ts'
-import { parseWeights } from '../accept.ts'
+import { parseWeights } from './accept.ts'
 
 /** By `Accept-Language`: the better of the two, Vietnamese where it does not say. */
 export function preferredLanguage(acceptLanguage: string | string[] | undefined): Language {

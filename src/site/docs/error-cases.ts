@@ -1,7 +1,7 @@
 import type * as errors from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
 import type { Sentence } from '../../text/sentence.ts'
-import { both } from './localized.ts'
+import { both } from './guides/localized.ts'
 
 export type Constructors = {
   [Name in keyof typeof errors as (typeof errors)[Name] extends (...given: never[]) => ApiError

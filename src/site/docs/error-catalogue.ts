@@ -3,9 +3,9 @@ import * as errors from '../../errors.ts'
 import { type ApiError, ERROR_CODES } from '../../errors.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { MAX_WEBHOOKS } from '../../webhooks/registrations.ts'
+import type { ErrorEntry } from '../page/docs-views.ts'
 import { ADVICE } from './error-advice.ts'
 import { type Constructors, WHEN } from './error-cases.ts'
-import type { ErrorEntry } from './views.ts'
 
 /** What the constructors take that need something. */
 const GIVEN: Partial<Record<keyof Constructors, readonly unknown[]>> = {

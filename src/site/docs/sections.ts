@@ -1,5 +1,5 @@
 import type { Sentence } from '../../text/sentence.ts'
-import { both } from './localized.ts'
+import { both } from './guides/localized.ts'
 
 /** What a reader wants to do, in the order in which one comes to want it. */
 interface Task {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { damaged, truncated } from '../codec.ts'
+import { damaged, truncated } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 import type { Shape } from './sound-shape.ts'
 

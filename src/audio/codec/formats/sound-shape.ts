@@ -1,4 +1,4 @@
-import { type AudioError, truncated } from '../codec.ts'
+import { type AudioError, truncated } from '../../sound/codec.ts'
 
 /** What a container says of itself, without any of its sound being decoded. */
 export interface Shape {

@@ -1,6 +1,6 @@
 import type { Limits } from '../../../config/config.ts'
 import type { Sentence } from '../../../text/sentence.ts'
-import type { Part } from '../localized.ts'
+import type { Part } from './localized.ts'
 
 /** What guides say that the operator decides. */
 export interface GuideContext {

@@ -1,7 +1,7 @@
-import { attributionFormat, LICENSE_CODES, LICENSES } from '../../../catalog/licenses.ts'
+import { attributionFormat, LICENSE_CODES, LICENSES } from '../../../catalog/fields/licenses.ts'
 import { same } from '../../../text/sentence.ts'
-import { both, heading, list, type Part, snippet, text } from '../localized.ts'
 import type { Guide, GuideContext } from './guide.ts'
+import { both, heading, list, type Part, snippet, text } from './localized.ts'
 
 const YES = both('được', 'allowed')
 const NO = both('không', 'not allowed')
