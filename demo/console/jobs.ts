@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../../src/config/time.ts'
 import type { ImportJobInput, ImportJobResult } from '../../src/editing/jobs/import-job.ts'
 import { askerOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import { type Sentence, writeSentence } from '../../src/text/sentence.ts'
-import { demoAct } from '../demo-act.ts'
+import { DAY_MS } from '../../src/time.ts'
+import { demoAct } from './demo-act.ts'
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }
 

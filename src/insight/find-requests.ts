@@ -3,6 +3,7 @@ import { HIDDEN_ADDRESS } from '../request-log/journal/journal-line.ts'
 import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
 import type { Sentence } from '../text/sentence.ts'
+import { isoTime } from '../time.ts'
 import { findPrefixes, type KnownPrefix } from './known-prefixes.ts'
 
 export interface RequestQuery {
@@ -154,11 +155,11 @@ function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<stri
   }
   const name = { vi: `${key.name} của ${key.partner}`, en: `${key.name} of ${key.partner}` }
   if (key.revokedAt !== null && key.revokedAt <= at) {
-    const when = new Date(key.revokedAt).toISOString()
+    const when = isoTime(key.revokedAt)
     return { vi: `khoá đã thu hồi (${name.vi}, ${when})`, en: `revoked key (${name.en}, ${when})` }
   }
   if (key.expiresAt !== null && key.expiresAt <= at) {
-    const when = new Date(key.expiresAt).toISOString()
+    const when = isoTime(key.expiresAt)
     return { vi: `khoá đã hết hạn (${name.vi}, ${when})`, en: `expired key (${name.en}, ${when})` }
   }
   if (key.partnerStatus !== 'approved') {

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../config/time.ts'
 import { OperatorError } from '../operator-error.ts'
 import { TRAFFIC_KEPT_MS } from '../request-log/traffic-queries.ts'
 import type { Sentence } from '../text/sentence.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 
 export type Step = 'hour' | 'day'
 

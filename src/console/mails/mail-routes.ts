@@ -11,6 +11,7 @@ import {
   sendTestMail,
   showMail,
 } from '../../mail/mails.ts'
+import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 
@@ -37,13 +38,11 @@ const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 const tag = 'Mails'
 const role = 'owner'
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-
 const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary) => ({
   ...mail,
-  created_at: iso(created_at),
-  due_at: mail.state === 'waiting' ? iso(due_at) : null,
-  sent_at: iso(sent_at),
+  created_at: isoTime(created_at),
+  due_at: mail.state === 'waiting' ? isoTime(due_at) : null,
+  sent_at: isoTime(sent_at),
 })
 
 /** Mails to partners. For owners alone: a text may hold a link that gives a key. */

@@ -8,6 +8,7 @@ import { listPartners, PARTNER_STATUSES } from '../../partners/list-partners.ts'
 import { deletePartner, showPartner } from '../../partners/partner-account.ts'
 import { addPartner, editPartner } from '../../partners/partners.ts'
 import type { Language } from '../../text/sentence.ts'
+import { DAY_MS, isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './present.ts'
 
 const tag = 'Partners'
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const MAX_REFUSALS = 20
 
 export function accountRoutes(parts: ConsoleParts): Endpoint[] {
@@ -127,7 +128,7 @@ async function findRefusals(
   const query = { since: now - WEEK_MS, limit: MAX_REFUSALS, partnerId, isRefused: true }
   const rows = await findRequests(store, query, journal)
   return rows.map((row) => ({
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     request_id: row.request_id,
     method: row.method,
     path: row.path,

@@ -9,6 +9,7 @@ import {
 } from '../../administrators/administrators.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 
@@ -30,8 +31,8 @@ function present({ hasSecondFactor, ...admin }: Administrator) {
   return {
     ...admin,
     has_second_factor: hasSecondFactor,
-    created_at: new Date(admin.created_at).toISOString(),
-    signed_in_at: admin.signed_in_at === null ? null : new Date(admin.signed_in_at).toISOString(),
+    created_at: isoTime(admin.created_at),
+    signed_in_at: admin.signed_in_at === null ? null : isoTime(admin.signed_in_at),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeliveryState } from '../../store/schema/schema.ts'
+import { isoTime } from '../../time.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
 import { DELIVERED_EVENTS, EVENTS } from '../../webhooks/events.ts'
@@ -62,7 +63,7 @@ export function presentAdminWebhook(row: WebhookSummary & { failed: number }) {
     partner_id: row.partner_id,
     partner_name: row.partner_name,
     state: webhookStateOf(row),
-    failing_since: row.failing_since === null ? null : new Date(row.failing_since).toISOString(),
+    failing_since: row.failing_since === null ? null : isoTime(row.failing_since),
     pending: row.pending,
     parked: row.parked,
     failed: row.failed,

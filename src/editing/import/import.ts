@@ -193,7 +193,7 @@ async function commitBatch(
   return await writeCatalog(store, async (trx) => {
     const completed = await addSiteCounts(trx, items)
     const lines = completed.flatMap((item) => item.line ?? [])
-    const batch = await openBatch(trx, lines, { now, isPostgres: store.kind === 'postgres' })
+    const batch = await openBatch(trx, lines, { now })
     const applied: Applied[] = []
     for (const item of completed) applied.push(item.line ? await applyLine(batch, item.line) : { reason: item.reason })
     const counted = countItems(applied)

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { DAY_MS } from '../../config/time.ts'
 import { sayTextProblem } from '../../operators/display-names.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import { inBoth, joinSentences, type Sentence, writeSentence } from '../../text/sentence.ts'
+import { DAY_MS } from '../../time.ts'
 import {
   aliases,
   type CreditRow,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageMeta } from '../../http/answer.ts'
 import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
 import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
+import { isoTime } from '../../time.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import { DELIVERY_STATES, type DeliveryRow } from '../delivery-log.ts'
 import { DELIVERED_EVENTS, EVENTS, type EventName, NO_TRACK } from '../events.ts'
@@ -122,9 +123,6 @@ export const ChangeList = z.object({
     .describe('Where to go on.'),
 })
 
-const isoTime = (ms: number) => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
-
 /** Row → what the partner may see of its webhook. The secret is not among the row's readable columns. */
 function presentCommon(row: WebhookRow) {
   return {
@@ -140,10 +138,10 @@ export function presentWebhook(row: WebhookRow) {
   return {
     ...presentCommon(row),
     description: row.description,
-    last_delivery_at: isoOrNull(row.last_delivery_at),
+    last_delivery_at: isoTime(row.last_delivery_at),
     last_status_code: row.last_status_code,
     consecutive_failures: row.consecutive_failures,
-    suspended_at: isoOrNull(row.suspended_at),
+    suspended_at: isoTime(row.suspended_at),
   }
 }
 
@@ -160,7 +158,7 @@ export function presentDelivery(row: DeliveryRow) {
     state: row.state,
     attempts: row.attempts,
     created_at: isoTime(row.created_at),
-    last_attempt_at: isoOrNull(row.last_attempt_at),
+    last_attempt_at: isoTime(row.last_attempt_at),
     last_status_code: row.last_status_code,
     last_error: row.last_error,
     duration_ms: row.duration_ms,
