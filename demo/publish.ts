@@ -93,7 +93,7 @@ async function publishSong(song: DemoSong, renderer: Renderer, options: PublishO
       now,
       intake: { ...intake, folder: workFolder },
       onBadLine: ({ reason }) => {
-        throw new Error(`the demo song ${song.title}: ${reason}`)
+        throw new Error(`the demo song ${song.title}: ${reason.en}`)
       },
     },
   )

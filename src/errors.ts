@@ -1,26 +1,38 @@
-/** What every refusal of the API is: a status, a Vietnamese sentence, a stable code and, sometimes, more. */
+import type { Sentence } from './text/sentence.ts'
+
+/** What every refusal of the API is: a status, a stable code, a sentence and, sometimes, more. Its message is the Vietnamese one. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  readonly extra: Readonly<Record<string, unknown>>
+  readonly sentence: Sentence
+  readonly extra: Readonly<ErrorExtra>
   readonly headers: Readonly<Record<string, string>>
-  /** The same sentence in English, where callers may ask for it. */
-  readonly english: string | undefined
 
-  constructor(status: number, code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(
+    status: number,
+    code: ErrorCode,
+    { vi, en, extra = {}, headers = {}, cause }: Sentence & ApiErrorOptions,
+  ) {
+    super(vi, cause === undefined ? undefined : { cause })
     this.status = status
     this.code = code
-    this.extra = options.extra ?? {}
-    this.headers = options.headers ?? {}
-    this.english = options.english
+    this.sentence = { vi, en }
+    this.extra = extra
+    this.headers = headers
   }
 }
 
-export interface ApiErrorOptions {
-  extra?: Record<string, unknown>
+/** What a refusal carries beside its sentence. */
+export interface ErrorExtra extends Record<string, unknown> {
+  /** What is wrong, by field. */
+  details?: FieldSentences
+  /** What is allowed, by filter. */
+  filters?: Readonly<Record<string, Sentence>>
+}
+
+interface ApiErrorOptions {
+  extra?: ErrorExtra
   headers?: Record<string, string>
-  english?: string
   /** Goes to the log, never to the caller. */
   cause?: unknown
 }
@@ -71,132 +83,214 @@ export class DataStoreError extends Error {
 /** The connection broke at the commit itself, or something failed after one: whether it was done has to be looked up. */
 export class OutcomeUnknownError extends DataStoreError {}
 
-export type FieldMessages = Record<string, string[]>
+export type FieldSentences = Record<string, Sentence[]>
 
-/** Callers name the fields. Without a prototype `constructor` and `__proto__` are names like any other. */
-export const noMessages = (): FieldMessages => Object.create(null)
+const unreadable = (sentence: Sentence) => (cause?: unknown) =>
+  new ApiError(502, 'DATA_STORE_UNAVAILABLE', { ...sentence, cause })
 
 // One constructor per message: docs/api.md, "Messages" is made from them.
 
-export const invalidTrackId = () => new ApiError(400, 'INVALID_ID', 'ID bài hát không hợp lệ.')
-export const invalidArtistId = () => new ApiError(400, 'INVALID_ID', 'ID nghệ sĩ không hợp lệ.')
-export const invalidQuery = (extra: Record<string, unknown> = {}) =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số truy vấn không hợp lệ.', {
+export const invalidTrackId = () =>
+  new ApiError(400, 'INVALID_ID', { vi: 'ID bài hát không hợp lệ.', en: 'The id of the track is not valid.' })
+export const invalidArtistId = () =>
+  new ApiError(400, 'INVALID_ID', { vi: 'ID nghệ sĩ không hợp lệ.', en: 'The id of the artist is not valid.' })
+export const invalidQuery = (extra: ErrorExtra = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', {
+    vi: 'Tham số truy vấn không hợp lệ.',
+    en: 'The query is not valid.',
     extra,
-    english: 'The query is not valid.',
   })
-export const invalidSearch = (extra: Record<string, unknown> = {}) =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số tìm kiếm không hợp lệ.', { extra })
-export const idsMissing = (extra: Record<string, unknown> = {}) =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Tham số ids là bắt buộc và phải chứa ít nhất một UUID.', { extra })
-export const idsInvalid = (ids: string[], extra: Record<string, unknown> = {}) =>
-  new ApiError(400, 'INVALID_ID', 'Danh sách ids chứa UUID không hợp lệ.', { extra: { invalid_ids: ids, ...extra } })
-export const tooManyIds = (most: number, extra: Record<string, unknown> = {}) =>
-  new ApiError(400, 'INVALID_PARAMETERS', `Mỗi yêu cầu chỉ được chứa tối đa ${most} ID.`, { extra })
+export const invalidSearch = (extra: ErrorExtra = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', {
+    vi: 'Tham số tìm kiếm không hợp lệ.',
+    en: 'The search is not valid.',
+    extra,
+  })
+export const idsMissing = (extra: ErrorExtra = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', {
+    vi: 'Tham số ids là bắt buộc và phải chứa ít nhất một UUID.',
+    en: 'The parameter ids is required and must hold at least one UUID.',
+    extra,
+  })
+export const idsInvalid = (ids: string[], extra: ErrorExtra = {}) =>
+  new ApiError(400, 'INVALID_ID', {
+    vi: 'Danh sách ids chứa UUID không hợp lệ.',
+    en: 'The list ids holds entries that are no UUIDs.',
+    extra: { invalid_ids: ids, ...extra },
+  })
+export const tooManyIds = (most: number, extra: ErrorExtra = {}) =>
+  new ApiError(400, 'INVALID_PARAMETERS', {
+    vi: `Mỗi yêu cầu chỉ được chứa tối đa ${most} ID.`,
+    en: `A request can hold at most ${most} ids.`,
+    extra,
+  })
 export const bodyNotJson = (cause?: unknown) =>
-  new ApiError(400, 'INVALID_BODY', 'Body JSON không hợp lệ.', { cause, english: 'The body is not valid JSON.' })
-export const invalidBody = (details: FieldMessages) =>
-  new ApiError(400, 'INVALID_BODY', 'Dữ liệu không hợp lệ.', { extra: { details } })
-export const webhookIdMissing = () => new ApiError(400, 'INVALID_PARAMETERS', 'Thiếu tham số id.')
+  new ApiError(400, 'INVALID_BODY', { vi: 'Body JSON không hợp lệ.', en: 'The body is not valid JSON.', cause })
+export const invalidBody = (details: FieldSentences) =>
+  new ApiError(400, 'INVALID_BODY', { vi: 'Dữ liệu không hợp lệ.', en: 'The data is not valid.', extra: { details } })
+export const webhookIdMissing = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Thiếu tham số id.', en: 'The parameter id is missing.' })
 export const webhookLimitReached = (most: number) =>
-  new ApiError(400, 'WEBHOOK_LIMIT_REACHED', `Mỗi đối tác chỉ đăng ký tối đa ${most} webhook.`)
-export const missingKey = () => new ApiError(401, 'MISSING_API_KEY', 'Thiếu API key.')
+  new ApiError(400, 'WEBHOOK_LIMIT_REACHED', {
+    vi: `Mỗi đối tác chỉ đăng ký tối đa ${most} webhook.`,
+    en: `A partner can register at most ${most} webhooks.`,
+  })
+export const missingKey = () =>
+  new ApiError(401, 'MISSING_API_KEY', { vi: 'Thiếu API key.', en: 'The API key is missing.' })
 export const missingKeyForMarked = () =>
-  new ApiError(401, 'MISSING_API_KEY', 'Cần X-API-Key hợp lệ để nhận bản audio có watermark.')
-export const invalidKey = () => new ApiError(403, 'INVALID_API_KEY', 'API key không hợp lệ.')
-export const trackNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy bài hát.')
-export const artistNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy nghệ sĩ.')
-export const noPreview = () => new ApiError(404, 'NO_PREVIEW', 'Bài hát chưa có đoạn nghe thử.')
+  new ApiError(401, 'MISSING_API_KEY', {
+    vi: 'Cần X-API-Key hợp lệ để nhận bản audio có watermark.',
+    en: 'A valid X-API-Key is needed for watermarked audio.',
+  })
+export const invalidKey = () =>
+  new ApiError(403, 'INVALID_API_KEY', { vi: 'API key không hợp lệ.', en: 'The API key is not valid.' })
+export const trackNotFound = () =>
+  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy bài hát.', en: 'There is no such track.' })
+export const artistNotFound = () =>
+  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy nghệ sĩ.', en: 'There is no such artist.' })
+export const noPreview = () =>
+  new ApiError(404, 'NO_PREVIEW', { vi: 'Bài hát chưa có đoạn nghe thử.', en: 'The track has no preview yet.' })
 export const rateLimited = (retryAfterSeconds: number) =>
-  new ApiError(429, 'RATE_LIMIT_EXCEEDED', 'Vượt giới hạn tần suất, vui lòng thử lại sau.', {
+  new ApiError(429, 'RATE_LIMIT_EXCEEDED', {
+    vi: 'Vượt giới hạn tần suất, vui lòng thử lại sau.',
+    en: 'Too many requests: try again later.',
     extra: { retry_after: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
-    english: 'Too many requests: try again later.',
   })
-export const catalogUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải kho nhạc.', { cause })
-export const trackUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải bài hát.', { cause })
+export const catalogUnreadable = unreadable({ vi: 'Không thể tải kho nhạc.', en: 'The catalogue cannot be read.' })
+export const trackUnreadable = unreadable({ vi: 'Không thể tải bài hát.', en: 'The track cannot be read.' })
 export const databaseDown = (cause?: unknown) =>
-  new ApiError(503, 'DATA_STORE_UNAVAILABLE', 'Không thể kết nối cơ sở dữ liệu.', { cause })
+  new ApiError(503, 'DATA_STORE_UNAVAILABLE', {
+    vi: 'Không thể kết nối cơ sở dữ liệu.',
+    en: 'The database cannot be reached.',
+    cause,
+  })
 export const notConfigured = (serviceName: string) =>
-  new ApiError(503, 'NOT_CONFIGURED', `${serviceName} API chưa được cấu hình.`)
+  new ApiError(503, 'NOT_CONFIGURED', {
+    vi: `${serviceName} API chưa được cấu hình.`,
+    en: `The API of ${serviceName} is not configured yet.`,
+  })
 
 export const ipLocked = (retryAfterSeconds: number) => lockedAddress(403, retryAfterSeconds)
 /** On `/tracks/{id}/watermarked` a locked address is one that asks too often. */
 export const ipLockedOut = (retryAfterSeconds: number) => lockedAddress(429, retryAfterSeconds)
 const lockedAddress = (status: number, retryAfterSeconds: number) =>
-  new ApiError(status, 'IP_LOCKED', 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.', {
+  new ApiError(status, 'IP_LOCKED', {
+    vi: 'Tạm khoá do quá nhiều lần dùng sai khoá API. Vui lòng thử lại sau.',
+    en: 'Locked for a while after too many wrong API keys: try again later.',
     extra: { retry_after: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
   })
-export const markedUnavailable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tạo bản audio có watermark.', { cause })
+export const markedUnavailable = unreadable({
+  vi: 'Không thể tạo bản audio có watermark.',
+  en: 'The watermarked audio cannot be made.',
+})
 export const markingBusy = () =>
-  new ApiError(503, 'NOT_READY', 'Đang chuẩn bị quá nhiều bản audio có watermark, vui lòng thử lại sau.', {
+  new ApiError(503, 'NOT_READY', {
+    vi: 'Đang chuẩn bị quá nhiều bản audio có watermark, vui lòng thử lại sau.',
+    en: 'Too much watermarked audio is being made: try again later.',
     headers: { 'Retry-After': '10' },
   })
-export const invalidSlug = () => new ApiError(400, 'INVALID_PARAMETERS', 'Slug không hợp lệ.')
-export const invalidWebhookId = () => new ApiError(400, 'INVALID_ID', 'ID webhook không hợp lệ.')
-export const webhookNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy webhook.')
-export const noCover = () => new ApiError(404, 'NOT_FOUND', 'Bài hát chưa có ảnh bìa.')
+export const invalidSlug = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Slug không hợp lệ.', en: 'The slug is not valid.' })
+export const invalidWebhookId = () =>
+  new ApiError(400, 'INVALID_ID', { vi: 'ID webhook không hợp lệ.', en: 'The id of the webhook is not valid.' })
+export const webhookNotFound = () =>
+  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy webhook.', en: 'There is no such webhook.' })
+export const noCover = () =>
+  new ApiError(404, 'NOT_FOUND', { vi: 'Bài hát chưa có ảnh bìa.', en: 'The track has no cover yet.' })
 export const mediaUrlExpired = () =>
-  new ApiError(403, 'MEDIA_URL_EXPIRED', 'Liên kết tệp đã hết hạn hoặc không hợp lệ.')
-export const mediaNotFound = () => new ApiError(404, 'NOT_FOUND', 'Không tìm thấy tệp.')
+  new ApiError(403, 'MEDIA_URL_EXPIRED', {
+    vi: 'Liên kết tệp đã hết hạn hoặc không hợp lệ.',
+    en: 'The link to the file has expired or is not valid.',
+  })
+export const mediaNotFound = () =>
+  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy tệp.', en: 'There is no such file.' })
 export const rangeNotSatisfiable = (contentRange: string) =>
-  new ApiError(416, 'INVALID_PARAMETERS', 'Khoảng byte yêu cầu nằm ngoài tệp.', {
+  new ApiError(416, 'INVALID_PARAMETERS', {
+    vi: 'Khoảng byte yêu cầu nằm ngoài tệp.',
+    en: 'The range of bytes lies outside the file.',
     headers: { 'Content-Range': contentRange },
   })
-export const mediaUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải tệp.', { cause })
-export const coverUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải ảnh bìa.', { cause })
+export const mediaUnreadable = unreadable({ vi: 'Không thể tải tệp.', en: 'The file cannot be read.' })
+export const coverUnreadable = unreadable({ vi: 'Không thể tải ảnh bìa.', en: 'The cover cannot be read.' })
 export const coversBusy = () =>
-  new ApiError(503, 'NOT_READY', 'Đang chuẩn bị quá nhiều ảnh bìa, vui lòng thử lại sau.', {
+  new ApiError(503, 'NOT_READY', {
+    vi: 'Đang chuẩn bị quá nhiều ảnh bìa, vui lòng thử lại sau.',
+    en: 'Too many covers are being made: try again later.',
     headers: { 'Retry-After': '2' },
   })
 export const pathNotFound = () =>
-  new ApiError(404, 'NOT_FOUND', 'Không tìm thấy đường dẫn.', { english: 'There is no such path.' })
+  new ApiError(404, 'NOT_FOUND', { vi: 'Không tìm thấy đường dẫn.', en: 'There is no such path.' })
 export const methodNotAllowed = (allow: string) =>
-  new ApiError(405, 'METHOD_NOT_ALLOWED', 'Phương thức không được hỗ trợ.', {
+  new ApiError(405, 'METHOD_NOT_ALLOWED', {
+    vi: 'Phương thức không được hỗ trợ.',
+    en: 'This method is not supported.',
     headers: { Allow: allow },
-    english: 'This method is not supported.',
   })
 export const malformedRequest = (cause?: unknown) =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Yêu cầu không hợp lệ.', { cause, english: 'The request is not valid.' })
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Yêu cầu không hợp lệ.', en: 'The request is not valid.', cause })
+const NOT_ESCAPED: Sentence = {
+  vi: 'Ký tự ngoài ASCII phải được mã hoá phần trăm, ví dụ q=m%C6%B0a.',
+  en: 'Characters beyond ASCII must be percent-encoded, like q=m%C6%B0a.',
+}
 /** Node's parser takes no raw `ư` in an address, and many type one into curl: say what to do. */
 export const unescapedUrl = () =>
-  new ApiError(400, 'INVALID_PARAMETERS', 'Yêu cầu không hợp lệ.', {
-    extra: { details: { url: ['Ký tự ngoài ASCII phải được mã hoá phần trăm, ví dụ q=m%C6%B0a.'] } },
+  new ApiError(400, 'INVALID_PARAMETERS', {
+    vi: 'Yêu cầu không hợp lệ.',
+    en: 'The request is not valid.',
+    extra: { details: { url: [NOT_ESCAPED] } },
   })
-export const requestTimedOut = () => new ApiError(408, 'INVALID_PARAMETERS', 'Yêu cầu gửi quá chậm.')
+export const requestTimedOut = () =>
+  new ApiError(408, 'INVALID_PARAMETERS', { vi: 'Yêu cầu gửi quá chậm.', en: 'The request was sent too slowly.' })
 export const bodyTooLarge = () =>
-  new ApiError(413, 'INVALID_BODY', 'Nội dung yêu cầu quá lớn.', { english: 'The request is too large.' })
-export const urlTooLong = () => new ApiError(414, 'INVALID_PARAMETERS', 'Đường dẫn quá dài.')
-export const expectationFailed = () => new ApiError(417, 'INVALID_PARAMETERS', 'Header Expect không được hỗ trợ.')
-export const headersTooLarge = () => new ApiError(431, 'INVALID_PARAMETERS', 'Phần đầu yêu cầu quá lớn.')
-export const usageUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải báo cáo sử dụng.', { cause })
-export const webhooksUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách webhook.', { cause })
-export const webhookUnwritable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể lưu webhook.', { cause })
-export const changesUnreadable = (cause?: unknown) =>
-  new ApiError(502, 'DATA_STORE_UNAVAILABLE', 'Không thể tải danh sách thay đổi.', { cause })
+  new ApiError(413, 'INVALID_BODY', { vi: 'Nội dung yêu cầu quá lớn.', en: 'The request is too large.' })
+export const urlTooLong = () =>
+  new ApiError(414, 'INVALID_PARAMETERS', { vi: 'Đường dẫn quá dài.', en: 'The address is too long.' })
+export const expectationFailed = () =>
+  new ApiError(417, 'INVALID_PARAMETERS', {
+    vi: 'Header Expect không được hỗ trợ.',
+    en: 'The header Expect is not supported.',
+  })
+export const headersTooLarge = () =>
+  new ApiError(431, 'INVALID_PARAMETERS', {
+    vi: 'Phần đầu yêu cầu quá lớn.',
+    en: 'The headers of the request are too large.',
+  })
+export const usageUnreadable = unreadable({
+  vi: 'Không thể tải báo cáo sử dụng.',
+  en: 'The usage report cannot be read.',
+})
+export const webhooksUnreadable = unreadable({
+  vi: 'Không thể tải danh sách webhook.',
+  en: 'The list of webhooks cannot be read.',
+})
+export const webhookUnwritable = unreadable({ vi: 'Không thể lưu webhook.', en: 'The webhook cannot be saved.' })
+export const changesUnreadable = unreadable({
+  vi: 'Không thể tải danh sách thay đổi.',
+  en: 'The list of changes cannot be read.',
+})
 export const outcomeUnknown = (cause?: unknown) =>
-  new ApiError(502, 'OUTCOME_UNKNOWN', 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.', {
+  new ApiError(502, 'OUTCOME_UNKNOWN', {
+    vi: 'Không rõ yêu cầu đã được thực hiện hay chưa. Hãy kiểm tra trước khi thử lại.',
+    en: 'It is not known whether this was done: look before you try again.',
     cause,
-    english: 'It is not known whether this was done: look before you try again.',
   })
 export const overloaded = () =>
-  new ApiError(503, 'NOT_READY', 'Máy chủ đang quá tải, vui lòng thử lại sau.', {
+  new ApiError(503, 'NOT_READY', {
+    vi: 'Máy chủ đang quá tải, vui lòng thử lại sau.',
+    en: 'The server is too busy: try again later.',
     headers: { 'Retry-After': '5' },
-    english: 'The server is too busy: try again later.',
   })
 export const tooManyConnections = () =>
-  new ApiError(503, 'NOT_READY', 'Quá nhiều kết nối, vui lòng thử lại sau.', { headers: { 'Retry-After': '5' } })
+  new ApiError(503, 'NOT_READY', {
+    vi: 'Quá nhiều kết nối, vui lòng thử lại sau.',
+    en: 'Too many connections: try again later.',
+    headers: { 'Retry-After': '5' },
+  })
 export const unexpected = (cause?: unknown) =>
-  new ApiError(500, 'INTERNAL_ERROR', 'Đã xảy ra lỗi không mong muốn.', {
+  new ApiError(500, 'INTERNAL_ERROR', {
+    vi: 'Đã xảy ra lỗi không mong muốn.',
+    en: 'Something unexpected went wrong.',
     cause,
-    english: 'Something unexpected went wrong.',
   })

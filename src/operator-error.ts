@@ -1,6 +1,6 @@
+import type { Sentence } from './text/sentence.ts'
+
 export interface OperatorErrorOptions {
-  /** The same sentence for the console. */
-  vietnamese?: string
   /** What the console answers with: 400 for what was given, 404 for what is not there, 409 (the default) for what cannot be done now. */
   status?: 400 | 404 | 409
   /** It can be done then: the console answers 429. */
@@ -11,19 +11,16 @@ export interface OperatorErrorOptions {
   cause?: unknown
 }
 
-/** What the operator asked for cannot be done, and nothing has been changed. The message is one line for a person. */
+/** What the operator asked for cannot be done, and nothing has been changed. The sentence is one line for a person; the message is the English one, which the command line prints. */
 export class OperatorError extends Error {
-  readonly vietnamese: string | undefined
+  readonly sentence: Sentence
   readonly status: 400 | 404 | 409
   readonly retryAfterSeconds: number | undefined
   readonly field: string | undefined
 
-  constructor(
-    message: string,
-    { vietnamese, status = 409, retryAfterSeconds, field, cause }: OperatorErrorOptions = {},
-  ) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.vietnamese = vietnamese
+  constructor({ vi, en, status = 409, retryAfterSeconds, field, cause }: Sentence & OperatorErrorOptions) {
+    super(en, cause === undefined ? undefined : { cause })
+    this.sentence = { vi, en }
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
     this.field = field
@@ -39,8 +36,8 @@ export interface Candidate {
 export class AmbiguousName extends OperatorError {
   readonly candidates: readonly Candidate[]
 
-  constructor(message: string, candidates: readonly Candidate[], options: OperatorErrorOptions = {}) {
-    super(message, options)
+  constructor(candidates: readonly Candidate[], said: Sentence & OperatorErrorOptions) {
+    super(said)
     this.candidates = candidates
   }
 }

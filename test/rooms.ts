@@ -8,12 +8,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   {
     config: 'settings, secrets, the grace periods of a stop',
-    errors: 'every error of the API, one constructor each',
-    'operator-error': 'why what an operator asked for cannot be done',
     structures: 'bitmaps, hash tables, packed lists, sorting: nothing in it knows music',
-    text: 'fold, words, tones, slug, collation, edit distance',
+    text: 'fold, words, tones, slug, collation, edit distance; a sentence in two languages',
     signal: 'FFT, MP3 frames, checksums',
     time: 'minutes, hours and days, times as text',
+  },
+  {
+    errors: 'every error of the API, one constructor each',
+    'operator-error': 'why what an operator asked for cannot be done',
   },
   { async: 'timeouts, loops, queues, locks between callbacks' },
   {
@@ -101,7 +103,7 @@ export function importsOf(file: string): string[] {
 
 /** Whether a file imports another one by `import type` alone. */
 export function importsTypeOf(file: string, target: string): boolean {
-  const statements = [...read(file).matchAll(/^import (type )?[^;]*? from '(\.[^']+)'/gm)]
+  const statements = [...read(file).matchAll(/^import (type )?[^;']*? from '(\.[^']+)'/gm)]
   return statements
     .filter(([, , path]) => relative(ROOT, resolve(ROOT, dirname(file), path!)) === target)
     .every(([, type]) => type !== undefined)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ImportJobInput, ImportJobResult } from '../../src/editing/jobs/import-job.ts'
-import type { Failure } from '../../src/jobs/job.ts'
 import { askerOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
+import { type Sentence, writeSentence } from '../../src/text/sentence.ts'
 import { DAY_MS } from '../../src/time.ts'
 import { demoAct } from './demo-act.ts'
 
@@ -18,17 +18,20 @@ const RESULT: ImportJobResult = {
   plays: NOTHING,
   failed: 2,
   bad: [
-    { line: 17, field: 'genre', reason: 'is missing' },
-    { line: 31, field: 'preview_duration_seconds', reason: 'must be 15, 30 or 60' },
+    { line: 17, field: 'genre', reason: { vi: 'còn thiếu', en: 'is missing' } },
+    {
+      line: 31,
+      field: 'preview_duration_seconds',
+      reason: { vi: 'phải là 15, 30 hoặc 60', en: 'must be 15, 30 or 60' },
+    },
   ],
   ignored_fields: {},
   last_line: 48,
 }
 
-const FAILURE: Failure = {
-  english: 'nhac-cu.csv is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")',
-  vietnamese:
-    'nhac-cu.csv không phải UTF-8 (có lẽ là Windows-1258): hãy lưu lại bằng UTF-8 (trong Excel: "CSV UTF-8").',
+const FAILURE: Sentence = {
+  vi: 'nhac-cu.csv không phải UTF-8 (có lẽ là Windows-1258): hãy lưu lại bằng UTF-8 (trong Excel: "CSV UTF-8").',
+  en: 'nhac-cu.csv is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")',
 }
 
 /** One that is done and one that failed. Their files are gone, as after any job. */
@@ -38,7 +41,7 @@ export async function addJobs(trx: Transaction<Schema>, now: number): Promise<vo
   const job = { kind: 'import', input: JSON.stringify(input), created_by: act.actor, attempts: 1, stage: null }
   const [doneAt, failedAt] = [now - 8 * DAY_MS, now - DAY_MS]
   const done = { state: 'done' as const, progress: 1, result: JSON.stringify(RESULT), error: null }
-  const failed = { state: 'failed' as const, progress: 0, result: null, error: JSON.stringify(FAILURE) }
+  const failed = { state: 'failed' as const, progress: 0, result: null, error: writeSentence(FAILURE) }
   await trx
     .insertInto('jobs')
     .values([

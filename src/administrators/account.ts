@@ -38,7 +38,7 @@ async function confirmPassword(
   if ('waitSeconds' in guess) throw new TooManyGuesses(guess.waitSeconds)
   const row = await store.db.selectFrom('administrators').select('password').where('id', '=', id).executeTakeFirst()
   if (!(await verifyGuess(guess, row?.password, password, { owner: address, isKnown: true })))
-    throw new OperatorError('the password is wrong', { vietnamese: 'Mật khẩu không đúng.', status: 400, field })
+    throw new OperatorError({ vi: 'Mật khẩu không đúng.', en: 'the password is wrong', status: 400, field })
   await guess.forgive()
 }
 
@@ -70,15 +70,17 @@ export async function turnOnSecondFactor(
 ): Promise<void> {
   await confirmPassword(parts, owner, password, 'password', act.at)
   if (!parts.secretKeys.some((key) => isTotpProposal(key, owner.session, secret)))
-    throw new OperatorError('the secret is none that was proposed in this session', {
-      vietnamese: 'Mã bí mật này không do phiên đăng nhập này tạo ra. Hãy bắt đầu lại.',
+    throw new OperatorError({
+      vi: 'Mã bí mật này không do phiên đăng nhập này tạo ra. Hãy bắt đầu lại.',
+      en: 'the secret is none that was proposed in this session',
       status: 400,
       field: 'secret',
     })
   const step = findTotpStep(secret, code, act.at)
   if (step === undefined)
-    throw new OperatorError('the code is wrong', {
-      vietnamese: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
+    throw new OperatorError({
+      vi: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
+      en: 'the code is wrong',
       status: 400,
       field: 'code',
     })

@@ -28,8 +28,9 @@ export const foldName = (name: string) => name.trim().toLowerCase()
 export function parseAdminName(text: string): string {
   const name = foldName(text)
   if (NAME.test(name)) return name
-  throw new OperatorError('the name must have 1 to 64 characters: letters without marks, digits, dot, dash, _ or @', {
-    vietnamese: 'Tên phải có từ 1 đến 64 ký tự: chữ cái không dấu, chữ số, dấu chấm, gạch nối, _ hoặc @.',
+  throw new OperatorError({
+    vi: 'Tên phải có từ 1 đến 64 ký tự: chữ cái không dấu, chữ số, dấu chấm, gạch nối, _ hoặc @.',
+    en: 'the name must have 1 to 64 characters: letters without marks, digits, dot, dash, _ or @',
     status: 400,
     field: 'name',
   })
@@ -57,8 +58,9 @@ export async function addAdministrator(
       .returningAll()
       .executeTakeFirst()
     if (!row)
-      throw new OperatorError(`there is an administrator ${name} already`, {
-        vietnamese: `Đã có quản trị viên tên ${name}.`,
+      throw new OperatorError({
+        vi: `Đã có quản trị viên tên ${name}.`,
+        en: `there is an administrator ${name} already`,
       })
     await recordAct(trx, act, { action: 'administrator.add', id: row.id, name, after: { role: row.role } })
     return toAdministrator(row)
@@ -175,13 +177,14 @@ async function refuseLastOwner(trx: Transaction<Schema>, { id, role }: { id: str
   if (role !== 'owner') return
   const other = trx.selectFrom('administrators').select('id').where('role', '=', 'owner').where('id', '!=', id)
   if (await other.executeTakeFirst()) return
-  throw new OperatorError('this is the last owner: make another one first', {
-    vietnamese: 'Đây là chủ sở hữu cuối cùng: hãy thêm một chủ sở hữu khác trước.',
+  throw new OperatorError({
+    vi: 'Đây là chủ sở hữu cuối cùng: hãy thêm một chủ sở hữu khác trước.',
+    en: 'this is the last owner: make another one first',
   })
 }
 
 const noAdministrator = (name: string) =>
-  new OperatorError(`there is no administrator ${name}`, { vietnamese: 'Không tìm thấy quản trị viên.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy quản trị viên.', en: `there is no administrator ${name}`, status: 404 })
 
 function toAdministrator(row: Selectable<Schema['administrators']>): Administrator {
   const { id, name, role, created_at, signed_in_at } = row

@@ -74,16 +74,18 @@ export function checkNewPassword(password: string, name: string, field = 'passwo
   const length = [...password].length
   if (length < MIN_PASSWORD || length > MAX_PASSWORD || !password.isWellFormed()) throw wrongLength(field)
   if (!isCommonPassword(password, [name, SERVICE])) return password
-  throw new OperatorError('the password is one of those that are tried first: choose another', {
-    vietnamese: 'Mật khẩu này quá phổ biến, dễ bị đoán ra. Hãy chọn mật khẩu khác.',
+  throw new OperatorError({
+    vi: 'Mật khẩu này quá phổ biến, dễ bị đoán ra. Hãy chọn mật khẩu khác.',
+    en: 'the password is one of those that are tried first: choose another',
     status: 400,
     field,
   })
 }
 
 const wrongLength = (field: string) =>
-  new OperatorError(`the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`, {
-    vietnamese: `Mật khẩu phải có từ ${MIN_PASSWORD} đến ${MAX_PASSWORD} ký tự.`,
+  new OperatorError({
+    vi: `Mật khẩu phải có từ ${MIN_PASSWORD} đến ${MAX_PASSWORD} ký tự.`,
+    en: `the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`,
     status: 400,
     field,
   })

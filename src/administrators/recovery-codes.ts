@@ -32,8 +32,9 @@ export async function renewRecoveryCodes(store: Store, adminId: string, act: Act
   await store.transaction(async (trx) => {
     const { name, totp_sealed } = await lockAdministrator(trx, adminId)
     if (totp_sealed === null)
-      throw new OperatorError(`${name} has no second factor: turn it on first`, {
-        vietnamese: 'Chưa bật bước thứ hai: hãy bật trước.',
+      throw new OperatorError({
+        vi: 'Chưa bật bước thứ hai: hãy bật trước.',
+        en: `${name} has no second factor: turn it on first`,
       })
     await trx
       .updateTable('administrators')

@@ -4,7 +4,7 @@ import { createFfmpegCodec } from './codec/ffmpeg-codec.ts'
 import { createWasmCodec } from './codec/wasm-codec.ts'
 import { type CutOrder, cutFile, type Ingested, ingestFile, type Preview, type PreviewWishes } from './ingest.ts'
 import { measureFile } from './measure.ts'
-import { type AudioCodec, AudioError, type AudioErrorCode } from './sound/codec.ts'
+import { type AudioCodec, type AudioFault, describeFault } from './sound/codec.ts'
 
 // One thread per core, each with one file at a time: the measuring is ours and would hold up everything else on the main thread.
 
@@ -22,7 +22,7 @@ export interface IngestResults {
 export type IngestMessage =
   | { kind: 'progress'; seconds: number }
   | { kind: 'done'; result: IngestResults[IngestJob['kind']] }
-  | { kind: 'failed'; code: AudioErrorCode; message: string }
+  | ({ kind: 'failed' } & AudioFault)
 
 export interface IngestWorkerData {
   /** The version of the system's ffmpeg, where there is one. */
@@ -39,7 +39,7 @@ function listen(port: MessagePort, codec: AudioCodec): void {
   port.on('message', (job: IngestJob) => {
     run(job, codec, (seconds) => post({ kind: 'progress', seconds })).then(
       (result) => post({ kind: 'done', result }),
-      (error: unknown) => post({ kind: 'failed', ...describe(error) }),
+      (error: unknown) => post({ kind: 'failed', ...describeFault(error) }),
     )
   })
 }
@@ -48,9 +48,4 @@ async function run(job: IngestJob, codec: AudioCodec, onProgress: (seconds: numb
   if (job.kind === 'cut') return cutFile(codec, job.path, job.order)
   if (job.kind === 'measure') return (await measureFile(codec, job.path, { onProgress })).analysis
   return ingestFile(codec, job.path, job.wishes, { onProgress })
-}
-
-function describe(error: unknown): { code: AudioErrorCode; message: string } {
-  if (error instanceof AudioError) return { code: error.code, message: error.message }
-  return { code: 'codec_failed', message: error instanceof Error ? error.message : String(error) }
 }

@@ -34,7 +34,8 @@ export async function measureFile(codec: AudioCodec, path: string, options: Meas
     onProgress?.(seconds)
   }
   const measured = { analysis: analyser.finish(), envelope: envelope.finish() }
-  if (isSilent(measured.envelope)) throw new AudioError('silent', 'the file holds nothing but silence')
+  if (isSilent(measured.envelope))
+    throw new AudioError('silent', { vi: 'tệp chỉ có khoảng lặng', en: 'the file holds nothing but silence' })
   return measured
 }
 

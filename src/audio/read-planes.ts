@@ -22,7 +22,7 @@ async function gatherPlanes(decoding: Decoding): Promise<StereoPlanes> {
     blocks.push(block.map((plane) => plane.slice()))
     length += block[0]!.length
   }
-  if (length === 0) throw new AudioError('empty', 'there is no sound in it')
+  if (length === 0) throw new AudioError('empty', { vi: 'không có âm thanh trong tệp', en: 'there is no sound in it' })
   const planes = Array.from({ length: decoding.channels }, () => new Float32Array(length))
   let filled = 0
   for (const block of blocks) {

@@ -5,7 +5,7 @@ import type { Analysis } from './analysis/analysis.ts'
 import { findFfmpeg } from './codec/choose-codec.ts'
 import type { CutOrder, Ingested, Preview, PreviewWishes } from './ingest.ts'
 import type { IngestJob, IngestMessage, IngestResults, IngestWorkerData } from './ingest-worker.ts'
-import { AudioError } from './sound/codec.ts'
+import { AudioError, codecFailed, stoppedOnRequest } from './sound/codec.ts'
 
 const WORKER_URL = builtFile(new URL('./ingest-worker.js', import.meta.url))
 
@@ -73,7 +73,7 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     job: Extract<IngestJob, { kind: K }>,
     onProgress?: OnProgress,
   ): Promise<IngestResults[K]> {
-    if (isClosed) return Promise.reject(new AudioError('aborted', 'stopped on request'))
+    if (isClosed) return Promise.reject(stoppedOnRequest())
     return new Promise((resolve, reject) => {
       queue.push({ job, onProgress, resolve: resolve as Waiting['resolve'], reject })
       next().catch(reject)
@@ -86,7 +86,7 @@ export function openSoundWorkers(options: SoundWorkersOptions = {}): SoundWorker
     cut: (path, order) => submit({ kind: 'cut', path, order }),
     async close() {
       isClosed = true
-      for (const { reject } of queue.splice(0)) reject(new AudioError('aborted', 'stopped on request'))
+      for (const { reject } of queue.splice(0)) reject(stoppedOnRequest())
       await Promise.all([...all].map((thread) => thread.terminate()))
     },
   }
@@ -110,10 +110,10 @@ async function runOn(
     await thread.ended
     onFree()
     const how = error instanceof ThreadEndedError ? error.how : String(error)
-    return reject(new AudioError('codec_failed', `the measuring thread ${how}`))
+    return reject(codecFailed(`the measuring thread ${how}`))
   }
   thread.setWaitedFor(false)
   onFree()
   if (message.kind === 'done') resolve(message.result)
-  else reject(new AudioError(message.code, message.message))
+  else reject(new AudioError(message.code, message.sentence))
 }

@@ -86,17 +86,26 @@ export function unpackLines<T = Row>(bytes: Buffer, maxOutputLength = MAX_ROWS_B
 
 export function parseManifest(bytes: Buffer): Manifest {
   const found = manifest.safeParse(parseJson(bytes))
-  if (!found.success) throw new OperatorError('this is not a backup of Kho Nhạc: its manifest cannot be read')
+  if (!found.success)
+    throw new OperatorError({
+      vi: 'đây không phải bản sao lưu của Kho Nhạc: không đọc được phần mô tả',
+      en: 'this is not a backup of Kho Nhạc: its manifest cannot be read',
+    })
   if (found.data.format > FORMAT)
-    throw new OperatorError(
-      `the backup has format ${found.data.format}, this program knows ${FORMAT}: use a newer program`,
-    )
+    throw new OperatorError({
+      vi: `bản sao lưu có định dạng ${found.data.format}, chương trình này chỉ biết ${FORMAT}: hãy dùng chương trình mới hơn`,
+      en: `the backup has format ${found.data.format}, this program knows ${FORMAT}: use a newer program`,
+    })
   return found.data
 }
 
 export function parseComplete(bytes: Buffer): Complete {
   const found = complete.safeParse(parseJson(bytes))
-  if (!found.success) throw new OperatorError('the backup is damaged: complete.json cannot be read')
+  if (!found.success)
+    throw new OperatorError({
+      vi: 'bản sao lưu bị hỏng: không đọc được complete.json',
+      en: 'the backup is damaged: complete.json cannot be read',
+    })
   return found.data
 }
 

@@ -82,7 +82,8 @@ const DRAFT = '.part'
 /** A draft that nothing was written to for so long belongs to nobody who still works on it. */
 const DRAFT_LIFETIME_MS = DAY_MS
 
-const alreadyThere = (path: string) => new OperatorError(`${path} is there already: choose another name`)
+const alreadyThere = (path: string) =>
+  new OperatorError({ vi: `đã có ${path}: hãy chọn tên khác`, en: `${path} is there already: choose another name` })
 
 /** Gives the finished draft its name, unless another backup has taken it meanwhile. */
 async function publish(draft: string, path: string): Promise<void> {

@@ -28,17 +28,24 @@ export async function copyStore(
   onProgress: (what: string) => void = () => {},
 ): Promise<CopyResult> {
   if (!(await isEmptyStore(to.db)))
-    throw new OperatorError('there is something in the other store already: it must be empty')
+    throw new OperatorError({
+      vi: 'kho dữ liệu kia đã có nội dung: phải là kho trống',
+      en: 'there is something in the other store already: it must be empty',
+    })
   const { rows, seq } = await withSnapshot(from, async (db) => {
     const version = await findSchemaVersion(db)
     if (version !== MIGRATIONS.length)
-      throw new OperatorError(
-        `the store has schema ${version} and the program ${MIGRATIONS.length}: run khonhac migrate first`,
-      )
+      throw new OperatorError({
+        vi: `kho dữ liệu có lược đồ ${version}, chương trình có ${MIGRATIONS.length}: hãy chạy khonhac migrate trước`,
+        en: `the store has schema ${version} and the program ${MIGRATIONS.length}: run khonhac migrate first`,
+      })
     const copied = await to.transaction(async (trx) => {
       const counts: CopyResult['rows'] = {}
       if (!(await migrateAlone(trx, to.kind, MIGRATIONS)))
-        throw new OperatorError('another program is making a store in that place: stop it first')
+        throw new OperatorError({
+          vi: 'một chương trình khác đang tạo kho dữ liệu ở đó: hãy dừng nó trước',
+          en: 'another program is making a store in that place: stop it first',
+        })
       for (const table of TABLES) {
         counts[table] = 0
         if (PASSING_TABLES.includes(table)) continue

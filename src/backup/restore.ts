@@ -68,21 +68,29 @@ async function readManifest(path: string): Promise<Manifest> {
     if (entryKindOf(name)?.kind !== 'manifest') break
     return parseManifest(await readWhole(body))
   }
-  throw new OperatorError(`${path} is not a backup of Kho Nhạc`)
+  throw new OperatorError({
+    vi: `${path} không phải bản sao lưu của Kho Nhạc`,
+    en: `${path} is not a backup of Kho Nhạc`,
+  })
 }
 
 async function requireEmptyStore(store: Store, { schema }: Manifest): Promise<void> {
   if (schema > MIGRATIONS.length)
-    throw new OperatorError(
-      `the backup has schema ${schema}, this program knows ${MIGRATIONS.length}: use a newer program`,
-    )
+    throw new OperatorError({
+      vi: `bản sao lưu có lược đồ ${schema}, chương trình này chỉ biết ${MIGRATIONS.length}: hãy dùng chương trình mới hơn`,
+      en: `the backup has schema ${schema}, this program knows ${MIGRATIONS.length}: use a newer program`,
+    })
   if (!(await isEmptyStore(store.db)))
-    throw new OperatorError('there is something in the store already: a backup is restored into an empty place only')
+    throw new OperatorError({
+      vi: 'kho dữ liệu đã có nội dung: chỉ khôi phục được vào nơi còn trống',
+      en: 'there is something in the store already: a backup is restored into an empty place only',
+    })
   const version = await findSchemaVersion(store.db)
   if (version > schema)
-    throw new OperatorError(
-      `the empty store has schema ${version} and the backup ${schema}: give it a database that has never been used`,
-    )
+    throw new OperatorError({
+      vi: `kho dữ liệu trống có lược đồ ${version}, bản sao lưu có ${schema}: hãy dùng cơ sở dữ liệu chưa từng được dùng`,
+      en: `the empty store has schema ${version} and the backup ${schema}: give it a database that has never been used`,
+    })
 }
 
 async function readBackup(
@@ -109,18 +117,35 @@ async function readBackup(
       await takeFile(entry.key, body)
       files.files += 1
       files.bytes += size
-    } else throw new OperatorError(`the backup has a part that this program does not know: ${name}`)
+    } else
+      throw new OperatorError({
+        vi: `bản sao lưu có một phần mà chương trình này không biết: ${name}`,
+        en: `the backup has a part that this program does not know: ${name}`,
+      })
   }
   const { manifest, complete, listing } = found
-  if (!manifest || !complete || !listing) throw new OperatorError('the backup is not complete: its end is missing')
+  if (!manifest || !complete || !listing)
+    throw new OperatorError({
+      vi: 'bản sao lưu không trọn vẹn: thiếu phần cuối',
+      en: 'the backup is not complete: its end is missing',
+    })
   for (const [table, count] of Object.entries(complete.rows)) {
     if ((rows.get(table as TableName) ?? 0) !== count)
-      throw new OperatorError(`the backup is damaged: ${table} lacks rows`)
+      throw new OperatorError({
+        vi: `bản sao lưu bị hỏng: ${table} thiếu dòng`,
+        en: `the backup is damaged: ${table} lacks rows`,
+      })
   }
   if (files.files !== complete.media.files || files.bytes !== complete.media.bytes)
-    throw new OperatorError('the backup is damaged: media files are missing')
+    throw new OperatorError({
+      vi: 'bản sao lưu bị hỏng: thiếu tệp',
+      en: 'the backup is damaged: media files are missing',
+    })
   if ((found.secrets ? digestOf(found.secrets) : null) !== complete.secrets)
-    throw new OperatorError('the backup is damaged: its secrets are not as they were')
+    throw new OperatorError({
+      vi: 'bản sao lưu bị hỏng: phần bí mật không còn như cũ',
+      en: 'the backup is damaged: its secrets are not as they were',
+    })
   return { manifest, complete, listing, secrets: found.secrets }
 }
 
@@ -131,7 +156,11 @@ async function* readArchive(path: string, onBytes?: (bytes: number) => void) {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (error instanceof OperatorError || code !== undefined) throw error
-    throw new OperatorError(`${path} is not a backup, or it is damaged: ${(error as Error).message}`, { cause: error })
+    throw new OperatorError({
+      vi: `${path} không phải bản sao lưu, hoặc đã hỏng: ${(error as Error).message}`,
+      en: `${path} is not a backup, or it is damaged: ${(error as Error).message}`,
+      cause: error,
+    })
   }
 }
 
@@ -139,7 +168,11 @@ async function readLines<T>(name: string, body: Readable, maxBytes?: number): Pr
   try {
     return unpackLines<T>(await readWhole(body), maxBytes)
   } catch (error) {
-    throw new OperatorError(`the backup is damaged in ${name}`, { cause: error })
+    throw new OperatorError({
+      vi: `bản sao lưu bị hỏng ở ${name}`,
+      en: `the backup is damaged in ${name}`,
+      cause: error,
+    })
   }
 }
 
@@ -147,17 +180,22 @@ async function readLines<T>(name: string, body: Readable, maxBytes?: number): Pr
 async function checkFile(key: string, body: Readable): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of body) hash.update(chunk as Buffer)
-  if (parseKey(key)?.digest !== hash.digest('hex')) throw new OperatorError(`the backup is damaged in media/${key}`)
+  if (parseKey(key)?.digest !== hash.digest('hex'))
+    throw new OperatorError({ vi: `bản sao lưu bị hỏng ở media/${key}`, en: `the backup is damaged in media/${key}` })
 }
 
 async function putFile(media: MediaStore, key: string, body: Readable): Promise<void> {
   const parsed = parseKey(key)
-  if (!parsed) throw new OperatorError(`the backup has a file with a name that is none of ours: ${key}`)
+  if (!parsed)
+    throw new OperatorError({
+      vi: `bản sao lưu có một tệp mang tên lạ: ${key}`,
+      en: `the backup has a file with a name that is none of ours: ${key}`,
+    })
   if (await media.stat(key)) return await checkFile(key, body)
   const written = await media.put(body, parsed.kind)
   if (written === key) return
   await media.delete(written)
-  throw new OperatorError(`the backup is damaged in media/${key}`)
+  throw new OperatorError({ vi: `bản sao lưu bị hỏng ở media/${key}`, en: `the backup is damaged in media/${key}` })
 }
 
 /** The same secrets may exist from an interrupted restore; other secrets are never overwritten. */
@@ -172,7 +210,10 @@ async function writeSecrets(path: string, bytes: Buffer): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     if (!(await readFile(path)).equals(bytes))
-      throw new OperatorError(`${path} is there already and holds other secrets: move it away, or choose another place`)
+      throw new OperatorError({
+        vi: `đã có ${path} với những bí mật khác: hãy dời đi, hoặc chọn nơi khác`,
+        en: `${path} is there already and holds other secrets: move it away, or choose another place`,
+      })
   }
 }
 
@@ -185,7 +226,10 @@ async function writeRows(
 ): Promise<void> {
   await store.transaction(async (trx: Transaction<Schema>) => {
     if (!(await migrateAlone(trx, store.kind, MIGRATIONS.slice(0, manifest.schema))))
-      throw new OperatorError('another program is making a store in this place: stop it first')
+      throw new OperatorError({
+        vi: 'một chương trình khác đang tạo kho dữ liệu ở đây: hãy dừng nó trước',
+        en: 'another program is making a store in this place: stop it first',
+      })
     let bytes = 0
     for await (const { name, body } of readArchive(path, (count) => {
       bytes += count

@@ -56,7 +56,10 @@ function refusalsOf(endpoint: Endpoint): ApiError[] {
 }
 
 const conflict = () =>
-  ownRefusal(409, 'Không thể thực hiện lúc này: nội dung nói rõ vì sao.', 'It cannot be done now: the text says why.')
+  ownRefusal(409, {
+    vi: 'Không thể thực hiện lúc này: nội dung nói rõ vì sao.',
+    en: 'It cannot be done now: the text says why.',
+  })
 
 const ADMIN_API: Audience = {
   title: 'admin API',

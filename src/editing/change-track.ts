@@ -37,7 +37,7 @@ async function readChanges(
 ): Promise<TrackOrder> {
   const { status, ...fields } = given
   const [completed] = await createIdResolver(store).complete([{ ...fields, type: 'track', id }])
-  if ('reason' in completed!) throw new FieldProblems([{ field: completed.field, english: completed.reason }])
+  if ('reason' in completed!) throw new FieldProblems([{ field: completed.field, sentence: completed.reason }])
   const { type: _, id: __, ...changes } = completed!.value as Record<string, unknown>
   if (status === 'draft') changes.published_at = null
   if (status === 'published' && publishedAt === null) changes.published_at ??= isoTime(now)
@@ -46,7 +46,8 @@ async function readChanges(
 
 /** For changes that take files away, or leave them as they are. */
 function withoutSounds(media: MediaStore): Intake {
-  const refuse = () => Promise.reject(new AudioError('aborted', 'no sound is read here'))
+  const refuse = () =>
+    Promise.reject(new AudioError('aborted', { vi: 'ở đây không đọc âm thanh', en: 'no sound is read here' }))
   const sounds: SoundWorkers = { ingest: refuse, measure: refuse, cut: refuse, close: async () => {} }
   return { media, sounds, folder: null }
 }

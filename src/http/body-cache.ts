@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { isLanguage } from '../text/sentence.ts'
 import type { Answer, ReadyAnswer } from './answer.ts'
 import type { Endpoint } from './endpoint.ts'
-import { isLanguage } from './headers/language.ts'
 import { readerOf } from './headers/reader.ts'
 import { parseQueryString, queryStringOf } from './query-string.ts'
 

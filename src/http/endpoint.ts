@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ApiError } from '../errors.ts'
-import { invalidQuery, noMessages } from '../errors.ts'
+import { invalidQuery } from '../errors.ts'
+import { type Language, readSentence } from '../text/sentence.ts'
 import type { Answer, StreamAnswer } from './answer.ts'
 import type { CachePolicy } from './caching.ts'
-import type { Language } from './headers/language.ts'
+import { addSentence, noSentences } from './field-sentences.ts'
 import { limitsTables } from './limits-table.ts'
-import { parameterDocs } from './parameters.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** Who asks: the key, and the partner it belongs to. */
@@ -197,26 +197,19 @@ export function ignoredParameters(target: Endpoint, queryString: string): readon
 const NONE: readonly string[] = []
 
 /** Parses the query once, by the endpoint's schema. Every broken parameter is named, with the tables of what is allowed. */
-export function parseQuery(
-  target: Endpoint,
-  queryString: string,
-  language: Language = 'vi',
-): Record<string, unknown> | undefined {
+export function parseQuery(target: Endpoint, queryString: string): Record<string, unknown> | undefined {
   if (target.query === undefined) return undefined
   const { values, broken } = parseQueryString(queryString)
-  const details = noMessages()
-  for (const [name, message] of Object.entries(broken)) {
+  const details = noSentences()
+  for (const [name, problem] of Object.entries(broken)) {
     // A page takes what can be made of an address; only who writes programs is told what is wrong with it.
-    if (!target.isPage && Object.hasOwn(target.query.shape, name)) details[name] = [message]
+    if (!target.isPage && Object.hasOwn(target.query.shape, name)) details[name] = [problem]
   }
   // Every parameter is named, sent or not: an absent one has its rule too.
   const known = Object.fromEntries(Object.keys(target.query.shape).map((name) => [name, values[name]]))
   const parsed = target.query.safeParse(known)
   for (const issue of parsed.error?.issues ?? []) {
-    const field = String(issue.path[0])
-    details[field] ??= []
-    const doc = language === 'en' ? parameterDocs.get(target.query.shape[field] as z.ZodType) : undefined
-    details[field].push(doc?.english ?? issue.message)
+    addSentence(details, String(issue.path[0]), readSentence(issue.message))
   }
   if (parsed.success && Object.keys(details).length === 0) return parsed.data
   throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query) })

@@ -1,72 +1,71 @@
 import type { z } from 'zod'
-import { type FieldMessages, noMessages } from '../errors.ts'
-import type { Language } from './headers/language.ts'
+import type { FieldSentences } from '../errors.ts'
+import { inBoth, type Sentence, same } from '../text/sentence.ts'
+import { addSentence, noSentences } from './field-sentences.ts'
 
-/** What is wrong, by field, in the language of the caller. */
-export function describeIssues(issues: readonly z.core.$ZodIssue[], language: Language): FieldMessages {
-  const details = noMessages()
+/** What is wrong, by field. */
+export function describeIssues(issues: readonly z.core.$ZodIssue[]): FieldSentences {
+  const details = noSentences()
   for (const issue of issues) {
     const field = issue.path.length === 0 ? 'body' : issue.path.map(String).join('.')
-    const message = describe(issue, language)
-    details[field] ??= []
-    if (!details[field].includes(message)) details[field].push(message)
+    addSentence(details, field, describe(issue))
   }
   return details
 }
 
-function describe(issue: z.core.$ZodIssue, language: Language): string {
-  const [vietnamese, english] = describeKind(issue)
-  return language === 'en' ? english : vietnamese
+const TYPES: Readonly<Record<string, Sentence>> = {
+  string: { vi: 'chuỗi', en: 'a text' },
+  number: { vi: 'số', en: 'a number' },
+  int: { vi: 'số nguyên', en: 'a whole number' },
+  boolean: { vi: 'true hoặc false', en: 'true or false' },
+  object: { vi: 'đối tượng JSON', en: 'a JSON object' },
+  array: { vi: 'danh sách', en: 'a list' },
 }
 
-const TYPES: Readonly<Record<string, readonly [string, string]>> = {
-  string: ['chuỗi', 'a text'],
-  number: ['số', 'a number'],
-  int: ['số nguyên', 'a whole number'],
-  boolean: ['true hoặc false', 'true or false'],
-  object: ['đối tượng JSON', 'a JSON object'],
-  array: ['danh sách', 'a list'],
+const FORMATS: Readonly<Record<string, Sentence>> = {
+  email: { vi: 'Phải là địa chỉ e-mail.', en: 'Must be an e-mail address.' },
+  url: {
+    vi: 'Phải là địa chỉ web bắt đầu bằng http:// hoặc https://.',
+    en: 'Must be a web address that begins with http:// or https://.',
+  },
+  uuid: { vi: 'Phải là một UUID.', en: 'Must be a UUID.' },
+  datetime: {
+    vi: 'Phải là thời điểm ISO 8601, ví dụ 2027-01-31T00:00:00Z.',
+    en: 'Must be an ISO 8601 time such as 2027-01-31T00:00:00Z.',
+  },
+  date: { vi: 'Phải là ngày dạng YYYY-MM-DD.', en: 'Must be a date such as 2027-01-31.' },
 }
 
-const FORMATS: Readonly<Record<string, readonly [string, string]>> = {
-  email: ['Phải là địa chỉ e-mail.', 'Must be an e-mail address.'],
-  url: [
-    'Phải là địa chỉ web bắt đầu bằng http:// hoặc https://.',
-    'Must be a web address that begins with http:// or https://.',
-  ],
-  uuid: ['Phải là một UUID.', 'Must be a UUID.'],
-  datetime: [
-    'Phải là thời điểm ISO 8601, ví dụ 2027-01-31T00:00:00Z.',
-    'Must be an ISO 8601 time such as 2027-01-31T00:00:00Z.',
-  ],
-  date: ['Phải là ngày dạng YYYY-MM-DD.', 'Must be a date such as 2027-01-31.'],
-}
-
-function describeKind(issue: z.core.$ZodIssue): readonly [string, string] {
+function describe(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined) return ['Bắt buộc.', 'Required.']
-    const [vietnamese, english] = TYPES[issue.expected] ?? [issue.expected, issue.expected]
-    return [`Phải là ${vietnamese}.`, `Must be ${english}.`]
+    if (issue.input === undefined) return { vi: 'Bắt buộc.', en: 'Required.' }
+    const { vi, en } = TYPES[issue.expected] ?? same(issue.expected)
+    return { vi: `Phải là ${vi}.`, en: `Must be ${en}.` }
   }
   if (issue.code === 'too_small') return describeBound(issue.origin, 'least', issue.minimum)
   if (issue.code === 'too_big') return describeBound(issue.origin, 'most', issue.maximum)
   if (issue.code === 'invalid_format' && FORMATS[issue.format]) return FORMATS[issue.format]!
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String).join(', ')
-    return [`Phải là một trong: ${values}.`, `Must be one of: ${values}.`]
+    return { vi: `Phải là một trong: ${values}.`, en: `Must be one of: ${values}.` }
   }
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, 5).join(', ')
-    return [`Trường không được hỗ trợ: ${keys}.`, `Unknown field: ${keys}.`]
+    return { vi: `Trường không được hỗ trợ: ${keys}.`, en: `Unknown field: ${keys}.` }
   }
-  return ['Không hợp lệ.', 'Not valid.']
+  return { vi: 'Không hợp lệ.', en: 'Not valid.' }
 }
 
-function describeBound(origin: string, side: 'least' | 'most', bound: number | bigint): readonly [string, string] {
+const SIDES = {
+  least: { vi: 'Ít nhất', en: 'At least' },
+  most: { vi: 'Nhiều nhất', en: 'At most' },
+} as const satisfies Record<string, Sentence>
+const CHARACTERS: Sentence = { vi: ' ký tự', en: ' characters' }
+const ITEMS: Sentence = { vi: ' mục', en: ' items' }
+
+function describeBound(origin: string, side: 'least' | 'most', bound: number | bigint): Sentence {
   const isText = origin === 'string'
-  if (isText && side === 'least' && Number(bound) === 1) return ['Bắt buộc.', 'Required.']
-  const unit = isText ? [' ký tự', ' characters'] : origin === 'array' ? [' mục', ' items'] : ['', '']
-  return side === 'least'
-    ? [`Ít nhất ${bound}${unit[0]}.`, `At least ${bound}${unit[1]}.`]
-    : [`Nhiều nhất ${bound}${unit[0]}.`, `At most ${bound}${unit[1]}.`]
+  if (isText && side === 'least' && Number(bound) === 1) return { vi: 'Bắt buộc.', en: 'Required.' }
+  const unit = isText ? CHARACTERS : origin === 'array' ? ITEMS : same('')
+  return inBoth((language) => `${SIDES[side][language]} ${bound}${unit[language]}.`)
 }

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
+import type { ErrorExtra } from '../errors.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { parameterDocs } from './parameters.ts'
 
 /**
  * The tables that a 400 carries beside `error`: what a caller may send, derived from the schema that refused it,
  * so that the table can never promise another bound than the one that is checked.
  */
-export function limitsTables(query: z.ZodObject): Record<string, unknown> {
-  const tables: { allowed_sort?: unknown; pagination?: Record<string, unknown>; filters?: Record<string, string> } = {}
+export function limitsTables(query: z.ZodObject): ErrorExtra {
+  const tables: { allowed_sort?: unknown; pagination?: Record<string, unknown>; filters?: Record<string, Sentence> } =
+    {}
   for (const [name, schema] of Object.entries(query.shape)) {
     const doc = parameterDocs.get(schema as z.ZodType)
     if (doc === undefined || doc.table === 'none') continue

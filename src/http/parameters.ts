@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Sentence, writeSentence } from '../text/sentence.ts'
 import { EXAMPLE_TRACK_IDS } from './examples.ts'
 
 /**
@@ -9,10 +10,8 @@ export interface ParameterDoc {
   description: string
   /** JSON Schema of the value as a caller writes it. */
   schema: Record<string, unknown>
-  /** The rule in one Vietnamese sentence: the message of `details` and of the `filters` table. */
-  rule: string
-  /** The same in English, for who asks for it. */
-  english?: string
+  /** The rule in one sentence: the message of `details` and of the `filters` table. */
+  rule: Sentence
   /** In which table of a 400 it stands; `none`: in none, its own message says enough. */
   table: 'allowed_sort' | 'pagination' | 'filters' | 'none'
   required: boolean
@@ -26,10 +25,11 @@ export const parameterDocs = z.registry<ParameterDoc>()
 export const REFUSED = Symbol('refused')
 
 export function parameter<T>(doc: ParameterDoc, parse: (text: string | undefined) => T | typeof REFUSED) {
+  const message = writeSentence(doc.rule)
   const schema = z.unknown().transform((value, context): T => {
     const parsed = parse(value as string | undefined)
     if (parsed !== REFUSED) return parsed
-    context.addIssue({ code: 'custom', message: doc.rule })
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
   parameterDocs.add(schema, doc)
@@ -52,8 +52,7 @@ export function integer(range: Range & { default: number; table?: ParameterDoc['
   const doc: ParameterDoc = {
     description,
     schema: { type: 'integer', minimum: min, maximum: max, default: range.default },
-    rule: `Phải là số nguyên từ ${min} đến ${max}.`,
-    english: `Must be a whole number from ${min} to ${max}.`,
+    rule: { vi: `Phải là số nguyên từ ${min} đến ${max}.`, en: `Must be a whole number from ${min} to ${max}.` },
     table: range.table ?? 'filters',
     required: false,
     example: range.example ?? range.default,
@@ -70,8 +69,7 @@ export function decimal(range: Range) {
   const doc: ParameterDoc = {
     description,
     schema: { type: 'number', minimum: min, maximum: max },
-    rule: `Phải là số từ ${min} đến ${max}.`,
-    english: `Must be a number from ${min} to ${max}.`,
+    rule: { vi: `Phải là số từ ${min} đến ${max}.`, en: `Must be a number from ${min} to ${max}.` },
     table: 'filters',
     required: false,
     example: range.example,
@@ -89,8 +87,7 @@ export function text(options: { max: number; description: string; example?: stri
   const doc: ParameterDoc = {
     description,
     schema: { type: 'string', maxLength: max },
-    rule: `Chuỗi tối đa ${max} ký tự.`,
-    english: `At most ${max} characters.`,
+    rule: { vi: `Chuỗi tối đa ${max} ký tự.`, en: `At most ${max} characters.` },
     table: 'filters',
     required: false,
     example: options.example,
@@ -107,8 +104,7 @@ export function requiredText(options: { max: number; description: string; exampl
   const doc: ParameterDoc = {
     description,
     schema: { type: 'string', minLength: 1, maxLength: max },
-    rule: `Bắt buộc, từ 1 đến ${max} ký tự.`,
-    english: `Required, 1 to ${max} characters.`,
+    rule: { vi: `Bắt buộc, từ 1 đến ${max} ký tự.`, en: `Required, 1 to ${max} characters.` },
     table: 'filters',
     required: true,
     example: options.example,
@@ -144,8 +140,7 @@ function choice<const T extends string>(options: {
   const doc: ParameterDoc = {
     description,
     schema: { type: 'string', enum: [...values], default: options.default },
-    rule: `Phải là một trong: ${values.join(', ')}.`,
-    english: `Must be one of: ${values.join(', ')}.`,
+    rule: { vi: `Phải là một trong: ${values.join(', ')}.`, en: `Must be one of: ${values.join(', ')}.` },
     table: options.table ?? 'filters',
     required: false,
     example: options.default,
@@ -161,8 +156,7 @@ export function optionalChoice<const T extends string>(options: { values: readon
   const doc: ParameterDoc = {
     description,
     schema: { type: 'string', enum: [...values] },
-    rule: `Phải là một trong: ${values.join(', ')}.`,
-    english: `Must be one of: ${values.join(', ')}.`,
+    rule: { vi: `Phải là một trong: ${values.join(', ')}.`, en: `Must be one of: ${values.join(', ')}.` },
     table: 'filters',
     required: false,
     example: values[0],
@@ -180,8 +174,10 @@ export function nameList<const T extends string>(options: { values: readonly T[]
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'array', items: { type: 'string', enum: [...values] } },
-    rule: `Danh sách cách nhau bằng dấu phẩy, gồm: ${values.join(', ')}.`,
-    english: `A list with commas of: ${values.join(', ')}.`,
+    rule: {
+      vi: `Danh sách cách nhau bằng dấu phẩy, gồm: ${values.join(', ')}.`,
+      en: `A list with commas of: ${values.join(', ')}.`,
+    },
     table: 'filters',
     required: false,
     example: values.slice(0, 2),
@@ -205,8 +201,7 @@ export function flag(options: { description: string; default?: boolean }) {
   const doc: ParameterDoc = {
     description: `${options.description} \`1\` and \`0\` are accepted for \`true\` and \`false\`.`,
     schema: { type: 'boolean', ...(options.default === undefined ? {} : { default: options.default }) },
-    rule: 'Phải là true, false, 1 hoặc 0.',
-    english: 'Must be true, false, 1 or 0.',
+    rule: { vi: 'Phải là true, false, 1 hoặc 0.', en: 'Must be true, false, 1 or 0.' },
     table: 'filters',
     required: false,
     example: true,
@@ -225,8 +220,7 @@ export function uuid(options: { description: string; example: string; required?:
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'string', format: 'uuid' },
-    rule: 'Phải là một UUID.',
-    english: 'Must be a UUID.',
+    rule: { vi: 'Phải là một UUID.', en: 'Must be a UUID.' },
     table: 'filters',
     required: options.required ?? false,
     example: options.example,
@@ -237,12 +231,17 @@ export function uuid(options: { description: string; example: string; required?:
   })
 }
 
+export const idListRule = (max: number): Sentence => ({
+  vi: `Từ 1 đến ${max} UUID, cách nhau bằng dấu phẩy.`,
+  en: `1 to ${max} UUIDs, separated by commas.`,
+})
+
 /** The raw text of `ids`; its three errors have sentences of their own, so the route takes it apart. */
 export function idList(options: { max: number; description: string }) {
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: options.max },
-    rule: `Từ 1 đến ${options.max} UUID, cách nhau bằng dấu phẩy.`,
+    rule: idListRule(options.max),
     table: 'filters',
     required: true,
     example: EXAMPLE_TRACK_IDS,
@@ -255,8 +254,7 @@ export function requiredId(options: { description: string; example: string }) {
   const doc: ParameterDoc = {
     description: options.description,
     schema: { type: 'string', format: 'uuid' },
-    rule: 'Bắt buộc, là một UUID.',
-    english: 'Required, a UUID.',
+    rule: { vi: 'Bắt buộc, là một UUID.', en: 'Required, a UUID.' },
     table: 'filters',
     required: true,
     example: options.example,

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import { bodyNotJson, bodyTooLarge, invalidBody, malformedRequest, noMessages } from '../errors.ts'
+import { bodyNotJson, bodyTooLarge, invalidBody, malformedRequest } from '../errors.ts'
+import { readSentence, type Sentence } from '../text/sentence.ts'
+import { addSentence, noSentences } from './field-sentences.ts'
 
 export const MAX_BODY_BYTES = 16 * 1024
 
@@ -25,11 +27,14 @@ export function readBody(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): P
 /** Assigned to an object they would change what it is; no honest client sends them. */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-const NOT_AN_OBJECT = 'Phải là một đối tượng JSON, ví dụ {"url": "https://…"}.'
+const NOT_AN_OBJECT: Sentence = {
+  vi: 'Phải là một đối tượng JSON, ví dụ {"url": "https://…"}.',
+  en: 'Must be a JSON object, like {"url": "https://…"}.',
+}
 
 const strictText = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes to the value that the schema makes of them; fields that it does not name are left out. */
+/** Bytes to the value that the schema makes of them; fields that it does not name are left out. Its messages are written sentences. */
 export function parseBody<S extends z.ZodObject>(
   bytes: Buffer | undefined,
   contentType: string | undefined,
@@ -39,12 +44,8 @@ export function parseBody<S extends z.ZodObject>(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody({ body: [NOT_AN_OBJECT] })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const details = noMessages()
-  for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0])
-    details[field] ??= []
-    if (!details[field].includes(issue.message)) details[field].push(issue.message)
-  }
+  const details = noSentences()
+  for (const issue of parsed.error.issues) addSentence(details, String(issue.path[0]), readSentence(issue.message))
   throw invalidBody(details)
 }
 

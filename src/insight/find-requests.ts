@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { HIDDEN_ADDRESS } from '../request-log/journal/journal-line.ts'
 import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { isoTime } from '../time.ts'
 import { findPrefixes, type KnownPrefix } from './known-prefixes.ts'
 
@@ -22,12 +23,7 @@ export interface LoggedRequest extends Omit<LoggedRow, 'ip'> {
   /** Null of those whose address is not kept: they looked at the site. */
   ip: string | null
   /** Why it was refused, in words; null when it was not, or its code explains itself. */
-  why: Reason | null
-}
-
-interface Reason {
-  english: string
-  vietnamese: string
+  why: Sentence | null
 }
 
 /** A segment holds at most eight megabytes of the journal, or five minutes. */
@@ -129,18 +125,16 @@ async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<Log
   return rows.map((row) => ({ ...row, ip: row.ip === HIDDEN_ADDRESS ? null : row.ip, why: whyRefused(row, known) }))
 }
 
-const reason = (english: string, vietnamese: string): Reason => ({ english, vietnamese })
-
 /** For codes whose reason does not depend on the key; a code that is not here explains itself. */
-const REASONS: Readonly<Record<string, Reason>> = {
-  MISSING_API_KEY: reason('no X-API-Key was sent', 'không gửi X-API-Key'),
-  IP_LOCKED: reason(
-    'its address is locked after too many unknown keys (see "lock list")',
-    'địa chỉ bị khoá vì gửi quá nhiều khoá không đúng',
-  ),
-  MEDIA_URL_EXPIRED: reason('the link had expired, or was altered', 'liên kết đã hết hạn hoặc bị sửa'),
-  RATE_LIMIT_EXCEEDED: reason('a limit was used up', 'đã dùng hết hạn mức'),
-  NOT_CONFIGURED: reason('API_SUSPENDED was set', 'API đang tạm ngưng (API_SUSPENDED)'),
+const REASONS: Readonly<Record<string, Sentence>> = {
+  MISSING_API_KEY: { vi: 'không gửi X-API-Key', en: 'no X-API-Key was sent' },
+  IP_LOCKED: {
+    vi: 'địa chỉ bị khoá vì gửi quá nhiều khoá không đúng',
+    en: 'its address is locked after too many unknown keys (see "lock list")',
+  },
+  MEDIA_URL_EXPIRED: { vi: 'liên kết đã hết hạn hoặc bị sửa', en: 'the link had expired, or was altered' },
+  RATE_LIMIT_EXCEEDED: { vi: 'đã dùng hết hạn mức', en: 'a limit was used up' },
+  NOT_CONFIGURED: { vi: 'API đang tạm ngưng (API_SUSPENDED)', en: 'API_SUSPENDED was set' },
 }
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -149,31 +143,31 @@ const STATUSES: Readonly<Record<string, string>> = {
   suspended: 'đang bị đình chỉ',
 }
 
-function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): Reason | null {
+function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): Sentence | null {
   if (code === null) return null
   if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
-  if (key_prefix === null) return reason('the key was empty or sent twice', 'khoá trống hoặc gửi hai lần')
+  if (key_prefix === null) return { vi: 'khoá trống hoặc gửi hai lần', en: 'the key was empty or sent twice' }
   const [key] = known.get(key_prefix) ?? []
   if (!key) {
     return key_prefix.startsWith('kn_live_')
-      ? reason('unknown key: no key begins like this', 'khoá lạ: không có khoá nào bắt đầu như vậy')
-      : reason('malformed: no key at all', 'sai dạng: không phải là khoá')
+      ? { vi: 'khoá lạ: không có khoá nào bắt đầu như vậy', en: 'unknown key: no key begins like this' }
+      : { vi: 'sai dạng: không phải là khoá', en: 'malformed: no key at all' }
   }
-  const [name, vietnameseName] = [`${key.name} of ${key.partner}`, `${key.name} của ${key.partner}`]
+  const name = { vi: `${key.name} của ${key.partner}`, en: `${key.name} of ${key.partner}` }
   if (key.revokedAt !== null && key.revokedAt <= at) {
     const when = isoTime(key.revokedAt)
-    return reason(`revoked key (${name}, ${when})`, `khoá đã thu hồi (${vietnameseName}, ${when})`)
+    return { vi: `khoá đã thu hồi (${name.vi}, ${when})`, en: `revoked key (${name.en}, ${when})` }
   }
   if (key.expiresAt !== null && key.expiresAt <= at) {
     const when = isoTime(key.expiresAt)
-    return reason(`expired key (${name}, ${when})`, `khoá đã hết hạn (${vietnameseName}, ${when})`)
+    return { vi: `khoá đã hết hạn (${name.vi}, ${when})`, en: `expired key (${name.en}, ${when})` }
   }
   if (key.partnerStatus !== 'approved') {
     const status = STATUSES[key.partnerStatus] ?? key.partnerStatus
-    return reason(`partner ${key.partnerStatus} (${name})`, `đối tác ${status} (${vietnameseName})`)
+    return { vi: `đối tác ${status} (${name.vi})`, en: `partner ${key.partnerStatus} (${name.en})` }
   }
-  return reason(
-    `not the key ${name}, though it begins like it, or its partner was not approved then`,
-    `không phải khoá ${vietnameseName} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,
-  )
+  return {
+    vi: `không phải khoá ${name.vi} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,
+    en: `not the key ${name.en}, though it begins like it, or its partner was not approved then`,
+  }
 }

@@ -1,5 +1,6 @@
 import { OperatorError } from '../operator-error.ts'
 import { TRAFFIC_KEPT_MS } from '../request-log/traffic-queries.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 
 export type Step = 'hour' | 'day'
@@ -32,17 +33,16 @@ const DEFAULT_HOURLY_MS = 8 * DAY_MS
 export function createRange(query: RangeQuery, isOfOneKey: boolean, now: number): Range {
   const to = query.to ?? now
   const from = query.from ?? to - DAY_MS
-  if (from >= to) throw wrong('from', 'from must be before to', 'from phải trước to')
+  if (from >= to) throw wrong('from', { vi: 'from phải trước to', en: 'from must be before to' })
   const step = query.step ?? (to - from <= DEFAULT_HOURLY_MS ? 'hour' : 'day')
   const maxDays = isOfOneKey || step === 'hour' ? MAX_HOURLY_DAYS : TRAFFIC_KEPT_MS / DAY_MS
   if (to - from > maxDays * DAY_MS) {
-    const what = isOfOneKey ? ['of one key', 'của một khoá'] : ['by the hour', 'theo giờ']
-    const which = maxDays === MAX_HOURLY_DAYS ? what : ['by the day', 'theo ngày']
-    throw wrong(
-      'from',
-      `at most ${maxDays} days can be shown ${which[0]}`,
-      `chỉ xem được tối đa ${maxDays} ngày ${which[1]}`,
-    )
+    const what = isOfOneKey ? { vi: 'của một khoá', en: 'of one key' } : { vi: 'theo giờ', en: 'by the hour' }
+    const which = maxDays === MAX_HOURLY_DAYS ? what : { vi: 'theo ngày', en: 'by the day' }
+    throw wrong('from', {
+      vi: `chỉ xem được tối đa ${maxDays} ngày ${which.vi}`,
+      en: `at most ${maxDays} days can be shown ${which.en}`,
+    })
   }
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
   const offsetMs = step === 'hour' ? 0 : (query.utcOffsetHours ?? 0) * HOUR_MS
@@ -55,6 +55,6 @@ export function stepsOf({ from, to, stepMs }: Range): number[] {
   return Array.from({ length: Math.round((to - from) / stepMs) }, (_, index) => from + index * stepMs)
 }
 
-function wrong(field: string, english: string, vietnamese: string): OperatorError {
-  return new OperatorError(english, { vietnamese, status: 400, field })
+function wrong(field: string, sentence: Sentence): OperatorError {
+  return new OperatorError({ ...sentence, status: 400, field })
 }

@@ -4,16 +4,8 @@ import { assertAdopted } from '../media/orphans.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import {
-  CRASHED,
-  type Failure,
-  type JobFile,
-  type JobRow,
-  LEASE_MS,
-  LeaseLostError,
-  MAX_CRASHES,
-  retryDelay,
-} from './job.ts'
+import { type Sentence, writeSentence } from '../text/sentence.ts'
+import { CRASHED, type JobFile, type JobRow, LEASE_MS, LeaseLostError, MAX_CRASHES, retryDelay } from './job.ts'
 
 type Trx = Transaction<Schema>
 
@@ -111,7 +103,7 @@ export async function claimJob(
     // Nobody has given it back: whoever had it is gone.
     const crashes = row.crashes + (row.state === 'running' ? 1 : 0)
     if (crashes >= MAX_CRASHES) {
-      const failed = { state: 'failed' as const, error: JSON.stringify(CRASHED), crashes, finished_at: now }
+      const failed = { state: 'failed' as const, error: writeSentence(CRASHED), crashes, finished_at: now }
       await trx
         .updateTable('jobs')
         .set({ ...failed, ...FREE })
@@ -204,8 +196,8 @@ export async function finishJob(trx: Trx, held: Held, result: object, now: numbe
 }
 
 /** Its files stay for a while, so that it can be tried again (retention.ts). */
-export async function failJob({ db }: Store, held: Held, failure: Failure, now: number): Promise<void> {
-  const failed = { state: 'failed' as const, error: JSON.stringify(failure), finished_at: now }
+export async function failJob({ db }: Store, held: Held, failure: Sentence, now: number): Promise<void> {
+  const failed = { state: 'failed' as const, error: writeSentence(failure), finished_at: now }
   await updateHeld(db, held, { ...failed, ...FREE })
 }
 

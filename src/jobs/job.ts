@@ -1,13 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
+import type { Sentence } from '../text/sentence.ts'
 
 export type JobRow = Selectable<Schema['jobs']>
-
-/** Why a job failed, one line for a person in each language. */
-export interface Failure {
-  english: string
-  vietnamese: string
-}
 
 export interface JobFile {
   name: string
@@ -72,14 +67,20 @@ const RETRY_MS = [1_000, 5_000, 30_000, 120_000]
 
 export const retryDelay = (attempts: number) => RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? RETRY_MS[0]!
 
-export const CRASHED: Failure = {
-  english:
-    'the server ended twice in the middle of this work (out of memory, killed, or cut off from the store), so it is not tried again',
-  vietnamese:
-    'Máy chủ đã hai lần dừng đột ngột khi đang xử lý việc này (hết bộ nhớ, bị tắt, hoặc mất kết nối với kho dữ liệu) nên hệ thống không thử lại nữa.',
+export const CRASHED: Sentence = {
+  vi: 'Máy chủ đã hai lần dừng đột ngột khi đang xử lý việc này (hết bộ nhớ, bị tắt, hoặc mất kết nối với kho dữ liệu) nên hệ thống không thử lại nữa.',
+  en: 'the server ended twice in the middle of this work (out of memory, killed, or cut off from the store), so it is not tried again',
 }
 
-export const GAVE_UP: Failure = {
-  english: `it did not work in ${MAX_ATTEMPTS} attempts; the server's log says why`,
-  vietnamese: `Đã thử ${MAX_ATTEMPTS} lần mà không xong; nhật ký máy chủ ghi rõ lý do.`,
+export const GAVE_UP: Sentence = {
+  vi: `Đã thử ${MAX_ATTEMPTS} lần mà không xong; nhật ký máy chủ ghi rõ lý do.`,
+  en: `it did not work in ${MAX_ATTEMPTS} attempts; the server's log says why`,
+}
+
+/** What `writeSentence` wrote into the column `error`. Older rows have the languages by their English names. */
+export function readFailure(json: string): Sentence {
+  const { vi, en, vietnamese, english } = JSON.parse(json) as Partial<
+    Record<'vi' | 'en' | 'vietnamese' | 'english', string>
+  >
+  return { vi: vi ?? vietnamese ?? '', en: en ?? english ?? '' }
 }

@@ -1,13 +1,6 @@
 import type { Store } from '../store/store.ts'
-import {
-  type Failure,
-  GAVE_UP,
-  type JobKind,
-  type JobWork,
-  LeaseLostError,
-  MAX_ATTEMPTS,
-  RENEW_EVERY_MS,
-} from './job.ts'
+import type { Sentence } from '../text/sentence.ts'
+import { GAVE_UP, type JobKind, type JobWork, LeaseLostError, MAX_ATTEMPTS, RENEW_EVERY_MS } from './job.ts'
 import { type ClaimedJob, failJob, finishJob, postponeJob, releaseJob, renewLease, saveJob } from './job-queries.ts'
 
 export interface UnderWayParts {
@@ -16,7 +9,7 @@ export interface UnderWayParts {
   /** The clock that all processes share. */
   now: () => number
   /** What to tell of an error that will not pass by itself; undefined of one that may: the job is tried again. */
-  describeFailure: (error: unknown) => Failure | undefined
+  describeFailure: (error: unknown) => Sentence | undefined
   onError: (error: unknown) => void
 }
 

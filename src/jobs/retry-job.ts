@@ -19,12 +19,14 @@ export async function retryJob(store: Store, id: string, act: Act): Promise<Show
       .executeTakeFirst()
     if (!job) throw noJob(id)
     if (job.state !== 'failed')
-      throw new OperatorError(`job ${id} has not failed: it is ${job.state}`, {
-        vietnamese: 'Chỉ việc đã hỏng mới làm lại được.',
+      throw new OperatorError({
+        vi: 'Chỉ việc đã hỏng mới làm lại được.',
+        en: `job ${id} has not failed: it is ${job.state}`,
       })
     if (job.finished_at === null || job.finished_at < act.at - FAILED_FILES_KEPT_DAYS * DAY_MS)
-      throw new OperatorError(`the files of job ${id} are no longer kept: upload them again`, {
-        vietnamese: 'Tệp của việc này không còn được lưu: hãy tải lên lại.',
+      throw new OperatorError({
+        vi: 'Tệp của việc này không còn được lưu: hãy tải lên lại.',
+        en: `the files of job ${id} are no longer kept: upload them again`,
       })
     const again = { state: 'queued' as const, progress: 0, stage: null, error: null, attempts: 0, crashes: 0 }
     await trx
@@ -39,4 +41,4 @@ export async function retryJob(store: Store, id: string, act: Act): Promise<Show
 }
 
 const noJob = (id: string) =>
-  new OperatorError(`there is no job ${id}`, { vietnamese: 'Không tìm thấy việc này.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy việc này.', en: `there is no job ${id}`, status: 404 })

@@ -21,8 +21,9 @@ export async function clearLock(
 ): Promise<{ address: string; wasLocked: boolean }> {
   const bucket = bucketOf(address)
   if (bucket === undefined)
-    throw new OperatorError(`"${address}" is not an IP address`, {
-      vietnamese: `"${address}" không phải là địa chỉ IP`,
+    throw new OperatorError({
+      vi: `"${address}" không phải là địa chỉ IP`,
+      en: `"${address}" is not an IP address`,
       status: 400,
       field: 'address',
     })

@@ -61,11 +61,11 @@ function startListen(parts: ListeningParts): Endpoint {
   })
 }
 
-function parseTrackId({ body, headers, language }: Asking): string {
+function parseTrackId({ body, headers }: Asking): string {
   const type = headers['content-type']
   const parsed = Body.safeParse(readJson(body, typeof type === 'string' ? type : undefined), { reportInput: true })
   if (parsed.success) return parsed.data.track_id.toLowerCase()
-  throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
+  throw ownBodyInvalid(describeIssues(parsed.error.issues))
 }
 
 /** The sound of a listen. Only bytes that are fetched here can become a play. */

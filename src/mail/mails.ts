@@ -95,7 +95,10 @@ export async function findMailId({ db }: Store, text: string): Promise<string> {
   if (wanted === '' || rows.length === 0) throw noMail(text)
   if (rows.length === 1) return rows[0]!.id
   const candidates = rows.map(({ id, kind, recipient }) => ({ id, name: `${kind} to ${recipient}` }))
-  throw new AmbiguousName(`"${wanted}" may be more than one mail, so give an id`, candidates)
+  throw new AmbiguousName(candidates, {
+    vi: `"${wanted}" có thể là nhiều thư, hãy ghi id`,
+    en: `"${wanted}" may be more than one mail, so give an id`,
+  })
 }
 
 /** Sends a mail that has failed, waits or was kept to be copied: at once, and with all its attempts before it. */
@@ -110,18 +113,18 @@ export async function retryMail(
     const mail = await trx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!mail) throw noMail(id)
     if (mail.state === 'sent')
-      throw new OperatorError(`mail ${id} was sent already`, { vietnamese: 'Thư này đã được gửi rồi.' })
+      throw new OperatorError({ vi: 'Thư này đã được gửi rồi.', en: `mail ${id} was sent already` })
     if (await isSuperseded(trx, mail))
-      throw new OperatorError(`what mail ${id} tells was undone`, {
-        vietnamese: 'Điều thư này báo đã được hủy bỏ.',
-      })
+      throw new OperatorError({ vi: 'Điều thư này báo đã được hủy bỏ.', en: `what mail ${id} tells was undone` })
     if (mail.content_sealed === '')
-      throw new OperatorError(`the text of mail ${id} is no longer kept`, {
-        vietnamese: 'Nội dung thư này không còn được lưu.',
+      throw new OperatorError({
+        vi: 'Nội dung thư này không còn được lưu.',
+        en: `the text of mail ${id} is no longer kept`,
       })
     if (!isMailAddress(mail.recipient))
-      throw new OperatorError(`"${mail.recipient}" is not an e-mail address`, {
-        vietnamese: `"${mail.recipient}" không phải là địa chỉ thư.`,
+      throw new OperatorError({
+        vi: `"${mail.recipient}" không phải là địa chỉ thư.`,
+        en: `"${mail.recipient}" is not an e-mail address`,
       })
     const again = { state: 'waiting' as const, attempts: 0, due_at: act.at, last_error: null }
     await trx.updateTable('mails').set(again).where('id', '=', id).execute()
@@ -158,8 +161,9 @@ export async function sendTestMail(
 ): Promise<void> {
   if (!server) throw NO_SERVER
   if (!isMailAddress(address))
-    throw new OperatorError(`"${address}" is not an e-mail address`, {
-      vietnamese: `"${address}" không phải là địa chỉ thư.`,
+    throw new OperatorError({
+      vi: `"${address}" không phải là địa chỉ thư.`,
+      en: `"${address}" is not an e-mail address`,
       status: 400,
       field: 'address',
     })
@@ -173,8 +177,9 @@ export async function sendTestMail(
   }
   const result = await sendMail(server, message, new AbortController().signal)
   if (result.failure !== null)
-    throw new OperatorError(`${describeMailServer({ server, from })} did not take the mail: ${result.failure}`, {
-      vietnamese: `Máy chủ thư không nhận thư: ${result.failure}`,
+    throw new OperatorError({
+      vi: `Máy chủ thư không nhận thư: ${result.failure}`,
+      en: `${describeMailServer({ server, from })} did not take the mail: ${result.failure}`,
     })
 }
 
@@ -193,8 +198,9 @@ export async function findMailProblem({ server }: MailSettings): Promise<string 
 export const describeMailServer = ({ server }: MailSettings) => (server ? `${server.host}:${server.port}` : 'none')
 
 const noMail = (id: string) =>
-  new OperatorError(`there is no mail ${id}`, { vietnamese: 'Không tìm thấy thư.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy thư.', en: `there is no mail ${id}`, status: 404 })
 
-const NO_SERVER = new OperatorError('there is no mail server: set SMTP_URL, or copy the text', {
-  vietnamese: 'Chưa có máy chủ thư: hãy đặt SMTP_URL, hoặc sao chép nội dung.',
+const NO_SERVER = new OperatorError({
+  vi: 'Chưa có máy chủ thư: hãy đặt SMTP_URL, hoặc sao chép nội dung.',
+  en: 'there is no mail server: set SMTP_URL, or copy the text',
 })

@@ -5,7 +5,7 @@ import { seal } from '../config/sealing.ts'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { MailState } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
-import { languageOf } from '../text/local-time.ts'
+import { languageOf } from '../text/sentence.ts'
 import { type MailData, type Sender, writeMail } from './texts.ts'
 
 export interface MailParts {

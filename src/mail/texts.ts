@@ -1,5 +1,5 @@
-import type { Language } from '../text/local-time.ts'
 import { sayTime } from '../text/local-time.ts'
+import type { Language } from '../text/sentence.ts'
 import { oneLine, wrapText } from './wrap-text.ts'
 
 /** What each kind of mail tells. Times in milliseconds. */

@@ -1,14 +1,17 @@
 import type Sharp from 'sharp'
+import type { Sentence } from '../text/sentence.ts'
 
 export type ImageErrorCode = 'empty' | 'too_big' | 'too_many_pixels' | 'unrecognised' | 'corrupt'
 
-/** Why a picture was refused: one line for the operator. */
+/** Why a picture was refused: one line for the operator. The message is the English one. */
 export class ImageError extends Error {
   readonly code: ImageErrorCode
+  readonly sentence: Sentence
 
-  constructor(code: ImageErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options)
+  constructor(code: ImageErrorCode, { vi, en, cause }: Sentence & { cause?: unknown }) {
+    super(en, cause === undefined ? undefined : { cause })
     this.code = code
+    this.sentence = { vi, en }
   }
 }
 
@@ -45,22 +48,32 @@ function isKnownPicture(bytes: Uint8Array): boolean {
   return text.startsWith('ftyp', 4) && /avi[fs]/.test(text.slice(8))
 }
 
+export const pictureTooBig = () =>
+  new ImageError('too_big', {
+    vi: `lớn hơn ${MAX_IMAGE_BYTES >> 20} MB`,
+    en: `larger than ${MAX_IMAGE_BYTES >> 20} MB`,
+  })
+
 async function assertBounded(bytes: Uint8Array): Promise<void> {
-  if (bytes.length === 0) throw new ImageError('empty', 'the file is empty')
-  if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)
-  if (!isKnownPicture(bytes)) throw new ImageError('unrecognised', 'not a JPEG, PNG, WebP, AVIF or GIF picture')
+  if (bytes.length === 0) throw new ImageError('empty', { vi: 'tệp trống', en: 'the file is empty' })
+  if (bytes.length > MAX_IMAGE_BYTES) throw pictureTooBig()
+  if (!isKnownPicture(bytes))
+    throw new ImageError('unrecognised', {
+      vi: 'không phải ảnh JPEG, PNG, WebP, AVIF hoặc GIF',
+      en: 'not a JPEG, PNG, WebP, AVIF or GIF picture',
+    })
   const sharp = await loadSharp()
   // The header alone is read here, without the limit, so that a bomb is named as what it is before a pixel of it is unpacked.
   const { width, height } = await sharp(bytes, { ...INPUT, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new ImageError('corrupt', 'the picture cannot be read', { cause })
+      throw new ImageError('corrupt', { vi: 'ảnh bị hỏng', en: 'the picture cannot be read', cause })
     })
   if (width * height > MAX_IMAGE_PIXELS)
-    throw new ImageError(
-      'too_many_pixels',
-      `${width} × ${height} pixels are more than ${MAX_IMAGE_PIXELS / 1e6} million`,
-    )
+    throw new ImageError('too_many_pixels', {
+      vi: `ảnh ${width} × ${height} điểm, nhiều hơn ${MAX_IMAGE_PIXELS / 1e6} triệu`,
+      en: `${width} × ${height} pixels are more than ${MAX_IMAGE_PIXELS / 1e6} million`,
+    })
 }
 
 /**
@@ -78,7 +91,7 @@ export async function normaliseImage(bytes: Uint8Array): Promise<{ bytes: Buffer
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (cause) {
-    throw new ImageError('corrupt', 'the picture is damaged', { cause })
+    throw new ImageError('corrupt', { vi: 'ảnh bị hỏng', en: 'the picture is damaged', cause })
   }
 }
 

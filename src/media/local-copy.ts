@@ -15,7 +15,10 @@ export async function withLocalCopy<T>(media: MediaStore, key: string, work: (pa
     return await work(path)
   } catch (error) {
     if (error instanceof MediaMissingError)
-      throw new OperatorError('the original is no longer in the media store: give the audio file again')
+      throw new OperatorError({
+        vi: 'tệp gốc không còn trong kho: hãy tải lại tệp âm thanh',
+        en: 'the original is no longer in the media store: give the audio file again',
+      })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { storeTime } from '../store/store-time.ts'
 import { MEDIA_COLUMNS } from '../store/tables.ts'
+import type { Sentence } from '../text/sentence.ts'
 
 /**
  * Files that nothing refers to, and the protocol by which one is never removed while another process starts to use it again:
@@ -23,8 +24,15 @@ const ADOPT_TIMEOUT_MS = 30_000
 const ADOPT_STEP_MS = 50
 
 export class FileBeingRemovedError extends Error {
+  readonly sentence: Sentence
+
   constructor(key: string) {
-    super(`${key} is being removed from the media store: try again in a few minutes`)
+    const sentence = {
+      vi: `${key} đang được xoá khỏi kho tệp: hãy thử lại sau vài phút`,
+      en: `${key} is being removed from the media store: try again in a few minutes`,
+    }
+    super(sentence.en)
+    this.sentence = sentence
   }
 }
 

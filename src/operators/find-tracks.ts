@@ -52,7 +52,7 @@ export async function searchTracks(
   limit: number,
 ): Promise<{ tracks: ListedTrack[]; total: number }> {
   const wanted = fold(words).split(' ').filter(Boolean)
-  if (wanted.length === 0) throw new OperatorError('there is no word to look for')
+  if (wanted.length === 0) throw new OperatorError({ vi: 'không có từ nào để tìm', en: 'there is no word to look for' })
   const artists = await readArtistNames(store)
   const featured = await readFeaturedNames(store, artists)
   const found: string[] = []

@@ -3,6 +3,7 @@ import { parseUuid } from '../http/parameters.ts'
 import { AmbiguousName, type Candidate, OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
+import { same } from '../text/sentence.ts'
 
 /** Something that can be named by its id, the beginning of its id, or one of its names. */
 export interface Named extends Candidate {
@@ -39,7 +40,11 @@ export async function findKeyId(store: Store, text: string): Promise<string> {
     const digest = digestKey(wanted)
     const known = rows.find((row) => row.digest === digest)
     // The key itself is not repeated: what is printed ends up in logs.
-    if (!known) throw new OperatorError(`there is no key ${keyPrefix(wanted)}…`)
+    if (!known)
+      throw new OperatorError({
+        vi: `không tìm thấy khoá ${keyPrefix(wanted)}…`,
+        en: `there is no key ${keyPrefix(wanted)}…`,
+      })
     return known.id
   }
   const named = rows.map((row) => ({
@@ -82,16 +87,29 @@ export async function findDeliveryId(store: Store, text: string): Promise<string
   return rows[0]?.id
 }
 
+/** What can be looked up, by its English name, and its Vietnamese one. */
+const THINGS = {
+  partner: 'đối tác',
+  artist: 'nghệ sĩ',
+  track: 'bài hát',
+  key: 'khoá',
+  webhook: 'webhook',
+  delivery: 'lần gửi',
+  takedown: 'lần gỡ bài',
+} as const
+
+type Thing = keyof typeof THINGS
+
 /**
  * The id of the one that is meant. Tried in this order: its id, a name letter for letter, without case, without diacritics, the
  * beginning of its id. When several match, the error lists them: nothing is guessed.
  */
-export function chooseByName(what: string, text: string, known: readonly Named[]): string {
+export function chooseByName(what: Thing, text: string, known: readonly Named[]): string {
   const wanted = text.trim().normalize('NFC')
   const id = parseUuid(wanted)
   if (id !== undefined) {
     if (known.some((one) => one.id === id)) return id
-    throw new OperatorError(`there is no ${what} ${id}`)
+    throw new OperatorError({ vi: `không tìm thấy ${THINGS[what]} ${id}`, en: `there is no ${what} ${id}` })
   }
   const folded = fold(wanted)
   const namesOf = ({ name, otherNames = [] }: Named) => [name, ...otherNames]
@@ -110,14 +128,24 @@ export function chooseByName(what: string, text: string, known: readonly Named[]
     folded.length < MIN_NEAR_LENGTH
       ? []
       : known.filter((one) => namesOf(one).some((name) => fold(name).includes(folded)))
-  if (near.length === 0) throw new OperatorError(`there is no ${what} "${wanted}"`)
-  throw new AmbiguousName(`there is no ${what} "${wanted}"; meant may be`, near.slice(0, MAX_CANDIDATES))
+  if (near.length === 0)
+    throw new OperatorError({ vi: `không tìm thấy ${THINGS[what]} "${wanted}"`, en: `there is no ${what} "${wanted}"` })
+  throw new AmbiguousName(near.slice(0, MAX_CANDIDATES), {
+    vi: `không tìm thấy ${THINGS[what]} "${wanted}"; có thể là`,
+    en: `there is no ${what} "${wanted}"; meant may be`,
+  })
 }
 
-function ambiguous(what: string, wanted: string, found: readonly Named[]): AmbiguousName {
-  const rest = found.length > MAX_CANDIDATES ? ` (the first ${MAX_CANDIDATES} of ${found.length})` : ''
-  return new AmbiguousName(
-    `"${wanted}" may be more than one ${what}, so give an id${rest}`,
-    found.slice(0, MAX_CANDIDATES),
-  )
+function ambiguous(what: Thing, wanted: string, found: readonly Named[]): AmbiguousName {
+  const rest =
+    found.length > MAX_CANDIDATES
+      ? {
+          vi: ` (${MAX_CANDIDATES} mục đầu trong ${found.length})`,
+          en: ` (the first ${MAX_CANDIDATES} of ${found.length})`,
+        }
+      : same('')
+  return new AmbiguousName(found.slice(0, MAX_CANDIDATES), {
+    vi: `"${wanted}" có thể là nhiều ${THINGS[what]}, hãy ghi id${rest.vi}`,
+    en: `"${wanted}" may be more than one ${what}, so give an id${rest.en}`,
+  })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../text/escape-html.ts'
+import type { Language } from '../text/sentence.ts'
 
 /** HTML that is safe already: made by the functions here, never taken from elsewhere. */
 export interface Markup {
@@ -75,7 +76,7 @@ export function evidenceTimeZone(): string {
 }
 
 /** A moment in UTC, and on the clocks of the time zone beside it. */
-export function createMoment(language: 'vi' | 'en', timeZone: string): (ms: number | null) => Markup {
+export function createMoment(language: Language, timeZone: string): (ms: number | null) => Markup {
   const local = new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', {
     timeZone,
     dateStyle: 'medium',

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { truncateIp } from '../http/connection/client-ip.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Language } from '../text/sentence.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 
 interface Window {
@@ -19,7 +20,7 @@ const MAX_OF_NETWORK_PER_DAY = 100
 export interface Applicant {
   /** Whom the limit counts this application for: an IPv4 address or a /64. */
   address: string
-  language: 'vi' | 'en'
+  language: Language
 }
 
 export interface Wait {

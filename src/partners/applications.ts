@@ -5,16 +5,17 @@ import { recordAct } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { DAY_MS, isoTime } from '../time.ts'
 import { type Applicant, enterWindows, type Wait } from './application-windows.ts'
-import { PARTNER_BOUNDS, type Problem, parsePartnerField } from './partner-fields.ts'
+import { PARTNER_BOUNDS, parsePartnerField } from './partner-fields.ts'
 import type { Partner } from './partners.ts'
 
 export const APPLICATION_FIELDS = ['organization', 'name', 'email', 'website', 'purpose'] as const
 
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number]
 export type Application = Readonly<Record<ApplicationField, string>>
-export type ApplicationProblems = Partial<Record<ApplicationField, Problem>>
+export type ApplicationProblems = Partial<Record<ApplicationField, Sentence>>
 
 /** Of all addresses together: a flood from many of them must not fill the store. */
 const MAX_PENDING = 10_000
@@ -37,10 +38,10 @@ export function parseApplication(
   return { application: application as Application }
 }
 
-function describeMissing(raw: unknown, field: ApplicationField): Problem {
-  if (raw === undefined || raw === null) return { english: 'is missing', vietnamese: 'không được để trống' }
+function describeMissing(raw: unknown, field: ApplicationField): Sentence {
+  if (raw === undefined || raw === null) return { vi: 'không được để trống', en: 'is missing' }
   const max = PARTNER_BOUNDS[field]
-  return { english: `must be a text of 1 to ${max} characters`, vietnamese: `phải là chuỗi từ 1 đến ${max} ký tự` }
+  return { vi: `phải là chuỗi từ 1 đến ${max} ký tự`, en: `must be a text of 1 to ${max} characters` }
 }
 
 export type ApplicationOutcome = { id: string } | Wait | 'full'

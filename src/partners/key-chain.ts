@@ -53,4 +53,4 @@ export const othersAtWork = (chain: Chain, id: string, now: number) =>
   chain.filter((one) => one.id !== id && keyStateAt(one, now) === 'active')
 
 export const noKey = (id: string) =>
-  new OperatorError(`there is no key ${id}`, { vietnamese: 'Không tìm thấy khoá.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy khoá.', en: `there is no key ${id}`, status: 404 })

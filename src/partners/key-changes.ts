@@ -83,14 +83,16 @@ function refuseThird({ key, chain }: LockedKey, at: number): void {
   const others = othersAtWork(chain, key.id, at)
   if (keyStateAt(key, at) === 'active' || others.length < 2) return
   const names = others.map(({ prefix }) => `${prefix}…`).join(', ')
-  throw new OperatorError(`two keys that replaced each other work already (${names}): only two may at a time`, {
-    vietnamese: `Đã có hai khoá thay nhau đang hoạt động (${names}): mỗi lúc chỉ được hai khoá.`,
+  throw new OperatorError({
+    vi: `Đã có hai khoá thay nhau đang hoạt động (${names}): mỗi lúc chỉ được hai khoá.`,
+    en: `two keys that replaced each other work already (${names}): only two may at a time`,
   })
 }
 
 export function refuseRevoked({ is_active, prefix, name }: Key): void {
   if (is_active === 1) return
-  throw new OperatorError(`key ${prefix}… (${name}) is revoked: issue a new one`, {
-    vietnamese: `Khoá ${prefix}… (${name}) đã bị thu hồi: hãy cấp khoá mới.`,
+  throw new OperatorError({
+    vi: `Khoá ${prefix}… (${name}) đã bị thu hồi: hãy cấp khoá mới.`,
+    en: `key ${prefix}… (${name}) is revoked: issue a new one`,
   })
 }

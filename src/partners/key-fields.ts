@@ -9,8 +9,9 @@ export function checkQuota(quotaPerMinute: number | null): number | null {
   if (quotaPerMinute === null) return null
   if (Number.isInteger(quotaPerMinute) && quotaPerMinute >= MIN_QUOTA && quotaPerMinute <= MAX_QUOTA)
     return quotaPerMinute
-  throw new OperatorError(`the quota must be a whole number from ${MIN_QUOTA} to ${MAX_QUOTA} requests per minute`, {
-    vietnamese: `Hạn mức phải là số nguyên từ ${MIN_QUOTA} đến ${MAX_QUOTA} yêu cầu mỗi phút.`,
+  throw new OperatorError({
+    vi: `Hạn mức phải là số nguyên từ ${MIN_QUOTA} đến ${MAX_QUOTA} yêu cầu mỗi phút.`,
+    en: `the quota must be a whole number from ${MIN_QUOTA} to ${MAX_QUOTA} requests per minute`,
     status: 400,
     field: 'quota_per_minute',
   })
@@ -19,8 +20,9 @@ export function checkQuota(quotaPerMinute: number | null): number | null {
 export function checkExpiry(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null) return null
   if (Number.isInteger(expiresAt) && expiresAt > now && expiresAt <= now + MAX_LIFE_MS) return expiresAt
-  throw new OperatorError('a key must end in the future, within ten years; to end it now, revoke it', {
-    vietnamese: 'Ngày hết hạn phải ở tương lai, trong vòng mười năm. Muốn dừng ngay, hãy thu hồi khoá.',
+  throw new OperatorError({
+    vi: 'Ngày hết hạn phải ở tương lai, trong vòng mười năm. Muốn dừng ngay, hãy thu hồi khoá.',
+    en: 'a key must end in the future, within ten years; to end it now, revoke it',
     status: 400,
     field: 'expires_at',
   })
@@ -28,8 +30,9 @@ export function checkExpiry(expiresAt: number | null, now: number): number | nul
 
 export function checkOverlap(overlapMs: number, max: number): number {
   if (Number.isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= max) return overlapMs
-  throw new OperatorError(`the overlap must be from 0 seconds to ${max / DAY_MS} days`, {
-    vietnamese: `Thời gian dùng song song phải từ 0 giây đến ${max / DAY_MS} ngày.`,
+  throw new OperatorError({
+    vi: `Thời gian dùng song song phải từ 0 giây đến ${max / DAY_MS} ngày.`,
+    en: `the overlap must be from 0 seconds to ${max / DAY_MS} days`,
     status: 400,
     field: 'overlap_seconds',
   })

@@ -99,11 +99,13 @@ const endOfSameLife = ({ expires_at, created_at }: Key, at: number) =>
   expires_at === null ? null : at + Math.min(expires_at - created_at, MAX_LIFE_MS)
 
 const hasExpired = ({ prefix, name }: Key) =>
-  new OperatorError(`key ${prefix}… (${name}) has ended: issue a new one, or give it a later end`, {
-    vietnamese: `Khoá ${prefix}… (${name}) đã hết hạn: hãy cấp khoá mới hoặc gia hạn khoá này.`,
+  new OperatorError({
+    vi: `Khoá ${prefix}… (${name}) đã hết hạn: hãy cấp khoá mới hoặc gia hạn khoá này.`,
+    en: `key ${prefix}… (${name}) has ended: issue a new one, or give it a later end`,
   })
 
 const isRotated = ({ prefix, name }: Key, successor: Key) =>
-  new OperatorError(`key ${prefix}… (${name}) was replaced by ${successor.prefix}… already: rotate that one`, {
-    vietnamese: `Khoá ${prefix}… (${name}) đã được thay bằng ${successor.prefix}…: hãy đổi khoá mới đó.`,
+  new OperatorError({
+    vi: `Khoá ${prefix}… (${name}) đã được thay bằng ${successor.prefix}…: hãy đổi khoá mới đó.`,
+    en: `key ${prefix}… (${name}) was replaced by ${successor.prefix}… already: rotate that one`,
   })

@@ -90,8 +90,9 @@ export async function insertKey(trx: Transaction<Schema>, { key, rawKey }: Issue
 
 export function requireApproved({ name, status }: Partner): void {
   if (status === 'approved') return
-  throw new OperatorError(`partner ${name} is ${status}: only an approved partner gets a key`, {
-    vietnamese: `Đối tác ${name} chưa được duyệt hoặc đang bị tạm ngưng: chỉ đối tác đã duyệt mới có khoá.`,
+  throw new OperatorError({
+    vi: `Đối tác ${name} chưa được duyệt hoặc đang bị tạm ngưng: chỉ đối tác đã duyệt mới có khoá.`,
+    en: `partner ${name} is ${status}: only an approved partner gets a key`,
   })
 }
 

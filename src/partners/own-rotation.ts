@@ -4,6 +4,7 @@ import { OperatorError } from '../operator-error.ts'
 import type { Act } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { sayTime } from '../text/local-time.ts'
+import { type Sentence, same } from '../text/sentence.ts'
 import { DAY_MS } from '../time.ts'
 import { type Chain, othersAtWork } from './key-chain.ts'
 import { checkOverlap } from './key-fields.ts'
@@ -60,14 +61,14 @@ export async function rotateOwnKey(
 function refuseWhileAtWork([earlier]: readonly Key[]): void {
   if (earlier === undefined) return
   const { prefix, expires_at } = earlier
-  const [until, untilVietnamese] =
-    expires_at === null ? ['', ''] : [` until ${sayTime(expires_at, 'en')}`, ` đến ${sayTime(expires_at, 'vi')}`]
-  throw new OperatorError(
-    `the earlier key ${prefix}… still works${until}: the present one can be replaced when that has ended, or by us if you ask`,
-    {
-      vietnamese: `Khoá trước đó ${prefix}… còn dùng được${untilVietnamese}: chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
-    },
-  )
+  const until: Sentence =
+    expires_at === null
+      ? same('')
+      : { vi: ` đến ${sayTime(expires_at, 'vi')}`, en: ` until ${sayTime(expires_at, 'en')}` }
+  throw new OperatorError({
+    vi: `Khoá trước đó ${prefix}… còn dùng được${until.vi}: chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
+    en: `the earlier key ${prefix}… still works${until.en}: the present one can be replaced when that has ended, or by us if you ask`,
+  })
 }
 
 /** Whoever rotated it: the count is there to be looked at in the chain itself, in the transaction that adds to it. */
@@ -75,8 +76,9 @@ function refuseOften(chain: Chain, at: number): void {
   const recent = chain.filter(({ rotated_from, created_at }) => rotated_from !== null && created_at > at - DAY_MS)
   const first = recent.at(-MAX_A_DAY)
   if (first === undefined) return
-  throw new OperatorError(`a key can be replaced ${MAX_A_DAY} times in 24 hours: try again later, or ask us`, {
-    vietnamese: `Mỗi 24 giờ chỉ đổi khoá được ${MAX_A_DAY} lần: hãy thử lại sau, hoặc liên hệ với chúng tôi.`,
+  throw new OperatorError({
+    vi: `Mỗi 24 giờ chỉ đổi khoá được ${MAX_A_DAY} lần: hãy thử lại sau, hoặc liên hệ với chúng tôi.`,
+    en: `a key can be replaced ${MAX_A_DAY} times in 24 hours: try again later, or ask us`,
     retryAfterSeconds: Math.ceil((first.created_at + DAY_MS - at) / 1000),
   })
 }

@@ -91,20 +91,18 @@ export async function deletePartner(
     const keys = await trx.selectFrom('api_keys').select(['id', 'is_active']).where('partner_id', '=', id).execute()
     const active = keys.filter((key) => key.is_active === 1).length
     if (active > 0 && !withKeys)
-      throw new OperatorError(
-        `${partner.name} has ${active === 1 ? 'an active key' : `${active} active keys`}: revoke first, or say --yes`,
-        { vietnamese: `${partner.name} còn ${active} khoá đang hoạt động: hãy thu hồi trước.` },
-      )
+      throw new OperatorError({
+        vi: `${partner.name} còn ${active} khoá đang hoạt động: hãy thu hồi trước.`,
+        en: `${partner.name} has ${active === 1 ? 'an active key' : `${active} active keys`}: revoke first, or say --yes`,
+      })
     const keyIds = keys.map((key) => key.id)
     if (keyIds.length > 0) {
       const traced = trx.selectFrom('watermark_issues').select('code').where('key_id', 'in', keyIds).limit(1)
       if (await traced.executeTakeFirst())
-        throw new OperatorError(
-          `${partner.name} was given marked copies, which could no longer be traced: use "partner suspend"`,
-          {
-            vietnamese: `${partner.name} đã nhận các bản có watermark, xoá đi thì không truy vết được nữa: hãy tạm ngưng thay vì xoá.`,
-          },
-        )
+        throw new OperatorError({
+          vi: `${partner.name} đã nhận các bản có watermark, xoá đi thì không truy vết được nữa: hãy tạm ngưng thay vì xoá.`,
+          en: `${partner.name} was given marked copies, which could no longer be traced: use "partner suspend"`,
+        })
       await trx.deleteFrom('api_keys').where('id', 'in', keyIds).execute()
     }
     const webhooks = await trx.deleteFrom('webhooks').where('partner_id', '=', id).returning('id').execute()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
+import type { Sentence } from '../text/sentence.ts'
 
 /** Of every text that describes a partner, whoever writes it: an applicant or an administrator. Lengths in characters. */
 export const PARTNER_BOUNDS = {
@@ -13,13 +14,8 @@ export const PARTNER_BOUNDS = {
 
 export type PartnerField = keyof typeof PARTNER_BOUNDS
 
-export interface Problem {
-  english: string
-  vietnamese: string
-}
-
 /** The text as it is stored, or what is wrong with it. */
-type Parsed = { text: string } | { problem: Problem }
+type Parsed = { text: string } | { problem: Sentence }
 
 // They turn the direction of what follows, or are not seen at all: a name with them looks like another.
 const INVISIBLE =
@@ -27,23 +23,23 @@ const INVISIBLE =
 const BREAK = /[\p{Cc}\u2028\u2029]/u
 const BREAK_IN_LONG_TEXT = /[^\P{Cc}\n\t]/u
 
-const problem = (english: string, vietnamese: string): Parsed => ({ problem: { english, vietnamese } })
+const problem = (vi: string, en: string): Parsed => ({ problem: { vi, en } })
 
 function parseText(raw: string, max: number, isLong: boolean): Parsed {
   // Half a surrogate pair has no UTF-8, so the store could not keep it.
-  if (!raw.isWellFormed()) return problem('is not valid Unicode', 'không phải Unicode hợp lệ')
+  if (!raw.isWellFormed()) return problem('không phải Unicode hợp lệ', 'is not valid Unicode')
   const text = raw.replace(/\r\n?/g, '\n').normalize('NFC').replace(INVISIBLE, '').trim()
-  if (text === '') return problem('is empty', 'không được để trống')
-  if ([...text].length > max) return problem(`is longer than ${max} characters`, `dài quá ${max} ký tự`)
+  if (text === '') return problem('không được để trống', 'is empty')
+  if ([...text].length > max) return problem(`dài quá ${max} ký tự`, `is longer than ${max} characters`)
   if ((isLong ? BREAK_IN_LONG_TEXT : BREAK).test(text))
-    return problem('has a line break or another control character', 'có dấu xuống dòng hoặc ký tự điều khiển')
+    return problem('có dấu xuống dòng hoặc ký tự điều khiển', 'has a line break or another control character')
   return { text }
 }
 
 function parseMailAddress(raw: string): Parsed {
   const parsed = parseText(raw, PARTNER_BOUNDS.email, false)
   if ('problem' in parsed || z.email().safeParse(parsed.text).success) return parsed
-  return problem('is not an e-mail address', 'không phải địa chỉ e-mail')
+  return problem('không phải địa chỉ e-mail', 'is not an e-mail address')
 }
 
 /** It is shown as a link: only the two schemes that lead to a page, and no name and password in it. */
@@ -54,7 +50,7 @@ function parseWebAddress(raw: string): Parsed {
   const url = isForm ? new URL(parsed.text) : undefined
   const isGood = url?.username === '' && url.password === '' && /^[^.].*\.[^.]+$/.test(url.hostname)
   if (!isGood || url.href.length > PARTNER_BOUNDS.website)
-    return problem('is not an http or https address', 'phải là địa chỉ bắt đầu bằng http:// hoặc https://')
+    return problem('phải là địa chỉ bắt đầu bằng http:// hoặc https://', 'is not an http or https address')
   return { text: url.href }
 }
 
@@ -73,8 +69,8 @@ export const parsePartnerField = (field: PartnerField, raw: string) => PARSERS[f
 const requireField = (field: PartnerField, body: string, shown: (raw: string) => string) => (raw: string) => {
   const parsed = parsePartnerField(field, raw)
   if ('text' in parsed) return parsed.text
-  const { english, vietnamese } = parsed.problem
-  throw new OperatorError(`${shown(raw)} ${english}`, { vietnamese: capital(vietnamese), status: 400, field: body })
+  const { vi, en } = parsed.problem
+  throw new OperatorError({ vi: capital(vi), en: `${shown(raw)} ${en}`, status: 400, field: body })
 }
 
 const capital = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`

@@ -4,6 +4,7 @@ import { type Act, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { parseNote } from './partner-fields.ts'
 import { lockPartner, type Partner } from './partners.ts'
 
@@ -11,43 +12,45 @@ interface StatusChange {
   from: readonly PartnerStatus[]
   to: PartnerStatus
   /** What to do instead, by the status that the partner has. */
-  otherwise: Partial<Record<PartnerStatus, readonly [english: string, vietnamese: string]>>
+  otherwise: Partial<Record<PartnerStatus, Sentence>>
 }
 
 const STATUS_CHANGES = {
   approve: {
     from: ['pending', 'rejected'],
     to: 'approved',
-    otherwise: { suspended: ['is suspended: use "partner resume"', 'đang bị tạm ngưng: hãy cho hoạt động lại'] },
+    otherwise: {
+      suspended: { vi: 'đang bị tạm ngưng: hãy cho hoạt động lại', en: 'is suspended: use "partner resume"' },
+    },
   },
   reject: {
     from: ['pending'],
     to: 'rejected',
     otherwise: {
-      approved: [
-        'is approved already: use "partner suspend" to lock it out',
-        'đã được duyệt: hãy tạm ngưng nếu muốn chặn',
-      ],
-      suspended: [
-        'was approved before and is suspended, which keeps it out already',
-        'đã được duyệt trước đây và đang bị tạm ngưng, nên đã không dùng được API',
-      ],
+      approved: {
+        vi: 'đã được duyệt: hãy tạm ngưng nếu muốn chặn',
+        en: 'is approved already: use "partner suspend" to lock it out',
+      },
+      suspended: {
+        vi: 'đã được duyệt trước đây và đang bị tạm ngưng, nên đã không dùng được API',
+        en: 'was approved before and is suspended, which keeps it out already',
+      },
     },
   },
   suspend: {
     from: ['approved'],
     to: 'suspended',
     otherwise: {
-      pending: ['is not approved yet: use "partner reject"', 'chưa được duyệt: hãy từ chối đơn'],
-      rejected: ['is rejected already', 'đã bị từ chối'],
+      pending: { vi: 'chưa được duyệt: hãy từ chối đơn', en: 'is not approved yet: use "partner reject"' },
+      rejected: { vi: 'đã bị từ chối', en: 'is rejected already' },
     },
   },
   resume: {
     from: ['suspended'],
     to: 'approved',
     otherwise: {
-      pending: ['has never been approved: use "partner approve"', 'chưa từng được duyệt: hãy duyệt đơn'],
-      rejected: ['was rejected: use "partner approve"', 'đã bị từ chối: hãy duyệt lại đơn'],
+      pending: { vi: 'chưa từng được duyệt: hãy duyệt đơn', en: 'has never been approved: use "partner approve"' },
+      rejected: { vi: 'đã bị từ chối: hãy duyệt lại đơn', en: 'was rejected: use "partner approve"' },
     },
   },
 } as const satisfies Record<string, StatusChange>
@@ -91,6 +94,6 @@ export async function setPartnerStatus(
 
 function refuseChange({ name, status }: Partner, action: StatusAction): OperatorError {
   const { otherwise }: StatusChange = STATUS_CHANGES[action]
-  const [english, vietnamese] = otherwise[status] ?? [`is ${status}`, 'đang ở trạng thái khác']
-  return new OperatorError(`partner ${name} ${english}`, { vietnamese: `Đối tác ${name} ${vietnamese}.` })
+  const { vi, en } = otherwise[status] ?? { vi: 'đang ở trạng thái khác', en: `is ${status}` }
+  return new OperatorError({ vi: `Đối tác ${name} ${vi}.`, en: `partner ${name} ${en}` })
 }

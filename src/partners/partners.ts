@@ -5,6 +5,7 @@ import { type Act, differences, recordAct } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Language } from '../text/sentence.ts'
 import { parseEmail, parseOrganization, parsePersonName, parsePurpose, parseWebsite } from './partner-fields.ts'
 
 export type Partner = Selectable<Schema['partners']>
@@ -55,7 +56,7 @@ export interface PartnerChanges {
   website?: string | null | undefined
   purpose?: string | null | undefined
   /** In which its mails are written. */
-  language?: 'vi' | 'en' | null | undefined
+  language?: Language | null | undefined
 }
 
 /** What is left out stays; null takes away what need not be there. */
@@ -104,4 +105,4 @@ export async function lockPartner(trx: Transaction<Schema>, id: string): Promise
 }
 
 export const noPartner = (id: string) =>
-  new OperatorError(`there is no partner ${id}`, { vietnamese: 'Không tìm thấy đối tác.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy đối tác.', en: `there is no partner ${id}`, status: 404 })

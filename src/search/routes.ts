@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signMedia } from '../catalog/api/present-track.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { type ApiError, catalogUnreadable, invalidQuery, invalidSearch } from '../errors.ts'
+import { type ApiError, catalogUnreadable, type ErrorExtra, invalidQuery, invalidSearch } from '../errors.ts'
 import { jsonAnswer, pageHeaders, pageMeta } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID } from '../http/examples.ts'
@@ -46,7 +46,7 @@ const q = () =>
 const include = (description: string) => nameList({ values: INCLUDABLE, description })
 
 /** A wrong `q` has a sentence of its own; other parameters are refused as everywhere. */
-function refuse(extra: Record<string, unknown>): ApiError {
+function refuse(extra: ErrorExtra): ApiError {
   return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
 }
 

@@ -166,7 +166,7 @@ async function answerEndpoint(
   const isGone = () => response.destroyed
   const asked = {
     params,
-    query: parseQuery(endpoint, queryString, language) as undefined,
+    query: parseQuery(endpoint, queryString) as undefined,
     caller: key ?? partner?.caller,
     headers: request.headers,
     body,

@@ -4,11 +4,11 @@ import type { Config } from '../config/config.ts'
 import { createArtistKind } from '../editing/jobs/artist-job.ts'
 import { createImportKind } from '../editing/jobs/import-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
-import { inVietnamese } from '../editing/lines/in-vietnamese.ts'
-import type { Failure, JobKind } from '../jobs/job.ts'
+import type { JobKind } from '../jobs/job.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/store.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { createTraceKind } from '../tracing/trace-job.ts'
 
 /** Half of the cores, so that requests are answered while sounds are measured. */
@@ -36,7 +36,6 @@ export function openJobKinds(given: JobKindParts) {
   return { kinds, describeFailure, interrupt: sounds.close }
 }
 
-function describeFailure(error: unknown): Failure | undefined {
-  if (!(error instanceof OperatorError)) return undefined
-  return { english: error.message, vietnamese: error.vietnamese ?? inVietnamese(error.message) }
+function describeFailure(error: unknown): Sentence | undefined {
+  return error instanceof OperatorError ? error.sentence : undefined
 }

@@ -1,4 +1,5 @@
 import type { MailState, NoticeState } from '../store/schema/console-tables.ts'
+import type { Language } from '../text/sentence.ts'
 
 const vi = {
   title: 'Hồ sơ gỡ bài',
@@ -118,4 +119,4 @@ const en: EvidenceWords = {
 }
 
 /** The words of the evidence page. */
-export const WORDS: Readonly<Record<'vi' | 'en', EvidenceWords>> = { vi, en }
+export const WORDS: Readonly<Record<Language, EvidenceWords>> = { vi, en }

@@ -79,7 +79,7 @@ export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act
 function readText(field: 'claimant' | 'reason', value: string, max: number): string {
   const text = field === 'reason' ? value.replace(/\r\n?/g, '\n') : value
   const problem = findTextProblem(field === 'reason' ? text.replaceAll('\n', ' ') : text, max)
-  if (problem !== undefined) throw badText(field, problem)
+  if (problem !== undefined) throw badText(field, problem, max)
   return normaliseText(text)
 }
 

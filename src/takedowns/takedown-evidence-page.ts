@@ -9,13 +9,14 @@ import {
   renderEvidencePage,
   table,
 } from '../operators/printed-page.ts'
+import type { Language } from '../text/sentence.ts'
 import { type TakedownEvidence, toldAt } from './evidence.ts'
 import { type EvidenceWords, WORDS } from './evidence-words.ts'
 import type { Notice } from './find-takedowns.ts'
 import { DEADLINE_HOURS } from './scope.ts'
 
 export interface PageOptions {
-  language: 'vi' | 'en'
+  language: Language
   serviceName: string
   /** Whose clocks are shown beside UTC. */
   timeZone: string

@@ -1,7 +1,4 @@
-export type Language = 'vi' | 'en'
-
-/** Vietnamese unless English is asked for. */
-export const languageOf = (language: string | null): Language => (language === 'en' ? 'en' : 'vi')
+import type { Language } from './sentence.ts'
 
 const VIETNAM = 'Asia/Ho_Chi_Minh'
 const MONTHS = [

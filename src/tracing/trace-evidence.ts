@@ -7,7 +7,7 @@ import {
   paragraph,
   renderEvidencePage,
 } from '../operators/printed-page.ts'
-import { languageOf } from '../text/local-time.ts'
+import { type Language, languageOf } from '../text/sentence.ts'
 import { copiesOf, type TracedCopy, type TraceResult } from './present-trace.ts'
 import { answerOf } from './trace-words.ts'
 
@@ -24,7 +24,7 @@ export interface TraceEvidence {
 }
 
 interface PageOptions {
-  language: 'vi' | 'en'
+  language: Language
   serviceName: string
   /** Whose clocks are shown beside UTC. */
   timeZone: string

@@ -95,6 +95,7 @@ function shareOf({ stage, done, total }: TraceProgress): number {
 }
 
 const unreadable = (message: string) =>
-  new OperatorError(`no sound can be read in this file: ${message.split('\n', 1)[0]}`, {
-    vietnamese: 'Không đọc được âm thanh nào trong tệp này.',
+  new OperatorError({
+    vi: 'Không đọc được âm thanh nào trong tệp này.',
+    en: `no sound can be read in this file: ${message.split('\n', 1)[0]}`,
   })

@@ -1,4 +1,5 @@
-import { type Language, sayTime } from '../text/local-time.ts'
+import { sayTime } from '../text/local-time.ts'
+import type { Language } from '../text/sentence.ts'
 import { copiesOf, type TracedCopy, type TraceResult } from './present-trace.ts'
 
 /**

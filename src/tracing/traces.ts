@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { JobFile } from '../jobs/job.ts'
+import { type JobFile, readFailure } from '../jobs/job.ts'
 import { enqueueJob } from '../jobs/job-queries.ts'
 import { askerOf } from '../jobs/requested-by.ts'
 import { AmbiguousName, OperatorError } from '../operator-error.ts'
@@ -8,6 +8,7 @@ import { type Act, recordAct } from '../store/audit-log.ts'
 import type { JobState, TraceTable } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { Sentence } from '../text/sentence.ts'
 import { isoTime } from '../time.ts'
 import { copiesOf, type TraceResult } from './present-trace.ts'
 import type { TraceEvidence } from './trace-evidence.ts'
@@ -21,7 +22,7 @@ export interface ShownTrace extends Omit<TraceRow, 'result'> {
   /** From 0 to 1. */
   progress: number
   /** Why it failed, in both languages. */
-  failure: { english: string; vietnamese: string } | null
+  failure: Sentence | null
   result: TraceResult | null
 }
 
@@ -39,8 +40,9 @@ export async function refuseManyTraces(db: Kysely<Schema>, { actor }: Act): Prom
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow()
   if (Number(unfinished) < MAX_UNFINISHED) return
-  throw new OperatorError(`${MAX_UNFINISHED} files of yours are still being examined: wait for one of them.`, {
-    vietnamese: `${MAX_UNFINISHED} tệp của bạn vẫn đang được kiểm tra: hãy đợi một tệp xong.`,
+  throw new OperatorError({
+    vi: `${MAX_UNFINISHED} tệp của bạn vẫn đang được kiểm tra: hãy đợi một tệp xong.`,
+    en: `${MAX_UNFINISHED} files of yours are still being examined: wait for one of them.`,
     retryAfterSeconds: RETRY_SECONDS,
   })
 }
@@ -116,7 +118,10 @@ export async function findTraceId({ db }: Store, text: string): Promise<string> 
   if (wanted === '' || rows.length === 0) throw noTrace(text)
   if (rows.length === 1) return rows[0]!.id
   const candidates = rows.map(({ id, file_name }) => ({ id, name: file_name ?? '–' }))
-  throw new AmbiguousName(`"${wanted}" may be more than one trace, so give an id`, candidates)
+  throw new AmbiguousName(candidates, {
+    vi: `"${wanted}" có thể là nhiều lần truy vết, hãy ghi id`,
+    en: `"${wanted}" may be more than one trace, so give an id`,
+  })
 }
 
 /** Titles and artists of the tracks that a result names; a track that is gone has its id for a name. */
@@ -140,9 +145,7 @@ export async function findTrackNames({ db }: Store, result: TraceResult): Promis
 export async function findTraceEvidence(store: Store, id: string): Promise<TraceEvidence> {
   const { result, digest, bytes, created_by, finished_at } = await findTrace(store, id)
   if (result === null || finished_at === null)
-    throw new OperatorError(`trace ${id} has no result`, {
-      vietnamese: 'Lần truy vết này chưa có kết quả.',
-    })
+    throw new OperatorError({ vi: 'Lần truy vết này chưa có kết quả.', en: `trace ${id} has no result` })
   const trackName = await findTrackNames(store, result)
   return { id, bytes, digest, tracedBy: created_by, tracedAt: finished_at, result, trackName }
 }
@@ -153,7 +156,7 @@ export function presentShown({ failure, created_at, finished_at, ...trace }: Sho
     ...trace,
     created_at: isoTime(created_at),
     finished_at: finished_at === null ? null : isoTime(finished_at),
-    error: failure === null ? null : { vi: failure.vietnamese, en: failure.english },
+    error: failure,
   }
 }
 
@@ -172,10 +175,10 @@ function show({ state, progress, error, result, ...row }: JoinedRow): ShownTrace
     ...row,
     state: result === null ? (state ?? 'failed') : 'done',
     progress: result === null ? (progress ?? 0) : 1,
-    failure: error === null ? null : JSON.parse(error),
+    failure: error === null ? null : readFailure(error),
     result: result === null ? null : JSON.parse(result),
   }
 }
 
 const noTrace = (id: string) =>
-  new OperatorError(`there is no trace ${id}`, { vietnamese: 'Không tìm thấy lần truy vết này.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy lần truy vết này.', en: `there is no trace ${id}`, status: 404 })

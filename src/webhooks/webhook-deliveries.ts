@@ -7,14 +7,15 @@ import type { WebhookRow } from './registrations.ts'
 import { MAX_TESTS_PER_MINUTE, orderTest } from './test-delivery.ts'
 
 export const noSuchWebhook = (id: string) =>
-  new OperatorError(`there is no webhook ${id}`, { vietnamese: 'Không tìm thấy webhook.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy webhook.', en: `there is no webhook ${id}`, status: 404 })
 
 const noSuchDelivery = (id: string) =>
-  new OperatorError(`there is no delivery ${id}`, { vietnamese: 'Không tìm thấy lần gửi này.', status: 404 })
+  new OperatorError({ vi: 'Không tìm thấy lần gửi này.', en: `there is no delivery ${id}`, status: 404 })
 
 const isSuspended = (id: string) =>
-  new OperatorError(`webhook ${id} is suspended: use "webhook resume" first`, {
-    vietnamese: 'Webhook đang bị ngưng: hãy bật lại trước.',
+  new OperatorError({
+    vi: 'Webhook đang bị ngưng: hãy bật lại trước.',
+    en: `webhook ${id} is suspended: use "webhook resume" first`,
   })
 
 export interface Replayed {
@@ -67,7 +68,8 @@ export async function sendTest(
 }
 
 const tooManyTests = (waitSeconds: number) =>
-  new OperatorError(`${MAX_TESTS_PER_MINUTE} tests a minute can be sent to a webhook: wait ${waitSeconds} s`, {
-    vietnamese: `Mỗi phút chỉ gửi thử được ${MAX_TESTS_PER_MINUTE} lần cho một webhook: hãy đợi ${waitSeconds} giây.`,
+  new OperatorError({
+    vi: `Mỗi phút chỉ gửi thử được ${MAX_TESTS_PER_MINUTE} lần cho một webhook: hãy đợi ${waitSeconds} giây.`,
+    en: `${MAX_TESTS_PER_MINUTE} tests a minute can be sent to a webhook: wait ${waitSeconds} s`,
     retryAfterSeconds: waitSeconds,
   })

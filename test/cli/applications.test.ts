@@ -67,7 +67,7 @@ describe('an application', () => {
     const parsed = parseApplication({ ...FIELDS, [field]: raw })
 
     expect(parsed).toEqual({
-      problems: { [field]: { english: expect.stringMatching(/^\w/), vietnamese: expect.stringMatching(/^\p{L}/u) } },
+      problems: { [field]: { vi: expect.stringMatching(/^\p{L}/u), en: expect.stringMatching(/^\w/) } },
     })
   })
 

@@ -51,7 +51,7 @@ export async function importAll(
   const result = await importLines(
     store,
     { name: 'test', chunks: chunks(), sizeBytes: bytes.length, progressKey },
-    { now: () => NOW, onBadLine: ({ number, reason }) => bad.push(`${number}: ${reason}`), ...options },
+    { now: () => NOW, onBadLine: ({ number, reason }) => bad.push(`${number}: ${reason.en}`), ...options },
   )
   return { ...result, bad }
 }

@@ -42,7 +42,7 @@ export function parameterTable(endpoints: readonly Endpoint[]): string {
       const doc = parameterDocs.get(schema as z.ZodType)!
       const byDefault = doc.required ? 'required' : String(doc.schema.default ?? '')
       const operation = index === 0 ? code(`${method} ${path}`) : ''
-      return [operation, code(name), describeKind(doc), byDefault, doc.description, doc.rule]
+      return [operation, code(name), describeKind(doc), byDefault, doc.description, doc.rule.vi]
     }),
   )
   return formatTable(['operation', 'parameter', 'may be', 'default', 'meaning', 'message in `details`'], rows)

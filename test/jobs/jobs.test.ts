@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type JobKind, type JobWork, LEASE_MS, MAX_ATTEMPTS } from '../../src/jobs/job.ts'
+import { type JobKind, type JobWork, LEASE_MS, MAX_ATTEMPTS, readFailure } from '../../src/jobs/job.ts'
 import {
   claimJob,
   countJobs,
@@ -26,7 +26,7 @@ const NOW = Date.UTC(2026, 2, 14)
 class Refused extends Error {}
 
 const describeFailure = (error: unknown) =>
-  error instanceof Refused ? { english: error.message, vietnamese: `Không: ${error.message}` } : undefined
+  error instanceof Refused ? { vi: `Không: ${error.message}`, en: error.message } : undefined
 
 function enqueue(store: Store, job: Partial<NewJob> = {}, now = NOW): Promise<string> {
   return store.transaction((trx) => enqueueJob(trx, { kind: 'count', input: {}, createdBy: 'test', ...job }, now))
@@ -120,7 +120,7 @@ eachStore('jobs', (openFresh) => {
     expect(await claimJob(store, ['count'], NOW + 2 * LEASE_MS)).toBe('again')
     const job = await one(store, id)
     expect(job).toMatchObject({ state: 'failed', crashes: 2 })
-    expect(JSON.parse(job.error!).english).toContain('ended twice')
+    expect(readFailure(job.error!).en).toContain('ended twice')
   })
 
   test('a process that was cut off from the store for longer than a lease goes on with its job, and does not take it again', async () => {
@@ -236,8 +236,8 @@ eachStore('jobs', (openFresh) => {
     }
     await runner.stop()
     expect(JSON.parse((await one(store, refused)).error!)).toEqual({
-      english: 'a bad file',
-      vietnamese: 'Không: a bad file',
+      vi: 'Không: a bad file',
+      en: 'a bad file',
     })
     expect(await one(store, broken)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS, crashes: 0 })
     expect(errors).toHaveLength(MAX_ATTEMPTS)

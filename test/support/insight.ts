@@ -3,6 +3,7 @@ import { storeBatch } from '../../src/request-log/ship-batch.ts'
 import { recordAct } from '../../src/store/audit-log.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { same, writeSentence } from '../../src/text/sentence.ts'
 import { actAt } from './acts.ts'
 import { makeRandom } from './random.ts'
 
@@ -86,7 +87,7 @@ export async function makeTroubles(store: Store, now: number): Promise<void> {
   await insert('takedown_notices', notice)
   await insert('address_locks', { address: '203.0.113.77', locked_at: now - HOUR, until: now + HOUR, level: 2 })
   const job = { kind: 'track', created_by: 'lan', input: '{}', created_at: now - HOUR }
-  const failure = JSON.stringify({ english: SCRIPT, vietnamese: SCRIPT })
+  const failure = writeSentence(same(SCRIPT))
   await insert('jobs', { id: '0190f5e2-7b1c-7cc0-9d5a-0000000000b1', state: 'failed', error: failure, ...job })
   const day = new Date(now).toISOString().slice(0, 10)
   await insert(

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/words.ts'
+import type { Language } from '../../src/text/sentence.ts'
 import { ApiFailure, brokenOff, mayBeDone, readAnswer, unreachable } from './api-failure.ts'
 
 export interface PageMeta {

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
+import type { Language } from '../../src/text/sentence.ts'
 import { Button } from '../components/form/button.tsx'
 import type { IconName } from '../components/icon.tsx'
 import { chooseTheme, readTheme, type Theme } from '../components/preferences.ts'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
-import { LANGUAGES, type Language } from '../i18n/words.ts'
+import { LANGUAGES } from '../i18n/words.ts'
 
 export interface SwitchesProps {
   onLanguage: (language: Language) => void

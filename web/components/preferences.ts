@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from '../i18n/words.ts'
+import type { Language } from '../../src/text/sentence.ts'
+import { isLanguage } from '../i18n/words.ts'
 
 /**
  * What a reader has chosen is kept in cookies: the server writes it into the page that it sends, so that no page is first shown

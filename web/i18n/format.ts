@@ -1,4 +1,4 @@
-import type { Language } from './words.ts'
+import type { Language } from '../../src/text/sentence.ts'
 
 /** Numbers, dates and lengths as they are written in a language; times in the time zone of the service. */
 export interface Format {

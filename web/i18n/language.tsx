@@ -1,7 +1,8 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
+import type { Language } from '../../src/text/sentence.ts'
 import { type Format, formatOf } from './format.ts'
-import type { Language, Words } from './words.ts'
+import type { Words } from './words.ts'
 
 interface LanguageChoice {
   language: Language

@@ -1,4 +1,4 @@
-import { AudioError } from '../sound/codec.ts'
+import { damaged } from '../sound/codec.ts'
 import { createPitchCollector } from './chroma.ts'
 import { createDecimator } from './decimate.ts'
 import { estimateEnergy } from './energy.ts'
@@ -110,8 +110,7 @@ function assertNumbers(samples: Float32Array): void {
     odd += samples[i]! * 0
   }
   const last = (samples.at(-1) ?? 0) * 0
-  if (even + odd + last !== 0)
-    throw new AudioError('corrupt', 'damaged samples: some are not numbers (NaN or infinite)')
+  if (even + odd + last !== 0) throw damaged('samples: some are not numbers (NaN or infinite)')
 }
 
 const QUIETEST = -120
@@ -120,10 +119,7 @@ const LOUDEST = 30
 function assertLoudness(loudness: number | null): number | null {
   if (loudness === null || (loudness >= QUIETEST && loudness <= LOUDEST)) return loudness
   const found = Number.isFinite(loudness) ? `${Math.round(loudness)} LUFS` : 'beyond any number'
-  throw new AudioError(
-    'corrupt',
-    `damaged samples: their loudness is ${found}, and music lies between ${QUIETEST} and ${LOUDEST}`,
-  )
+  throw damaged(`samples: their loudness is ${found}, and music lies between ${QUIETEST} and ${LOUDEST}`)
 }
 
 function rounded(value: number | null, digits: number): number | null {

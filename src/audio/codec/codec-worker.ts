@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { AudioError, type AudioErrorCode, type AudioFormat, type RawBlock } from '../sound/codec.ts'
+import { type AudioFault, type AudioFormat, describeFault, type RawBlock } from '../sound/codec.ts'
 import { decodeWithLibav } from './decode-libav.ts'
 import { decodePcm } from './decode-pcm.ts'
 import { encodeWithLibav } from './encode-libav.ts'
@@ -15,7 +15,7 @@ export type CodecMessage =
   | { kind: 'encoded'; mp3: Uint8Array; master: Uint8Array }
   | { kind: 'damage'; problem: string }
   | { kind: 'end' }
-  | { kind: 'error'; code: AudioErrorCode; message: string }
+  | ({ kind: 'error' } & AudioFault)
 
 /** Blocks that may be under way unread, so that a slow reader does not fill the memory. */
 export const BLOCKS_AHEAD = 4
@@ -23,8 +23,7 @@ export const BLOCKS_AHEAD = 4
 if (parentPort) {
   const port = parentPort
   run(workerData as CodecJob, (message, transfer) => port.postMessage(message, transfer)).catch((error: unknown) => {
-    const code = error instanceof AudioError ? error.code : 'codec_failed'
-    port.postMessage({ kind: 'error', code, message: error instanceof Error ? error.message : String(error) })
+    port.postMessage({ kind: 'error', ...describeFault(error) } satisfies CodecMessage)
   })
 }
 

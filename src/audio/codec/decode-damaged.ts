@@ -33,7 +33,12 @@ export async function decodeDamaged(path: string, options: Damaged, openSource: 
     if (!(error instanceof AudioError) || error.code === 'aborted') throw error
     // It begins like that and is not: perhaps it is something else.
     return await openSource({ path, format: undefined }, bounded).catch(() => {
-      throw found.fault ? new AudioError(found.fault.code, `${found.fault.message}; nothing of it can be read`) : error
+      throw found.fault
+        ? new AudioError(found.fault.code, {
+            vi: `${found.fault.sentence.vi}; không đọc được gì trong đó`,
+            en: `${found.fault.sentence.en}; nothing of it can be read`,
+          })
+        : error
     })
   }
 }
@@ -43,7 +48,11 @@ async function openUnknown(path: string, options: Damaged, openSource: OpenDamag
     return await openSource({ path, format: undefined }, options)
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'aborted') throw error
-    throw new AudioError('unrecognised', 'no sound was found in it', { cause: error })
+    throw new AudioError('unrecognised', {
+      vi: 'không có âm thanh trong tệp',
+      en: 'no sound was found in it',
+      cause: error,
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { flacCrc } from '../../signal/crc.ts'
-import { AudioError, type AudioFormat, type RawBlock } from '../sound/codec.ts'
+import { type AudioFormat, holdsNoSound, type RawBlock, truncated } from '../sound/codec.ts'
 import { gatherBlocks, planesOfFrame, reorderVorbis } from './decode-frames.ts'
 import { corrupt, needsFfmpeg } from './decode-stream.ts'
 import { adtsLength } from './formats/formats.ts'
@@ -53,7 +53,7 @@ async function* demuxedPackets(libav: Libav, { path, format, onDamage }: LibavSo
       throw corrupt(format, String(error))
     })
     const stream = streams.find((candidate) => candidate.codec_type === libav.AVMEDIA_TYPE_AUDIO)
-    if (!stream) throw new AudioError('empty', 'the file holds no sound')
+    if (!stream) throw holdsNoSound()
     const packet = await libav.av_packet_alloc()
     for (;;) {
       const [status, byStream] = await libav.readPackets(demuxer, packet, PACKET_BYTES)
@@ -80,7 +80,7 @@ async function* adtsPackets({ path, onDamage }: LibavSource): AsyncGenerator<Bat
       const isEnd = bytes.length === 0
       const { packets, end, stray } = cutAdts(bytes, onDamage !== undefined)
       if (!onDamage && stray > 0) throw corrupt('aac', `no frame at byte ${position + end}`)
-      if (!onDamage && !isEnd && packets.length === 0) throw new AudioError('truncated', 'ends inside an AAC frame')
+      if (!onDamage && !isEnd && packets.length === 0) throw truncated('ends inside an AAC frame')
       skipped += stray
       yield { codecId: CODEC_AAC, codecPar: 0, packets, isLast: isEnd }
       if (isEnd) break

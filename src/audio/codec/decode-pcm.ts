@@ -18,10 +18,10 @@ export async function* decodePcm(path: string, format: 'wav' | 'aiff', fromSecon
     const { size } = await file.stat()
     const layout = format === 'wav' ? await parseWavHeader(file, size) : await parseAiffHeader(file, size)
     if (!layout.encoding)
-      throw new AudioError(
-        'unsupported',
-        `compressed sound inside ${format.toUpperCase()}: this needs ffmpeg installed`,
-      )
+      throw new AudioError('unsupported', {
+        vi: `âm thanh nén bên trong ${format.toUpperCase()}: cần cài ffmpeg để đọc`,
+        en: `compressed sound inside ${format.toUpperCase()}: this needs ffmpeg installed`,
+      })
     const frameBytes = BYTES_PER_SAMPLE[layout.encoding] * layout.channels
     const frames = Math.floor(layout.dataBytes / frameBytes)
     for (let at = Math.round(fromSeconds * layout.sampleRate); at < frames; at += BLOCK_FRAMES) {

@@ -1,4 +1,14 @@
-import { AudioError, type AudioFormat, type DecodeOptions, type Decoding, type RawBlock } from '../sound/codec.ts'
+import { same } from '../../text/sentence.ts'
+import {
+  AudioError,
+  type AudioFormat,
+  type DecodeOptions,
+  type Decoding,
+  damaged,
+  holdsNoSound,
+  layoutChanges,
+  type RawBlock,
+} from '../sound/codec.ts'
 import { MAX_SOUND_SECONDS } from '../sound/limits.ts'
 import { FORMATS } from './formats/formats.ts'
 import { endsEarly, isWhole } from './formats/sound-shape.ts'
@@ -15,7 +25,7 @@ export async function openDecoding(
   { startSeconds = 0, promisedSeconds }: { startSeconds?: number; promisedSeconds?: () => number | undefined } = {},
 ): Promise<Decoding> {
   const first = await raw.next()
-  if (first.done) throw new AudioError('empty', 'the file holds no sound')
+  if (first.done) throw holdsNoSound()
   const { sampleRate, planes } = first.value
   const channels = planes.length
   assertPlayable(sampleRate, channels)
@@ -40,9 +50,15 @@ export async function openDecoding(
 
 function assertPlayable(sampleRate: number, channels: number): void {
   if (channels < 1 || channels > 8)
-    throw new AudioError('unsupported', `${channels} channels are not supported (1 to 8)`)
+    throw new AudioError('unsupported', {
+      vi: `không hỗ trợ ${channels} kênh (chỉ từ 1 đến 8)`,
+      en: `${channels} channels are not supported (1 to 8)`,
+    })
   if (sampleRate < 4000 || sampleRate > 768_000)
-    throw new AudioError('unsupported', `a sample rate of ${sampleRate} Hz is not supported`)
+    throw new AudioError('unsupported', {
+      vi: `không hỗ trợ tần số lấy mẫu ${sampleRate} Hz`,
+      en: `a sample rate of ${sampleRate} Hz is not supported`,
+    })
 }
 
 async function* checkedBlocks(
@@ -58,11 +74,13 @@ async function* checkedBlocks(
   let block: RawBlock | undefined = first
   try {
     while (block) {
-      if (block.sampleRate !== sampleRate || block.planes.length !== channels)
-        throw new AudioError('unsupported', 'the sample rate or the number of channels changes inside the file')
+      if (block.sampleRate !== sampleRate || block.planes.length !== channels) throw layoutChanges()
       samples += block.planes[0]!.length
       if (samples > maxSeconds * sampleRate)
-        throw new AudioError('too_long', `longer than the limit of ${Math.round(maxSeconds / 60)} minutes`)
+        throw new AudioError('too_long', {
+          vi: `dài hơn giới hạn ${Math.round(maxSeconds / 60)} phút`,
+          en: `longer than the limit of ${Math.round(maxSeconds / 60)} minutes`,
+        })
       yield block.planes
       const next: IteratorResult<RawBlock> = await raw.next()
       block = next.done ? undefined : next.value
@@ -120,12 +138,16 @@ function tidyReason(text: string): string {
 }
 
 export function corrupt(format: AudioFormat | undefined, reason: string): AudioError {
-  return new AudioError('corrupt', `damaged ${format ?? 'sound'} data: ${tidyReason(reason) || 'the decoder gave up'}`)
+  return damaged(`${format ?? 'sound'} data: ${tidyReason(reason) || 'the decoder gave up'}`)
 }
 
 /** For a format that only a system's ffmpeg reads, and for a codec inside a container. */
 export function needsFfmpeg(format: AudioFormat | undefined, part?: 'what is', options?: ErrorOptions): AudioError {
-  const label = format === undefined ? 'it' : FORMATS[format].label
-  const what = part === undefined ? label : `${part} inside ${label}`
-  return new AudioError('unsupported', `${what}: this needs ffmpeg installed`, options)
+  const label = format === undefined ? { vi: 'tệp này', en: 'it' } : same(FORMATS[format].label)
+  const what = part === undefined ? label : { vi: `nội dung bên trong ${label.vi}`, en: `${part} inside ${label.en}` }
+  return new AudioError('unsupported', {
+    vi: `${what.vi}: cần cài ffmpeg để đọc`,
+    en: `${what.en}: this needs ffmpeg installed`,
+    ...options,
+  })
 }

@@ -1,4 +1,4 @@
-import { AudioError, type RawBlock } from '../sound/codec.ts'
+import { codecFailed, type RawBlock } from '../sound/codec.ts'
 
 /** Small pieces are gathered: a block per 4 KB of pipe would cost more in calls than in sound. */
 const GATHERED_FRAMES = 16_384
@@ -36,7 +36,7 @@ function findData(bytes: Buffer): { sampleRate: number; channels: number; dataSt
   for (let at = 12; at + 8 <= bytes.length; ) {
     const id = bytes.toString('latin1', at, at + 4)
     if (id === 'data') {
-      if (channels === 0) throw new AudioError('codec_failed', 'ffmpeg wrote no format')
+      if (channels === 0) throw codecFailed('ffmpeg wrote no format')
       return { sampleRate, channels, dataStart: at + 8 }
     }
     const length = bytes.readUInt32LE(at + 4)

@@ -1,5 +1,5 @@
 import { type Mp3Frame, parseMp3Frames } from '../../signal/mp3-frames.ts'
-import { AudioError } from '../sound/codec.ts'
+import { codecFailed } from '../sound/codec.ts'
 
 /**
  * The stream as it is published: ⌈samples / 1152⌉ frames, each checked to stand alone. The encoder's look-ahead makes it write one or two
@@ -11,10 +11,10 @@ export function finishMp3(stream: Buffer, samples: number, kbps: number): Buffer
   const wanted = Math.ceil(samples / 1152)
   const frames = readFrames(stream)
   const last = frames[wanted - 1]
-  if (!last) throw new AudioError('codec_failed', `the encoder wrote ${frames.length} of ${wanted} MP3 frames`)
+  if (!last) throw codecFailed(`the encoder wrote ${frames.length} of ${wanted} MP3 frames`)
   for (const frame of frames)
     if (frame.mainDataBegin !== 0 || frame.kbps !== kbps || frame.channels !== 2 || frame.sampleRate !== 44_100)
-      throw new AudioError('codec_failed', 'the encoder did not keep to constant bit rate without reservoir')
+      throw codecFailed('the encoder did not keep to constant bit rate without reservoir')
   return stream.subarray(0, last.offset + last.length)
 }
 
@@ -22,6 +22,6 @@ function readFrames(stream: Buffer): Mp3Frame[] {
   try {
     return parseMp3Frames(stream)
   } catch (cause) {
-    throw new AudioError('codec_failed', (cause as RangeError).message, { cause })
+    throw codecFailed((cause as RangeError).message, cause)
   }
 }

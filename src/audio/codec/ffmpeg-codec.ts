@@ -5,12 +5,15 @@ import {
   type AudioCodec,
   AudioError,
   type AudioFormat,
+  codecFailed,
   type DecodeOptions,
   type Decoding,
   type Encoded,
   type EncodeOptions,
   type RawBlock,
   type StereoPlanes,
+  stoodStill,
+  stoppedOnRequest,
 } from '../sound/codec.ts'
 import { MAX_INACTIVITY_MS } from '../sound/limits.ts'
 import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
@@ -83,10 +86,10 @@ async function readPlain(source: DamagedSource, options: DecodeOptions): Promise
 }
 
 async function* untilAborted(blocks: AsyncGenerator<RawBlock>, signal?: AbortSignal): AsyncGenerator<RawBlock> {
-  if (signal?.aborted) throw new AudioError('aborted', 'stopped on request')
+  if (signal?.aborted) throw stoppedOnRequest()
   for await (const block of blocks) {
     yield block
-    if (signal?.aborted) throw new AudioError('aborted', 'stopped on request')
+    if (signal?.aborted) throw stoppedOnRequest()
   }
 }
 
@@ -160,7 +163,7 @@ async function encode(program: string, planes: StereoPlanes, options: EncodeOpti
       collect(run.read(run.stdio[1] as Readable)),
       collect(run.read(run.stdio[3] as Readable)),
     ])
-    await run.finish((reason) => new AudioError('codec_failed', `ffmpeg could not encode: ${reason}`), 0)
+    await run.finish((reason) => codecFailed(`ffmpeg could not encode: ${reason}`), 0)
     return {
       mp3: finishMp3(stream, planes[0].length, kbps),
       master: options.withMaster ? sealFlac(flac, pcm) : Buffer.alloc(0),
@@ -184,14 +187,12 @@ function startFfmpeg(
   stdio: Stdio[],
   options: { signal?: AbortSignal; inactivityMs?: number },
 ) {
-  if (options.signal?.aborted) throw new AudioError('aborted', 'stopped on request')
+  if (options.signal?.aborted) throw stoppedOnRequest()
   const child = spawn(program, args, { stdio })
   const log = watchLog(child.stdio[2] as Readable)
   let stopped: AudioError | undefined
   const closed = new Promise<number | null>((done, fail) => {
-    child.once('error', (cause) =>
-      fail(new AudioError('codec_failed', `ffmpeg did not start: ${cause.message}`, { cause })),
-    )
+    child.once('error', (cause) => fail(codecFailed(`ffmpeg did not start: ${cause.message}`, cause)))
     child.once('close', (status) => done(status))
   })
   // Whoever awaits it later sees the failure; until then it must not count as unhandled.
@@ -200,7 +201,7 @@ function startFfmpeg(
     stopped ??= reason
     child.kill('SIGKILL')
   }
-  const onAbort = () => stop(new AudioError('aborted', 'stopped on request'))
+  const onAbort = () => stop(stoppedOnRequest())
   options.signal?.addEventListener('abort', onAbort)
   const inactivityMs = options.inactivityMs ?? MAX_INACTIVITY_MS
   return {
@@ -211,7 +212,7 @@ function startFfmpeg(
     async *read(stream: Readable): AsyncGenerator<Buffer> {
       const iterator = stream[Symbol.asyncIterator]()
       for (;;) {
-        const timer = setTimeout(() => stop(new AudioError('timeout', 'the decoder stood still')), inactivityMs)
+        const timer = setTimeout(() => stop(stoodStill()), inactivityMs)
         const next = await iterator.next().finally(() => clearTimeout(timer))
         if (stopped) throw stopped
         if (next.done) return

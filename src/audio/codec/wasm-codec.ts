@@ -4,12 +4,15 @@ import { builtFile } from '../../config/project-files.ts'
 import {
   type AudioCodec,
   AudioError,
+  codecFailed,
   type DecodeOptions,
   type Decoding,
   type Encoded,
   type EncodeOptions,
   type RawBlock,
   type StereoPlanes,
+  stoodStill,
+  stoppedOnRequest,
 } from '../sound/codec.ts'
 import { MAX_INACTIVITY_MS } from '../sound/limits.ts'
 import type { CodecJob, CodecMessage } from './codec-worker.ts'
@@ -64,7 +67,7 @@ async function encode(planes: StereoPlanes, options: EncodeOptions = {}): Promis
   const job = startJob({ kind: 'encode', pcm, kbps, withMaster: options.withMaster ?? false }, options)
   try {
     const message = await job.next()
-    if (message.kind !== 'encoded') throw new AudioError('codec_failed', 'the encoder gave nothing')
+    if (message.kind !== 'encoded') throw codecFailed('the encoder gave nothing')
     return { mp3: finishMp3(Buffer.from(message.mp3), planes[0].length, kbps), master: Buffer.from(message.master) }
   } finally {
     await job.end()
@@ -87,13 +90,13 @@ function startJob(job: CodecJob, { signal, inactivityMs = MAX_INACTIVITY_MS }: J
     allowMore: () => thread.tell('more'),
     async next(): Promise<CodecMessage> {
       const message = await withTimeout(thread.next(), inactivityMs, () => {
-        throw new AudioError('timeout', 'the decoder stood still')
+        throw stoodStill()
       }).catch((error: unknown) => {
         if (signal?.aborted) throw stoppedOnRequest()
-        throw error instanceof ThreadEndedError ? new AudioError('codec_failed', `the codec ${error.how}`) : error
+        throw error instanceof ThreadEndedError ? codecFailed(`the codec ${error.how}`) : error
       })
       if (signal?.aborted) throw stoppedOnRequest()
-      if (message.kind === 'error') throw new AudioError(message.code, message.message)
+      if (message.kind === 'error') throw new AudioError(message.code, message.sentence)
       return message
     },
     async end(): Promise<void> {
@@ -107,5 +110,3 @@ interface JobOptions {
   signal?: AbortSignal
   inactivityMs?: number
 }
-
-const stoppedOnRequest = () => new AudioError('aborted', 'stopped on request')

@@ -41,7 +41,11 @@ export async function cutPreview(decoding: Decoding, lengthSeconds: number): Pro
     filled += taken
     if (filled === wanted) break
   }
-  if (filled === 0) throw new AudioError('empty', 'there is no sound where the preview should start')
+  if (filled === 0)
+    throw new AudioError('empty', {
+      vi: 'không có âm thanh ở chỗ đoạn nghe thử bắt đầu',
+      en: 'there is no sound where the preview should start',
+    })
   return shapePreview(
     planes.map((plane) => plane.subarray(0, filled)),
     decoding.sampleRate,

@@ -1,3 +1,5 @@
+import type { Sentence } from '../../text/sentence.ts'
+
 /** What a file turned out to be, by its bytes; its name is never looked at. Ogg stands for Vorbis, Opus and FLAC inside Ogg. */
 export type AudioFormat =
   | ('wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg' | 'matroska' | 'wavpack')
@@ -16,15 +18,52 @@ export type AudioErrorCode =
   | 'aborted'
   | 'codec_failed'
 
-/** Why a file was refused: the message is one line for the operator, without the path, which the caller knows. */
+/** Why a file was refused: one line for the operator, without the path, which the caller knows. The message is the English one. */
 export class AudioError extends Error {
   readonly code: AudioErrorCode
+  readonly sentence: Sentence
 
-  constructor(code: AudioErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options)
+  constructor(code: AudioErrorCode, { vi, en, cause }: Sentence & { cause?: unknown }) {
+    super(en, cause === undefined ? undefined : { cause })
     this.code = code
+    this.sentence = { vi, en }
   }
 }
+
+/** As one thread tells it another. */
+export type AudioFault = Pick<AudioError, 'code' | 'sentence'>
+
+export function describeFault(error: unknown): AudioFault {
+  const { code, sentence } =
+    error instanceof AudioError ? error : codecFailed(error instanceof Error ? error.message : String(error))
+  return { code, sentence }
+}
+
+// Where in the file the damage is helps who looks for the cause, in English. Whoever uploads is told what there is to do: give another file.
+
+export const truncated = (how: string) =>
+  new AudioError('truncated', { vi: 'tệp bị cắt cụt: phần cuối không có', en: how })
+
+export const damaged = (what: string) =>
+  new AudioError('corrupt', { vi: 'dữ liệu âm thanh bị hỏng', en: `damaged ${what}` })
+
+export const codecFailed = (why: string, cause?: unknown) =>
+  new AudioError('codec_failed', { vi: `chương trình xử lý âm thanh gặp lỗi (${why})`, en: why, cause })
+
+export const stoppedOnRequest = () =>
+  new AudioError('aborted', { vi: 'đã dừng theo yêu cầu', en: 'stopped on request' })
+
+export const stoodStill = () =>
+  new AudioError('timeout', { vi: 'bộ giải mã đứng yên quá lâu', en: 'the decoder stood still' })
+
+export const holdsNoSound = () =>
+  new AudioError('empty', { vi: 'không có âm thanh trong tệp', en: 'the file holds no sound' })
+
+export const layoutChanges = () =>
+  new AudioError('unsupported', {
+    vi: 'tần số lấy mẫu hoặc số kênh thay đổi giữa chừng',
+    en: 'the sample rate or the number of channels changes inside the file',
+  })
 
 /** A stretch of sound at the rate of its file: one array per channel, all of one length, full scale ±1. */
 export interface RawBlock {

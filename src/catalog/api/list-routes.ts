@@ -5,6 +5,7 @@ import { cursor, whenSent } from '../../http/cursor-parameters.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_ARTIST_ID, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { decimal, flag, idList, limit, optionalChoice, page, rawText, sort, text, uuid } from '../../http/parameters.ts'
+import { writeSentence } from '../../text/sentence.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
 import { LICENSE_CODES } from '../fields/licenses.ts'
@@ -17,8 +18,11 @@ import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
 export const PAGE_HEADERS = ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'] as const
 
-const MIN_OVER_MAX = 'Phải nhỏ hơn hoặc bằng giá trị lớn nhất.'
-const NOT_WITH_CURSOR = 'Không dùng cùng với cursor.'
+const MIN_OVER_MAX = writeSentence({
+  vi: 'Phải nhỏ hơn hoặc bằng giá trị lớn nhất.',
+  en: 'Must be at most the largest value.',
+})
+const NOT_WITH_CURSOR = writeSentence({ vi: 'Không dùng cùng với cursor.', en: 'Cannot be used with cursor.' })
 
 const TrackListQuery = z
   .object({
@@ -35,7 +39,10 @@ const TrackListQuery = z
       {
         description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
         schema: SLUG_SCHEMA,
-        rule: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${SLUG_SCHEMA.maxLength} ký tự.`,
+        rule: {
+          vi: `Chỉ gồm chữ thường không dấu, chữ số và dấu gạch nối, tối đa ${SLUG_SCHEMA.maxLength} ký tự.`,
+          en: `Lower-case letters, digits and hyphens only, at most ${SLUG_SCHEMA.maxLength} characters.`,
+        },
         example: 'mua-tren-pho-cu',
       },
       isSlug,
@@ -48,7 +55,10 @@ const TrackListQuery = z
       {
         description: 'Musical key; `A# minor`, `bb minor` and `Bbm` are one.',
         schema: { type: 'string' },
-        rule: 'Phải là một giọng nhạc, ví dụ A minor hoặc F# major.',
+        rule: {
+          vi: 'Phải là một giọng nhạc, ví dụ A minor hoặc F# major.',
+          en: 'Must be a musical key, like A minor or F# major.',
+        },
         example: 'A minor',
       },
       (value) => parseMusicalKey(value) !== undefined,
@@ -64,7 +74,10 @@ const TrackListQuery = z
         description:
           'To walk through all of it: empty at first, then `meta.next_cursor` of the answer before. In the order of ids, with any filter, without `sort` and `page`.',
         schema: { type: 'string' },
-        rule: 'Phải để trống hoặc là con trỏ lấy từ meta.next_cursor.',
+        rule: {
+          vi: 'Phải để trống hoặc là con trỏ lấy từ meta.next_cursor.',
+          en: 'Must be empty or a cursor of meta.next_cursor.',
+        },
         example: formatTrackCursor(EXAMPLE_TRACK_ID),
       },
       parseTrackCursor,

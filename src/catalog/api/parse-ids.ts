@@ -1,10 +1,10 @@
 import { idsInvalid, idsMissing, tooManyIds } from '../../errors.ts'
-import { parseUuid } from '../../http/parameters.ts'
+import { idListRule, parseUuid } from '../../http/parameters.ts'
 
 export const MAX_IDS = 50
 
 /** A list of `ids`: blanks are skipped, repetitions merged, and the bound counts what is left. Order is the caller's. */
-const details = { ids: [`Từ 1 đến ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`] }
+const details = { ids: [idListRule(MAX_IDS)] }
 
 export function parseIds(text: string): string[] {
   const entries = text

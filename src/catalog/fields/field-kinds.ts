@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Sentence } from '../../text/sentence.ts'
 import {
   createChoiceColumn,
   createFlagColumn,
@@ -15,7 +16,7 @@ export type Input =
   | { type: 'flag' }
   | { type: 'choice'; codes: readonly string[] }
   /** A text with one spelling: `read` brings it into that, or refuses it by undefined. */
-  | { type: 'spelled'; what: string; read: (text: string) => string | undefined }
+  | { type: 'spelled'; rule: Sentence; read: (text: string) => string | undefined }
 
 /** `khonhac track update --name HINT`, or a pair of switches. */
 export type Flag =

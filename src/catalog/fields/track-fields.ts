@@ -31,7 +31,11 @@ export const TRACK_FIELDS = {
       example: 'A minor',
       flag: { name: 'key', hint: 'KEY', about: 'Its key, like "A minor"' },
     },
-    { type: 'spelled', what: 'a key like "A minor" or "F# major"', read: canonicalKey },
+    {
+      type: 'spelled',
+      rule: { vi: 'phải là giọng như "A minor" hoặc "F# major"', en: 'must be a key like "A minor" or "F# major"' },
+      read: canonicalKey,
+    },
   ),
   energy: number(
     {
@@ -58,7 +62,11 @@ export const TRACK_FIELDS = {
       example: 'VNA0D2400017',
       flag: { name: 'isrc', hint: 'CODE', about: 'Its ISRC' },
     },
-    { type: 'spelled', what: 'an ISRC like VNA0D2400001', read: readIsrc },
+    {
+      type: 'spelled',
+      rule: { vi: 'phải là mã ISRC, ví dụ VNA0D2400001', en: 'must be an ISRC like VNA0D2400001' },
+      read: readIsrc,
+    },
   ),
   release_date: sharedText(
     {
@@ -97,7 +105,14 @@ export const TRACK_FIELDS = {
       example: 'worldwide',
       flag: { name: 'territory', hint: 'CODES', about: '"worldwide" or VN,US,…' },
     },
-    { type: 'spelled', what: '"worldwide" or country codes like VN,US', read: readTerritory },
+    {
+      type: 'spelled',
+      rule: {
+        vi: 'phải là "worldwide" hoặc mã quốc gia như VN,US',
+        en: 'must be "worldwide" or country codes like VN,US',
+      },
+      read: readTerritory,
+    },
     'worldwide',
   ),
   is_explicit: flag({

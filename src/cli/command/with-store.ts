@@ -43,18 +43,21 @@ async function requireSchema(url: string, mayCreate: boolean): Promise<'ready' |
   const place = describeStore(url)
   if (version === undefined) {
     if (mayCreate) return 'none'
-    throw new OperatorError(
-      `there is no store yet (${place}): "khonhac serve" or "khonhac migrate" makes one; --data, DATA_DIR or DATABASE_URL name another`,
-    )
+    throw new OperatorError({
+      vi: `chưa có kho dữ liệu (${place}): "khonhac serve" hoặc "khonhac migrate" sẽ tạo; --data, DATA_DIR hoặc DATABASE_URL chỉ ra kho khác`,
+      en: `there is no store yet (${place}): "khonhac serve" or "khonhac migrate" makes one; --data, DATA_DIR or DATABASE_URL name another`,
+    })
   }
   if (version < NEWEST_SCHEMA)
-    throw new OperatorError(
-      `the store has schema ${version} and this version needs ${NEWEST_SCHEMA} (${place}): run "khonhac migrate" when the servers may be updated`,
-    )
+    throw new OperatorError({
+      vi: `kho dữ liệu có lược đồ ${version}, phiên bản này cần ${NEWEST_SCHEMA} (${place}): hãy chạy "khonhac migrate" khi có thể cập nhật máy chủ`,
+      en: `the store has schema ${version} and this version needs ${NEWEST_SCHEMA} (${place}): run "khonhac migrate" when the servers may be updated`,
+    })
   if (version > NEWEST_SCHEMA)
-    throw new OperatorError(
-      `the store has schema ${version}, newer than this version knows (${NEWEST_SCHEMA}; ${place}): run a newer khonhac`,
-    )
+    throw new OperatorError({
+      vi: `kho dữ liệu có lược đồ ${version}, mới hơn phiên bản này biết (${NEWEST_SCHEMA}; ${place}): hãy chạy khonhac mới hơn`,
+      en: `the store has schema ${version}, newer than this version knows (${NEWEST_SCHEMA}; ${place}): run a newer khonhac`,
+    })
   return 'ready'
 }
 
@@ -63,11 +66,15 @@ export async function withCurrentOrOlderStore<T>(config: Config, work: (store: S
   const version = await readSchemaVersion(config.databaseUrl)
   const place = describeStore(config.databaseUrl)
   if (version === undefined)
-    throw new OperatorError(`there is no store yet (${place}): --data or DATABASE_URL name another`)
+    throw new OperatorError({
+      vi: `chưa có kho dữ liệu (${place}): --data hoặc DATABASE_URL chỉ ra kho khác`,
+      en: `there is no store yet (${place}): --data or DATABASE_URL name another`,
+    })
   if (version > NEWEST_SCHEMA)
-    throw new OperatorError(
-      `the store has schema ${version}, newer than this version knows (${place}): run a newer khonhac`,
-    )
+    throw new OperatorError({
+      vi: `kho dữ liệu có lược đồ ${version}, mới hơn phiên bản này biết (${place}): hãy chạy khonhac mới hơn`,
+      en: `the store has schema ${version}, newer than this version knows (${place}): run a newer khonhac`,
+    })
   return await withOpenStore(config.databaseUrl, work)
 }
 

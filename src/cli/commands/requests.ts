@@ -38,7 +38,7 @@ export const requests = defineCommand({
       const found = await findRequests(store, { ...query, partnerId, keyId }, join(config.dataDir, 'requests'))
       return {
         text: found.length === 0 ? 'There are no such requests.' : renderRequests(found, context),
-        json: found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.english ?? null })),
+        json: found.map(({ at, why, ...row }) => ({ at: isoTime(at), ...row, why: why?.en ?? null })),
         notes: found.length === query.limit ? ['there may be more: --limit shows more'] : [],
       }
     })
@@ -72,5 +72,5 @@ function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Contex
   return [table, '', ...reasons.map((reason, at) => `${at + 1}  ${reason}`)].join('\n')
 }
 
-const reasonOf = ({ why, code }: LoggedRequest) => why?.english ?? code
+const reasonOf = ({ why, code }: LoggedRequest) => why?.en ?? code
 const isoDay = (ms: number) => dayOf(ms)

@@ -8,6 +8,7 @@ import { loadSecrets } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
 import { findTrackId } from '../../operators/find-tracks.ts'
 import type { Store } from '../../store/store.ts'
+import type { Language } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
 import { presentTrace } from '../../tracing/present-trace.ts'
 import { type Trace, type TraceOptions, traceFile } from '../../tracing/trace.ts'
@@ -75,7 +76,7 @@ async function renderEvidence(
   store: Store,
   { serviceName }: Config,
   { file, trace }: { file: string; trace: Trace },
-  language: 'vi' | 'en',
+  language: Language,
   context: Context,
 ): Promise<string> {
   const bytes = await readFile(file)
@@ -249,7 +250,7 @@ const traces = defineCommand({
   },
 })
 
-async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: 'vi' | 'en') {
+async function renderAnswer(store: Store, shown: ReturnType<typeof presentShown>, language: Language) {
   if (shown.result === null) return `${shown.file_name ?? shown.id}: ${shown.error?.[language] ?? shown.state}`
   const { sentence, odds, how, caution } = answerOf(
     shown.result,

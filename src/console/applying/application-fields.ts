@@ -1,8 +1,7 @@
-import type { FieldMessages } from '../../errors.ts'
-import type { Language } from '../../http/headers/language.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { readJson } from '../../http/request-body.ts'
 import { APPLICATION_FIELDS, type ApplicationProblems } from '../../partners/applications.ts'
+import { type Sentence, same } from '../../text/sentence.ts'
 
 /** People do not see this field; programs that fill in every field do. */
 export const TRAP = 'fax'
@@ -23,7 +22,7 @@ export function readForm(body: Buffer | undefined): SentFields {
 export function readFields(body: Buffer | undefined, contentType: string | undefined): SentFields {
   const value = readJson(body, contentType)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as SentFields
-  throw ownBodyInvalid({ body: ['{ organization, name, email, website, purpose }'] })
+  throw ownBodyInvalid({ body: [same('{ organization, name, email, website, purpose }')] })
 }
 
 export const isTrapped = (fields: SentFields) => {
@@ -32,11 +31,11 @@ export const isTrapped = (fields: SentFields) => {
 }
 
 /** Sentences for people, by field. */
-export function describeProblems(problems: ApplicationProblems, language: Language): FieldMessages {
+export function describeProblems(problems: ApplicationProblems): Record<string, Sentence> {
   return Object.fromEntries(
-    Object.entries(problems).map(([field, { english, vietnamese }]) => {
-      const sentence = language === 'en' ? `It ${english}.` : `${vietnamese}.`
-      return [field, [sentence[0]!.toUpperCase() + sentence.slice(1)]]
-    }),
+    Object.entries(problems).map(([field, { vi, en }]) => [
+      field,
+      { vi: `${vi[0]!.toUpperCase()}${vi.slice(1)}.`, en: `It ${en}.` },
+    ]),
   )
 }

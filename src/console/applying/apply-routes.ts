@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { FieldSentences } from '../../errors.ts'
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
-import type { Language } from '../../http/headers/language.ts'
 import {
   ownBodyInvalid,
   ownUnreadable,
@@ -22,6 +22,7 @@ import {
 } from '../../partners/applications.ts'
 import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
+import type { Language, Sentence } from '../../text/sentence.ts'
 import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
 import { type PlainPageParts, plainFrame, plainPage } from './page-frame.ts'
 
@@ -101,7 +102,7 @@ type Sent = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'at' | 'langua
 async function answerProgram(parts: ApplyParts, input: Sent, fields: SentFields): Promise<Answer> {
   const outcome = await send(parts, input, fields, input.language)
   if (typeof outcome === 'string') throw tooManyWaiting()
-  if ('problems' in outcome) throw ownBodyInvalid(describeProblems(outcome.problems, input.language))
+  if ('problems' in outcome) throw ownBodyInvalid(listsOf(describeProblems(outcome.problems)))
   if ('retryAfterSeconds' in outcome)
     throw (outcome.isOfNetwork ? tooManyOfNetwork : tooManyApplications)(outcome.retryAfterSeconds)
   return jsonAnswer({ data: { id: outcome.id, status: 'pending' } }, [], 202)
@@ -114,8 +115,8 @@ async function answerForm(parts: ApplyParts, input: Sent, fields: SentFields): P
   const outcome = await send(parts, input, fields, language)
   if (typeof outcome === 'string') return await answer(503, { view: 'full' })
   if ('problems' in outcome) {
-    const messages = describeProblems(outcome.problems, language)
-    const errors = Object.fromEntries(Object.entries(messages).map(([field, [message]]) => [field, message!]))
+    const sentences = Object.entries(describeProblems(outcome.problems))
+    const errors = Object.fromEntries(sentences.map(([field, sentence]) => [field, sentence[language]]))
     return await answer(400, { view: 'form', values: textsOf(fields), errors })
   }
   if ('retryAfterSeconds' in outcome) {
@@ -126,6 +127,9 @@ async function answerForm(parts: ApplyParts, input: Sent, fields: SentFields): P
   }
   return await answer(202, { view: 'received' })
 }
+
+const listsOf = (sentences: Readonly<Record<string, Sentence>>): FieldSentences =>
+  Object.fromEntries(Object.entries(sentences).map(([field, sentence]) => [field, [sentence]]))
 
 const textsOf = (fields: SentFields) =>
   Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, String(fields[name] ?? '')]))

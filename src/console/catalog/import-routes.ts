@@ -17,8 +17,9 @@ const FORMATS: Readonly<Record<string, 'jsonl' | 'csv'>> = {
 }
 
 const typeUnknown = () =>
-  new ApiError(415, 'INVALID_BODY', 'Content-Type phải là application/x-ndjson hoặc text/csv.', {
-    english: 'Content-Type must be application/x-ndjson or text/csv.',
+  new ApiError(415, 'INVALID_BODY', {
+    vi: 'Content-Type phải là application/x-ndjson hoặc text/csv.',
+    en: 'Content-Type must be application/x-ndjson or text/csv.',
   })
 
 export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[] {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ApiError } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
-import type { Language } from '../../http/headers/language.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
 import type { JobWatch } from '../../jobs/job-watch.ts'
+import type { Language } from '../../text/sentence.ts'
 import { presentJob } from './present.ts'
 
 /** In one process. Each costs a connection and a few kilobytes; the store is asked once for all of them. */
@@ -15,8 +15,9 @@ const MAX_STREAM_MS = 5 * 60_000
 const RETRY_SECONDS = 5
 
 export const tooManyStreams = () =>
-  new ApiError(503, 'NOT_READY', 'Quá nhiều người đang theo dõi; hãy thử lại sau vài giây.', {
-    english: 'Too many are following: try again in a few seconds.',
+  new ApiError(503, 'NOT_READY', {
+    vi: 'Quá nhiều người đang theo dõi; hãy thử lại sau vài giây.',
+    en: 'Too many are following: try again in a few seconds.',
     headers: { 'Retry-After': String(RETRY_SECONDS) },
     extra: { retry_after: RETRY_SECONDS },
   })

@@ -37,8 +37,10 @@ function listRoute({ store }: ConsoleParts): Endpoint {
         {
           description: `Only these, at most ${MAX_IDS}.`,
           schema: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: MAX_IDS },
-          rule: `Nhiều nhất ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`,
-          english: `At most ${MAX_IDS} UUIDs, separated by commas.`,
+          rule: {
+            vi: `Nhiều nhất ${MAX_IDS} UUID, cách nhau bằng dấu phẩy.`,
+            en: `At most ${MAX_IDS} UUIDs, separated by commas.`,
+          },
         },
         (value) => IDS.test(value) && value.split(',').length <= MAX_IDS,
       ),

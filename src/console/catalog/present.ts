@@ -1,13 +1,13 @@
+import { sayResult } from '../../editing/jobs/import-job.ts'
 import { FieldProblems } from '../../editing/lines/field-problems.ts'
-import { inVietnamese } from '../../editing/lines/in-vietnamese.ts'
 import type { ShownArtist } from '../../editing/tracks/artists.ts'
 import type { ConsoleTrack } from '../../editing/tracks/console-track.ts'
 import type { ListedConsoleArtist, TrackListRow } from '../../editing/tracks/list-catalog.ts'
-import { noMessages } from '../../errors.ts'
-import type { Language } from '../../http/headers/language.ts'
+import { addSentence, noSentences } from '../../http/field-sentences.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
-import type { Failure } from '../../jobs/job.ts'
+import { readFailure } from '../../jobs/job.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
+import type { Language } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
 
 const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
@@ -86,20 +86,15 @@ export function presentListedArtist({ id, name, tracks, avatar_media, updated_at
   }
 }
 
-interface ResultWithBadLines {
-  bad?: { line: number; field: string | null; reason: string }[]
-}
-
 export function presentJob(job: ShownJob, language: Language) {
-  const failure = job.error === null ? undefined : (JSON.parse(job.error) as Failure)
   return {
     id: job.id,
     kind: job.kind,
     state: job.state,
     progress: job.progress,
     ...(job.stage === null ? {} : { stage: job.stage }),
-    ...(failure === undefined ? {} : { error: language === 'en' ? failure.english : failure.vietnamese }),
-    ...(job.result === null ? {} : { result: presentResult(JSON.parse(job.result), language) }),
+    ...(job.error === null ? {} : { error: readFailure(job.error)[language] }),
+    ...(job.result === null ? {} : { result: sayResult(JSON.parse(job.result), language) }),
     subject_id: job.subject_id,
     created_by: job.created_by,
     created_at: isoTime(job.created_at),
@@ -108,19 +103,10 @@ export function presentJob(job: ShownJob, language: Language) {
   }
 }
 
-/** The reasons of bad lines are kept in English. */
-function presentResult(result: ResultWithBadLines, language: Language): unknown {
-  if (language === 'en' || !Array.isArray(result.bad)) return result
-  return { ...result, bad: result.bad.map((one) => ({ ...one, reason: inVietnamese(one.reason) })) }
-}
-
-/** What is wrong with the fields, each told with its field in the caller's language. */
-export function toFieldRefusal(error: unknown, language: Language): unknown {
+/** What is wrong with the fields, each told with its field. */
+export function toFieldRefusal(error: unknown): unknown {
   if (!(error instanceof FieldProblems)) return error
-  const details = noMessages()
-  for (const { field, english, vietnamese } of error.problems) {
-    details[field] ??= []
-    details[field].push(language === 'en' ? english : vietnamese)
-  }
+  const details = noSentences()
+  for (const { field, sentence } of error.problems) addSentence(details, field, sentence)
   return ownBodyInvalid(details)
 }

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { text } from '../../http/parameters.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images.ts'
+import { same } from '../../text/sentence.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { beforeBody } from '../uploads/before-body.ts'
@@ -45,7 +46,7 @@ function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     },
     errors: UPLOAD_ERRORS,
     keepsOwnTime: true,
-    async handle({ request, admin, act, language }) {
+    async handle({ request, admin, act }) {
       try {
         let given: Record<string, unknown> = {}
         const files = await uploads.receiveForm(
@@ -70,7 +71,7 @@ function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
         jobs.wake()
         return dataAnswer(202, { id: order.id, job_id })
       } catch (error) {
-        throw toFieldRefusal(error, language)
+        throw toFieldRefusal(error)
       }
     },
   })
@@ -81,7 +82,7 @@ function parseObject(json: string): Record<string, unknown> {
     const value: unknown = JSON.parse(json)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {}
-  throw ownBodyInvalid({ track: ['JSON: { "title", "artist_id", "genre", … }'] })
+  throw ownBodyInvalid({ track: [same('JSON: { "title", "artist_id", "genre", … }')] })
 }
 
 function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
@@ -105,7 +106,7 @@ function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
       202: { description: 'A job cuts the preview and changes the rest with it.', schema: JobAnswer },
     },
     keepsOwnTime: true,
-    async handle({ params, body, act, language }) {
+    async handle({ params, body, act }) {
       const id = idOf(params)
       try {
         const jobId = await changeTrack({ store, media }, id, body, act)
@@ -115,7 +116,7 @@ function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
         }
         return dataAnswer(200, presentTrack(await findConsoleTrack(store, id)))
       } catch (error) {
-        throw toFieldRefusal(error, language)
+        throw toFieldRefusal(error)
       }
     },
   })

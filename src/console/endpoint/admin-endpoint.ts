@@ -12,7 +12,6 @@ import {
   type PathParameter,
   type SignedIn,
 } from '../../http/endpoint.ts'
-import type { Language } from '../../http/headers/language.ts'
 import { printedPagePolicy } from '../../http/headers/policies.ts'
 import { describeIssues } from '../../http/issue-messages.ts'
 import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../../http/own-errors.ts'
@@ -20,6 +19,7 @@ import { limit, page, parseUuid } from '../../http/parameters.ts'
 import { readJson } from '../../http/request-body.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Act } from '../../store/audit-log.ts'
+import type { Language } from '../../text/sentence.ts'
 
 /** Long enough for the longest biography. */
 const MAX_JSON_BYTES = 256 * 1024
@@ -87,7 +87,7 @@ export function adminEndpoint<
       try {
         return await handle({ ...input, act, admin: signedIn, body: parsed } as unknown as AdminInput<Q, B>)
       } catch (error) {
-        throw toRefusal(error, input.language)
+        throw toRefusal(error)
       }
     },
   } as Endpoint)
@@ -102,7 +102,7 @@ function actOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<un
  * what need not be said can be left out.
  */
 export function parseJsonBody<B extends z.ZodObject>(
-  { body, headers, language }: EndpointInput<undefined>,
+  { body, headers }: EndpointInput<undefined>,
   schema: B,
 ): z.output<B> {
   const type = headers['content-type']
@@ -110,16 +110,15 @@ export function parseJsonBody<B extends z.ZodObject>(
   const value = isEmpty ? {} : readJson(body, typeof type === 'string' ? type : undefined)
   const parsed = schema.strict().safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data as z.output<B>
-  throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
+  throw ownBodyInvalid(describeIssues(parsed.error.issues))
 }
 
 /** What the functions that the command line shares say, as an answer. */
-export function toRefusal(error: unknown, language: Language): unknown {
+export function toRefusal(error: unknown): unknown {
   if (!(error instanceof OperatorError)) return error
-  const vietnamese = error.vietnamese ?? error.message
-  if (error.retryAfterSeconds !== undefined) return ownTooMany(error.retryAfterSeconds, vietnamese, error.message)
-  if (error.status !== 400) return ownRefusal(error.status, vietnamese, error.message)
-  return ownBodyInvalid({ [error.field ?? 'body']: [language === 'en' ? error.message : vietnamese] })
+  const { sentence, status, retryAfterSeconds, field = 'body' } = error
+  if (retryAfterSeconds !== undefined) return ownTooMany(retryAfterSeconds, sentence)
+  return status === 400 ? ownBodyInvalid({ [field]: [sentence] }) : ownRefusal(status, sentence)
 }
 
 /** `{ data }`. */

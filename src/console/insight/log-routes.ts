@@ -64,7 +64,7 @@ function requests({ reading, config, now }: ConsoleParts): Endpoint {
       const data = found.map(({ at, why, ...row }) => ({
         at: isoTime(at),
         ...row,
-        why: why === null ? null : language === 'en' ? why.english : why.vietnamese,
+        why: why?.[language] ?? null,
       }))
       return jsonAnswer({ data, meta: { limit: query.limit, is_complete: data.length < query.limit } })
     },

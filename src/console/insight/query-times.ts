@@ -11,8 +11,10 @@ export const timeParameter = (description: string) =>
     {
       description,
       schema: { type: 'string' },
-      rule: 'Phải là ngày hoặc thời điểm ISO 8601, như 2026-03-10 hoặc 2026-03-10T12:00:00Z.',
-      english: 'Must be a day or time in ISO 8601, like 2026-03-10 or 2026-03-10T12:00:00Z.',
+      rule: {
+        vi: 'Phải là ngày hoặc thời điểm ISO 8601, như 2026-03-10 hoặc 2026-03-10T12:00:00Z.',
+        en: 'Must be a day or time in ISO 8601, like 2026-03-10 or 2026-03-10T12:00:00Z.',
+      },
       example: '2026-03-10T12:00:00Z',
     },
     isTime,
@@ -29,8 +31,10 @@ export const sinceParameter = (description: string) =>
     {
       description,
       schema: { type: 'string' },
-      rule: 'Phải là thời điểm ISO 8601 hoặc khoảng thời gian như 30m, 6h, 7d.',
-      english: 'Must be a time in ISO 8601 or an age like 30m, 6h or 7d.',
+      rule: {
+        vi: 'Phải là thời điểm ISO 8601 hoặc khoảng thời gian như 30m, 6h, 7d.',
+        en: 'Must be a time in ISO 8601 or an age like 30m, 6h or 7d.',
+      },
       example: '6h',
     },
     (text) => AGE.test(text) || isTime(text),
@@ -47,8 +51,7 @@ export const offsetParameter = () =>
     {
       description: 'By how many minutes the local time is ahead of UTC, 420 in Vietnam; rounded to whole hours.',
       schema: { type: 'integer', minimum: -720, maximum: 840, default: 0 },
-      rule: 'Phải là số nguyên từ -720 đến 840.',
-      english: 'Must be a whole number from -720 to 840.',
+      rule: { vi: 'Phải là số nguyên từ -720 đến 840.', en: 'Must be a whole number from -720 to 840.' },
       example: 420,
     },
     (text) => /^-?\d{1,3}$/.test(text) && Number(text) >= -720 && Number(text) <= 840,

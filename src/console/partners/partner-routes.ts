@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { jsonAnswer, pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import type { Language } from '../../http/headers/language.ts'
 import { nameList, text } from '../../http/parameters.ts'
 import { findRequests } from '../../insight/find-requests.ts'
 import { listPartners, PARTNER_STATUSES } from '../../partners/list-partners.ts'
 import { deletePartner, showPartner } from '../../partners/partner-account.ts'
 import { addPartner, editPartner } from '../../partners/partners.ts'
+import type { Language } from '../../text/sentence.ts'
 import { DAY_MS, isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
@@ -134,7 +134,7 @@ async function findRefusals(
     path: row.path,
     status: row.status,
     code: row.code,
-    why: row.why === null ? null : language === 'en' ? row.why.english : row.why.vietnamese,
+    why: row.why?.[language] ?? null,
     key_prefix: row.key_prefix,
     address: row.ip,
     user_agent: row.user_agent,

@@ -43,13 +43,13 @@ export function partnerEndpoint<
     ...PARTNER_API,
     async handle(input: EndpointInput<undefined>) {
       const partner = input.partner!
-      const { at, ip: address, requestId, language } = input
+      const { at, ip: address, requestId } = input
       const act: Act = { at, actor: partner.caller.organization, role: 'partner', address, requestId }
       const parsed = body === undefined ? undefined : parseJsonBody(input, body)
       try {
         return await handle({ ...input, partner, act, body: parsed } as unknown as PartnerInput<Q, B>)
       } catch (error) {
-        throw toRefusal(error, language)
+        throw toRefusal(error)
       }
     },
   } as Endpoint)

@@ -59,12 +59,12 @@ function signInRoute(parts: ConsoleParts): Endpoint {
     errors: [wrongCredentials(), secondFactorRequired(), tooManyGuesses(600)],
     // A password takes its time.
     keepsOwnTime: true,
-    async handle({ body, headers, client, language, at }) {
+    async handle({ body, headers, client, at }) {
       const type = headers['content-type']
       const parsed = Credentials.safeParse(readJson(body, typeof type === 'string' ? type : undefined), {
         reportInput: true,
       })
-      if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
+      if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues))
       const former = cookie.read(headers.cookie)
       const formerSession = former === undefined ? undefined : digestToken(former)
       const result = await signIn(parts, parsed.data, { address: client, formerSession }, at)

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, optionalChoice } from '../../http/parameters.ts'
 import { EVIDENCE_STYLE_SOURCE } from '../../operators/printed-page.ts'
 import type { Store } from '../../store/store.ts'
+import type { Language } from '../../text/sentence.ts'
 import { renderTraceEvidence } from '../../tracing/trace-evidence.ts'
 import { answerOf } from '../../tracing/trace-words.ts'
 import {
@@ -72,7 +73,7 @@ export function traceRoutes(parts: ConsoleParts): Endpoint[] {
 /** Of the machine, as in all of the console. */
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-async function present(store: Store, shown: ShownTrace, language: 'vi' | 'en') {
+async function present(store: Store, shown: ShownTrace, language: Language) {
   const { error, ...trace } = presentShown(shown)
   const { result } = trace
   if (result === null) return { ...trace, error: error?.[language] ?? null, answer: null, track_names: {} }

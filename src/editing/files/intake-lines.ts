@@ -2,13 +2,14 @@ import type { MediaStore } from '../../media/media-store.ts'
 import { adoptFile, FileBeingRemovedError } from '../../media/orphans.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Store } from '../../store/store.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import { NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistLine, ImportLine, TrackLine } from '../lines/import-lines.ts'
 import type { Intake } from './intake.ts'
 import { type ReadPicture, readPicture } from './intake-pictures.ts'
 import { readSound } from './intake-sound.ts'
 
-export type Prepared = { line: ImportLine } | { reason: string }
+export type Prepared = { line: ImportLine } | { reason: Sentence }
 
 /** The line names a file to be read. */
 export function namesFile(line: ImportLine): boolean {
@@ -50,7 +51,7 @@ export async function prepareLines(
         if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
         return { line: await prepareTrack(intake, tracks.get(line.id), line) }
       } catch (error) {
-        if (error instanceof OperatorError || error instanceof FileBeingRemovedError) return { reason: error.message }
+        if (error instanceof OperatorError || error instanceof FileBeingRemovedError) return { reason: error.sentence }
         throw error
       }
     }),
@@ -77,7 +78,7 @@ async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Pr
 }
 
 function requireIntake(intake: Intake | undefined): Intake {
-  if (!intake) throw new OperatorError('files are not taken in here')
+  if (!intake) throw new OperatorError({ vi: 'ở đây không nhận tệp', en: 'files are not taken in here' })
   return intake
 }
 

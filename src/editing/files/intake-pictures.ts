@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { ImageError, MAX_IMAGE_BYTES, normaliseImage } from '../../media/images.ts'
+import { MAX_IMAGE_BYTES, normaliseImage, pictureTooBig } from '../../media/images.ts'
 import { digestOf } from '../../media/media-store.ts'
 import { asOperatorError, findFile, type Intake } from './intake.ts'
 
@@ -20,8 +20,7 @@ export async function readPicture(
   const path = await findFile(intake, field, name)
   return await asOperatorError(intake, field, name, async () => {
     // Checked before it is read: a file of many gigabytes must not be loaded into memory just to be refused.
-    if ((await stat(path)).size > MAX_IMAGE_BYTES)
-      throw new ImageError('too_big', `larger than ${MAX_IMAGE_BYTES >> 20} MB`)
+    if ((await stat(path)).size > MAX_IMAGE_BYTES) throw pictureTooBig()
     const original = await readFile(path)
     const source = digestOf(original)
     if (source === knownSource) return undefined

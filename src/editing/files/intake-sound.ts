@@ -53,7 +53,11 @@ export async function readSound(
   return {
     async store() {
       const key = await intake.media.put(createReadStream(path), 'originals')
-      if (key !== original) throw new OperatorError('audio: the file changed while it was read')
+      if (key !== original)
+        throw new OperatorError({
+          vi: 'âm thanh: tệp bị thay đổi trong lúc đọc',
+          en: 'audio: the file changed while it was read',
+        })
       const filled = withMeasures(line, current, ingested)
       const columns = { ...filled.columns, audio_original: original }
       return await storePreview(intake, { ...filled, columns }, ingested.preview)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type MediaStore, mediaKeyOf } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
-import type { ImportLine } from '../lines/import-lines.ts'
+import type { ImportLine, LineOrReason } from '../lines/import-lines.ts'
 import { type Applied, applyLine, artistIdsOf, type CatalogBatch, openBatch } from '../writes/catalog-batch.ts'
 import { playsKey } from '../writes/catalog-reads.ts'
 import { addSiteCounts } from './site-counts.ts'
@@ -46,18 +46,15 @@ export function createDryRun() {
   }
 
   return {
-    async apply(
-      store: Store,
-      items: readonly { line: ImportLine | undefined; reason: string }[],
-      now: number,
-    ): Promise<Applied[]> {
+    async apply(store: Store, items: readonly LineOrReason[], now: number): Promise<Applied[]> {
       return await store.transaction(async (trx) => {
         const completed = await addSiteCounts(trx, items)
         const lines = completed.flatMap((item) => item.line ?? [])
         const batch = await openBatch(trx, lines, { now, isRehearsal: true })
         replay(batch, lines)
         const applied: Applied[] = []
-        for (const { line, reason } of completed) applied.push(line ? await applyLine(batch, line) : { reason })
+        for (const item of completed)
+          applied.push(item.line ? await applyLine(batch, item.line) : { reason: item.reason })
         record(batch)
         return applied
       })

@@ -3,11 +3,12 @@ import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import type { AuditEntry } from '../../store/audit-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
 import { namesFile, prepareLines, touchesFiles } from '../files/intake-lines.ts'
 import { createIdResolver, type IdResolver } from '../lines/derived-ids.ts'
 import { readValues, type ValueBatch } from '../lines/import-format.ts'
-import { createLineParser, type ImportLine } from '../lines/import-lines.ts'
+import { createLineParser, type LineOrReason } from '../lines/import-lines.ts'
 import type { ImportSource } from '../lines/import-source.ts'
 import { type Applied, applyLine, type Outcome, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
@@ -17,7 +18,7 @@ import { addSiteCounts } from './site-counts.ts'
 
 export interface BadLine {
   number: number
-  reason: string
+  reason: Sentence
   /** The first field that is wrong, where it is one. */
   field?: string | undefined
 }
@@ -112,13 +113,7 @@ export async function importLines(store: Store, source: ImportSource, options: I
   return result
 }
 
-export interface Item {
-  number: number
-  line: ImportLine | undefined
-  reason: string
-  field?: string | undefined
-  ignored: readonly string[]
-}
+type Item = LineOrReason & { number: number; field?: string | undefined; ignored: readonly string[] }
 
 async function parseBatch(
   batch: ValueBatch,
@@ -129,15 +124,15 @@ async function parseBatch(
   let next = 0
   return batch.lines.map((read): Item => {
     const { number } = read
-    const bad = (reason: string, field?: string) => ({ number, line: undefined, reason, field, ignored: [] })
+    const bad = (reason: Sentence, field?: string) => ({ number, line: undefined, reason, field, ignored: [] })
     if ('problem' in read) return bad(read.problem)
     const one = completed[next++]!
     if ('reason' in one) return bad(one.reason, one.field)
     const parsed = parse(one.value)
     if ('reason' in parsed) return bad(parsed.reason, parsed.field)
     const { line, ignored } = parsed
-    if (line.type !== 'track' || one.newArtists.length === 0) return { number, line, reason: '', ignored }
-    return { number, line: { ...line, newArtists: one.newArtists }, reason: '', ignored }
+    if (line.type !== 'track' || one.newArtists.length === 0) return { number, line, ignored }
+    return { number, line: { ...line, newArtists: one.newArtists }, ignored }
   })
 }
 
@@ -200,7 +195,7 @@ async function commitBatch(
     const lines = completed.flatMap((item) => item.line ?? [])
     const batch = await openBatch(trx, lines, { now })
     const applied: Applied[] = []
-    for (const { line, reason } of completed) applied.push(line ? await applyLine(batch, line) : { reason })
+    for (const item of completed) applied.push(item.line ? await applyLine(batch, item.line) : { reason: item.reason })
     const counted = countItems(applied)
     const { before, failed, lastLine } = counted.result
     if (key) await saveProgress(trx, key, { linesDone: lastLine, failed: before.failed + failed }, now)

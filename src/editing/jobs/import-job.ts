@@ -5,6 +5,7 @@ import type { MediaStore } from '../../media/media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { recordAct } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
+import type { Language, Sentence } from '../../text/sentence.ts'
 import { withoutWriting } from '../import/dry-run.ts'
 import {
   auditImport,
@@ -31,7 +32,7 @@ export interface ImportJobResult {
   plays: Tally
   failed: number
   /** The first of them; `failed` counts all. */
-  bad: { line: number; field: string | null; reason: string }[]
+  bad: { line: number; field: string | null; reason: Sentence }[]
   /** Fields that are not part of the format, and on how many lines. */
   ignored_fields: Record<string, number>
   last_line: number
@@ -39,7 +40,8 @@ export interface ImportJobResult {
 
 /** Every line of a file of the wrong kind is bad, and there may be a million. */
 const MAX_LISTED_BAD = 500
-const MAX_REASON = 300
+/** Vietnamese takes more letters for the same. */
+const MAX_REASON = { vi: 400, en: 300 }
 
 interface Parts {
   store: Store
@@ -97,11 +99,21 @@ async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork)
   })
 }
 
-const showBad = ({ number, field, reason }: BadLine) => ({
+const showBad = ({ number, field, reason: { vi, en } }: BadLine) => ({
   line: number,
   field: field ?? null,
-  reason: reason.slice(0, MAX_REASON),
+  reason: { vi: vi.slice(0, MAX_REASON.vi), en: en.slice(0, MAX_REASON.en) },
 })
+
+/** A result of a job, from JSON, with the reasons of bad lines in one language. Older rows have them in English only. */
+export function sayResult(result: unknown, language: Language): unknown {
+  const { bad } = result as { bad?: readonly { reason: Sentence | string }[] }
+  if (!Array.isArray(bad)) return result
+  return {
+    ...(result as object),
+    bad: bad.map((one) => ({ ...one, reason: typeof one.reason === 'string' ? one.reason : one.reason[language] })),
+  }
+}
 
 const NOTHING: Tally = { created: 0, updated: 0, unchanged: 0 }
 

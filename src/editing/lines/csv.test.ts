@@ -54,8 +54,8 @@ test.each([
 })
 
 test.each([
-  ['"a"b,c\nd,e\n', 'cell 1 goes on after its closing quote'],
-  ['a,"b\nc', 'a quote is not closed'],
+  ['"a"b,c\nd,e\n', { vi: 'ô 1 còn chữ sau dấu ngoặc kép đóng', en: 'cell 1 goes on after its closing quote' }],
+  ['a,"b\nc', { vi: 'có dấu ngoặc kép chưa đóng', en: 'a quote is not closed' }],
 ])('%j is named', (text, problem) => {
   expect(read(text)[0]).toMatchObject({ line: 1, problem })
 })

@@ -1,4 +1,5 @@
 import { OperatorError } from '../../operator-error.ts'
+import type { Sentence } from '../../text/sentence.ts'
 
 /** One record of a CSV file and the line it begins at; `problem` says what is wrong with it. */
 interface CsvRecord {
@@ -6,7 +7,7 @@ interface CsvRecord {
   /** The last line of it: a cell in quotes may hold line breaks. */
   endLine: number
   cells: string[]
-  problem?: string
+  problem?: Sentence
 }
 
 const MAX_RECORD_CHARACTERS = 1024 * 1024
@@ -52,19 +53,28 @@ export function createCsvReader(delimiter: string) {
         if (isBreak) line += 1
         record.add(isBreak ? '\n' : letter)
         if (record.size > MAX_RECORD_CHARACTERS)
-          throw new OperatorError(`line ${startLine}: a record of more than a megabyte: is a quote not closed?`)
+          throw new OperatorError({
+            vi: `dòng ${startLine}: bản ghi dài hơn một megabyte: có dấu ngoặc kép chưa đóng?`,
+            en: `line ${startLine}: a record of more than a megabyte: is a quote not closed?`,
+          })
       }
     },
     end: (): CsvRecord | undefined => (record.size === 0 ? undefined : finish()),
   }
 }
 
+const QUOTE_OPEN: Sentence = { vi: 'có dấu ngoặc kép chưa đóng', en: 'a quote is not closed' }
+const goesOn = (cell: number): Sentence => ({
+  vi: `ô ${cell} còn chữ sau dấu ngoặc kép đóng`,
+  en: `cell ${cell} goes on after its closing quote`,
+})
+
 function createRecord(delimiter: string) {
   let cells: string[] = []
   let cell = ''
   let state: 'start' | 'bare' | 'quoted' | 'closed' = 'start'
   let size = 0
-  let problem: string | undefined
+  let problem: Sentence | undefined
 
   return {
     get size() {
@@ -83,14 +93,14 @@ function createRecord(delimiter: string) {
         // A second quote after a closing one is a quote of the text.
         if (state === 'closed') cell += '"'
         state = state === 'quoted' ? 'closed' : 'quoted'
-      } else if (state === 'closed') problem ??= `cell ${cells.length + 1} goes on after its closing quote`
+      } else if (state === 'closed') problem ??= goesOn(cells.length + 1)
       else {
         cell += letter
         if (state === 'start') state = 'bare'
       }
     },
-    take(): { cells: string[]; problem: string | undefined } {
-      const taken = { cells: [...cells, cell], problem: state === 'quoted' ? 'a quote is not closed' : problem }
+    take(): { cells: string[]; problem: Sentence | undefined } {
+      const taken = { cells: [...cells, cell], problem: state === 'quoted' ? QUOTE_OPEN : problem }
       cells = []
       cell = ''
       state = 'start'

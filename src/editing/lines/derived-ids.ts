@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
+import type { Sentence } from '../../text/sentence.ts'
 
 export interface NewArtist {
   id: string
@@ -8,7 +9,7 @@ export interface NewArtist {
 }
 
 /** A line's object with its ids, and the artists that it names and that do not exist yet. */
-export type Completed = { value: object; newArtists: readonly NewArtist[] } | { reason: string; field: string }
+export type Completed = { value: object; newArtists: readonly NewArtist[] } | { reason: Sentence; field: string }
 
 export interface IdResolver {
   /** Must be called in the order of the file: later lines may name artists that earlier ones create. */
@@ -48,9 +49,9 @@ export function createIdResolver(store: Store): IdResolver {
     return known
   }
 
-  function findArtist(name: string): { id: string; isNew: boolean } | { reason: string } {
+  function findArtist(name: string): { id: string; isNew: boolean } | { reason: Sentence } {
     const known = names!.get(normal(name))
-    if (known === AMBIGUOUS) return { reason: `"${name.trim()}" is the name of several artists: give the id` }
+    if (known === AMBIGUOUS) return { reason: severalArtists(name.trim()) }
     return known === undefined ? { id: deriveId('artist', normal(name)), isNew: true } : { id: known, isNew: false }
   }
 
@@ -103,6 +104,11 @@ export function createIdResolver(store: Store): IdResolver {
     },
   }
 }
+
+const severalArtists = (name: string): Sentence => ({
+  vi: `có nhiều nghệ sĩ tên "${name}": hãy ghi id`,
+  en: `"${name}" is the name of several artists: give the id`,
+})
 
 function needsNames(value: Value): boolean {
   if (value.type === 'artist') return value.id === undefined

@@ -1,31 +1,34 @@
 import type { z } from 'zod'
 import { OperatorError } from '../../operator-error.ts'
-import { inVietnamese } from './in-vietnamese.ts'
+import { inBoth, joinSentences, type Sentence } from '../../text/sentence.ts'
+import { sentenceOf } from './import-fields.ts'
 
+/** The sentence is to be read after the name of the field. */
 export interface FieldProblem {
   field: string
-  english: string
-  vietnamese: string
+  sentence: Sentence
 }
 
 /** Several things are wrong with what was given; each is told with its field. */
 export class FieldProblems extends OperatorError {
   readonly problems: readonly FieldProblem[]
 
-  constructor(problems: readonly { field: string; english: string }[]) {
-    const english = problems.map((one) => `${one.field} ${one.english}`).join('; ')
+  constructor(problems: readonly FieldProblem[]) {
+    const told = problems.map(({ field, sentence }) => inBoth((language) => `${field} ${sentence[language]}`))
     const [first] = problems
-    super(english, { status: 400, vietnamese: inVietnamese(english), ...(first ? { field: first.field } : {}) })
-    this.problems = problems.map((one) => ({ ...one, vietnamese: inVietnamese(one.english) }))
+    super({ ...joinSentences(told), status: 400, ...(first ? { field: first.field } : {}) })
+    this.problems = problems
   }
 }
+
+export const NO_FIELD: Sentence = { vi: 'không phải là trường của bài hát', en: 'is not a field of a track' }
 
 export function problemsOf({ issues }: z.ZodError): FieldProblems {
   return new FieldProblems(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ field: key.slice(0, 60), english: 'is not a field of a track' }))
-        : [{ field: issue.path.join('.') || 'track', english: issue.message }],
+        ? issue.keys.map((key) => ({ field: key.slice(0, 60), sentence: NO_FIELD }))
+        : [{ field: issue.path.join('.') || 'track', sentence: sentenceOf(issue) }],
     ),
   )
 }

@@ -4,8 +4,9 @@ import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../audio/sound/limi
 import type { Input } from '../../catalog/fields/field-kinds.ts'
 import { FIELD_NAMES, type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/fields/track-fields.ts'
 import { parseUuid } from '../../http/parameters.ts'
-import { findTextProblem, normaliseText } from '../../operators/display-names.ts'
+import { findTextProblem, normaliseText, sayTextProblem } from '../../operators/display-names.ts'
 import type { Schema } from '../../store/schema/schema.ts'
+import { readSentence, type Sentence, writeSentence } from '../../text/sentence.ts'
 import { isSlug } from '../../text/slug.ts'
 
 export type TrackRow = Selectable<Schema['tracks']>
@@ -19,56 +20,73 @@ const MAX_CREDITS = 50
 const MAX_PEAKS = 16_384
 const MAX_FUTURE_MS = 5 * 60 * 1000
 
+/** A rule, to be read after the name of its field. */
+const mustBe = (vi: string, en: string): Sentence => ({ vi: `phải là ${vi}`, en: `must be ${en}` })
+
+export const MISSING: Sentence = { vi: 'còn thiếu', en: 'is missing' }
+
 /** The rule for absent values is the reader's: these say `is missing` so that a wrong type and nothing at all differ. */
-const wanted = (what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is missing' : `must be ${what}`
+const wanted = (rule: Sentence) => (issue: { input?: unknown }) =>
+  writeSentence(issue.input === undefined ? MISSING : rule)
+
+/** What an issue of these schemas says; a rule that Zod has put into words itself is in English only. */
+export function sentenceOf({ message }: z.core.$ZodIssue): Sentence {
+  const sentence = readSentence(message)
+  return sentence.vi === message ? { vi: 'không hợp lệ', en: message } : sentence
+}
+
+export const TEXT = mustBe('chữ', 'text')
 
 export function text(most: number) {
-  return z.string({ error: wanted('text') }).transform((value, context) => {
+  return z.string({ error: wanted(TEXT) }).transform((value, context) => {
     const problem = findTextProblem(value, most)
     if (problem === undefined) return normaliseText(value)
-    context.addIssue({ code: 'custom', message: problem })
+    context.addIssue({ code: 'custom', message: writeSentence(sayTextProblem(problem, most)) })
     return z.NEVER
   })
 }
 
-export const uuid = z.string({ error: wanted('a UUID') }).transform((value, context) => {
+const UUID = mustBe('một UUID', 'a UUID')
+
+export const uuid = z.string({ error: wanted(UUID) }).transform((value, context) => {
   const id = parseUuid(value.trim())
   if (id !== undefined) return id
-  context.addIssue({ code: 'custom', message: 'must be a UUID' })
+  context.addIssue({ code: 'custom', message: writeSentence(UUID) })
   return z.NEVER
 })
 
 function number(least: number, most: number) {
-  const error = `must be a number from ${least} to ${most}`
+  const rule = mustBe(`số từ ${least} đến ${most}`, `a number from ${least} to ${most}`)
+  const error = writeSentence(rule)
   return z
-    .number({ error: wanted(`a number from ${least} to ${most}`) })
+    .number({ error: wanted(rule) })
     .min(least, error)
     .max(most, error)
 }
 
 export function integer(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`
+  const rule = mustBe(`số nguyên từ ${least} đến ${most}`, `a whole number from ${least} to ${most}`)
+  const error = writeSentence(rule)
   return z
-    .number({ error: wanted(`a whole number from ${least} to ${most}`) })
+    .number({ error: wanted(rule) })
     .int(error)
     .min(least, error)
     .max(most, error)
 }
 
 /** A text that `read` turns into its one spelling, or refuses by undefined. */
-function spelled<T>(what: string, read: (value: string) => T | undefined) {
-  return z.string({ error: wanted(what) }).transform((value, context) => {
+function spelled<T>(rule: Sentence, read: (value: string) => T | undefined) {
+  return z.string({ error: wanted(rule) }).transform((value, context) => {
     const result = read(value)
     if (result !== undefined) return result
-    context.addIssue({ code: 'custom', message: `must be ${what}` })
+    context.addIssue({ code: 'custom', message: writeSentence(rule) })
     return z.NEVER
   })
 }
 
 const DAY = /^([1-9]\d{3})-(\d\d)-(\d\d)$/
 
-export const day = spelled('a real date like 2024-12-31', (value) => {
+export const day = spelled(mustBe('ngày có thật, ví dụ 2024-12-31', 'a real date like 2024-12-31'), (value) => {
   const [, year, month, date] = DAY.exec(value) ?? []
   if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return undefined
   return Number(date) <= daysIn(Number(year), Number(month)) ? value : undefined
@@ -81,7 +99,12 @@ function daysIn(year: number, month: number): number {
 
 const ISO_TIME = /^[1-9]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d))?$/
 
-const time = spelled('a time with its zone like 2024-12-31T08:00:00Z', (value) => {
+const ZONED_TIME = mustBe(
+  'thời điểm kèm múi giờ, ví dụ 2024-12-31T08:00:00Z',
+  'a time with its zone like 2024-12-31T08:00:00Z',
+)
+
+const time = spelled(ZONED_TIME, (value) => {
   if (!ISO_TIME.test(value)) return undefined
   // Date rolls 30 February over to March; the day has to be a real one by itself.
   if (!day.safeParse(value.slice(0, 10)).success) return undefined
@@ -94,55 +117,80 @@ const time = spelled('a time with its zone like 2024-12-31T08:00:00Z', (value) =
   return Number.isNaN(ms) || ms < 0 ? undefined : ms
 })
 
-const flag = z.boolean({ error: wanted('true or false') }).transform((value) => (value ? (1 as const) : (0 as const)))
+const flag = z
+  .boolean({ error: wanted(mustBe('true hoặc false', 'true or false')) })
+  .transform((value) => (value ? (1 as const) : (0 as const)))
+
+const tooMany = (most: number, what: 'entries' | 'artists') =>
+  writeSentence({ vi: `có nhiều hơn ${most} mục`, en: `has more than ${most} ${what}` })
 
 const peaks = z
-  .array(z.number(), { error: wanted('a list of numbers from 0 to 100') })
-  .max(MAX_PEAKS, `has more than ${MAX_PEAKS} entries`)
-  .refine((values) => values.every((value) => value >= 0 && value <= 100), 'must be numbers from 0 to 100')
+  .array(z.number(), { error: wanted(mustBe('danh sách số từ 0 đến 100', 'a list of numbers from 0 to 100')) })
+  .max(MAX_PEAKS, tooMany(MAX_PEAKS, 'entries'))
+  .refine(
+    (values) => values.every((value) => value >= 0 && value <= 100),
+    writeSentence(mustBe('danh sách số từ 0 đến 100', 'numbers from 0 to 100')),
+  )
   .transform((values) => (values.length === 0 ? null : JSON.stringify(values)))
 
 const credits = z
   .array(
     z.object(
-      { id: uuid, role: z.enum(['primary', 'featured'], 'must be "primary" or "featured"') },
-      'must be {"id", "role"}',
+      {
+        id: uuid,
+        role: z.enum(
+          ['primary', 'featured'],
+          writeSentence(mustBe('"primary" hoặc "featured"', '"primary" or "featured"')),
+        ),
+      },
+      writeSentence(mustBe('danh sách {"id", "role"}', '{"id", "role"}')),
     ),
-    { error: wanted('a list of {"id", "role"}') },
+    { error: wanted(mustBe('danh sách {"id", "role"}', 'a list of {"id", "role"}')) },
   )
-  .max(MAX_CREDITS, `has more than ${MAX_CREDITS} artists`)
-  .refine((list) => new Set(list.map((credit) => credit.id)).size === list.length, 'names an artist twice')
+  .max(MAX_CREDITS, tooMany(MAX_CREDITS, 'artists'))
+  .refine(
+    (list) => new Set(list.map((credit) => credit.id)).size === list.length,
+    writeSentence({ vi: 'ghi một nghệ sĩ hai lần', en: 'names an artist twice' }),
+  )
   .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
 
 const MAX_ALIASES = 20
 
 /** Other names to be found by, as the store keeps them: a JSON list, or null for none. */
 export const aliases = z
-  .array(text(MAX_TITLE), { error: wanted('a list of texts') })
-  .max(MAX_ALIASES, `has more than ${MAX_ALIASES} entries`)
+  .array(text(MAX_TITLE), { error: wanted(mustBe('danh sách chữ', 'a list of texts')) })
+  .max(MAX_ALIASES, tooMany(MAX_ALIASES, 'entries'))
   .transform((list) => (list.length === 0 ? null : JSON.stringify([...new Set(list)])))
 
 const MAX_FILE_NAME = 4096
 
 /** The name of a file; null takes the present one away. */
 export const fileName = z
-  .string({ error: wanted('the name of a file') })
-  .min(1, 'is empty')
-  .max(MAX_FILE_NAME, `is longer than ${MAX_FILE_NAME} characters`)
-  .refine((value) => !value.includes('\0'), 'is not the name of a file')
+  .string({ error: wanted(mustBe('tên tệp', 'the name of a file')) })
+  .min(1, writeSentence(sayTextProblem('empty', MAX_FILE_NAME)))
+  .max(MAX_FILE_NAME, writeSentence(sayTextProblem('too-long', MAX_FILE_NAME)))
+  .refine(
+    (value) => !value.includes('\0'),
+    writeSentence({ vi: 'không phải là tên tệp', en: 'is not the name of a file' }),
+  )
   .nullable()
 
 /** Null puts a field that cannot be empty back to what it is when nobody says anything. */
 const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
   schema.nullable().transform((value) => (value === null ? fallback : value) as z.output<S> | T)
 
+export const mustBeOneOf = (codes: readonly string[]): Sentence => ({
+  vi: `phải là một trong: ${codes.join(', ')}`,
+  en: `must be one of ${codes.join(', ')}`,
+})
+
 function inputSchema(input: Input): z.ZodType {
   if (input.type === 'number') return number(input.min, input.max)
   if (input.type === 'text') return text(input.max)
   if (input.type === 'day') return day
   if (input.type === 'flag') return flag
-  if (input.type === 'spelled') return spelled(input.what, input.read)
-  return z.enum(input.codes, `must be one of ${input.codes.join(', ')}`)
+  if (input.type === 'spelled') return spelled(input.rule, input.read)
+  return z.enum(input.codes, writeSentence(mustBeOneOf(input.codes)))
 }
 
 /** The plain fields, by their table (catalog/fields/track-fields.ts). */
@@ -152,6 +200,14 @@ const PLAIN_FIELDS = Object.fromEntries(
     return [name, initial === null ? schema.nullish() : orDefault(schema, initial).optional()]
   }),
 ) as Record<string, z.ZodType> as { [Name in FieldName]: z.ZodOptional<z.ZodType<TrackRow[Name]>> }
+
+export const IN_THE_FUTURE = writeSentence({ vi: 'nằm trong tương lai', en: 'is in the future' })
+
+const SLUG: Sentence = {
+  vi: 'chỉ gồm chữ thường không dấu, chữ số và gạch nối đơn',
+  en: 'must be lower-case letters, digits and single hyphens',
+}
+const PREVIEW = mustBe('15, 30 hoặc 60', '15, 30 or 60')
 
 /** Everything that can be said of a track, each absent or valid. Times come out as milliseconds, flags as 0 or 1. */
 export const trackFields = (now: () => number) => ({
@@ -165,16 +221,12 @@ export const trackFields = (now: () => number) => ({
   ...PLAIN_FIELDS,
   play_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
   like_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
-  published_at: time.refine((ms) => ms <= now() + MAX_FUTURE_MS, 'is in the future').nullish(),
-  slug: spelled('lower-case letters, digits and single hyphens', (value) =>
-    isSlug(value) ? value : undefined,
-  ).optional(),
+  published_at: time.refine((ms) => ms <= now() + MAX_FUTURE_MS, IN_THE_FUTURE).nullish(),
+  slug: spelled(SLUG, (value) => (isSlug(value) ? value : undefined)).optional(),
   // Null is where the sound itself would start, or 0 where there is none. The API shows whole seconds; a sound is cut at the exact place.
   preview_start_seconds: number(0, MAX_DURATION_SECONDS).nullish(),
   preview_duration_seconds: orDefault(
-    z
-      .number({ error: wanted('15, 30 or 60') })
-      .refine((value) => PREVIEW_SECONDS.includes(value), 'must be 15, 30 or 60'),
+    z.number({ error: wanted(PREVIEW) }).refine((value) => PREVIEW_SECONDS.includes(value), writeSentence(PREVIEW)),
     DEFAULT_PREVIEW_SECONDS,
   ).optional(),
   peaks: peaks.nullish(),

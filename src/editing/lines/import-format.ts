@@ -1,4 +1,5 @@
 import { OperatorError } from '../../operator-error.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import { createCsvReader, findDelimiter } from './csv.ts'
 import { type CsvHeading, looksLikeHeading, readHeading, toValue } from './csv-values.ts'
 import { parseJson } from './import-lines.ts'
@@ -6,7 +7,7 @@ import type { ImportSource } from './import-source.ts'
 import { readBatches } from './line-reader.ts'
 
 /** The fields of a line, whatever format the file has, or what is wrong with it. */
-export type ReadLine = { number: number; value: object } | { number: number; problem: string }
+export type ReadLine = { number: number; value: object } | { number: number; problem: Sentence }
 
 export interface ValueBatch {
   lines: ReadLine[]
@@ -27,7 +28,10 @@ export async function* readValues(source: ImportSource, limits: Limits): AsyncGe
   const first = await iterator.next()
   const head = first.done ? Buffer.alloc(0) : Buffer.from(first.value)
   if (UTF16_MARKS.some((mark) => head.subarray(0, 2).equals(mark)) || head.subarray(0, 64).includes(0))
-    throw new OperatorError(`${source.name} is written in UTF-16: save it as UTF-8 (in Excel: "CSV UTF-8")`)
+    throw new OperatorError({
+      vi: `${source.name} được lưu bằng UTF-16: hãy lưu lại bằng UTF-8 (trong Excel: "CSV UTF-8")`,
+      en: `${source.name} is written in UTF-16: save it as UTF-8 (in Excel: "CSV UTF-8")`,
+    })
   const chunks = (async function* () {
     if (!first.done) yield first.value
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
@@ -35,6 +39,8 @@ export async function* readValues(source: ImportSource, limits: Limits): AsyncGe
   if (isCsv(source.name, head)) yield* readCsv(source.name, chunks, limits)
   else yield* readJsonLines(chunks, limits)
 }
+
+const SURPLUS_CELLS: Sentence = { vi: 'có nhiều ô hơn dòng đầu', en: 'has more cells than the first line' }
 
 function isCsv(name: string, head: Buffer): boolean {
   if (/\.(?:csv|tsv)$/i.test(name)) return true
@@ -90,12 +96,13 @@ async function* readCsv(
       lastNumber = endLine
       if (!heading) {
         if (!looksLikeHeading(cells))
-          throw new OperatorError(
-            `${name}: the first line must name the fields of the columns, like title,artist,genre,duration_seconds`,
-          )
+          throw new OperatorError({
+            vi: `${name}: dòng đầu phải ghi tên trường của các cột, như title,artist,genre,duration_seconds`,
+            en: `${name}: the first line must name the fields of the columns, like title,artist,genre,duration_seconds`,
+          })
         heading = readHeading(cells)
       } else if (endLine > skipLines) {
-        const surplus = cells.length > heading.names.length ? 'has more cells than the first line' : undefined
+        const surplus = cells.length > heading.names.length ? SURPLUS_CELLS : undefined
         const wrong = problem ?? surplus
         batch.push(
           wrong === undefined ? { number: line, value: toValue(heading, cells) } : { number: line, problem: wrong },
@@ -121,6 +128,9 @@ function decode(name: string, decoder: InstanceType<typeof TextDecoder>, chunk: 
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
   } catch {
-    throw new OperatorError(`${name} is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")`)
+    throw new OperatorError({
+      vi: `${name} không phải UTF-8 (có lẽ là Windows-1258): hãy lưu lại bằng UTF-8 (trong Excel: "CSV UTF-8")`,
+      en: `${name} is not UTF-8 (Windows-1258 perhaps): save it as UTF-8 (in Excel: "CSV UTF-8")`,
+    })
   }
 }

@@ -12,7 +12,7 @@ const ID = '3f2c8e0a-5b7d-4c1e-9a34-7d20b6f1c8e5'
 const OTHER = '7d20b6f1-5b7d-4c1e-9a34-3f2c8e0a0000'
 
 const track = (fields: object) => parse(JSON.stringify({ type: 'track', id: ID, ...fields }))
-const reasonOf = (parsed: ReturnType<typeof parse>) => ('reason' in parsed ? parsed.reason : undefined)
+const reasonOf = (parsed: ReturnType<typeof parse>) => ('reason' in parsed ? parsed.reason.en : undefined)
 
 function trackLine(fields: object): TrackLine {
   const parsed = track(fields)
@@ -138,6 +138,62 @@ describe('what a track may not say', () => {
     [{ bpm: 301, energy: 2 }, 'bpm must be a number from 0 to 300; energy must be a number from 0 to 1'],
   ])('%j', (fields, reason) => {
     expect(reasonOf(track(fields))).toBe(reason)
+  })
+})
+
+describe('the same in Vietnamese', () => {
+  const artist = `"type":"artist","id":"${ID}"`
+  test.each([
+    [{ title: 7 }, 'title phải là chữ'],
+    [{ title: ' ' }, 'title để trống'],
+    [{ title: 'x'.repeat(301) }, 'title dài hơn 300 ký tự'],
+    [{ title: 'a\nb' }, 'title có dấu xuống dòng hoặc ký tự điều khiển'],
+    [{ title: '\ud800' }, 'title không phải Unicode hợp lệ'],
+    [{ artist_id: 'x' }, 'artist_id phải là một UUID'],
+    [{ bpm: 301, energy: 2 }, 'bpm phải là số từ 0 đến 300; energy phải là số từ 0 đến 1'],
+    [{ play_count: 1.5 }, 'play_count phải là số nguyên từ 0 đến 1000000000000'],
+    [{ release_date: 'x' }, 'release_date phải là ngày có thật, ví dụ 2024-12-31'],
+    [{ published_at: 'x' }, 'published_at phải là thời điểm kèm múi giờ, ví dụ 2024-12-31T08:00:00Z'],
+    [{ published_at: '2026-01-15T12:05:01Z' }, 'published_at nằm trong tương lai'],
+    [{ is_explicit: 'yes' }, 'is_explicit phải là true hoặc false'],
+    [{ peaks: [1, 101] }, 'peaks phải là danh sách số từ 0 đến 100'],
+    [{ peaks: 'loud' }, 'peaks phải là danh sách số từ 0 đến 100'],
+    [{ peaks: ['loud'] }, 'peaks[0] không hợp lệ'],
+    [{ peaks: Array(16_385).fill(1) }, 'peaks có nhiều hơn 16384 mục'],
+    [{ aliases: 'x' }, 'aliases phải là danh sách chữ'],
+    [{ artists: 'x' }, 'artists phải là danh sách {"id", "role"}'],
+    [{ artists: ['x'] }, 'artists[0] phải là danh sách {"id", "role"}'],
+    [{ artists: [{ id: ID, role: 'x' }] }, 'artists[0].role phải là "primary" hoặc "featured"'],
+    [{ artists: Array(2).fill({ id: ID, role: 'featured' }) }, 'artists ghi một nghệ sĩ hai lần'],
+    [{ slug: 'a--b' }, 'slug chỉ gồm chữ thường không dấu, chữ số và gạch nối đơn'],
+    [{ preview_duration_seconds: 20 }, 'preview_duration_seconds phải là 15, 30 hoặc 60'],
+    [
+      { license_code: 'mit' },
+      'license_code phải là một trong: service-standard, service-commercial, service-restricted',
+    ],
+    [{ musical_key: 'H' }, 'musical_key phải là giọng như "A minor" hoặc "F# major"'],
+    [{ isrc: 'VN123' }, 'isrc phải là mã ISRC, ví dụ VNA0D2400001'],
+    [{ territory: 'VNM' }, 'territory phải là "worldwide" hoặc mã quốc gia như VN,US'],
+    [{ cover: 7 }, 'cover phải là tên tệp'],
+    [{ cover: 'a\0.png' }, 'cover không phải là tên tệp'],
+    [{ bpm: 301, energy: 2, title: 7, isrc: '', cover: 7, audio: 7, territory: '' }, /; và 2 lỗi nữa$/],
+  ])('%j', (fields, reason) => {
+    const parsed = track(fields)
+    if (!('reason' in parsed)) throw new Error('nothing was wrong')
+    if (typeof reason === 'string') expect(parsed.reason.vi).toBe(reason)
+    else expect(parsed.reason.vi).toMatch(reason)
+  })
+
+  test.each([
+    ['nonsense', 'không phải JSON'],
+    ['[]', 'không phải đối tượng JSON'],
+    ['{}', 'còn thiếu type: phải là artist, track hoặc plays'],
+    ['{"type":"a; b"}', 'type "a; b" không đúng: phải là artist, track hoặc plays'],
+    ['{"type":"track"}', 'id còn thiếu, và cũng không có title kèm artist để tìm ra nó'],
+    [`{${artist},"biography":7}`, 'biography phải là chữ'],
+    [`{"type":"plays","track_id":"${ID}"}`, 'date còn thiếu; plays còn thiếu'],
+  ])('%s', (json, reason) => {
+    expect(parse(json)).toMatchObject({ reason: { vi: reason } })
   })
 })
 

@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { sayTextProblem } from '../../operators/display-names.ts'
 import type { Schema } from '../../store/schema/schema.ts'
+import { inBoth, joinSentences, type Sentence, writeSentence } from '../../text/sentence.ts'
 import { DAY_MS } from '../../time.ts'
 import {
   aliases,
   type CreditRow,
   day,
   fileName,
+  IN_THE_FUTURE,
   integer,
   pickFields,
+  sentenceOf,
+  TEXT,
   type TrackRow,
   text,
   trackFields,
@@ -20,6 +25,9 @@ export type ImportLine = ArtistLine | TrackLine | PlaysLine
 
 /** Undefined is absent. */
 export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
+
+/** A line, or why there is none. */
+export type LineOrReason = { line: ImportLine } | { line: undefined; reason: Sentence }
 
 export interface ArtistLine {
   type: 'artist'
@@ -65,7 +73,7 @@ export interface PlaysLine {
 }
 
 /** `field` is the first one that is wrong. */
-export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: string; field?: string }
+export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: Sentence; field?: string }
 
 const MAX_NAME = 200
 const MAX_BIOGRAPHY = 20_000
@@ -74,49 +82,64 @@ const MAX_PLAYS = 2_147_483_647
 const MAX_REASONS = 5
 
 /** The object that a line of JSON is. */
-export function parseJson(text: string): { value: object } | { reason: string } {
+export function parseJson(text: string): { value: object } | { reason: Sentence } {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { reason: `is not JSON (${(error as Error).message})` }
+    return { reason: { vi: 'không phải JSON', en: `is not JSON (${(error as Error).message})` } }
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'is not a JSON object' }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { reason: { vi: 'không phải đối tượng JSON', en: 'is not a JSON object' } }
   return { value }
 }
+
+const TYPE_MISSING: Sentence = {
+  vi: 'còn thiếu type: phải là artist, track hoặc plays',
+  en: 'type is missing: it must be artist, track or plays',
+}
+const typeUnknown = (type: string): Sentence => ({
+  vi: `type "${type.slice(0, 40)}" không đúng: phải là artist, track hoặc plays`,
+  en: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays`,
+})
 
 /** Reads the objects of lines against a clock that only decides what is in the future. */
 export function createLineParser(now: () => number): (value: object) => ParsedLine {
   const shapes = createShapes(now)
   return (value) => {
     const { type } = value as { type?: unknown }
-    if (typeof type !== 'string') return { reason: 'type is missing: it must be artist, track or plays', field: 'type' }
+    if (typeof type !== 'string') return { reason: TYPE_MISSING, field: 'type' }
     const shape = Object.hasOwn(shapes, type) ? shapes[type as keyof typeof shapes] : undefined
-    if (!shape)
-      return { reason: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays`, field: 'type' }
-    return shape(value)
+    return shape ? shape(value) : { reason: typeUnknown(type), field: 'type' }
   }
 }
 
 function createShapes(now: () => number) {
   const biography = z
-    .string('must be text')
-    .max(MAX_BIOGRAPHY, `is longer than ${MAX_BIOGRAPHY} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'is not valid Unicode')
+    .string(writeSentence(TEXT))
+    .max(MAX_BIOGRAPHY, writeSentence(sayTextProblem('too-long', MAX_BIOGRAPHY)))
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      writeSentence(sayTextProblem('not-unicode', MAX_BIOGRAPHY)),
+    )
     .transform((value) => value.normalize('NFC').trim() || null)
   const artist = z.object({
     type: z.literal('artist'),
-    id: idOr('a name'),
+    id: idOr({ vi: 'name', en: 'a name' }),
     name: text(MAX_NAME).optional(),
     biography: biography.nullish(),
     aliases: aliases.nullish(),
     avatar: fileName.optional(),
   })
-  const track = z.object({ type: z.literal('track'), id: idOr('a title with its artist'), ...trackFields(now) })
+  const track = z.object({
+    type: z.literal('track'),
+    id: idOr({ vi: 'title kèm artist', en: 'a title with its artist' }),
+    ...trackFields(now),
+  })
   const plays = z.object({
     type: z.literal('plays'),
     track_id: uuid,
-    date: day.refine((value) => Date.parse(value) <= now() + DAY_MS, 'is in the future'),
+    date: day.refine((value) => Date.parse(value) <= now() + DAY_MS, IN_THE_FUTURE),
     plays: integer(0, MAX_PLAYS),
   })
   return {
@@ -132,11 +155,16 @@ function createShapes(now: () => number) {
 }
 
 /** An id that was left out has been derived by now, unless there was nothing to derive it from: that is what the line lacks. */
-const idOr = (source: string) =>
-  z
+function idOr(source: Sentence) {
+  const missing: Sentence = {
+    vi: `còn thiếu, và cũng không có ${source.vi} để tìm ra nó`,
+    en: `is missing, and so is ${source.en} to find it by`,
+  }
+  return z
     .unknown()
-    .refine((value) => value !== undefined, `is missing, and so is ${source} to find it by`)
+    .refine((value) => value !== undefined, writeSentence(missing))
     .pipe(uuid)
+}
 
 function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<S>) => ImportLine) {
   const known = new Set(Object.keys(schema.shape))
@@ -148,10 +176,14 @@ function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<
   }
 }
 
-function describeProblems({ issues }: z.ZodError): string {
-  const reasons = issues.slice(0, MAX_REASONS).map((issue) => `${describePath(issue.path)} ${issue.message}`)
-  if (issues.length > MAX_REASONS) reasons.push(`and ${issues.length - MAX_REASONS} more`)
-  return reasons.join('; ')
+function describeProblems({ issues }: z.ZodError): Sentence {
+  const reasons = issues.slice(0, MAX_REASONS).map((issue) => {
+    const [path, said] = [describePath(issue.path), sentenceOf(issue)]
+    return inBoth((language) => `${path} ${said[language]}`)
+  })
+  const rest = issues.length - MAX_REASONS
+  if (rest > 0) reasons.push({ vi: `và ${rest} lỗi nữa`, en: `and ${rest} more` })
+  return joinSentences(reasons)
 }
 
 function describePath(path: readonly PropertyKey[]): string {

@@ -21,7 +21,7 @@ export async function openSource(path: string, standardInput: AsyncIterable<Uint
   try {
     const real = await realpath(path)
     const status = await stat(real)
-    if (status.isDirectory()) throw new OperatorError(`${path} is a directory`)
+    if (status.isDirectory()) throw new OperatorError({ vi: `${path} là một thư mục`, en: `${path} is a directory` })
     await access(real, constants.R_OK)
     const chunks = createReadStream(real, { highWaterMark: CHUNK_BYTES })
     if (!status.isFile()) return { name: path, chunks, sizeBytes: undefined, progressKey: undefined }
@@ -34,7 +34,8 @@ export async function openSource(path: string, standardInput: AsyncIterable<Uint
 
 function asOperatorError(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'ENOTDIR') return new OperatorError(`there is no file ${path}`)
-  if (code === 'EACCES') return new OperatorError(`${path} may not be read`)
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return new OperatorError({ vi: `không có tệp ${path}`, en: `there is no file ${path}` })
+  if (code === 'EACCES') return new OperatorError({ vi: `không được phép đọc ${path}`, en: `${path} may not be read` })
   return error
 }

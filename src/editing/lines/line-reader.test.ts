@@ -17,7 +17,9 @@ async function read(
 }
 
 const textsOf = (batches: LineBatch[]) =>
-  batches.flatMap(({ lines }) => lines.map((line) => ('text' in line ? `${line.number}:${line.text}` : line.problem)))
+  batches.flatMap(({ lines }) =>
+    lines.map((line) => ('text' in line ? `${line.number}:${line.text}` : line.problem.en)),
+  )
 
 test.each([
   ['lines', 'a\nb\nc\n', ['1:a', '2:b', '3:c']],
@@ -43,7 +45,7 @@ test('a line that is too long spoils itself only, and is not kept', async () => 
 
   const lines = (await read(text, { chunkBytes: 65_536 })).flatMap((batch) => batch.lines)
 
-  expect(lines.map((line) => ('text' in line ? line.text.length : line.problem))).toEqual([
+  expect(lines.map((line) => ('text' in line ? line.text.length : line.problem.en))).toEqual([
     1,
     MAX_LINE_BYTES,
     `is longer than ${MAX_LINE_BYTES} bytes`,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import type { Sentence } from '../../text/sentence.ts'
 
-type RawLine = { number: number; text: string } | { number: number; problem: string }
+type RawLine = { number: number; text: string } | { number: number; problem: Sentence }
 
 /** Consecutive lines, and where in the file they end. Blank lines are left out but counted. */
 export interface LineBatch {
@@ -10,6 +11,11 @@ export interface LineBatch {
 }
 
 export const MAX_LINE_BYTES = 1024 * 1024
+const TOO_LONG: Sentence = {
+  vi: `dài hơn ${MAX_LINE_BYTES} byte`,
+  en: `is longer than ${MAX_LINE_BYTES} bytes`,
+}
+const NOT_UTF8: Sentence = { vi: 'không phải UTF-8 hợp lệ', en: 'is not valid UTF-8' }
 const NEWLINE = 10
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -87,14 +93,14 @@ function createSplitter(skipLines: number) {
       parts = []
       length = 0
       if (isSkipped) return undefined
-      if (lineLength > MAX_LINE_BYTES) return { number, problem: `is longer than ${MAX_LINE_BYTES} bytes` }
+      if (lineLength > MAX_LINE_BYTES) return { number, problem: TOO_LONG }
       return decode(number, number === 1 ? withoutMark(bytes) : bytes)
     },
   }
 }
 
 function decode(number: number, bytes: Buffer): RawLine | undefined {
-  if (!isUtf8(bytes)) return { number, problem: 'is not valid UTF-8' }
+  if (!isUtf8(bytes)) return { number, problem: NOT_UTF8 }
   const text = bytes.toString('utf8').trim()
   return text === '' ? undefined : { number, text }
 }

@@ -7,13 +7,14 @@ import { type Act, differences, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
 import { prepareLines } from '../files/intake-lines.ts'
 import { createLineParser } from '../lines/import-lines.ts'
-import { inVietnamese } from '../lines/in-vietnamese.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import type { ArtistRow } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
+import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 
 export interface ListedArtist {
   id: string
@@ -124,14 +125,14 @@ export async function saveArtist(
   const parsed = createLineParser(() => act.at)({ ...changes, type: 'artist', id })
   if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
   const [unknown] = parsed.ignored
-  if (unknown !== undefined) throw refusalOf(`${unknown.slice(0, 60)} is not a field of an artist`, unknown)
+  if (unknown !== undefined) throw refusalOf(noField(unknown.slice(0, 60)), unknown)
   const [prepared] = await prepareLines(store, intake, [parsed.line])
-  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [prepared.line], { now: act.at })
     const before = batch.artists.get(id)
     if (before === undefined && !isNew) throw noArtist(id)
-    if (before !== undefined && isNew) throw new OperatorError(`there is an artist ${id} already`)
+    if (before !== undefined && isNew) throw artistExists(id)
     const applied = await applyLine(batch, prepared.line)
     if ('reason' in applied) throw refusalOf(applied.reason)
     const after = batch.artists.get(id)!
@@ -145,9 +146,17 @@ export async function saveArtist(
   })
 }
 
-function refusalOf(english: string, field?: string): OperatorError {
-  return new OperatorError(english, { status: 400, vietnamese: inVietnamese(english), ...(field ? { field } : {}) })
+function refusalOf(sentence: Sentence, field?: string): OperatorError {
+  return new OperatorError({ ...sentence, status: 400, ...(field ? { field } : {}) })
 }
+
+const noField = (name: string): Sentence => ({
+  vi: `${name} không phải là trường của nghệ sĩ`,
+  en: `${name} is not a field of an artist`,
+})
+
+const artistExists = (id: string) =>
+  new OperatorError({ vi: `Đã có nghệ sĩ ${id}.`, en: `there is an artist ${id} already` })
 
 export async function updateArtist(
   store: Store,
@@ -186,10 +195,10 @@ export function refuseWhileCredited({ name, tracks }: ShownArtist): void {
   const named = tracks.slice(0, MAX_NAMED_TRACKS)
   const titles = named.map(({ title }) => `“${title}”`).join(', ')
   throw new AmbiguousName(
-    `${count} ${name}: give them another artist or delete them first`,
     named.map((track) => ({ id: track.id, name: track.title })),
     {
-      vietnamese: `${tracks.length} bài hát đang ghi tên ${name} (${titles}${tracks.length > named.length ? '…' : ''}): hãy đổi nghệ sĩ hoặc xóa các bài đó trước.`,
+      vi: `${tracks.length} bài hát đang ghi tên ${name} (${titles}${tracks.length > named.length ? '…' : ''}): hãy đổi nghệ sĩ hoặc xóa các bài đó trước.`,
+      en: `${count} ${name}: give them another artist or delete them first`,
     },
   )
 }
@@ -197,4 +206,4 @@ export function refuseWhileCredited({ name, tracks }: ShownArtist): void {
 const MAX_NAMED_TRACKS = 10
 
 const noArtist = (id: string) =>
-  new OperatorError(`there is no artist ${id}`, { status: 404, vietnamese: 'Không tìm thấy nghệ sĩ này.' })
+  new OperatorError({ vi: 'Không tìm thấy nghệ sĩ này.', en: `there is no artist ${id}`, status: 404 })

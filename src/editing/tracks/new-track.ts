@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../store/store.ts'
 import { createIdResolver } from '../lines/derived-ids.ts'
-import { FieldProblems } from '../lines/field-problems.ts'
-import { NEW_TRACK_NEEDS } from '../lines/import-fields.ts'
+import { type FieldProblem, FieldProblems, NO_FIELD } from '../lines/field-problems.ts'
+import { MISSING, mustBeOneOf, NEW_TRACK_NEEDS } from '../lines/import-fields.ts'
 import { parseTrackOrder, type TrackOrder } from './tracks.ts'
 
 /** Files come beside the fields, not by name. */
@@ -20,13 +20,13 @@ export async function readNewTrack(
 ): Promise<TrackOrder> {
   const { status, ...fields } = given
   const unknown = NOT_HERE.filter((name) => Object.hasOwn(fields, name))
-  const problems = unknown.map((field) => ({ field, english: 'is not a field of a track' }))
+  const problems: FieldProblem[] = unknown.map((field) => ({ field, sentence: NO_FIELD }))
   if (status !== undefined && !STATUSES.includes(status as string))
-    problems.push({ field: 'status', english: `must be one of ${STATUSES.join(', ')}` })
+    problems.push({ field: 'status', sentence: mustBeOneOf(STATUSES) })
   if (problems.length > 0) throw new FieldProblems(problems)
   const named = { ...fields, type: 'track', id: fields.id ?? randomUUID() }
   const [completed] = await createIdResolver(store).complete([named])
-  if ('reason' in completed!) throw new FieldProblems([{ field: completed.field, english: completed.reason }])
+  if ('reason' in completed!) throw new FieldProblems([{ field: completed.field, sentence: completed.reason }])
   const { type: _, id, ...changes } = completed!.value as Record<string, unknown>
   const isDraft = status === undefined ? !hasSound : status === 'draft'
   const order: TrackOrder = {
@@ -49,11 +49,17 @@ async function checkNewTrack(
   const missing = NEW_TRACK_NEEDS.filter(
     (name) => columns[name] === undefined && !(hasSound && name === 'duration_seconds'),
   )
-  if (missing.length > 0) throw new FieldProblems(missing.map((field) => ({ field, english: 'is missing' })))
+  if (missing.length > 0) throw new FieldProblems(missing.map((field) => ({ field, sentence: MISSING })))
   const artistId = columns.artist_id!
   const isNamed = order.newArtists?.some((one) => one.id === artistId) ?? false
   const artist = await db.selectFrom('artists').select('id').where('id', '=', artistId).executeTakeFirst()
-  if (!artist && !isNamed) throw new FieldProblems([{ field: 'artist_id', english: `there is no artist ${artistId}` }])
+  if (!artist && !isNamed)
+    throw new FieldProblems([
+      { field: 'artist_id', sentence: { vi: `không tìm thấy ${artistId}`, en: `there is no artist ${artistId}` } },
+    ])
   const known = await db.selectFrom('tracks').select('id').where('id', '=', id).executeTakeFirst()
-  if (known) throw new FieldProblems([{ field: 'id', english: `there is a track ${id} already` }])
+  if (known)
+    throw new FieldProblems([
+      { field: 'id', sentence: { vi: `đã có bài hát ${id}`, en: `there is a track ${id} already` } },
+    ])
 }

@@ -24,9 +24,7 @@ export async function findInForce(
 }
 
 export const trackTakenDown = (trackId: string, takedownId: string) =>
-  new OperatorError(
-    `track ${trackId} has been taken down: only undoing takedown ${takedownId} makes it visible again`,
-    {
-      vietnamese: `Bài hát đang bị gỡ: chỉ khôi phục lần gỡ ${takedownId} mới hiện lại được.`,
-    },
-  )
+  new OperatorError({
+    vi: `Bài hát đang bị gỡ: chỉ khôi phục lần gỡ ${takedownId} mới hiện lại được.`,
+    en: `track ${trackId} has been taken down: only undoing takedown ${takedownId} makes it visible again`,
+  })

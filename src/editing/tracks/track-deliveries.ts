@@ -71,7 +71,7 @@ export async function forecastDeletion(store: Store, trackId: string): Promise<D
     .select(['title', 'published_at'])
     .where('id', '=', trackId)
     .executeTakeFirst()
-  if (!track) throw new OperatorError(`there is no track ${trackId}`)
+  if (!track) throw new OperatorError({ vi: `không tìm thấy bài hát ${trackId}`, en: `there is no track ${trackId}` })
   const webhooks = await store.db
     .selectFrom('webhooks')
     .innerJoin('partners', 'partners.id', 'webhooks.partner_id')

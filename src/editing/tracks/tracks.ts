@@ -13,9 +13,9 @@ import { prepareLines } from '../files/intake-lines.ts'
 import { problemsOf } from '../lines/field-problems.ts'
 import { type CreditRow, type TrackRow, trackFields } from '../lines/import-fields.ts'
 import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
-import { inVietnamese } from '../lines/in-vietnamese.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
+import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
 import { changeOfMove } from '../writes/track-moves.ts'
 import { findInForce, trackTakenDown } from './taken-down.ts'
 
@@ -62,10 +62,7 @@ export async function saveTrack(
 ): Promise<{ isChanged: boolean }> {
   const { id, isNew } = order
   const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, act.at)])
-  if (!prepared || 'reason' in prepared) {
-    const reason = prepared?.reason ?? 'there is nothing to change'
-    throw new OperatorError(reason, { vietnamese: inVietnamese(reason) })
-  }
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
   const { line } = prepared
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [line], { now: act.at })
@@ -74,10 +71,9 @@ export async function saveTrack(
     if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
       throw trackTakenDown(id, (await findInForce(trx, id))!)
     if (before !== undefined && isNew)
-      throw new OperatorError(`there is a track ${id} already`, { vietnamese: `Đã có bài hát ${id}.` })
+      throw new OperatorError({ vi: `Đã có bài hát ${id}.`, en: `there is a track ${id} already` })
     const applied = await applyLine(batch, line)
-    if ('reason' in applied)
-      throw new OperatorError(applied.reason, { status: 400, vietnamese: inVietnamese(applied.reason) })
+    if ('reason' in applied) throw new OperatorError({ ...applied.reason, status: 400 })
     const after = batch.tracks.get(id)!
     const isChanged = applied.outcome !== 'unchanged'
     if (isChanged) {
@@ -165,4 +161,4 @@ export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
 }
 
 const noTrack = (id: string) =>
-  new OperatorError(`there is no track ${id}`, { status: 404, vietnamese: 'Không tìm thấy bài hát này.' })
+  new OperatorError({ vi: 'Không tìm thấy bài hát này.', en: `there is no track ${id}`, status: 404 })

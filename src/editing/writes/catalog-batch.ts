@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../store/schema/schema.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import { slugify } from '../../text/slug.ts'
 import { type CreditRow, NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
 import type { ArtistLine, ImportLine, PlaysLine, TrackLine } from '../lines/import-lines.ts'
@@ -14,6 +15,17 @@ import {
   type PeaksRow,
   playsKey,
 } from './catalog-reads.ts'
+import {
+  endsOutside,
+  fieldsMissing,
+  NAME_MISSING,
+  noArtist,
+  noTrack,
+  SOUND_CHANGED,
+  slugTaken,
+  startsOutside,
+  WRONG_PRIMARY,
+} from './line-problems.ts'
 import { changedFields, given, mergeCredits, mergeTrack } from './merge.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
 
@@ -46,7 +58,7 @@ export interface CatalogBatch {
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
 /** A reason means that the line has changed nothing. Kept hidden: the line would publish a track that has been taken down. */
-export type Applied = { outcome: Outcome; newArtists?: number; isKeptHidden?: boolean } | { reason: string }
+export type Applied = { outcome: Outcome; newArtists?: number; isKeptHidden?: boolean } | { reason: Sentence }
 
 /** Reads in a handful of queries all that the lines may touch. */
 export async function openBatch(
@@ -109,7 +121,7 @@ export async function applyLine(batch: CatalogBatch, line: ImportLine): Promise<
 function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, columns }: ArtistLine): Applied {
   const current = artists.get(id)
   const name = given(columns.name, current?.name)
-  if (name === undefined) return { reason: 'name is missing: the artist is new' }
+  if (name === undefined) return { reason: NAME_MISSING }
   const fields = current ? changedFields(current, columns) : []
   if (current && fields.length === 0) return { outcome: 'unchanged' }
   const row = {
@@ -137,10 +149,9 @@ async function applyTrack(batch: CatalogBatch, wanted: TrackLine): Promise<Appli
 
 async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow | undefined): Promise<Applied> {
   const missing = current ? [] : NEW_TRACK_NEEDS.filter((name) => line.columns[name] === undefined)
-  if (missing.length > 0)
-    return { reason: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: the track is new` }
+  if (missing.length > 0) return { reason: fieldsMissing(missing) }
   if (line.expectedOriginal !== undefined && line.expectedOriginal !== (current?.audio_original ?? null))
-    return { reason: 'its sound was changed by somebody else meanwhile: try again' }
+    return { reason: SOUND_CHANGED }
   const draft = mergeTrack(current, line, batch.now)
   const before = batch.credits.get(line.id) ?? []
   const credits = mergeCredits(draft.artist_id, line.credits === undefined ? before : (line.credits ?? []))
@@ -148,7 +159,7 @@ async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow
   if (reason !== undefined) return { reason }
 
   const changesSlug = line.slug !== undefined && line.slug !== current?.slug
-  if (changesSlug && !batch.slugs.claim(line.slug!)) return { reason: `slug "${line.slug}" belongs to another track` }
+  if (changesSlug && !batch.slugs.claim(line.slug!)) return { reason: slugTaken(line.slug!) }
   if (changesSlug && current) batch.slugs.release(current.slug)
   draft.slug = line.slug ?? current?.slug ?? (await batch.slugs.take(slugify(draft.title)))
   const changesCredits = JSON.stringify(credits) !== JSON.stringify(before)
@@ -198,7 +209,7 @@ function mergePeaks(current: PeaksRow | undefined, { peaks, previewPeaks, beats 
 }
 
 function applyPlays({ tracks, plays, touchedPlays }: CatalogBatch, line: PlaysLine): Applied {
-  if (!tracks.has(line.trackId)) return { reason: `there is no track ${line.trackId}` }
+  if (!tracks.has(line.trackId)) return { reason: noTrack(line.trackId) }
   const key = playsKey(line)
   const current = plays.get(key)
   if (current === line.plays) return { outcome: 'unchanged' }
@@ -208,26 +219,25 @@ function applyPlays({ tracks, plays, touchedPlays }: CatalogBatch, line: PlaysLi
 }
 
 /** Rules that need more than the line: the rest of the track, or the artists. */
-function findProblem({ artists }: CatalogBatch, draft: TrackRow, line: TrackLine): string | undefined {
+function findProblem({ artists }: CatalogBatch, draft: TrackRow, line: TrackLine): Sentence | undefined {
   for (const credit of line.credits ?? []) {
-    if ((credit.role === 'primary') !== (credit.artist_id === draft.artist_id))
-      return 'artists must have artist_id, and nobody else, as primary'
+    if ((credit.role === 'primary') !== (credit.artist_id === draft.artist_id)) return WRONG_PRIMARY
   }
   const isNamed = (id: string) => line.newArtists?.some((one) => one.id === id) ?? false
   const unknown = artistIdsOf(line).find((id) => !artists.has(id) && !isNamed(id))
-  if (unknown !== undefined) return `there is no artist ${unknown}: artists come before their tracks`
+  if (unknown !== undefined) return noArtist(unknown)
   return findPreviewProblem(draft, line)
 }
 
 /** With a sound the preview has been cut from it, and lies inside. One from the very start may be all of a short track. */
-function findPreviewProblem(draft: TrackRow, { columns }: TrackLine): string | undefined {
+function findPreviewProblem(draft: TrackRow, { columns }: TrackLine): Sentence | undefined {
   const { preview_start_seconds: start, preview_duration_seconds: length, duration_seconds: duration } = draft
-  if (start >= duration) return `preview_start_seconds ${start} is not inside the ${duration} seconds of the track`
+  if (start >= duration) return startsOutside(start, duration)
   const isAsked = [columns.preview_start_seconds, columns.preview_duration_seconds, columns.duration_seconds].some(
     (value) => value !== undefined,
   )
   if (!isAsked || draft.audio_media !== null || start === 0 || start + length <= duration) return undefined
-  return `the preview of ${length} seconds from preview_start_seconds ${start} ends after the ${duration} seconds of the track`
+  return endsOutside(length, start, duration)
 }
 
 function touch<Row extends { id: string }>(

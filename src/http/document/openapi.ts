@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { type ApiError, invalidQuery } from '../../errors.ts'
+import { type ApiError, type ErrorExtra, invalidQuery } from '../../errors.ts'
 import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
+import { extraIn } from '../error-body.ts'
 import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from '../headers/header-docs.ts'
 import { limitsTables } from '../limits-table.ts'
 import { parameterDocs } from '../parameters.ts'
@@ -211,7 +212,7 @@ function toComponents(
 }
 
 /** As if the first parameter had been wrong. */
-function exampleDetails(query: z.ZodObject): Json {
+function exampleDetails(query: z.ZodObject): ErrorExtra {
   const [first] = Object.entries(query.shape)
   const doc = first && parameterDocs.get(first[1] as z.ZodType)
   return first && doc ? { details: { [first[0]]: [doc.rule] } } : {}
@@ -231,7 +232,9 @@ function describeErrors(endpoint: Endpoint, about: ApiDescription): Json {
     if ([...examples.values()].some(({ value }) => (value as Json).error === error.message)) continue
     const extra = invalid.includes(error) ? tables : {}
     const name = examples.has(error.code) ? `${error.code}_${examples.size + 1}` : error.code
-    examples.set(name, { value: { error: error.message, code: error.code, ...error.extra, ...extra } })
+    examples.set(name, {
+      value: { error: error.message, code: error.code, ...extraIn({ ...error.extra, ...extra }, 'vi') },
+    })
     byStatus.set(error.status, examples)
   }
   const responses: Json = {}

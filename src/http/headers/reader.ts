@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isLanguage, type Language } from '../../text/sentence.ts'
 import { findCookie } from './cookies.ts'
-import { isLanguage, type Language, preferredLanguage } from './language.ts'
+import { preferredLanguage } from './language.ts'
 
 /** Who reads a page, as far as the page depends on it. */
 export interface Reader {

@@ -1,8 +1,9 @@
 import type { ERROR_CODES } from '../../errors.ts'
-import { both, type Localized } from './guides/localized.ts'
+import type { Sentence } from '../../text/sentence.ts'
+import { both } from './guides/localized.ts'
 
 /** What each code means and what to do about it. A code without an entry does not compile. */
-export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Localized; todo: Localized }>> = {
+export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Sentence; todo: Sentence }>> = {
   INVALID_PARAMETERS: {
     about: both(
       'Yêu cầu không đúng quy tắc: tham số sai hoặc thiếu, địa chỉ hay header quá dài, hoặc không phải HTTP.',

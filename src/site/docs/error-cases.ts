@@ -1,11 +1,12 @@
 import type * as errors from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
-import { both, type Localized } from './guides/localized.ts'
+import type { Sentence } from '../../text/sentence.ts'
+import { both } from './guides/localized.ts'
 
 export type Constructors = {
   [Name in keyof typeof errors as (typeof errors)[Name] extends (...given: never[]) => ApiError
     ? Name
-    : never]: Localized
+    : never]: Sentence
 }
 
 /** When each error of the API is answered. One that is new and not here does not compile. */

@@ -1,5 +1,5 @@
+import type { Language } from '../../text/sentence.ts'
 import type { AnswerView, EventsView, OperationView, ParameterRow, Row } from '../page/docs-views.ts'
-import type { Language } from '../page/web-pages.ts'
 import type { ApiDocument, ErrorExample, Operation, Parameter, Response } from './api-document.ts'
 import type { Examples } from './model.ts'
 import { makeSamples } from './samples.ts'
@@ -40,7 +40,7 @@ export function createOperationViews(
 
 /** The texts and tables of the document in one language. */
 function createDocumentWords(document: ApiDocument, language: Language) {
-  const inLanguage = (english: string) => translate(english, language)
+  const inLanguage = (text: string) => translate(text, language)
   const rows = createSchemaRows(document, language, inLanguage)
   return {
     ...rows,

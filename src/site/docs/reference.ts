@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
+import type { Language } from '../../text/sentence.ts'
 import type { Link } from '../page/docs-views.ts'
-import type { Language } from '../page/web-pages.ts'
 import type { ApiDocument } from './api-document.ts'
 import { createErrorCatalogue, createErrorGlosses } from './error-catalogue.ts'
 import { writeGuides } from './guides/guides.ts'

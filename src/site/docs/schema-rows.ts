@@ -1,8 +1,8 @@
+import type { Language } from '../../text/sentence.ts'
 import type { Row } from '../page/docs-views.ts'
-import type { Language } from '../page/web-pages.ts'
 import type { ApiDocument, Schema } from './api-document.ts'
 
-type Translate = (english: string) => string
+type Translate = (text: string) => string
 
 /** How rules are written in one language. */
 const WORDS = {

@@ -1,9 +1,10 @@
-import { both, type Localized } from './guides/localized.ts'
+import type { Sentence } from '../../text/sentence.ts'
+import { both } from './guides/localized.ts'
 
 /** What a reader wants to do, in the order in which one comes to want it. */
 interface Task {
   id: string
-  title: Localized
+  title: Sentence
   guides: readonly string[]
   operations: readonly string[]
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../page/web-pages.ts'
+import type { Language } from '../../text/sentence.ts'
 import { FIELDS } from './vietnamese/fields.ts'
 import { HEADERS } from './vietnamese/headers.ts'
 import { OPERATIONS } from './vietnamese/operations.ts'
@@ -15,9 +15,9 @@ const VIETNAMESE: Readonly<Record<string, string>> = {
 }
 
 /** A text that nobody has translated yet stays English. */
-export function translate(english: string, language: Language): string {
-  return language === 'en' ? english : (VIETNAMESE[english] ?? english)
+export function translate(text: string, language: Language): string {
+  return language === 'en' ? text : (VIETNAMESE[text] ?? text)
 }
 
-export const isTranslated = (english: string): boolean => Object.hasOwn(VIETNAMESE, english)
+export const isTranslated = (text: string): boolean => Object.hasOwn(VIETNAMESE, text)
 export const TRANSLATED: readonly string[] = Object.keys(VIETNAMESE)

@@ -3,9 +3,8 @@
  * that `web-app.ts` loads.
  */
 
+import type { Language } from '../../text/sentence.ts'
 import type { DocsView } from './docs-views.ts'
-
-export type Language = 'vi' | 'en'
 
 /** What every page needs to know. */
 export interface PageFrame {

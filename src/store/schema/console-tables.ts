@@ -141,7 +141,7 @@ export interface JobTable {
   input: string
   /** JSON. */
   result: string | null
-  /** JSON `{ english, vietnamese }`: one line each for a person. */
+  /** A written sentence (text/sentence.ts). */
   error: string | null
   created_by: string
   attempts: Generated<number>

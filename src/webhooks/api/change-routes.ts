@@ -4,13 +4,17 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { integer, rawText } from '../../http/parameters.ts'
 import { findLastSeq } from '../../store/change-log.ts'
+import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
 import { findPublicChanges, formatCursor, type PublicChange, parseCursor } from './change-feed.ts'
 import type { WebhookRouteParts } from './route-parts.ts'
 import { ChangeList, EXAMPLES } from './schemas.ts'
 
 const LATEST = 'latest'
-const SINCE_RULE = 'Phải là con trỏ lấy từ meta.cursor, hoặc "latest".'
+const SINCE_RULE: Sentence = {
+  vi: 'Phải là con trỏ lấy từ meta.cursor, hoặc "latest".',
+  en: 'Must be a cursor of meta.cursor, or "latest".',
+}
 
 export function changeRoutes(parts: WebhookRouteParts): Endpoint[] {
   return [changes(parts)]

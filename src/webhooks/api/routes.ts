@@ -63,7 +63,7 @@ function deliveries({ store }: WebhookRouteParts): Endpoint {
         {
           description: '`meta.next_cursor` of an earlier answer: what comes after it, instead of a page.',
           schema: { type: 'string' },
-          rule: 'Phải là con trỏ lấy từ meta.next_cursor.',
+          rule: { vi: 'Phải là con trỏ lấy từ meta.next_cursor.', en: 'Must be a cursor of meta.next_cursor.' },
           example: EXAMPLES.deliveries.meta.next_cursor,
         },
         (text) => parsePlace(text) !== undefined,

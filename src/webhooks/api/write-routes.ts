@@ -16,6 +16,7 @@ import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
+import { type Sentence, writeSentence } from '../../text/sentence.ts'
 import { EVENTS } from '../events.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
@@ -30,13 +31,21 @@ export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
 const MAX_DESCRIPTION = 200
 /** For a name server, beside what the store may take. */
 const LOOKUP_MS = 4_000
-const URL_RULE = 'Bắt buộc, là địa chỉ https://.'
-const EVENTS_RULE = `Phải là danh sách gồm: ${EVENTS.join(', ')}.`
-const DESCRIPTION_RULE = `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`
+const URL_RULE: Sentence = { vi: 'Bắt buộc, là địa chỉ https://.', en: 'Required, an https:// address.' }
+const EVENTS_RULE = writeSentence({
+  vi: `Phải là danh sách gồm: ${EVENTS.join(', ')}.`,
+  en: `Must be a list of: ${EVENTS.join(', ')}.`,
+})
+const DESCRIPTION_RULE = writeSentence({
+  vi: `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`,
+  en: `At most ${MAX_DESCRIPTION} characters.`,
+})
 
 /** Only these are read: a body cannot set an id, a secret or somebody else's account. */
 const Registration = z.object({
-  url: z.string(URL_RULE).meta({ description: 'HTTPS, port 443 or 8443, a host on the public Internet.' }),
+  url: z
+    .string(writeSentence(URL_RULE))
+    .meta({ description: 'HTTPS, port 443 or 8443, a host on the public Internet.' }),
   events: z
     .array(z.enum(EVENTS, EVENTS_RULE), EVENTS_RULE)
     .nullish()

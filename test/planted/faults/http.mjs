@@ -1,9 +1,9 @@
 export const faults = [
   {
     what: 'takes the name of a field for what every object has',
-    file: 'src/errors.ts',
-    find: 'FieldMessages => Object.create(null)',
-    replace: 'FieldMessages => ({})',
+    file: 'src/http/field-sentences.ts',
+    find: 'FieldSentences => Object.create(null)',
+    replace: 'FieldSentences => ({})',
     tests: [['test/console/uploads.test.ts', 'a name like any other']],
   },
   {

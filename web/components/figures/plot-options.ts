@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { Language } from '../../i18n/words.ts'
+import type { Language } from '../../../src/text/sentence.ts'
 
 export interface Series {
   label: string

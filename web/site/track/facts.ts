@@ -1,7 +1,7 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
+import type { Language } from '../../../src/text/sentence.ts'
 import type { Format } from '../../i18n/format.ts'
 import { track as words } from '../../i18n/site/track.ts'
-import type { Language } from '../../i18n/words.ts'
 import { keyName, keySign } from '../tracks/musical-key.ts'
 
 export interface Fact {

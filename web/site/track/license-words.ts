@@ -1,6 +1,6 @@
 import type { LicenseCode } from '../../../src/site/page/web-pages.ts'
+import type { Language } from '../../../src/text/sentence.ts'
 import { licenses } from '../../i18n/site/licenses.ts'
-import type { Language } from '../../i18n/words.ts'
 
 interface LicenseWords {
   name: string

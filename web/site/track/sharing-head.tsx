@@ -1,10 +1,12 @@
+import type { Language } from '../../../src/text/sentence.ts'
+
 interface SharingHeadProps {
   kind: 'music.song' | 'profile'
   title: string
   description: string
   url: string
   serviceName: string
-  language: 'vi' | 'en'
+  language: Language
   /** Square, of 1024 pixels at the most. */
   image: string | undefined
   /** More of Open Graph: `music:duration`. */

@@ -1,5 +1,5 @@
+import type { Language } from '../../../src/text/sentence.ts'
 import { siteTracks } from '../../i18n/site/tracks.ts'
-import type { Language } from '../../i18n/words.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '#': '♯', b: '♭' }
 const SOLFEGE: Readonly<Record<string, string>> = {

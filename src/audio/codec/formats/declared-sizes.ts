@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../../sound/codec.ts'
+import { truncated } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 import type { Shape } from './sound-shape.ts'
 
@@ -7,7 +7,7 @@ import type { Shape } from './sound-shape.ts'
 export async function checkSize(file: FileHandle, size: number, format: 'caf' | 'w64' | 'au' | 'avi'): Promise<Shape> {
   const end = format === 'caf' ? await findCafEnd(file, size) : endInHeader(format, await readAt(file, 0, 24))
   if (end === undefined || end <= size) return {}
-  return { fault: new AudioError('truncated', `ends after ${size} of ${end} bytes`) }
+  return { fault: truncated(`ends after ${size} of ${end} bytes`) }
 }
 
 const OPEN_END = 0xff_ff_ff_ff

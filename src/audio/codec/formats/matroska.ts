@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../../sound/codec.ts'
+import { damaged, truncated } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 import type { Shape } from './sound-shape.ts'
 
@@ -14,17 +14,16 @@ const MAX_INFO_BYTES = 4096
 /** Walks the elements of a Matroska or WebM file down to its clusters: the length it gives, and whether it is all there. */
 export async function walkMatroska(file: FileHandle, size: number): Promise<Shape> {
   const shape: Shape = {}
-  const truncated = new AudioError('truncated', 'ends inside its Matroska data')
   for (let at = 0; at < size; ) {
     const element = parseElement(await readAt(file, at, 12))
-    if (element === undefined)
-      return { ...shape, fault: new AudioError('corrupt', `damaged Matroska data at byte ${at}`) }
+    if (element === undefined) return { ...shape, fault: damaged(`Matroska data at byte ${at}`) }
     const { id, headBytes, length } = element
     const start = at + headBytes
     if (id === INFO) shape.seconds = readSeconds(await readAt(file, start, Math.min(length, MAX_INFO_BYTES)))
     // A live recording does not know how long its parts get: nothing more can be said.
     if (length === UNKNOWN && id !== SEGMENT) return shape
-    if (length !== UNKNOWN && start + length > size) return { ...shape, fault: truncated }
+    if (length !== UNKNOWN && start + length > size)
+      return { ...shape, fault: truncated('ends inside its Matroska data') }
     // Of the master elements only the segment is entered.
     at = id === SEGMENT ? start : start + length
     if (id === CLUSTER && length === 0) return shape

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Mp3Header, parseMp3Header } from '../../../signal/mp3-frames.ts'
-import { AudioError } from '../../sound/codec.ts'
+import { type AudioError, damaged, layoutChanges } from '../../sound/codec.ts'
 import type { Shape } from './sound-shape.ts'
 
 /** Stray tags between or behind the frames, and frames that lack what was cut off before them, are common and harmless. */
@@ -78,14 +78,10 @@ function createWalk() {
   }
 
   function findFault(): AudioError | undefined {
-    if (changes)
-      return new AudioError('unsupported', 'the sample rate or the number of channels changes inside the file')
-    if (bad > TOLERATED) return new AudioError('corrupt', `damaged mp3 data: ${bad} of ${frames} frames`)
+    if (changes) return layoutChanges()
+    if (bad > TOLERATED) return damaged(`mp3 data: ${bad} of ${frames} frames`)
     if (strays > TOLERATED || strayBytes > TOLERATED_BYTES)
-      return new AudioError(
-        'corrupt',
-        `damaged mp3 data: ${strayBytes} bytes between or behind the frames are no sound`,
-      )
+      return damaged(`mp3 data: ${strayBytes} bytes between or behind the frames are no sound`)
     return undefined
   }
 }

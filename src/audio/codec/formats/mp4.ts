@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../../sound/codec.ts'
+import { damaged, truncated } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 import type { Shape } from './sound-shape.ts'
 
@@ -13,18 +13,16 @@ export async function readMp4Shape(file: FileHandle, size: number): Promise<Shap
     const isLong = short === 1 && head.length === 16
     const length = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
     const type = head.toString('latin1', 4, 8)
-    if (length < 8)
-      return { ...shape, fault: new AudioError('corrupt', `damaged m4a data: a box at byte ${at} has no size`) }
+    if (length < 8) return { ...shape, fault: damaged(`m4a data: a box at byte ${at} has no size`) }
     if (type === 'moov') {
       hasIndex = true
       shape.seconds = await readMovieSeconds(file, at + 8, Math.min(size, at + length))
     }
-    if (at + length > size)
-      return { ...shape, fault: new AudioError('truncated', `ends inside its ${printable(type)} box`) }
+    if (at + length > size) return { ...shape, fault: truncated(`ends inside its ${printable(type)} box`) }
     at += length
   }
   if (hasIndex) return shape
-  return { fault: new AudioError('truncated', 'has no index (moov box), as after an upload that broke off') }
+  return { fault: truncated('has no index (moov box), as after an upload that broke off') }
 }
 
 function printable(type: string): string {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { oggCrc } from '../../../signal/crc.ts'
-import { AudioError } from '../../sound/codec.ts'
+import { AudioError, damaged, truncated } from '../../sound/codec.ts'
 import type { Shape } from './sound-shape.ts'
 
 const CRC_AT = 22
@@ -23,15 +23,14 @@ interface Page {
 
 function parsePage(buffer: Buffer, at: number): Page | 'short' | AudioError {
   if (at + 27 > buffer.length) return 'short'
-  if (buffer.toString('latin1', at, at + 4) !== 'OggS')
-    return new AudioError('corrupt', 'damaged ogg data: a page is missing')
+  if (buffer.toString('latin1', at, at + 4) !== 'OggS') return damaged('ogg data: a page is missing')
   const segments = buffer[at + 26]!
   if (at + 27 + segments > buffer.length) return 'short'
   let length = 27 + segments
   for (let i = 0; i < segments; i++) length += buffer[at + 27 + i]!
   if (at + length > buffer.length) return 'short'
   const page = buffer.subarray(at, at + length)
-  if (!isPageWhole(page)) return new AudioError('corrupt', 'damaged ogg data: a page fails its checksum')
+  if (!isPageWhole(page)) return damaged('ogg data: a page fails its checksum')
   return {
     length,
     isFirst: (page[5]! & 2) !== 0,
@@ -71,7 +70,7 @@ export async function walkOgg(file: FileHandle, size: number): Promise<Shape> {
     }
     if (page instanceof AudioError) return { fault: page }
     if (at === 0 || position + bytesRead >= size) {
-      if (at < bytesRead) return { fault: new AudioError('truncated', 'ends inside an Ogg page') }
+      if (at < bytesRead) return { fault: truncated('ends inside an Ogg page') }
       break
     }
     position += at
@@ -89,7 +88,10 @@ function createStream() {
     take(page: Page): AudioError | undefined {
       // All streams of one song begin before the first goes on.
       if (page.isFirst && hasBegun)
-        return new AudioError('unsupported', 'several songs are chained in one Ogg file; split it first')
+        return new AudioError('unsupported', {
+          vi: 'nhiều bài nối nhau trong một tệp Ogg; hãy tách ra trước',
+          en: 'several songs are chained in one Ogg file; split it first',
+        })
       if (!page.isFirst) hasBegun = true
       serial ??= page.serial
       if (page.serial !== serial) return undefined
@@ -99,9 +101,8 @@ function createStream() {
       return undefined
     },
     finish(): Shape {
-      if (!isEnded) return { fault: new AudioError('truncated', 'ends before the end of its Ogg stream') }
-      if (clock?.rate === 0)
-        return { fault: new AudioError('corrupt', 'damaged ogg data: the header gives no sample rate') }
+      if (!isEnded) return { fault: truncated('ends before the end of its Ogg stream') }
+      if (clock?.rate === 0) return { fault: damaged('ogg data: the header gives no sample rate') }
       return clock ? { seconds: Math.max(0, granule - clock.skip) / clock.rate } : {}
     },
   }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../../sound/codec.ts'
+import { type AudioError, damaged, truncated } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 
 export type PcmEncoding = 'u8' | 's8' | 's16' | 's24' | 's32' | 'f32' | 'f64'
@@ -52,7 +52,7 @@ async function chunkBytes(file: FileHandle, chunks: Chunk[], id: string, most: n
 }
 
 function missing(format: string, id: string): AudioError {
-  return new AudioError('truncated', `ends before its ${id} chunk (${format})`)
+  return truncated(`ends before its ${id} chunk (${format})`)
 }
 
 function wavEncoding(tag: number, bits: number): PcmEncoding | undefined {
@@ -75,8 +75,7 @@ export async function parseWavHeader(file: FileHandle, size: number): Promise<Pc
   const blockAlign = format.readUInt16LE(12)
   const bits = channels === 0 ? 0 : (blockAlign / channels) * 8
   const encoding = wavEncoding(tag, bits)
-  if (channels === 0 || sampleRate === 0)
-    throw new AudioError('corrupt', 'damaged wav data: the header gives no channels or rate')
+  if (channels === 0 || sampleRate === 0) throw damaged('wav data: the header gives no channels or rate')
   const wide = await chunkBytes(file, chunks, 'ds64', 24)
   const isOpenEnded = data.length === 0 || data.length >= 0xff_ff_ff_00
   const promised = isOpenEnded ? (wide && wide.length >= 16 ? Number(wide.readBigUInt64LE(8)) : undefined) : data.length
@@ -117,8 +116,7 @@ export async function parseAiffHeader(file: FileHandle, size: number): Promise<P
   const sampleRate = Math.round(readExtended(common, 8))
   const compression = kind === 'AIFC' && common.length >= 22 ? common.toString('latin1', 18, 22) : 'NONE'
   const { encoding, isBigEndian } = aiffEncoding(compression, common.readUInt16BE(6))
-  if (channels === 0 || !(sampleRate > 0))
-    throw new AudioError('corrupt', 'damaged aiff data: the header gives no channels or rate')
+  if (channels === 0 || !(sampleRate > 0)) throw damaged('aiff data: the header gives no channels or rate')
   const offset = await readAt(file, data.start, 4)
   if (offset.length < 4) throw missing('AIFF', 'SSND')
   const dataStart = data.start + 8 + offset.readUInt32BE(0)

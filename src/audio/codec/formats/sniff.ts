@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { parseMp3Header } from '../../../signal/mp3-frames.ts'
-import { AudioError, type AudioFormat } from '../../sound/codec.ts'
+import { AudioError, type AudioFormat, damaged, truncated } from '../../sound/codec.ts'
 import { checkSize } from './declared-sizes.ts'
 import { FORMATS, OWN_FORMATS, recognise } from './formats.ts'
 import { walkMatroska } from './matroska.ts'
@@ -30,7 +30,10 @@ export async function sniffAudio(path: string): Promise<Sniffed> {
   return await withFile(path, async (file, size) => {
     const found = await findStart(file)
     if (found === undefined)
-      throw new AudioError('unrecognised', `not a ${OWN_FORMATS} file, nor another that is known`)
+      throw new AudioError('unrecognised', {
+        vi: `không phải tệp âm thanh mà hệ thống đọc được (${OWN_FORMATS})`,
+        en: `not a ${OWN_FORMATS} file, nor another that is known`,
+      })
     const { seconds, fault } = await readShape(file, size, found.format, found.start)
     if (fault) throw fault
     // Pictures may last longer than the sound.
@@ -69,7 +72,7 @@ async function withFile<T>(path: string, work: (file: FileHandle, size: number) 
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    if (size === 0) throw new AudioError('empty', 'the file is empty')
+    if (size === 0) throw new AudioError('empty', { vi: 'tệp trống', en: 'the file is empty' })
     return await work(file, size)
   } finally {
     await file.close()
@@ -147,11 +150,10 @@ function pcmShape({ encoding, dataBytes, channels, sampleRate, promisedSeconds }
 }
 
 function flacShape(head: Buffer): Shape {
-  if (head.length < 42) return { fault: new AudioError('truncated', 'ends inside the FLAC header') }
+  if (head.length < 42) return { fault: truncated('ends inside the FLAC header') }
   const sampleRate = head.readUIntBE(18, 3) >> 4
   const samples = (head[21]! & 15) * 2 ** 32 + head.readUInt32BE(22)
-  if (sampleRate === 0)
-    return { fault: new AudioError('corrupt', 'damaged flac data: the header gives no sample rate') }
+  if (sampleRate === 0) return { fault: damaged('flac data: the header gives no sample rate') }
   return { seconds: samples === 0 ? undefined : samples / sampleRate }
 }
 

@@ -1,4 +1,4 @@
-import { AudioError } from '../../sound/codec.ts'
+import { type AudioError, truncated } from '../../sound/codec.ts'
 
 /** What a container says of itself, without any of its sound being decoded. */
 export interface Shape {
@@ -19,5 +19,5 @@ export function isWhole(seconds: number, expectedSeconds: number | undefined): b
 }
 
 export function endsEarly(seconds: number, expectedSeconds: number): AudioError {
-  return new AudioError('truncated', `ends after ${seconds.toFixed(1)} of ${expectedSeconds.toFixed(1)} seconds`)
+  return truncated(`ends after ${seconds.toFixed(1)} of ${expectedSeconds.toFixed(1)} seconds`)
 }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../../sound/codec.ts'
+import { type AudioError, damaged, truncated } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 import type { Shape } from './sound-shape.ts'
 
@@ -17,7 +17,7 @@ export async function walkWavPack(file: FileHandle, size: number): Promise<Shape
     if (!isBlock) return isTag(head) ? shape : { ...shape, fault: faultAt(head, at) }
     if (at === 0) shape.seconds = readSeconds(head)
     at += 8 + head.readUInt32LE(4)
-    if (at > size) return { ...shape, fault: new AudioError('truncated', 'ends inside a WavPack block') }
+    if (at > size) return { ...shape, fault: truncated('ends inside a WavPack block') }
   }
   return shape
 }
@@ -31,6 +31,6 @@ function readSeconds(head: Buffer): number | undefined {
 const isTag = (head: Buffer) => /^(APETAGEX|TAG|ID3)/.test(head.toString('latin1', 0, 8))
 
 function faultAt(head: Buffer, at: number): AudioError {
-  if (head.length < 32) return new AudioError('truncated', 'ends inside a WavPack block')
-  return new AudioError('corrupt', `damaged WavPack data: no block at byte ${at}`)
+  if (head.length < 32) return truncated('ends inside a WavPack block')
+  return damaged(`WavPack data: no block at byte ${at}`)
 }

@@ -14,6 +14,7 @@ import { type ImportSource, openSource } from '../../../editing/lines/import-sou
 import { OperatorError } from '../../../operator-error.ts'
 import { recordAct } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
+import { inBoth, same } from '../../../text/sentence.ts'
 import { actOf } from '../../command/act.ts'
 import { type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
@@ -116,12 +117,19 @@ async function runImport(
 }
 
 /** A reason may quote the line, and a line may hold control characters. */
-const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${printableWord(reason)}`
+const describeBadLine = ({ number, reason }: BadLine) => `line ${number}: ${printableWord(reason.en)}`
 
 function explain(error: ImportError, source: ImportSource): OperatorError {
-  const where = error.lastLine > 0 ? `stopped after line ${error.lastLine}` : 'stopped before the first line was in'
-  const next = source.progressKey ? '; run the same command to go on' : ''
-  return new OperatorError(`${where}: ${error.message}${next}`, { cause: error.cause })
+  const { lastLine, cause } = error
+  const why = cause instanceof OperatorError ? cause.sentence : same(error.message)
+  const where =
+    lastLine > 0
+      ? { vi: `dừng sau dòng ${lastLine}`, en: `stopped after line ${lastLine}` }
+      : { vi: 'dừng trước khi nhập được dòng nào', en: 'stopped before the first line was in' }
+  const next = source.progressKey
+    ? { vi: '; chạy lại cùng lệnh để làm tiếp', en: '; run the same command to go on' }
+    : same('')
+  return new OperatorError({ ...inBoth((l) => `${where[l]}: ${why[l]}${next[l]}`), cause })
 }
 
 function report(
@@ -163,7 +171,11 @@ function report(
       failed,
       kept_hidden: result.keptHidden,
       dry_run: result.isDryRun,
-      bad: result.bad.map(({ number, field, reason }) => ({ line: number, ...(field ? { field } : {}), reason })),
+      bad: result.bad.map(({ number, field, reason }) => ({
+        line: number,
+        ...(field ? { field } : {}),
+        reason: reason.en,
+      })),
       bad_omitted: result.failed - result.bad.length,
       ignored_fields: Object.fromEntries(result.ignored),
       resumed_after_line: result.before.linesDone,

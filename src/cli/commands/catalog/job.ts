@@ -1,5 +1,6 @@
+import { sayResult } from '../../../editing/jobs/import-job.ts'
 import { parseUuid } from '../../../http/parameters.ts'
-import type { Failure } from '../../../jobs/job.ts'
+import { readFailure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
 import { retryJob } from '../../../jobs/retry-job.ts'
 import { OperatorError } from '../../../operator-error.ts'
@@ -48,7 +49,7 @@ const show = defineCommand({
     withStore(context, async (store) => {
       const id = parseUuid(text.trim())
       const [job] = id === undefined ? [] : await findJobs(store.db, [id])
-      if (!job) throw new OperatorError(`there is no job ${text}`)
+      if (!job) throw new OperatorError({ vi: `không tìm thấy việc ${text}`, en: `there is no job ${text}` })
       const shown = present(job)
       const lines = Object.entries(shown).map(([name, value]) => [
         name,
@@ -68,12 +69,12 @@ const retry = defineCommand({
     }),
 })
 
-const errorOf = ({ error }: ShownJob) => (error === null ? null : (JSON.parse(error) as Failure).english)
+const errorOf = ({ error }: ShownJob) => (error === null ? null : readFailure(error).en)
 
 const present = (job: ShownJob) => ({
   ...job,
   error: errorOf(job),
-  result: job.result === null ? null : (JSON.parse(job.result) as unknown),
+  result: job.result === null ? null : sayResult(JSON.parse(job.result), 'en'),
   created_at: isoTime(job.created_at),
   started_at: isoTime(job.started_at),
   finished_at: isoTime(job.finished_at),

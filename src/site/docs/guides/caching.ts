@@ -1,6 +1,7 @@
 import { CACHE } from '../../../http/caching.ts'
+import { same } from '../../../text/sentence.ts'
 import type { Guide } from './guide.ts'
-import { both, heading, list, type Part, same, snippet, text } from './localized.ts'
+import { both, heading, list, type Part, snippet, text } from './localized.ts'
 
 const LIFETIMES: Part = {
   kind: 'table',

@@ -1,5 +1,6 @@
 import type { Limits } from '../../../config/config.ts'
-import type { Localized, Part } from './localized.ts'
+import type { Sentence } from '../../../text/sentence.ts'
+import type { Part } from './localized.ts'
 
 /** What guides say that the operator decides. */
 export interface GuideContext {
@@ -11,7 +12,7 @@ export interface GuideContext {
 export interface Guide {
   /** Last part of its address. */
   name: string
-  title: Localized
-  summary: Localized
+  title: Sentence
+  summary: Sentence
   parts: readonly Part[]
 }

@@ -1,17 +1,14 @@
+import type { Language, Sentence } from '../../../text/sentence.ts'
 import type { Block, Sample } from '../../page/docs-views.ts'
-import type { Language } from '../../page/web-pages.ts'
 
-/** A text in both languages: one that is missing does not compile. */
-export type Localized = Readonly<Record<Language, string>>
-
-export const both = (vi: string, en: string): Localized => ({ vi, en })
+export const both = (vi: string, en: string): Sentence => ({ vi, en })
 
 /** A part of a guide, before the language is known. */
 export type Part =
-  | { kind: 'heading'; id: string; text: Localized }
-  | { kind: 'text' | 'note'; text: Localized }
-  | { kind: 'list'; items: readonly Localized[]; isOrdered: boolean }
-  | { kind: 'table'; label: Localized; head: readonly Localized[]; rows: readonly (readonly Localized[])[] }
+  | { kind: 'heading'; id: string; text: Sentence }
+  | { kind: 'text' | 'note'; text: Sentence }
+  | { kind: 'list'; items: readonly Sentence[]; isOrdered: boolean }
+  | { kind: 'table'; label: Sentence; head: readonly Sentence[]; rows: readonly (readonly Sentence[])[] }
   | { kind: 'snippet'; name: string }
 
 export const heading = (id: string, vi: string, en: string): Part => ({ kind: 'heading', id, text: both(vi, en) })
@@ -28,9 +25,6 @@ export const steps = (...items: readonly (readonly [vi: string, en: string])[]):
   isOrdered: true,
   items: items.map(([vi, en]) => both(vi, en)),
 })
-/** What is the same in both languages: a number, a name. */
-export const same = (value: string | number): Localized => both(String(value), String(value))
-
 /** The parts in one language, with the code of their snippets. */
 export function localize(
   parts: readonly Part[],

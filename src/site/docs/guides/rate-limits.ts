@@ -1,6 +1,7 @@
 import type { Limits } from '../../../config/config.ts'
+import { same } from '../../../text/sentence.ts'
 import type { Guide, GuideContext } from './guide.ts'
-import { both, heading, list, type Part, same, snippet, text } from './localized.ts'
+import { both, heading, list, type Part, snippet, text } from './localized.ts'
 
 const table = (limits: Limits): Part => ({
   kind: 'table',

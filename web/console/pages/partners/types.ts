@@ -1,3 +1,4 @@
+import type { Language } from '../../../../src/text/sentence.ts'
 import type { Tone } from '../../../components/feedback/badge.tsx'
 
 export type PartnerStatus = 'pending' | 'approved' | 'suspended' | 'rejected'
@@ -19,7 +20,7 @@ export interface Partner {
   contact_name: string | null
   website: string | null
   purpose: string | null
-  language: 'vi' | 'en' | null
+  language: Language | null
   decision_note: string | null
   applied_at: string | null
   decided_at: string | null

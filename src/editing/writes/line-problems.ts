@@ -1,0 +1,47 @@
+import type { Sentence } from '../../text/sentence.ts'
+
+// What is wrong with a line that only the store can tell.
+
+export const NAME_MISSING: Sentence = {
+  vi: 'còn thiếu name: nghệ sĩ này là nghệ sĩ mới',
+  en: 'name is missing: the artist is new',
+}
+
+export const fieldsMissing = (names: readonly string[]): Sentence => ({
+  vi: `còn thiếu ${names.join(', ')}: bài hát này là bài mới`,
+  en: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing: the track is new`,
+})
+
+export const SOUND_CHANGED: Sentence = {
+  vi: 'người khác vừa đổi tệp âm thanh của bài này: hãy thử lại',
+  en: 'its sound was changed by somebody else meanwhile: try again',
+}
+
+export const slugTaken = (slug: string): Sentence => ({
+  vi: `slug "${slug}" thuộc về bài hát khác`,
+  en: `slug "${slug}" belongs to another track`,
+})
+
+export const noTrack = (id: string): Sentence => ({ vi: `không tìm thấy ${id}`, en: `there is no track ${id}` })
+
+export const noArtist = (id: string): Sentence => ({
+  vi: `không có nghệ sĩ ${id}: nghệ sĩ phải có trước bài hát`,
+  en: `there is no artist ${id}: artists come before their tracks`,
+})
+
+export const WRONG_PRIMARY: Sentence = {
+  vi: 'artists phải có artist_id, và chỉ một mình, là primary',
+  en: 'artists must have artist_id, and nobody else, as primary',
+}
+
+export const startsOutside = (start: number, duration: number): Sentence => ({
+  vi: `điểm bắt đầu ${start} nằm ngoài ${duration} giây của bài`,
+  en: `preview_start_seconds ${start} is not inside the ${duration} seconds of the track`,
+})
+
+export const endsOutside = (length: number, start: number, duration: number): Sentence => ({
+  vi: `đoạn nghe thử ${length} giây bắt đầu từ giây ${start} vượt quá ${duration} giây của bài`,
+  en: `the preview of ${length} seconds from preview_start_seconds ${start} ends after the ${duration} seconds of the track`,
+})
+
+export const NOTHING_TO_CHANGE: Sentence = { vi: 'không có gì để thay đổi', en: 'there is nothing to change' }
