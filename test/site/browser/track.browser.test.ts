@@ -69,7 +69,7 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     await using window = await openWindow(browser(), origin, { width: 360, height: 740, hasTouch: true })
     const { page, problems } = window
     await page.goto('/tracks/mua')
-    await page.locator('.similar').getByText('Cùng nghệ sĩ').first().waitFor()
+    await page.locator('.track-similar').getByText('Cùng nghệ sĩ').first().waitFor()
     await page.getByRole('link', { name: LONG }).click()
     await page.getByRole('heading', { level: 1, name: LONG }).waitFor()
     await page.locator('[data-language=en]').click()
@@ -87,7 +87,7 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     await page.goto('/tracks/mua')
 
     expect(await page.locator('main button:visible').count()).toBe(0)
-    expect(await page.locator('.wave svg:visible').count()).toBe(1)
+    expect(await page.locator('.track-wave svg:visible').count()).toBe(1)
     await context.close()
   })
 

@@ -68,8 +68,8 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
     setEntered({ name: '', password: '', code: '' })
   }
   return (
-    <div class="sign-in">
-      <main class="sign-in-card card stack" id="main">
+    <div class="app-sign-in">
+      <main class="app-sign-in-card card stack" id="main">
         <Brand place={place} />
         <div class="stack stack-tight">
           <h1>{needsCode ? t.codeTitle : t.title}</h1>

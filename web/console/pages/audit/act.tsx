@@ -24,7 +24,7 @@ export function Act({ act }: { act: RecordedAct }) {
   const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
   const isOwnSession = act.action.startsWith('session.')
   return (
-    <li class="act">
+    <li class="audit-act">
       <p>
         <strong>{nameActor(act, t)}</strong> {deed} {!isOwnSession && <Entity act={act} />}
       </p>
@@ -69,7 +69,7 @@ interface Change {
 function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useWords(words)
   return (
-    <table class="changes">
+    <table class="audit-changes">
       <thead>
         <tr>
           <th scope="col">{t.field}</th>

@@ -60,7 +60,7 @@ function ArtistShown({ artist, onChanged }: ArtistShownProps) {
             onChanged={onChanged}
           />
           <h2>{t.tracksOf(format.number(artist.tracks.length))}</h2>
-          <ul class="plain-list stack stack-tight">
+          <ul class="catalogue-list stack stack-tight">
             {artist.tracks.slice(0, 50).map((track) => (
               <li key={track.id}>
                 <a href={`/console/catalogue/tracks/${track.id}`}>{track.title}</a>

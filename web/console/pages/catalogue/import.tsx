@@ -82,7 +82,7 @@ function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; 
   const isUnderWay = failure === undefined && job?.state !== 'done' && job?.state !== 'failed'
   return (
     <section class="card stack" aria-live="polite" aria-label={file.name}>
-      <h2 class="file-name">{file.name}</h2>
+      <h2 class="catalogue-file">{file.name}</h2>
       {failure !== undefined && <ErrorNote failure={failure} />}
       {isUnderWay && (
         <Progress label={file.name} bytes={bytes} value={job?.progress ?? 0} stage={stageOf(t, job?.stage)} />

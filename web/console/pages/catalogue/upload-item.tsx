@@ -25,7 +25,7 @@ export function UploadItem({ row, uploads }: UploadItemProps) {
   return (
     <li class="card stack">
       <div class="row row-apart">
-        <strong class="file-name">{file.name}</strong>
+        <strong class="catalogue-file">{file.name}</strong>
         <span class="small soft numbers">{format.bytes(file.size)}</span>
       </div>
       {mayEdit && <Wishes row={row} uploads={uploads} />}
@@ -56,7 +56,7 @@ function Wishes({ row, uploads }: UploadItemProps) {
   const { key, failure } = row
   return (
     <>
-      <div class="columns columns-three">
+      <div class="columns catalogue-columns">
         <Field
           label={t.name}
           value={row.title}
@@ -159,7 +159,7 @@ interface MeasuredFieldsProps {
 function MeasuredFields({ fields, failure, onChange }: MeasuredFieldsProps) {
   const t = useWords(catalogue)
   return (
-    <div class="columns columns-three">
+    <div class="columns catalogue-columns">
       <Field
         label={t.name}
         value={fields.title}

@@ -20,7 +20,7 @@ export function TrafficFilters({ traffic }: { traffic: Traffic | undefined }) {
   }
   return (
     <div class="stack">
-      <nav class="row" aria-label={t.range}>
+      <nav class="row insight-spans" aria-label={t.range}>
         {(Object.keys(SPANS) as Span[]).map((one) => (
           <a
             key={one}

@@ -43,8 +43,10 @@ function Health({ health }: { health: Overview['health'] }) {
   const { is_ready, checks, tracks, artists } = health
   const named = t as unknown as Record<string, string>
   return (
-    <section class={`card stack stack-tight health ${is_ready ? 'health-good' : 'health-bad'}`}>
-      <p class="health-line">
+    <section
+      class={`card stack stack-tight overview-health ${is_ready ? 'overview-health-good' : 'overview-health-bad'}`}
+    >
+      <p class="overview-health-line">
         <Badge tone={is_ready ? 'good' : 'danger'}>{is_ready ? '✓' : '!'}</Badge> {is_ready ? t.healthy : t.unhealthy}
       </p>
       <p class="soft">

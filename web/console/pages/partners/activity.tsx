@@ -37,7 +37,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <ul class="stack stack-tight">
           {webhooks.map(({ id, url, is_active }) => (
             <li key={id} class="row row-apart">
-              <a href={`/console/webhooks/${id}`} class="partner-url">
+              <a href={`/console/webhooks/${id}`} class="partners-url">
                 {url}
               </a>
               <Badge tone={is_active ? 'good' : 'danger'}>{is_active ? t.webhookActive : t.webhookSuspended}</Badge>
@@ -59,10 +59,10 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
       <ul class="stack">
         {refusals.map(({ request_id, at, method, path, repeats, status, why, code, address, user_agent }) => (
           <li key={request_id} class="stack stack-tight">
-            <span class="partner-url">
+            <span class="partners-url">
               <strong class="numbers">{status}</strong> {why ?? code} {repeats > 1 && t.times(repeats)}
             </span>
-            <span class="soft small partner-url">
+            <span class="soft small partners-url">
               {format.dateTime(Date.parse(at))} · {method} {path} · {address ?? '–'}
               {user_agent !== null && ` · ${user_agent}`}
             </span>

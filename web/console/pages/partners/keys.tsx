@@ -70,7 +70,7 @@ function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
   const { name, prefix, state, quota_per_minute, last_used_at, expires_at } = apiKey
   const isRevoked = state === 'revoked'
   return (
-    <li class="partner-key stack stack-tight">
+    <li class="partners-key stack stack-tight">
       <div class="row row-apart">
         <span>
           <strong>{name}</strong> <code>{prefix}…</code>{' '}

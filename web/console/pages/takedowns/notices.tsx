@@ -36,7 +36,7 @@ function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Notice 
   return (
     <span class="stack stack-tight">
       {webhook_id !== null && (
-        <a class="address" href={`/console/webhooks/${webhook_id}`} title={t.openWebhook}>
+        <a class="app-address" href={`/console/webhooks/${webhook_id}`} title={t.openWebhook}>
           {webhook_url}
         </a>
       )}
@@ -80,7 +80,7 @@ function Answer({ notice: { status_code, error, answer } }: { notice: Notice }) 
   return (
     <span class="stack stack-tight">
       <span class="numbers">{status_code === null ? t.noAnswer(error ?? '') : `HTTP ${status_code}`}</span>
-      {answer !== null && <code class="small answer">{answer}</code>}
+      {answer !== null && <code class="small app-answer">{answer}</code>}
     </span>
   )
 }

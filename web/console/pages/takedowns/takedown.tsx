@@ -92,7 +92,7 @@ function Facts({ takedown }: { takedown: TakedownWithNotices }) {
         <dt>{t.claimant}</dt>
         <dd>{takedown.claimant}</dd>
         <dt>{t.reason}</dt>
-        <dd class="keeps-lines">{takedown.reason}</dd>
+        <dd class="takedowns-lines">{takedown.reason}</dd>
         <dt>{t.scope}</dt>
         <dd>{takedown.scope === 'new' ? t.scopeNew : t.scopeAll}</dd>
         <dt>{t.takenDown}</dt>
