@@ -1,7 +1,7 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { FACING, facesWorld } from './facing.ts'
 import { CLIENT_FILES, FILES, floorOf, importsOf, importsTypeOf, isTest, read, roomOf, WEB_FILES } from './rooms.ts'
+import { hasSideEffects, SIDE_EFFECTS } from './side-effects.ts'
 
 test('every file stands on a floor', () => {
   expect(FILES.length).toBeGreaterThan(20)
@@ -34,17 +34,51 @@ test.each([
   ['/** Not Date.now() */', false],
   ['Math.random', true],
   ['setTimeout(work, 10)', true],
-])('%s faces the world: %s', (source, isFacing) => {
-  expect(facesWorld(source)).toBe(isFacing)
+])('%s has side effects: %s', (source, hasThem) => {
+  expect(hasSideEffects(source)).toBe(hasThem)
 })
 
-test('test/facing.ts names the files that face the world, and no others', () => {
-  const facing = FILES.filter((file) => !isTest(file) && FACING[roomOf(file)] !== 'any' && facesWorld(read(file)))
-  const named = Object.entries(FACING)
+test('test/side-effects.ts names the files that have side effects, and no others', () => {
+  const found = FILES.filter((file) => !isTest(file) && SIDE_EFFECTS[roomOf(file)] !== 'any')
+    .filter((file) => hasSideEffects(read(file)))
+    .map((file) => `${roomOf(file)} ${basename(file, '.ts')}`)
+  const named = Object.entries(SIDE_EFFECTS)
     .filter(([, names]) => names !== 'any')
     .flatMap(([room, names]) => names.split(' ').map((name) => `${room} ${name}`))
-  const found = facing.map((file) => `${roomOf(file)} ${basename(file, '.ts')}`)
-  expect(found.sort(), 'name the file in test/facing.ts, or hand it what it needs').toEqual(named.sort())
+  expect(found.sort(), 'name the file in test/side-effects.ts, or hand it what it needs').toEqual(named.sort())
+})
+
+/** The first circle of folders that import each other, as a path; a folder is its own files, not those of the folders in it. */
+function findFolderCircle(files: readonly string[]): string[] | undefined {
+  const targets = new Map<string, Set<string>>()
+  for (const file of files) {
+    const folder = dirname(file)
+    const others = importsOf(file)
+      .map(dirname)
+      .filter((other) => other !== folder)
+    targets.set(folder, new Set([...(targets.get(folder) ?? []), ...others]))
+  }
+  const done = new Set<string>()
+  const visit = (folder: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
+    if (done.has(folder)) return undefined
+    for (const other of targets.get(folder) ?? []) {
+      const circle = visit(other, [...path, folder])
+      if (circle) return circle
+    }
+    done.add(folder)
+    return undefined
+  }
+  for (const folder of targets.keys()) {
+    const circle = visit(folder, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+test('no two folders import each other, not even by way of others', () => {
+  const files = FILES.filter((file) => file.startsWith('src/') && !isTest(file))
+  expect(findFolderCircle(files)).toBeUndefined()
 })
 
 /** What of web/ a file may import; components and texts know no page. */

@@ -9,6 +9,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   {
     config: 'settings, secrets, the grace periods of a stop',
     errors: 'every error of the API, one constructor each',
+    'operator-error': 'why what an operator asked for cannot be done',
     structures: 'bitmaps, hash tables, packed lists, sorting: nothing in it knows music',
     text: 'fold, words, tones, slug, collation, edit distance',
     signal: 'FFT, MP3 frames, checksums',
@@ -27,6 +28,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     jobs: 'work that takes longer than a request: the queue in the store, who takes it, how it gets on',
     limits: 'quotas, locks after wrong keys, in memory or in Redis',
     ops: 'health, readiness, status, metrics, overload, API index',
+    backup: 'a copy of the whole service in one file, and back from it',
   },
   {
     access: 'keys and who is let in',
@@ -39,9 +41,18 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     webhooks: 'registrations, outbox, deliveries, the change feed',
   },
   {
-    admin: 'what the operator can do: partners, keys, tracks, import, trace, backup',
+    operators: 'what all that an operator does needs: things found by a name, names checked, pages for print',
+    administrators: 'accounts of administrators: passwords, second factor, sessions',
+    insight: 'what an operator sees of the service: figures, traffic, requests, searches, storage, the audit log',
+    variants: 'the marked variants of a preview, made once',
     site: 'the site for listeners and the reference for partners',
   },
+  {
+    partners: 'partners and their keys: applying, deciding, issuing, rotating, revoking',
+    editing: 'writing the catalogue: tracks, artists, imports, the sounds and pictures they bring',
+    tracing: 'whose copy a file is: tracing by watermark, and the record of it',
+  },
+  { takedowns: 'taking a track down and back, telling partners, the evidence' },
   { console: "the administrators' API, applying, the partners' own API, and the pages that use them" },
   { server: 'the running whole: listening, admitting, background loops, start and stop' },
   { demo: 'composes, plays, draws and publishes the songs of `serve --demo`; fills its console' },

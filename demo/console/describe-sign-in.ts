@@ -1,4 +1,4 @@
-import { FIRST_OWNER, isFirstPasswordGood } from '../../src/admin/sign-in/first-owner.ts'
+import { FIRST_OWNER, isFirstPasswordGood } from '../../src/administrators/first-owner.ts'
 import type { Config } from '../../src/config/config.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { describeFirstSignIn } from '../../src/server/banner.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { HOUR_MS } from '../../src/config/time.ts'
 import type { MailParts } from '../../src/mail/queue.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { addApplications } from './add-applications.ts'
 import { addPartners } from './add-partners.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { ImportJobInput, ImportJobResult } from '../../src/admin/jobs/import-job.ts'
-import { askerOf } from '../../src/admin/jobs/job-act.ts'
 import { DAY_MS } from '../../src/config/time.ts'
+import type { ImportJobInput, ImportJobResult } from '../../src/editing/jobs/import-job.ts'
 import type { Failure } from '../../src/jobs/job.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import { askerOf } from '../../src/jobs/requested-by.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import { demoAct } from '../demo-act.ts'
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DEMO_EMAIL } from '../demo-key.ts'
 import { hasDemoArtist } from '../missing.ts'

@@ -1,4 +1,4 @@
-import type { PartnerChanges } from '../../src/admin/partners/partners.ts'
+import type { PartnerChanges } from '../../src/partners/partners.ts'
 
 /** Invented partners. Every address ends in `.example`, which belongs to nobody. */
 export interface DemoPartner extends PartnerChanges {

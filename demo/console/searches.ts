@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { DAY_MS } from '../../src/config/time.ts'
 import { dayOf } from '../../src/search/query-stats.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { seededRandom } from '../random.ts'
 

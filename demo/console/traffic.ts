@@ -4,7 +4,7 @@ import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from '../../src/request-l
 import { addTraffic } from '../../src/request-log/traffic-queries.ts'
 import { dayOf } from '../../src/request-log/usage.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { PARTNERS } from './partners.ts'
 import { countHour, type HourCount } from './traffic-shape.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../../src/config/time.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type EventName, eventData } from '../../src/webhooks/events.ts'
 import { createDeliveryId } from '../../src/webhooks/outbox.ts'

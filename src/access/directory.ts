@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Caller } from '../http/endpoint.ts'
 import type { Change } from '../store/change-log.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import { digestKey } from './api-key.ts'
 import { createKeyTable } from './key-table.ts'
 import { findAllKeys, findKeyByDigest, findKeys } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { HOUR_MS } from '../config/time.ts'
 import type { Caller } from '../http/endpoint.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { canEnter, hasEnded, toCaller } from './key-table.ts'
 import { selectKeys } from './queries.ts'

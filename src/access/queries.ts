@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { PartnerStatus, Schema } from '../store/schema.ts'
+import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
 
 type Db = Kysely<Schema>
 

@@ -1,10 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Analysis } from './analysis/analysis.ts'
-import { type AudioCodec, AudioError, type AudioErrorCode } from './codec/codec.ts'
 import { createFfmpegCodec } from './codec/ffmpeg-codec.ts'
 import { createWasmCodec } from './codec/wasm-codec.ts'
 import { type CutOrder, cutFile, type Ingested, ingestFile, type Preview, type PreviewWishes } from './ingest.ts'
 import { measureFile } from './measure.ts'
+import { type AudioCodec, AudioError, type AudioErrorCode } from './sound/codec.ts'
 
 // One thread per core, each with one file at a time: the measuring is ours and would hold up everything else on the main thread.
 

@@ -1,11 +1,11 @@
 import type { Analysis } from './analysis/analysis.ts'
 import { createWaveformMeter, scalePeaks } from './analysis/waveform.ts'
-import type { AudioCodec } from './codec/codec.ts'
-import { DEFAULT_PREVIEW_SECONDS, SHORT_PREVIEW_SECONDS } from './limits.ts'
 import { type Measured, type MeasureOptions, measureFile } from './measure.ts'
 import { trackBeats } from './preview/beats.ts'
 import { clampPreview, cutPreview } from './preview/cut-preview.ts'
 import { findPreviewStart } from './preview/preview-start.ts'
+import type { AudioCodec } from './sound/codec.ts'
+import { DEFAULT_PREVIEW_SECONDS, SHORT_PREVIEW_SECONDS } from './sound/limits.ts'
 
 const PREVIEW_POINTS = 1024
 

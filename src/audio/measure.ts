@@ -1,7 +1,7 @@
 import { type Analysis, createAnalyser } from './analysis/analysis.ts'
-import { type AudioCodec, AudioError, type DecodeOptions } from './codec/codec.ts'
 import { createEnvelopeMeter } from './preview/envelope.ts'
 import type { Envelope } from './preview/preview-start.ts'
+import { type AudioCodec, AudioError, type DecodeOptions } from './sound/codec.ts'
 
 export interface Measured {
   analysis: Analysis

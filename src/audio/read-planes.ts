@@ -1,3 +1,5 @@
+import { mixToStereo } from './preview/downmix.ts'
+import { resample } from './preview/resample.ts'
 import {
   type AudioCodec,
   AudioError,
@@ -5,9 +7,7 @@ import {
   type Decoding,
   ENCODE_RATE,
   type StereoPlanes,
-} from './codec/codec.ts'
-import { mixToStereo } from './preview/downmix.ts'
-import { resample } from './preview/resample.ts'
+} from './sound/codec.ts'
 
 /** A whole sound in memory, as two channels at 44.1 kHz: for previews and what was made of them, not for hours. */
 export async function readPlanes(codec: AudioCodec, path: string, options: DecodeOptions = {}): Promise<StereoPlanes> {

@@ -3,9 +3,9 @@ import { startThread, type Thread, ThreadEndedError } from '../async/threads.ts'
 import { builtFile } from '../config/project-files.ts'
 import type { Analysis } from './analysis/analysis.ts'
 import { findFfmpeg } from './codec/choose-codec.ts'
-import { AudioError } from './codec/codec.ts'
 import type { CutOrder, Ingested, Preview, PreviewWishes } from './ingest.ts'
 import type { IngestJob, IngestMessage, IngestResults, IngestWorkerData } from './ingest-worker.ts'
+import { AudioError } from './sound/codec.ts'
 
 const WORKER_URL = builtFile(new URL('./ingest-worker.js', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 
 // Any number will do as long as all versions of the program agree on it.

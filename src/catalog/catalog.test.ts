@@ -4,11 +4,8 @@ import { checkCatalog } from '../../test/support/check-catalog.ts'
 import { compareVietnamese } from '../text/collation.ts'
 import { fold } from '../text/fold.ts'
 import { type ArtistRow, type Batch, type Catalog, createCatalog, type TrackFilter, type TrackRow } from './catalog.ts'
-import { LICENSE_CODES, LICENSES, type LicenseCode } from './licenses.ts'
-import { parseMusicalKey } from './musical-key.ts'
-import { ARTIST_SORTS, type ArtistSort } from './tables/artist-table.ts'
-import { type CatalogState, createCatalogState } from './tables/catalog-state.ts'
-import { TRACK_SORTS, type TrackSort } from './tables/track-table.ts'
+import { LICENSE_CODES, LICENSES, type LicenseCode } from './fields/licenses.ts'
+import { parseMusicalKey } from './fields/musical-key.ts'
 import {
   FIELD_NAMES,
   type FieldName,
@@ -16,7 +13,10 @@ import {
   INITIAL_FIELDS,
   STORED_FIELDS,
   TRACK_FIELDS,
-} from './track-fields.ts'
+} from './fields/track-fields.ts'
+import { ARTIST_SORTS, type ArtistSort } from './tables/artist-table.ts'
+import { type CatalogState, createCatalogState } from './tables/catalog-state.ts'
+import { TRACK_SORTS, type TrackSort } from './tables/track-table.ts'
 
 type ModelTrack = TrackRow & { published_at: number }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../store/schema.ts'
-import type { ArtistRow, CreditRow, PlaysRow, StoredPeaks, TrackRow } from './rows.ts'
-import { FIELD_NAMES } from './track-fields.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { ArtistRow, CreditRow, PlaysRow, StoredPeaks, TrackRow } from './fields/rows.ts'
+import { FIELD_NAMES } from './fields/track-fields.ts'
 
 type Db = Kysely<Schema>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMusicalKey } from '../catalog/musical-key.ts'
+import { parseMusicalKey } from '../catalog/fields/musical-key.ts'
 import { type Candidate, chooseSimilar, soundAlike, titlesAlike } from './similar.ts'
 
 const sound = (bpm: number | null, key: string | null, energy: number | null) => ({

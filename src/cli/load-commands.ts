@@ -1,4 +1,4 @@
-import type { Command, CommandGroup } from './command.ts'
+import type { Command, CommandGroup } from './command/command.ts'
 
 type Load = () => Promise<Command | CommandGroup>
 

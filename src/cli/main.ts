@@ -1,12 +1,12 @@
-import { AmbiguousName, messageOf } from '../admin/operator-error.ts'
 import { ConfigError } from '../config/config.ts'
 import { readEnvFile } from '../config/env-file.ts'
 import { programVersion } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
-import { parseArguments } from './arguments.ts'
-import { type Command, type CommandGroup, type Context, type Report, UsageError } from './command.ts'
+import { AmbiguousName, messageOf } from '../operator-error.ts'
+import { parseArguments } from './command/arguments.ts'
+import { type Command, type CommandGroup, type Context, type Report, UsageError } from './command/command.ts'
 import { loadCommands } from './load-commands.ts'
-import { printable, printableJson, printableWord } from './terminal.ts'
+import { printable, printableJson, printableWord } from './terminal/terminal.ts'
 import { renderUsage } from './usage.ts'
 
 type Node = Command | CommandGroup | Root

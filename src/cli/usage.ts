@@ -1,4 +1,4 @@
-import type { ArgDef, Command, CommandGroup } from './command.ts'
+import type { ArgDef, Command, CommandGroup } from './command/command.ts'
 
 const GAP = 2
 const MAX_NAME_WIDTH = 32

@@ -4,8 +4,8 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readerOf } from '../http/headers/reader.ts'
 import type { SessionCookie } from '../http/headers/session-cookie.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
-import type { LoadWebApp } from '../site/web-app.ts'
-import type { AppFrame, WebPages } from '../site/web-pages.ts'
+import type { LoadWebApp } from '../site/page/web-app.ts'
+import type { AppFrame, WebPages } from '../site/page/web-pages.ts'
 
 export interface AppPageParts {
   loadWebApp: LoadWebApp

@@ -24,8 +24,8 @@ import {
   roleNotEnough,
 } from '../http/own-errors.ts'
 import { API_VERSION } from '../ops/version.ts'
-import { adminEndpoint } from './admin-endpoint.ts'
-import type { ConsoleParts } from './parts.ts'
+import { adminEndpoint } from './endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from './endpoint/parts.ts'
 
 const ABOUT = [
   'For the console and for scripts of the administrators. Sign in at `POST /session`: the cookie `kn_session` is the session, and `csrf` of the answer goes into `X-CSRF-Token` of every request that is not a GET.',

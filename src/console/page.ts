@@ -1,4 +1,4 @@
-import { findSession } from '../admin/sign-in/sessions.ts'
+import { findSession } from '../administrators/sessions.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import type { Store } from '../store/store.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { parseWeights } from './accept.ts'
+import { parseWeights } from './headers/accept.ts'
 
 /** Below it a packet is a packet. */
 const MIN_BYTES = 1024

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../media/orphans.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import {
   CRASHED,

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type Coverage, cover, coveredBytes, readCoverage, writeCoverage } from './coverage.ts'
 import type { Listen } from './listen-token.ts'

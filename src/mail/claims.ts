@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MailTable } from '../store/console-tables.ts'
+import type { MailTable } from '../store/schema/console-tables.ts'
 import type { Store } from '../store/store.ts'
 import { retryDelayMs } from './retry-delays.ts'
 import type { SendResult } from './smtp.ts'

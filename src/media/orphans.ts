@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { storeTime } from '../store/store-time.ts'
 import { MEDIA_COLUMNS } from '../store/tables.ts'

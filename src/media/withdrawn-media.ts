@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 
 /** Which files links no longer lead to, since their track has been taken down; in memory, so that a file costs no query. */
 export interface WithdrawnMedia {

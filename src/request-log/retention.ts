@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { DAY_MS } from '../config/time.ts'
 import { truncateIp } from '../http/connection/client-ip.ts'
 import { deleteExpiredLocks } from '../limits/lock-queries.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import {
   type AgeMark,

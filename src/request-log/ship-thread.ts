@@ -2,8 +2,8 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { DataStoreError } from '../errors.ts'
 import { openStore } from '../store/store.ts'
 import type { Backlog } from './backlog.ts'
+import type { SegmentOwner } from './journal/segments.ts'
 import { openLogKeeper } from './keep-log.ts'
-import type { SegmentOwner } from './segments.ts'
 
 // A thread of its own for the request log (threaded-shipper.ts starts it), with its own connections to the store: requests share
 // nothing with it but the files they append to and SQLite's lock.

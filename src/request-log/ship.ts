@@ -5,8 +5,8 @@ import { repeatEvery } from '../async/repeat.ts'
 import { DataStoreError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { type Backlog, boundBacklog, NO_BACKLOG } from './backlog.ts'
+import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './journal/segments.ts'
 import { findShippedBytes } from './queries.ts'
-import { findOwnSegments, isRunning, judgeSegment, parseSegmentName, type SegmentOwner } from './segments.ts'
 import { readBatch, storeBatch } from './ship-batch.ts'
 
 /** Copies the journal's lines to the store, each exactly once, and deletes files that have been copied. */

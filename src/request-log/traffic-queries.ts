@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../config/time.ts'
 import { addRows } from '../store/bulk-insert.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from './traffic.ts'
 

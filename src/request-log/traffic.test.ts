@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestEntry } from './journal-line.ts'
+import type { RequestEntry } from './journal/journal-line.ts'
 import { countTraffic, DURATION_BUCKETS, percentileOf } from './traffic.ts'
 
 const NOON = Date.parse('2026-11-10T12:00:00Z')

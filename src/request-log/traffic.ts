@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { HOUR_MS } from '../config/time.ts'
-import type { Schema } from '../store/schema.ts'
-import type { RequestEntry } from './journal-line.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { RequestEntry } from './journal/journal-line.ts'
 
 export type TrafficRow = Selectable<Schema['traffic_hourly']>
 type Column = Exclude<keyof TrafficRow, 'key_id' | 'hour' | 'route' | 'status' | 'requests' | 'duration_ms'>

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Store } from '../store/store.ts'
+import { parseSegmentName } from './journal/segments.ts'
 import { findShippedBytes, type LogRow } from './queries.ts'
-import { parseSegmentName } from './segments.ts'
 import { readBatch, toRow } from './ship-batch.ts'
 
 export type LoggedRow = Omit<LogRow, 'segment_id' | 'position'>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { withTimeout } from '../async/timeout.ts'
 import { DAY_MS } from '../config/time.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import { findUsageRows } from './queries.ts'
 
 /** Of the three seconds that a request has for the store. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../config/time.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { type DayCount, dayOf, type QueryStats } from './query-stats.ts'
 

@@ -9,9 +9,9 @@ import { isGenreName, isOnlyWish, rankGenreWords, readWish, takeWish } from './m
 import { rankWords } from './match/match-words.ts'
 import { isEmpty } from './match/phrases.ts'
 import { createTypos, findWholeTypo } from './match/typos.ts'
-import { type Query, readQuery } from './query.ts'
-import { type Trimmed, trim } from './recording-words.ts'
-import type { Match } from './score.ts'
+import { type Query, readQuery } from './query/query.ts'
+import { type Trimmed, trim } from './query/recording-words.ts'
+import type { Match } from './score/score.ts'
 
 /** All tracks that answer a query, in groups from the best to the least. */
 export interface Ranking {

@@ -4,10 +4,10 @@ import { andInto, andNotInto, collectBits, countBits, hasBit, orInto } from '../
 import { copyBitmap, takeBitmap, withScratch } from '../structures/bitmap-pool.ts'
 import type { Group } from './match/groups.ts'
 import { findTyped } from './match/typed-tones.ts'
-import { keepLevel, levelOf, MOST_PLAYED } from './played.ts'
 import { type Ranking, rank } from './rank.ts'
-import { score } from './score.ts'
-import { compareTiedTracks, cutByPreference, favourOf, preferencesOf } from './tie-break.ts'
+import { keepLevel, levelOf, MOST_PLAYED } from './score/played.ts'
+import { score } from './score/score.ts'
+import { compareTiedTracks, cutByPreference, favourOf, preferencesOf } from './score/tie-break.ts'
 
 export interface Hit {
   slot: number

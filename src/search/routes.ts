@@ -20,8 +20,8 @@ import {
   type SuggestItemRecord,
   SuggestList,
 } from './schemas.ts'
+import type { Suggestion } from './score/suggestion.ts'
 import { suggest } from './suggest.ts'
-import type { Suggestion } from './suggestion.ts'
 
 export interface SearchRouteParts {
   live: LiveCatalog

@@ -12,13 +12,13 @@ import { API_VERSION } from '../ops/version.ts'
 import { usageRoutes } from '../request-log/usage-routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import type { ApiDocument } from '../site/docs/api-document.ts'
+import { openWatermarkVariants } from '../variants/variants.ts'
 import { watermarkRoutes } from '../watermark/routes.ts'
 import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
 import { webhookRoutes } from '../webhooks/api/routes.ts'
 import type { Background } from './background.ts'
 import type { Parts } from './parts.ts'
 import type { Readiness } from './readiness.ts'
-import { openWatermarkVariants } from './watermark-variants.ts'
 
 /** Every endpoint of the API. */
 export function gatherEndpoints(parts: Parts, background: Background, readiness: Readiness): Endpoint[] {

@@ -1,7 +1,7 @@
-import { findQueues, MAX_COUNTED, type Queues } from '../admin/insight/queues.ts'
 import type { BoundedQueue } from '../async/bounded-queue.ts'
 import { withTimeout } from '../async/timeout.ts'
 import type { BodyCache } from '../http/body-cache.ts'
+import { findQueues, MAX_COUNTED, type Queues } from '../insight/queues.ts'
 import type { MediaWatch } from '../media/media-watch.ts'
 import type { Figure, FindFigures } from '../ops/figures.ts'
 import { findChangeTime } from '../store/change-log.ts'

@@ -2,7 +2,7 @@ import { createDatabaseProbe, type DatabaseState } from '../ops/database-probe.t
 import type { ReadinessCheck } from '../ops/route-parts.ts'
 import type { Backlog } from '../request-log/backlog.ts'
 import { describeFault } from '../store/faults.ts'
-import { NEWER_SCHEMA, NewerSchemaError } from '../store/schema-version.ts'
+import { NEWER_SCHEMA, NewerSchemaError } from '../store/migrations/schema-version.ts'
 import type { Background } from './background.ts'
 import type { Parts } from './parts.ts'
 

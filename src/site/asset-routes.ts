@@ -2,7 +2,7 @@ import { pathNotFound } from '../errors.ts'
 import { type Answer, bytesAnswer } from '../http/answer.ts'
 import { preferredEncoding } from '../http/compression.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import type { Asset, LoadWebApp } from './web-app.ts'
+import type { Asset, LoadWebApp } from './page/web-app.ts'
 
 /** Scripts, styles and fonts of the pages. A name changes with the content, so that a browser asks for each once and never again. */
 export function assetRoutes(loadWebApp: LoadWebApp): Endpoint[] {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { ApiError } from '../errors.ts'
-import { wantsHtml } from '../http/accept.ts'
 import { type Answer, textAnswer } from '../http/answer.ts'
-import { pageHeaders, type SitePageParts, siteFrame } from './site-page.ts'
-import type { ErrorView } from './web-pages.ts'
+import { wantsHtml } from '../http/headers/accept.ts'
+import { pageHeaders, type SitePageParts, siteFrame } from './page/site-page.ts'
+import type { ErrorView } from './page/web-pages.ts'
 
 /** These paths are for programs, which get JSON whatever their `Accept` says. */
 const FOR_PROGRAMS = /^\/(?:api|media|assets|oembed)(?:[/?]|$)/

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { slugify } from '../text/slug.ts'
-import { listByIds } from './listed-tracks.ts'
-import type { ReadApi } from './read-api.ts'
-import { type SitePageParts, sitePage } from './site-page.ts'
-import type { HomeView, SiteTrack } from './web-pages.ts'
+import { listByIds } from './page/listed-tracks.ts'
+import type { ReadApi } from './page/read-api.ts'
+import { type SitePageParts, sitePage } from './page/site-page.ts'
+import type { HomeView, SiteTrack } from './page/web-pages.ts'
 
 const TRENDING_SHOWN = 10
 const LATEST_SHOWN = 12

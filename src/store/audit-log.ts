@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 /** Who does something, and when. Every function that changes what an administrator can change is handed one. */
 export interface Act {

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Insertable, sql, type Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 /** Few sizes, so that few statements are compiled and prepared, whatever the number of rows. */

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
-import type { ChangeAction, ChangeKind, Schema } from './schema.ts'
+import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
+import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
 
 export interface Change {
   seq: number
@@ -18,8 +19,6 @@ export interface NewChange {
   /** Of a track only: what partners see of it (schema.ts). Left out, it is `action`. */
   publicAction?: ChangeAction | null
 }
-
-export const CHANGES_CHANNEL = 'khonhac_changes'
 
 // 7 columns each: far below what either store takes as parameters of one statement.
 const ROWS_PER_INSERT = 1000

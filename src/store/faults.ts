@@ -1,5 +1,5 @@
 import { DataStoreError } from '../errors.ts'
-import { NEWER_SCHEMA, NewerSchemaError } from './schema-version.ts'
+import { NEWER_SCHEMA, NewerSchemaError } from './migrations/schema-version.ts'
 
 /** What may be wrong with a store, in classes that say enough and give nothing away: no address, no path, no driver's message. */
 const REASONS = {

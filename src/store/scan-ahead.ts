@@ -5,7 +5,7 @@ import { DataStoreError } from '../errors.ts'
 import { compileRow } from './drivers/compile-row.ts'
 import { type ScannedTable, scanRows } from './scan.ts'
 import type { ScanAnswer, ScanNotice, ScanOrder } from './scan-thread.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 const THREAD_URL = builtFile(new URL('./scan-thread.js', import.meta.url))

@@ -3,7 +3,7 @@ import { yieldIfLate } from '../async/yield-if-late.ts'
 import { toDataStoreError } from './drivers/driver-errors.ts'
 import { readingDialect } from './drivers/reading-dialect.ts'
 import { openReader, retryWhileBusy } from './drivers/sqlite-connection.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import { type Store, sqlitePathOf } from './store.ts'
 
 /**

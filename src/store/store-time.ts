@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 /** The store's own time in milliseconds, inside a statement: the same for all processes, however wrong their machines' clocks are. */

@@ -7,9 +7,9 @@ import { openPostgresPool } from './drivers/postgres.ts'
 import { watchPostgres } from './drivers/postgres-watch.ts'
 import { openSqliteFile } from './drivers/sqlite.ts'
 import { watchSqlite } from './drivers/sqlite-watch.ts'
-import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations.ts'
-import type { Schema } from './schema.ts'
-import { readSchemaVersion } from './schema-version.ts'
+import { isNewest, MIGRATIONS, type Migration, migrate } from './migrations/migrations.ts'
+import { readSchemaVersion } from './migrations/schema-version.ts'
+import type { Schema } from './schema/schema.ts'
 
 /** Where everything is stored. Whatever goes wrong in the store itself is a DataStoreError whose cause is the driver's error. */
 export interface Store {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertRows } from './bulk-insert.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
 export type TableName = keyof Schema & string

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 
 type Db = Kysely<Schema>
 export type VariantRow = Selectable<Schema['watermark_variants']>

@@ -12,8 +12,8 @@ import {
   trackNotFound,
 } from '../errors.ts'
 import { bytesAnswer } from '../http/answer.ts'
-import { WATERMARK_HEADERS } from '../http/document/header-docs.ts'
 import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { WATERMARK_HEADERS } from '../http/headers/header-docs.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { Store } from '../store/store.ts'
 import { chipsOf, formatCode, keyPartOf, PART_VALUES } from './code.ts'

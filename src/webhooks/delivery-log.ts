@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DeliveryState, Schema } from '../store/schema.ts'
+import type { DeliveryState, Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 
 export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at'>

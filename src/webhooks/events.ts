@@ -1,7 +1,7 @@
 import { formatDuration } from '../catalog/api/present-track.ts'
-import { LICENSES, type LicenseCode } from '../catalog/licenses.ts'
-import type { TakedownScope } from '../store/console-tables.ts'
-import type { ChangeAction } from '../store/schema.ts'
+import { LICENSES, type LicenseCode } from '../catalog/fields/licenses.ts'
+import type { TakedownScope } from '../store/schema/console-tables.ts'
+import type { ChangeAction } from '../store/schema/schema.ts'
 
 export const EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
 

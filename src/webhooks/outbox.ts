@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { PostgresAdapter, type Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import { agreedTime } from '../store/store-time.ts'
 import { type EventName, eventData, eventOf, type TrackChange } from './events.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Act, recordAct } from '../store/audit-log.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
 import { NO_TRACK, TEST_EVENT } from './events.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteTrack, updateTrack } from '../../src/admin/tracks.ts'
+import { deleteTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { formatCursor } from '../../src/webhooks/api/change-feed.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
-import { clearLock, listLocks } from '../../src/admin/address-locks.ts'
+import { clearLock, listLocks } from '../../src/limits/address-locks.ts'
 import { actAt } from '../support/acts.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { eachStore } from '../support/stores.ts'

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { digestKey } from '../../src/access/api-key.ts'
-import { retryMail } from '../../src/admin/mails.ts'
-import { apply } from '../../src/admin/partners/applications.ts'
-import { spendClaim } from '../../src/admin/partners/claims.ts'
+import { retryMail } from '../../src/mail/mails.ts'
+import { apply } from '../../src/partners/applications.ts'
+import { spendClaim } from '../../src/partners/claims.ts'
 import {
   approvePartner,
   rejectPartner,
   renewClaim,
   resumePartner,
   suspendPartner,
-} from '../../src/admin/partners/decisions.ts'
-import { tellOfEnds } from '../../src/admin/partners/key-expiry.ts'
-import { rotateKey } from '../../src/admin/partners/key-rotation.ts'
-import { findKeys, issueKey } from '../../src/admin/partners/keys.ts'
-import { addPartner } from '../../src/admin/partners/partners.ts'
+} from '../../src/partners/decisions.ts'
+import { tellOfEnds } from '../../src/partners/key-expiry.ts'
+import { rotateKey } from '../../src/partners/key-rotation.ts'
+import { findKeys, issueKey } from '../../src/partners/keys.ts'
+import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'
 import { MAIL, readMails } from '../support/mails.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/admin/import/import.ts'
+import { ImportError } from '../../src/editing/import/import.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'

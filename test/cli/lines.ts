@@ -1,5 +1,5 @@
-import type { ImportOptions } from '../../src/admin/import/import.ts'
-import { importLines } from '../../src/admin/import/import.ts'
+import type { ImportOptions } from '../../src/editing/import/import.ts'
+import { importLines } from '../../src/editing/import/import.ts'
 import type { Store } from '../../src/store/store.ts'
 
 export const NOW = Date.UTC(2026, 5, 1, 8)

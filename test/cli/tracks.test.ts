@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
+import { deleteTrack, showTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { findChanges, findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { actAt } from '../support/acts.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeDownTrack } from '../../src/admin/takedowns/take-down.ts'
+import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'

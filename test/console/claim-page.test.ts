@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClaim } from '../../src/admin/partners/claims.ts'
 import { claimRoutes } from '../../src/console/applying/claim-routes.ts'
 import type { EndpointInput } from '../../src/http/endpoint.ts'
 import { answerInTime } from '../../src/http/store-timeout.ts'
-import { createWebAppLoader, type LoadWebApp } from '../../src/site/web-app.ts'
+import { createClaim } from '../../src/partners/claims.ts'
+import { createWebAppLoader, type LoadWebApp } from '../../src/site/page/web-app.ts'
 import { type Api, sendTo, startApi } from '../support/api.ts'
 import { makePartner } from '../support/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPartner } from '../../src/admin/partners/partners.ts'
+import { addPartner } from '../../src/partners/partners.ts'
 import { recordAct } from '../../src/store/audit-log.ts'
 import { actAt } from '../support/acts.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { digestToken } from '../../src/access/session-token.ts'
-import { addAdministrator } from '../../src/admin/sign-in/administrators.ts'
-import { closeSession, openSession } from '../../src/admin/sign-in/sessions.ts'
+import { addAdministrator } from '../../src/administrators/administrators.ts'
+import { closeSession, openSession } from '../../src/administrators/sessions.ts'
 import { actAt } from '../support/acts.ts'
 import { sendTo, shareApi } from '../support/api.ts'
 

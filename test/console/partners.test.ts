@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPartner } from '../../src/admin/partners/partners.ts'
+import { addPartner } from '../../src/partners/partners.ts'
 import { actAt } from '../support/acts.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAdministrator, listAdministrators } from '../../src/admin/sign-in/administrators.ts'
-import { totpCode, totpStep } from '../../src/admin/sign-in/totp.ts'
+import { addAdministrator, listAdministrators } from '../../src/administrators/administrators.ts'
+import { totpCode, totpStep } from '../../src/administrators/totp.ts'
 import { actAt } from '../support/acts.ts'
 import { type Console, PASSWORD, startConsole } from '../support/console.ts'
 import { eachStore } from '../support/stores.ts'

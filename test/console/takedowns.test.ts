@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ConsoleParts } from '../../src/console/parts.ts'
+import type { ConsoleParts } from '../../src/console/endpoint/parts.ts'
 import { takedownRoutes } from '../../src/console/takedowns/takedown-routes.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'

@@ -113,8 +113,8 @@ function writePartConfig(): string {
 }
 
 test.each([
-  ['src/store/schema.ts', "Property 'composer' does not exist"],
-  ['src/catalog/track-fields.ts', '"composer"'],
+  ['src/store/schema/schema.ts', "Property 'composer' does not exist"],
+  ['src/catalog/fields/track-fields.ts', '"composer"'],
   ['src/catalog/tables/track-rows.ts', "Property 'composer' is missing"],
 ])('without the edit of %s it does not compile', async (path, problem) => {
   const edited = readFileSync(join(tree, path))
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('without the migration the program says so', async () => {
-  cpSync(join(ROOT, 'dist/src/store/migrations.js'), join(tree, 'dist/src/store/migrations.js'))
+  cpSync(join(ROOT, 'dist/src/store/migrations/migrations.js'), join(tree, 'dist/src/store/migrations/migrations.js'))
   const file = join(tree, 'lines.jsonl')
   writeFileSync(file, toJsonl([artistLine(1), trackLine(10)]))
   const env = { PATH: process.env.PATH, DATA_DIR: join(tree, 'older') }

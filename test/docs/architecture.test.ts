@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FACING } from '../facing.ts'
 import { FILES, FLOORS, importsOf, isTest, ROOT, read, roomOf, WEB_FILES } from '../rooms.ts'
+import { SIDE_EFFECTS } from '../side-effects.ts'
 import { fillBlocks, STALE } from './blocks.ts'
 
-const MAX_ROOMS = 28
+const MAX_ROOMS = 40
 const MAX_FILES_PER_FOLDER = 20
 const MAX_LINES = 300
 const MAX_WORDS = 25
@@ -21,15 +21,15 @@ function neighboursOf(room: string): string[] {
 
 function drawRoom(room: string, line: string): string[] {
   const count = sources.filter((file) => roomOf(file) === room).length
-  const facing = FACING[room]
+  const effects = SIDE_EFFECTS[room]
   const notes = [
     ['uses', neighboursOf(room).join(' ')],
-    ['world', facing === 'any' ? 'any file' : facing],
+    ['world', effects === 'any' ? 'any file' : effects],
   ].filter(([, what]) => what)
   return [
-    `    ${room.padEnd(12)} ${String(count).padStart(3)}  ${line}`,
+    `    ${room.padEnd(14)} ${String(count).padStart(3)}  ${line}`,
     ...notes.flatMap(([name, what]) =>
-      wrap(what!, 110).map((part, i) => `${' '.repeat(22)}${(i === 0 ? name! : '').padEnd(6)}${part}`),
+      wrap(what!, 110).map((part, i) => `${' '.repeat(24)}${(i === 0 ? name! : '').padEnd(6)}${part}`),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findOverview } from '../../src/admin/insight/overview.ts'
+import { findOverview } from '../../src/insight/overview.ts'
 import { storeBatch } from '../../src/request-log/ship-batch.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { eachStore } from '../support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTraffic, type TrafficQuery, type TrafficReport } from '../../src/admin/insight/traffic-report.ts'
-import type { RequestEntry } from '../../src/request-log/journal-line.ts'
+import { findTraffic, type TrafficQuery, type TrafficReport } from '../../src/insight/traffic-report.ts'
+import type { RequestEntry } from '../../src/request-log/journal/journal-line.ts'
 import { storeBatch } from '../../src/request-log/ship-batch.ts'
 import type { Store } from '../../src/store/store.ts'
 import { makeRandom } from '../support/random.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sweepLocalFiles } from '../../src/admin/jobs/local-files.ts'
+import { sweepLocalFiles } from '../../src/jobs/local-files.ts'
 
 const LONG_AGO_MS = 3_600_000
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Journal, type JournalOptions, openJournal } from '../../src/request-log/journal.ts'
-import type { RequestEntry } from '../../src/request-log/journal-line.ts'
-import { findOwnSegments } from '../../src/request-log/segments.ts'
+import { type Journal, type JournalOptions, openJournal } from '../../src/request-log/journal/journal.ts'
+import type { RequestEntry } from '../../src/request-log/journal/journal-line.ts'
+import { findOwnSegments } from '../../src/request-log/journal/segments.ts'
 
 const NOW = 1_800_000_000_000
 const OWNER = { host: 'here', pid: 42, startedAt: NOW }
@@ -129,7 +129,7 @@ describe('a disk that is full', () => {
 
   test('that takes half a line leaves whole lines only', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'khonhac-journal-'))
-    const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/request-log/journal.js'))
+    const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/request-log/journal/journal.js'))
     if (!existsSync(built)) throw new Error('This test runs the built server: npm run build comes first.')
     const script = `
       import { openJournal } from ${JSON.stringify(built.href)}

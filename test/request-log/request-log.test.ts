@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestLog } from '../../src/request-log/request-log.ts'
+import { createRequestLog } from '../../src/request-log/journal/request-log.ts'
 
 const entry = (requestId: string) => ({
   ...{ at: 0, requestId, method: 'GET', endpoint: '/tracks', path: '/tracks', status: 200, ip: '192.0.2.1' },

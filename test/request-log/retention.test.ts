@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestEntry } from '../../src/request-log/journal-line.ts'
+import type { RequestEntry } from '../../src/request-log/journal/journal-line.ts'
 import { applyRequestRetention } from '../../src/request-log/retention.ts'
 import { storeBatch } from '../../src/request-log/ship-batch.ts'
 import type { Store } from '../../src/store/store.ts'

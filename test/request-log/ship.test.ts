@@ -7,10 +7,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataStoreError } from '../../src/errors.ts'
-import { openJournal } from '../../src/request-log/journal.ts'
-import { formatLine, type RequestEntry } from '../../src/request-log/journal-line.ts'
+import { openJournal } from '../../src/request-log/journal/journal.ts'
+import { formatLine, type RequestEntry } from '../../src/request-log/journal/journal-line.ts'
+import { findOwnSegments } from '../../src/request-log/journal/segments.ts'
 import { applyRequestRetention } from '../../src/request-log/retention.ts'
-import { findOwnSegments } from '../../src/request-log/segments.ts'
 import { openShipper } from '../../src/request-log/ship.ts'
 import { findUsage } from '../../src/request-log/usage.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -390,7 +390,7 @@ describe('orphans', () => {
 
 /** A process that appends and reports each line, as a server answers; killed when it has reported so many. */
 async function writeUntilKilled(directory: string, run: number, count: number): Promise<string[]> {
-  const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/request-log/journal.js'))
+  const built = pathToFileURL(join(import.meta.dirname, '../../dist/src/request-log/journal/journal.js'))
   if (!existsSync(built)) throw new Error('This test runs the built server: npm run build comes first.')
   const script = `
     import { writeSync } from 'node:fs'

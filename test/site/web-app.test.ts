@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWebAppLoader } from '../../src/site/web-app.ts'
+import { createWebAppLoader } from '../../src/site/page/web-app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { findLastSeq } from '../../src/store/change-log.ts'
 import { openFeed } from '../../src/store/feed.ts'
-import { MIGRATIONS } from '../../src/store/migrations.ts'
+import { MIGRATIONS } from '../../src/store/migrations/migrations.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 import { makeArtist, readVersions } from './rows.ts'
 

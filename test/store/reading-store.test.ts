@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findSearches } from '../../src/admin/search-report.ts'
 import { DataStoreError } from '../../src/errors.ts'
+import { findSearches } from '../../src/insight/search-report.ts'
 import { openReadingStore } from '../../src/store/reading/reading-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startConsole } from '../support/console.ts'

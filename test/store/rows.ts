@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** Rows with what a test does not care about filled in. */

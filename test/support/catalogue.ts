@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Updateable } from 'kysely'
 import { digestKey, generateKey, keyPrefix } from '../../src/access/api-key.ts'
 import { appendChanges } from '../../src/store/change-log.ts'
-import type { Schema } from '../../src/store/schema.ts'
+import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { slugify } from '../../src/text/slug.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { AudioCodec } from '../../src/audio/codec/codec.ts'
 import { cutPreview } from '../../src/audio/preview/cut-preview.ts'
+import type { AudioCodec } from '../../src/audio/sound/codec.ts'
 import { parseMp3Frames } from '../../src/signal/mp3-frames.ts'
 import { joinPlanes, makeTones, makeWav, strengthAt, toneHz } from './sounds.ts'
 

@@ -1,7 +1,7 @@
 import { findFfmpeg } from '../../src/audio/codec/choose-codec.ts'
-import type { AudioCodec } from '../../src/audio/codec/codec.ts'
 import { createFfmpegCodec } from '../../src/audio/codec/ffmpeg-codec.ts'
 import { createWasmCodec } from '../../src/audio/codec/wasm-codec.ts'
+import type { AudioCodec } from '../../src/audio/sound/codec.ts'
 
 const version = await findFfmpeg()
 if (version === undefined && process.env.CI) throw new Error('ffmpeg is missing: CI must test both codecs')

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { AudioError } from '../../src/audio/codec/codec.ts'
+import { AudioError } from '../../src/audio/sound/codec.ts'
 import { codecs } from './codecs.ts'
 import { ffmpeg } from './sounds.ts'
 

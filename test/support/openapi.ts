@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { OPTIONAL_HEADERS } from '../../src/http/document/header-docs.ts'
+import { OPTIONAL_HEADERS } from '../../src/http/headers/header-docs.ts'
 
 /** Holds every answer against the OpenAPI document that the server itself hands out. */
 

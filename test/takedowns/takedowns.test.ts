@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { retryMail, showMail } from '../../src/admin/mails.ts'
-import {
-  addNotices,
-  findTakedown,
-  findTakedowns,
-  MAX_LISTED_NOTICES,
-} from '../../src/admin/takedowns/find-takedowns.ts'
-import { findConsequences } from '../../src/admin/takedowns/recipients.ts'
-import { restoreTrack } from '../../src/admin/takedowns/restore.ts'
-import { settleNotices } from '../../src/admin/takedowns/settle-notices.ts'
-import { takeDownTrack } from '../../src/admin/takedowns/take-down.ts'
-import { deleteTrack, showTrack, updateTrack } from '../../src/admin/tracks.ts'
 import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
+import { deleteTrack, showTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { claimMails, recordAttempt } from '../../src/mail/claims.ts'
+import { retryMail, showMail } from '../../src/mail/mails.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
-import type { TakedownScope } from '../../src/store/console-tables.ts'
+import type { TakedownScope } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
+import { addNotices, findTakedown, findTakedowns, MAX_LISTED_NOTICES } from '../../src/takedowns/find-takedowns.ts'
+import { findConsequences } from '../../src/takedowns/recipients.ts'
+import { restoreTrack } from '../../src/takedowns/restore.ts'
+import { settleNotices } from '../../src/takedowns/settle-notices.ts'
+import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
 import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { replayDeliveries } from '../../src/webhooks/operator.ts'

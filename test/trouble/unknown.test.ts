@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClaim } from '../../src/admin/partners/claims.ts'
+import { createClaim } from '../../src/partners/claims.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'

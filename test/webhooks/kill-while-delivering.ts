@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
-import { updateTrack } from '../../src/admin/tracks.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
+import { updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteTrack, publishTrack, unpublishTrack, updateTrack } from '../../src/admin/tracks.ts'
+import { deleteTrack, publishTrack, unpublishTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import type { Store } from '../../src/store/store.ts'
 import { EVENTS } from '../../src/webhooks/events.ts'
 import { replayDeliveries } from '../../src/webhooks/operator.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteTrack, updateTrack } from '../../src/admin/tracks.ts'
+import { deleteTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { EVENTS, type EventName } from '../../src/webhooks/events.ts'

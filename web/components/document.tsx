@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PageFrame } from '../../src/site/web-pages.ts'
+import type { PageFrame } from '../../src/site/page/web-pages.ts'
 
 interface DocumentProps extends PageFrame {
   title: string

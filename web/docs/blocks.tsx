@@ -1,4 +1,4 @@
-import type { Block } from '../../src/site/docs/views.ts'
+import type { Block } from '../../src/site/page/docs-views.ts'
 import { RichText } from './rich-text.tsx'
 import { Samples } from './samples.tsx'
 

@@ -1,4 +1,4 @@
-import type { EventsView } from '../../src/site/docs/views.ts'
+import type { EventsView } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { RichText } from './rich-text.tsx'

@@ -1,4 +1,4 @@
-import type { SearchEntry } from '../../src/site/docs/views.ts'
+import type { SearchEntry } from '../../src/site/page/docs-views.ts'
 
 /** Without case, marks and `đ`, as the reader may type it. */
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')

@@ -1,4 +1,4 @@
-import type { GuideView, Link } from '../../src/site/docs/views.ts'
+import type { GuideView, Link } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { Blocks } from './blocks.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { DocsFrame, Section } from '../../src/site/docs/views.ts'
+import type { DocsFrame, Section } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 

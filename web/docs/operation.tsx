@@ -1,4 +1,4 @@
-import type { AnswerView, OperationView } from '../../src/site/docs/views.ts'
+import type { AnswerView, OperationView } from '../../src/site/page/docs-views.ts'
 import { useWords } from '../i18n/language.tsx'
 import { docsWords } from '../i18n/site/docs.ts'
 import { Neighbours } from './guide.tsx'

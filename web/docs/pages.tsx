@@ -1,5 +1,5 @@
-import type { DocsContent, DocsFrame, DocsView } from '../../src/site/docs/views.ts'
-import type { SiteFrame } from '../../src/site/web-pages.ts'
+import type { DocsContent, DocsFrame, DocsView } from '../../src/site/page/docs-views.ts'
+import type { SiteFrame } from '../../src/site/page/web-pages.ts'
 import { docsWords } from '../i18n/site/docs.ts'
 import type { PageContent } from '../site/page-content.ts'
 import { ErrorsPage } from './errors.tsx'

@@ -1,4 +1,4 @@
-import type { AppFrame } from '../../src/site/web-pages.ts'
+import type { AppFrame } from '../../src/site/page/web-pages.ts'
 import { AppDocument } from '../app/document.tsx'
 
 const NEEDS_SCRIPTS = {

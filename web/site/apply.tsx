@@ -1,4 +1,4 @@
-import type { ApplyFrame } from '../../src/site/web-pages.ts'
+import type { ApplyFrame } from '../../src/site/page/web-pages.ts'
 import { Button } from '../components/form/button.tsx'
 import { Field } from '../components/form/field.tsx'
 import { applying } from '../i18n/applying.ts'

@@ -1,4 +1,4 @@
-import type { ClaimFrame } from '../../src/site/web-pages.ts'
+import type { ClaimFrame } from '../../src/site/page/web-pages.ts'
 import { Button } from '../components/form/button.tsx'
 import { applying } from '../i18n/applying.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'

@@ -1,4 +1,4 @@
-import type { SiteFrame, SiteView } from '../../src/site/web-pages.ts'
+import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { Document } from '../components/document.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'

@@ -1,4 +1,4 @@
-import type { SiteFrame, SiteView } from '../../src/site/web-pages.ts'
+import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { docsPage } from '../docs/pages.tsx'
 import type { PageContent } from './page-content.ts'
 import { artistPage } from './pages/artist.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PageFrame } from '../../src/site/web-pages.ts'
+import type { PageFrame } from '../../src/site/page/web-pages.ts'
 import { BrandSign } from '../components/brand-sign.tsx'
 import { Document } from '../components/document.tsx'
 import { applying } from '../i18n/applying.ts'

@@ -1,4 +1,4 @@
-import type { SiteFrame } from '../../src/site/web-pages.ts'
+import type { SiteFrame } from '../../src/site/page/web-pages.ts'
 import { BrandSign } from '../components/brand-sign.tsx'
 import { Button } from '../components/form/button.tsx'
 import { Icon } from '../components/icon.tsx'

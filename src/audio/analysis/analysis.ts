@@ -1,4 +1,4 @@
-import { AudioError } from '../codec/codec.ts'
+import { AudioError } from '../sound/codec.ts'
 import { createPitchCollector } from './chroma.ts'
 import { createDecimator } from './decimate.ts'
 import { estimateEnergy } from './energy.ts'

@@ -1,4 +1,4 @@
-import { MUSICAL_KEYS } from '../../catalog/musical-key.ts'
+import { MUSICAL_KEYS } from '../../catalog/fields/musical-key.ts'
 import type { PitchPeaks } from './chroma.ts'
 import { BASS_PROFILES, CHROMA_PROFILES, MINOR_BIAS } from './key-profiles.ts'
 

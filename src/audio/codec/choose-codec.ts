@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { AudioCodec } from './codec.ts'
+import type { AudioCodec } from '../sound/codec.ts'
 import { createFfmpegCodec } from './ffmpeg-codec.ts'
 import { createWasmCodec } from './wasm-codec.ts'
 

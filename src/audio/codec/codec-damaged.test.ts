@@ -13,7 +13,7 @@ import {
 import { makeTones, makeWav } from '../../../test/support/sounds.ts'
 import { measureFile } from '../measure.ts'
 import { readDamaged } from '../read-planes.ts'
-import { AudioError } from './codec.ts'
+import { AudioError } from '../sound/codec.ts'
 
 let sounds: SoundFolder
 let folder = ''

@@ -13,7 +13,7 @@ import {
   strengthAt,
   toneHz,
 } from '../../../test/support/sounds.ts'
-import type { AudioCodec } from './codec.ts'
+import type { AudioCodec } from '../sound/codec.ts'
 
 let folder = ''
 beforeAll(async () => {

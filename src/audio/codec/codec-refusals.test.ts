@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { ffmpeg, makeAiff, makeTones, makeWav } from '../../../test/support/sounds.ts'
-import { type AudioCodec, AudioError } from './codec.ts'
+import { type AudioCodec, AudioError } from '../sound/codec.ts'
 import { createFfmpegCodec } from './ffmpeg-codec.ts'
 
 let folder = ''

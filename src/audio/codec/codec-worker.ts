@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { AudioError, type AudioErrorCode, type AudioFormat, type RawBlock } from './codec.ts'
+import { AudioError, type AudioErrorCode, type AudioFormat, type RawBlock } from '../sound/codec.ts'
 import { decodeWithLibav } from './decode-libav.ts'
 import { decodePcm } from './decode-pcm.ts'
 import { encodeWithLibav } from './encode-libav.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { MAX_DAMAGED_MS } from '../limits.ts'
-import { AudioError, type AudioFormat, type DecodeOptions, type Decoding } from './codec.ts'
+import { AudioError, type AudioFormat, type DecodeOptions, type Decoding } from '../sound/codec.ts'
+import { MAX_DAMAGED_MS } from '../sound/limits.ts'
 import { findSound } from './formats/sniff.ts'
 
 export interface DamagedSource {

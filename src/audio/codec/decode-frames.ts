@@ -1,4 +1,4 @@
-import type { RawBlock } from './codec.ts'
+import type { RawBlock } from '../sound/codec.ts'
 import type { LibavFrame } from './libav.ts'
 
 const BLOCK_FRAMES = 16_384

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { flacCrc } from '../../signal/crc.ts'
-import { AudioError, type AudioFormat, type RawBlock } from './codec.ts'
+import { AudioError, type AudioFormat, type RawBlock } from '../sound/codec.ts'
 import { gatherBlocks, planesOfFrame, reorderVorbis } from './decode-frames.ts'
 import { corrupt, needsFfmpeg } from './decode-stream.ts'
 import { adtsLength } from './formats/formats.ts'

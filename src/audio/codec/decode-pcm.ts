@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { AudioError, type RawBlock } from './codec.ts'
+import { AudioError, type RawBlock } from '../sound/codec.ts'
 import {
   BYTES_PER_SAMPLE,
   type PcmEncoding,

@@ -1,5 +1,5 @@
-import { MAX_SOUND_SECONDS } from '../limits.ts'
-import { AudioError, type AudioFormat, type DecodeOptions, type Decoding, type RawBlock } from './codec.ts'
+import { AudioError, type AudioFormat, type DecodeOptions, type Decoding, type RawBlock } from '../sound/codec.ts'
+import { MAX_SOUND_SECONDS } from '../sound/limits.ts'
 import { FORMATS } from './formats/formats.ts'
 import { endsEarly, isWhole } from './formats/sound-shape.ts'
 

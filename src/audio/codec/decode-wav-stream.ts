@@ -1,4 +1,4 @@
-import { AudioError, type RawBlock } from './codec.ts'
+import { AudioError, type RawBlock } from '../sound/codec.ts'
 
 /** Small pieces are gathered: a block per 4 KB of pipe would cost more in calls than in sound. */
 const GATHERED_FRAMES = 16_384

@@ -1,5 +1,5 @@
 import { type Mp3Frame, parseMp3Frames } from '../../signal/mp3-frames.ts'
-import { AudioError } from './codec.ts'
+import { AudioError } from '../sound/codec.ts'
 
 /**
  * The stream as it is published: ⌈samples / 1152⌉ frames, each checked to stand alone. The encoder's look-ahead makes it write one or two

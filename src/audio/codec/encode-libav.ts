@@ -1,4 +1,4 @@
-import { ENCODE_RATE } from './codec.ts'
+import { ENCODE_RATE } from '../sound/codec.ts'
 import { flacHeader, sealFlac } from './encode-flac.ts'
 import { type Libav, type LibavFrame, loadLibav } from './libav.ts'
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { MAX_INACTIVITY_MS } from '../limits.ts'
 import {
   type AudioCodec,
   AudioError,
@@ -12,7 +11,8 @@ import {
   type EncodeOptions,
   type RawBlock,
   type StereoPlanes,
-} from './codec.ts'
+} from '../sound/codec.ts'
+import { MAX_INACTIVITY_MS } from '../sound/limits.ts'
 import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
 import { decodePcm } from './decode-pcm.ts'
 import { corrupt, openDecoding } from './decode-stream.ts'

@@ -1,7 +1,6 @@
 import { startThread, ThreadEndedError } from '../../async/threads.ts'
 import { withTimeout } from '../../async/timeout.ts'
 import { builtFile } from '../../config/project-files.ts'
-import { MAX_INACTIVITY_MS } from '../limits.ts'
 import {
   type AudioCodec,
   AudioError,
@@ -11,7 +10,8 @@ import {
   type EncodeOptions,
   type RawBlock,
   type StereoPlanes,
-} from './codec.ts'
+} from '../sound/codec.ts'
+import { MAX_INACTIVITY_MS } from '../sound/limits.ts'
 import type { CodecJob, CodecMessage } from './codec-worker.ts'
 import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
 import { needsFfmpeg, openDecoding } from './decode-stream.ts'

@@ -1,4 +1,4 @@
-import { AudioError, type Decoding, ENCODE_RATE, type StereoPlanes } from '../codec/codec.ts'
+import { AudioError, type Decoding, ENCODE_RATE, type StereoPlanes } from '../sound/codec.ts'
 import { mixToStereo } from './downmix.ts'
 import { resample } from './resample.ts'
 

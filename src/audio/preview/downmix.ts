@@ -1,4 +1,4 @@
-import type { StereoPlanes } from '../codec/codec.ts'
+import type { StereoPlanes } from '../sound/codec.ts'
 
 const HALF_POWER = Math.SQRT1_2
 

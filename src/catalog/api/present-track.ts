@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../../media/signed-links.ts'
-import { attributionText, LICENSES, licenseUrl } from '../licenses.ts'
-import type { ArtistView, TrackView } from '../rows.ts'
+import { attributionText, LICENSES, licenseUrl } from '../fields/licenses.ts'
+import type { ArtistView, TrackView } from '../fields/rows.ts'
 import type { TrackLicenseRecord } from './license-schemas.ts'
 import type { ArtistRecord, AudioLink, TrackRecord } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FindCover } from '../../media/covers.ts'
 import type { LinkSigner } from '../../media/signed-links.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Schema } from '../../store/schema/schema.ts'
 import type { LiveCatalog } from '../live-catalog.ts'
 import type { TrackJson } from './track-json.ts'
 

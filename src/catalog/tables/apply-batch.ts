@@ -1,4 +1,4 @@
-import type { ArtistRow, PlaysRow, TrackRow } from '../rows.ts'
+import type { ArtistRow, PlaysRow, TrackRow } from '../fields/rows.ts'
 import { changeArtists } from './artist-changes.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'
 import { addPlays } from './load.ts'

@@ -1,4 +1,4 @@
-import type { ArtistRow } from '../rows.ts'
+import type { ArtistRow } from '../fields/rows.ts'
 import {
   type ArtistTable,
   eraseArtist,

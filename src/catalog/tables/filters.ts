@@ -2,7 +2,7 @@ import { andInto, andNotInto, collectBits, countBits, orInto, wordsFor } from '.
 import { findSerial } from '../../structures/id-index.ts'
 import { unitePostings } from '../../structures/postings.ts'
 import { fold } from '../../text/fold.ts'
-import { LICENSE_CODES, type LicenseCode } from '../licenses.ts'
+import { LICENSE_CODES, type LicenseCode } from '../fields/licenses.ts'
 import { splitWords } from '../words/text-index.ts'
 import { matchText } from '../words/text-match.ts'
 import type { ArtistTable } from './artist-table.ts'

@@ -1,6 +1,6 @@
 import { clearBit, setBit } from '../../structures/bitmap.ts'
 import { addText, removeText } from '../../structures/string-index.ts'
-import type { TrackRow } from '../rows.ts'
+import type { TrackRow } from '../fields/rows.ts'
 import { type ArtistTable, countTrackOf } from './artist-table.ts'
 import { countGenre } from './genres.ts'
 import { fillGaps, findGaps, findPlaces, type Order, removePlaces, reorder, shiftGaps, sortSlots } from './orders.ts'

@@ -6,17 +6,17 @@ import {
   listAdministrators,
   ROLES,
   removeAdministrator,
-} from '../../admin/sign-in/administrators.ts'
-import { FIRST_OWNER, hadFirstOwner } from '../../admin/sign-in/first-owner.ts'
-import { generatePassword } from '../../admin/sign-in/passwords.ts'
-import { renewRecoveryCodes } from '../../admin/sign-in/recovery-codes.ts'
-import type { AdminRole } from '../../store/console-tables.ts'
-import { actOf } from '../act.ts'
-import { type CommandGroup, type Context, defineCommand, UsageError } from '../command.ts'
-import { isoTime, renderTime } from '../format.ts'
-import { renderTable } from '../table.ts'
-import { askPassword } from '../terminal.ts'
-import { withStore } from '../with-store.ts'
+} from '../../administrators/administrators.ts'
+import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
+import { generatePassword } from '../../administrators/passwords.ts'
+import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
+import type { AdminRole } from '../../store/schema/console-tables.ts'
+import { actOf } from '../command/act.ts'
+import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { isoTime, renderTime } from '../terminal/format.ts'
+import { renderTable } from '../terminal/table.ts'
+import { askPassword } from '../terminal/terminal.ts'
 
 const NAME = { type: 'positional', description: 'The name that the administrator signs in with' } as const
 const PASSWORD = {

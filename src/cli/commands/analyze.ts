@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { Analysis } from '../../audio/analysis/analysis.ts'
-import { AudioError } from '../../audio/codec/codec.ts'
+import { AudioError } from '../../audio/sound/codec.ts'
 import { openSoundWorkers, type SoundWorkers } from '../../audio/sound-workers.ts'
-import { type Context, defineCommand, type Report } from '../command.ts'
-import { openProgressLine } from '../progress-line.ts'
+import { type Context, defineCommand, type Report } from '../command/command.ts'
+import { openProgressLine } from '../terminal/progress-line.ts'
 
 type Outcome = { file: string; analysis: Analysis } | { file: string; error: string }
 

@@ -1,23 +1,18 @@
 import { resolve } from 'node:path'
-import { type BackupOptions, writeBackup } from '../../admin/backup/backup.ts'
-import {
-  type FileFinding,
-  findMissingFiles,
-  findSealedWebhooks,
-  type SealFinding,
-} from '../../admin/backup/consistency.ts'
-import { copyStore } from '../../admin/backup/copy-store.ts'
-import { type CheckedBackup, checkBackup, restoreBackup } from '../../admin/backup/restore.ts'
+import { type BackupOptions, writeBackup } from '../../backup/backup.ts'
+import { type FileFinding, findMissingFiles, findSealedWebhooks, type SealFinding } from '../../backup/consistency.ts'
+import { copyStore } from '../../backup/copy-store.ts'
+import { type CheckedBackup, checkBackup, restoreBackup } from '../../backup/restore.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { programVersion } from '../../config/project-files.ts'
 import { findSealingKeys, secretsPath } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
-import { parseChoice } from '../arguments.ts'
-import { type Context, defineCommand, type Report, UsageError } from '../command.ts'
-import { formatNumber } from '../format.ts'
-import { openProgressLine } from '../progress-line.ts'
-import { catchSignals, SIGNAL_EXIT_CODES } from '../signals.ts'
-import { describeStore, withCurrentOrOlderStore, withOpenStore } from '../with-store.ts'
+import { parseChoice } from '../command/arguments.ts'
+import { type Context, defineCommand, type Report, UsageError } from '../command/command.ts'
+import { describeStore, withCurrentOrOlderStore, withOpenStore } from '../command/with-store.ts'
+import { formatNumber } from '../terminal/format.ts'
+import { openProgressLine } from '../terminal/progress-line.ts'
+import { catchSignals, SIGNAL_EXIT_CODES } from '../terminal/signals.ts'
 
 const FILE = { type: 'positional', required: true, description: 'The file' } as const
 

@@ -1,10 +1,10 @@
-import { clearLock, listLocks } from '../../admin/address-locks.ts'
-import { waitForServers } from '../../admin/wait-for-servers.ts'
-import { actOf } from '../act.ts'
-import { type CommandGroup, defineCommand } from '../command.ts'
-import { isoTime, renderTime } from '../format.ts'
-import { renderTable } from '../table.ts'
-import { withStore } from '../with-store.ts'
+import { clearLock, listLocks } from '../../limits/address-locks.ts'
+import { waitForServers } from '../../operators/wait-for-servers.ts'
+import { actOf } from '../command/act.ts'
+import { type CommandGroup, defineCommand } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { isoTime, renderTime } from '../terminal/format.ts'
+import { renderTable } from '../terminal/table.ts'
 
 const list = defineCommand({
   description: 'List the addresses that wrong keys have locked',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findPartnerId } from '../../admin/lookup.ts'
+import { loadConfig } from '../../config/config.ts'
+import { findSealingKeys } from '../../config/secrets.ts'
 import {
   describeMailServer,
   findMailId,
@@ -9,16 +10,15 @@ import {
   retryMail,
   sendTestMail,
   showMail,
-} from '../../admin/mails.ts'
-import { loadConfig } from '../../config/config.ts'
-import { findSealingKeys } from '../../config/secrets.ts'
-import { actOf } from '../act.ts'
-import { parseChoice, parseInteger } from '../arguments.ts'
-import { type CommandGroup, defineCommand } from '../command.ts'
-import { countOf, isoTime, renderFields, renderTime } from '../format.ts'
-import { idColumn, renderTable, textColumn } from '../table.ts'
-import { printableWord } from '../terminal.ts'
-import { withStore } from '../with-store.ts'
+} from '../../mail/mails.ts'
+import { findPartnerId } from '../../operators/lookup.ts'
+import { actOf } from '../command/act.ts'
+import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { type CommandGroup, defineCommand } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { countOf, isoTime, renderFields, renderTime } from '../terminal/format.ts'
+import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
+import { printableWord } from '../terminal/terminal.ts'
 
 const MAIL = { type: 'positional', description: 'Its id or the beginning of it' } as const
 const MAX_LIMIT = 1000

@@ -1,9 +1,9 @@
 import { loadConfig } from '../../config/config.ts'
-import { NEWEST_SCHEMA } from '../../store/migrations.ts'
-import { readSchemaVersion } from '../../store/schema-version.ts'
+import { NEWEST_SCHEMA } from '../../store/migrations/migrations.ts'
+import { readSchemaVersion } from '../../store/migrations/schema-version.ts'
 import { openStore } from '../../store/store.ts'
-import { defineCommand } from '../command.ts'
-import { describeStore } from '../with-store.ts'
+import { defineCommand } from '../command/command.ts'
+import { describeStore } from '../command/with-store.ts'
 
 export const migrate = defineCommand({
   description: 'Bring the store to the newest schema, or make it; besides "serve" no command changes a schema',

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { findRequests, type LoggedRequest } from '../../admin/find-requests.ts'
-import { findKeyId, findPartnerId } from '../../admin/lookup.ts'
-import { LIMIT, parseDuration, parseInteger, parseLimit } from '../arguments.ts'
-import { type Context, defineCommand } from '../command.ts'
-import { isoTime } from '../format.ts'
-import { renderTable, textColumn } from '../table.ts'
-import { withStore } from '../with-store.ts'
+import { findRequests, type LoggedRequest } from '../../insight/find-requests.ts'
+import { findKeyId, findPartnerId } from '../../operators/lookup.ts'
+import { LIMIT, parseDuration, parseInteger, parseLimit } from '../command/arguments.ts'
+import { type Context, defineCommand } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { isoTime } from '../terminal/format.ts'
+import { renderTable, textColumn } from '../terminal/table.ts'
 
 const DEFAULT_SINCE = '1h'
 

@@ -1,9 +1,9 @@
-import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../admin/search-report.ts'
-import { parseInteger } from '../arguments.ts'
-import { type CommandGroup, type Context, defineCommand } from '../command.ts'
-import { countOf } from '../format.ts'
-import { renderTable, textColumn } from '../table.ts'
-import { withStore } from '../with-store.ts'
+import { findSearches, MAX_SEARCH_DAYS, type SearchReport } from '../../insight/search-report.ts'
+import { parseInteger } from '../command/arguments.ts'
+import { type CommandGroup, type Context, defineCommand } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { countOf } from '../terminal/format.ts'
+import { renderTable, textColumn } from '../terminal/table.ts'
 
 const MAX_LIMIT = 1000
 

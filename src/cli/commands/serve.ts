@@ -1,6 +1,6 @@
 import { loadConfig } from '../../config/config.ts'
-import { defineCommand } from '../command.ts'
-import { describeMisspelt, findMisspeltSettings } from '../misspelt-settings.ts'
+import { defineCommand } from '../command/command.ts'
+import { describeMisspelt, findMisspeltSettings } from '../command/misspelt-settings.ts'
 
 export const serve = defineCommand({
   description: 'Run the server; SIGTERM drains it',

@@ -1,10 +1,10 @@
-import { findPartnerId } from '../../admin/lookup.ts'
-import { findKeyUsage } from '../../admin/partners/key-usage.ts'
-import { parseInteger } from '../arguments.ts'
-import { defineCommand } from '../command.ts'
-import { formatNumber, isoTime, renderTime } from '../format.ts'
-import { renderTable, textColumn } from '../table.ts'
-import { withStore } from '../with-store.ts'
+import { findPartnerId } from '../../operators/lookup.ts'
+import { findKeyUsage } from '../../partners/key-usage.ts'
+import { parseInteger } from '../command/arguments.ts'
+import { defineCommand } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { formatNumber, isoTime, renderTime } from '../terminal/format.ts'
+import { renderTable, textColumn } from '../terminal/table.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3660

@@ -1,15 +1,15 @@
-import { findDeliveryId, findPartnerId, findWebhookId } from '../../admin/lookup.ts'
-import { replayDelivery, replayWebhook, resume, sendTest } from '../../admin/webhook-deliveries.ts'
+import { findDeliveryId, findPartnerId, findWebhookId } from '../../operators/lookup.ts'
 import type { Store } from '../../store/store.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import { DELIVERY_STATES, findDeliveries } from '../../webhooks/delivery-log.ts'
 import { findAllWebhooks, findPending, findWebhookOfDelivery, type WebhookSummary } from '../../webhooks/operator.ts'
-import { actOf } from '../act.ts'
-import { parseChoice, parseInteger } from '../arguments.ts'
-import { type CommandGroup, defineCommand } from '../command.ts'
-import { countOf, renderTime } from '../format.ts'
-import { idColumn, renderTable, textColumn } from '../table.ts'
-import { withStore } from '../with-store.ts'
+import { replayDelivery, replayWebhook, resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
+import { actOf } from '../command/act.ts'
+import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { type CommandGroup, defineCommand } from '../command/command.ts'
+import { withStore } from '../command/with-store.ts'
+import { countOf, renderTime } from '../terminal/format.ts'
+import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
 
 const WEBHOOK = { type: 'positional', description: 'Its id or the beginning of it, its URL or its partner' } as const
 const MAX_LIMIT = 1000

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { findMissingFiles, findSealedWebhooks } from '../../admin/backup/consistency.ts'
-import { reasonOf } from '../../admin/operator-error.ts'
+import { findMissingFiles, findSealedWebhooks } from '../../backup/consistency.ts'
 import type { Config } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
 import { openMediaStore } from '../../media/open-media-store.ts'
+import { reasonOf } from '../../operator-error.ts'
 import { type Store, sqlitePathOf } from '../../store/store.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../terminal/format.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 
 const GROUP_OR_OTHERS = 0o077

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { reasonOf } from '../../admin/operator-error.ts'
 import { DataStoreError } from '../../errors.ts'
+import { reasonOf } from '../../operator-error.ts'
 import { isDamaged } from '../../store/drivers/driver-errors.ts'
-import { NEWEST_SCHEMA } from '../../store/migrations.ts'
-import { readSchemaVersion } from '../../store/schema-version.ts'
+import { NEWEST_SCHEMA } from '../../store/migrations/migrations.ts'
+import { readSchemaVersion } from '../../store/migrations/schema-version.ts'
 import type { Store } from '../../store/store.ts'
 import { describeDifference } from '../../store/store-clock.ts'
-import { describeStore } from '../with-store.ts'
+import { describeStore } from '../command/with-store.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 
 const MAX_DRIFT_MS = 2000

@@ -1,8 +1,8 @@
 import { sep } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../../config/config.ts'
 import { openStore, type Store } from '../../store/store.ts'
-import { type Context, defineCommand } from '../command.ts'
-import { findMisspeltSettings } from '../misspelt-settings.ts'
+import { type Context, defineCommand } from '../command/command.ts'
+import { findMisspeltSettings } from '../command/misspelt-settings.ts'
 import { checkContents, checkSettings, checkStoreFile } from './check-contents.ts'
 import {
   checkCodec,

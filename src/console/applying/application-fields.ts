@@ -1,8 +1,8 @@
-import { APPLICATION_FIELDS, type ApplicationProblems } from '../../admin/partners/applications.ts'
 import type { FieldMessages } from '../../errors.ts'
 import type { Language } from '../../http/headers/language.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { readJson } from '../../http/request-body.ts'
+import { APPLICATION_FIELDS, type ApplicationProblems } from '../../partners/applications.ts'
 
 /** People do not see this field; programs that fill in every field do. */
 export const TRAP = 'fax'

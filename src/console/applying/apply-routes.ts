@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import {
-  APPLICATION_FIELDS,
-  type ApplicationOutcome,
-  type ApplicationProblems,
-  apply,
-  parseApplication,
-} from '../../admin/partners/applications.ts'
 import { type Answer, jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import type { Language } from '../../http/headers/language.ts'
@@ -20,7 +13,14 @@ import {
 import { refuseCrossSite } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { MailParts } from '../../mail/queue.ts'
-import type { ApplyView } from '../../site/web-pages.ts'
+import {
+  APPLICATION_FIELDS,
+  type ApplicationOutcome,
+  type ApplicationProblems,
+  apply,
+  parseApplication,
+} from '../../partners/applications.ts'
+import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
 import { type PlainPageParts, plainFrame, plainPage } from './page-frame.ts'

@@ -1,8 +1,8 @@
 import { type Answer, textAnswer } from '../../http/answer.ts'
 import type { EndpointInput } from '../../http/endpoint.ts'
 import { readerOf } from '../../http/headers/reader.ts'
-import type { LoadWebApp } from '../../site/web-app.ts'
-import type { PageFrame } from '../../site/web-pages.ts'
+import type { LoadWebApp } from '../../site/page/web-app.ts'
+import type { PageFrame } from '../../site/page/web-pages.ts'
 
 export interface PlainPageParts {
   loadWebApp: LoadWebApp

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addArtist, deleteArtist, showArtist, updateArtist } from '../../admin/artists.ts'
-import { enqueueArtistJob } from '../../admin/jobs/enqueue.ts'
-import { listArtistsForConsole } from '../../admin/list-catalog.ts'
+import { enqueueArtistJob } from '../../editing/jobs/enqueue.ts'
+import { addArtist, deleteArtist, showArtist, updateArtist } from '../../editing/tracks/artists.ts'
+import { listArtistsForConsole } from '../../editing/tracks/list-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
 import {
@@ -13,8 +13,8 @@ import {
   ListMeta,
   listAnswer,
   paging,
-} from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+} from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { presentArtist, presentListedArtist } from './present.ts'

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
-import { showArtist } from '../../admin/artists.ts'
-import { showTrack } from '../../admin/tracks.ts'
+import { showArtist } from '../../editing/tracks/artists.ts'
+import { showTrack } from '../../editing/tracks/tracks.ts'
 import { rangeNotSatisfiable } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { MediaMissingError, type MediaStore, parseKey } from '../../media/media-store.ts'
 import { decideRange, rangeHeaders } from '../../media/ranges.ts'
-import { adminEndpoint, idOf, idParam } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { adminEndpoint, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 
 const TYPES = [
   'audio/mpeg',

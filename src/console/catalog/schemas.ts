@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TRACK_STATUSES } from '../../admin/list-catalog.ts'
-import { ListMeta } from '../admin-endpoint.ts'
+import { TRACK_STATUSES } from '../../editing/tracks/list-catalog.ts'
+import { ListMeta } from '../endpoint/admin-endpoint.ts'
 
 const Status = z.enum(TRACK_STATUSES)
 const time = z.string()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { optionalChoice, uuid } from '../../http/parameters.ts'
 import {
   describeMailServer,
   findMails,
@@ -8,11 +10,9 @@ import {
   retryMail,
   sendTestMail,
   showMail,
-} from '../../admin/mails.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
-import { optionalChoice, uuid } from '../../http/parameters.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+} from '../../mail/mails.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 
 const Mail = z
   .object({

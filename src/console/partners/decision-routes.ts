@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Endpoint } from '../../http/endpoint.ts'
 import {
   type Approval,
   approvePartner,
@@ -6,12 +7,11 @@ import {
   renewClaim,
   resumePartner,
   suspendPartner,
-} from '../../admin/partners/decisions.ts'
-import { PARTNER_BOUNDS } from '../../admin/partners/partner-fields.ts'
-import { rejectMany } from '../../admin/partners/reject-many.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
-import { type AdminEndpoint, adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+} from '../../partners/decisions.ts'
+import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
+import { rejectMany } from '../../partners/reject-many.ts'
+import { type AdminEndpoint, adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import { PARTNER_EXAMPLE, PartnerBody, presentPartner } from './present.ts'
 
 const tag = 'Partners'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { noKey } from '../../admin/partners/key-chain.ts'
-import { revokeKey, updateKey } from '../../admin/partners/key-changes.ts'
-import { MAX_OVERLAP_MS, MAX_QUOTA, MIN_QUOTA } from '../../admin/partners/key-fields.ts'
-import { rotateKey } from '../../admin/partners/key-rotation.ts'
-import { findKey, findKeys, issueKey } from '../../admin/partners/keys.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { uuid } from '../../http/parameters.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { noKey } from '../../partners/key-chain.ts'
+import { revokeKey, updateKey } from '../../partners/key-changes.ts'
+import { MAX_OVERLAP_MS, MAX_QUOTA, MIN_QUOTA } from '../../partners/key-fields.ts'
+import { rotateKey } from '../../partners/key-rotation.ts'
+import { findKey, findKeys, issueKey } from '../../partners/keys.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import {
   ISSUED_EXAMPLE,
   IssuedKeyBody,

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findRequests } from '../../admin/find-requests.ts'
-import { listPartners, PARTNER_STATUSES } from '../../admin/partners/list-partners.ts'
-import { deletePartner, showPartner } from '../../admin/partners/partner-account.ts'
-import { addPartner, editPartner } from '../../admin/partners/partners.ts'
 import { jsonAnswer, pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Language } from '../../http/headers/language.ts'
 import { nameList, text } from '../../http/parameters.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { findRequests } from '../../insight/find-requests.ts'
+import { listPartners, PARTNER_STATUSES } from '../../partners/list-partners.ts'
+import { deletePartner, showPartner } from '../../partners/partner-account.ts'
+import { addPartner, editPartner } from '../../partners/partners.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import {
   ListedPartnerBody,
   PARTNER_EXAMPLE,

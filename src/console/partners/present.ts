@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { RotatedKey } from '../../admin/partners/key-rotation.ts'
-import { type IssuedKey, type Key, keyStateAt, type ListedKey } from '../../admin/partners/keys.ts'
-import { type ListedPartner, PARTNER_STATUSES } from '../../admin/partners/list-partners.ts'
-import type { ShownPartner } from '../../admin/partners/partner-account.ts'
-import type { Partner } from '../../admin/partners/partners.ts'
+import type { RotatedKey } from '../../partners/key-rotation.ts'
+import { type IssuedKey, type Key, keyStateAt, type ListedKey } from '../../partners/keys.ts'
+import { type ListedPartner, PARTNER_STATUSES } from '../../partners/list-partners.ts'
+import type { ShownPartner } from '../../partners/partner-account.ts'
+import type { Partner } from '../../partners/partners.ts'
 import { presentWebhook } from '../../webhooks/api/schemas.ts'
 
 export const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { accountRoutes } from './partner-routes.ts'

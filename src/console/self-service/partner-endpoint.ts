@@ -3,7 +3,7 @@ import type { Answer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } from '../../http/endpoint.ts'
 import { ownUnreadable } from '../../http/own-errors.ts'
 import type { Act } from '../../store/audit-log.ts'
-import { parseJsonBody, toRefusal } from '../admin-endpoint.ts'
+import { parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
 
 interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
   params: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { closePartnerSession, openPartnerSession } from '../../access/partner-se
 import { csrfOf } from '../../access/session-token.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { dataAnswer, emptyAnswer, parseJsonBody } from '../admin-endpoint.ts'
+import { dataAnswer, emptyAnswer, parseJsonBody } from '../endpoint/admin-endpoint.ts'
 import { PARTNER_API, partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
 

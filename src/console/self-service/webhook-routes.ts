@@ -1,10 +1,10 @@
-import { resume, sendTest } from '../../admin/webhook-deliveries.ts'
 import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
 import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
 import { parseUuid } from '../../http/parameters.ts'
 import { presentWebhook } from '../../webhooks/api/schemas.ts'
 import { isWebhookOf } from '../../webhooks/registrations.ts'
-import { dataAnswer, idParam } from '../admin-endpoint.ts'
+import { resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
+import { dataAnswer, idParam } from '../endpoint/admin-endpoint.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
 

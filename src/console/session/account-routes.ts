@@ -7,15 +7,15 @@ import {
   TooManyGuesses,
   turnOffOwnSecondFactor,
   turnOnSecondFactor,
-} from '../../admin/sign-in/account.ts'
-import { countRecoveryCodes } from '../../admin/sign-in/recovery-codes.ts'
-import { closeSessionsOf, listSessions } from '../../admin/sign-in/sessions.ts'
-import { totpUrl } from '../../admin/sign-in/totp.ts'
+} from '../../administrators/account.ts'
+import { countRecoveryCodes } from '../../administrators/recovery-codes.ts'
+import { closeSessionsOf, listSessions } from '../../administrators/sessions.ts'
+import { totpUrl } from '../../administrators/totp.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { tooManyGuesses } from '../../http/own-errors.ts'
 import { recordAct } from '../../store/audit-log.ts'
-import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 
 const Password = z.string().min(1).max(1000)
 const tag = 'Session'

@@ -6,11 +6,11 @@ import {
   listAdministrators,
   ROLES,
   removeAdministrator,
-} from '../../admin/sign-in/administrators.ts'
-import { generatePassword } from '../../admin/sign-in/passwords.ts'
+} from '../../administrators/administrators.ts'
+import { generatePassword } from '../../administrators/passwords.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 
 const ListedAdministrator = z
   .object({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { ROLES } from '../../admin/sign-in/administrators.ts'
-import { findSession } from '../../admin/sign-in/sessions.ts'
+import { ROLES } from '../../administrators/administrators.ts'
+import { findSession } from '../../administrators/sessions.ts'
 import { DataStoreError } from '../../errors.ts'
 import type { Endpoint, SignedIn } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { digestToken } from '../../access/session-token.ts'
-import { closeSession } from '../../admin/sign-in/sessions.ts'
-import { type SignInResult, signIn } from '../../admin/sign-in/sign-in.ts'
+import { closeSession } from '../../administrators/sessions.ts'
+import { type SignInResult, signIn } from '../../administrators/sign-in.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { createSessionCookie } from '../../http/headers/session-cookie.ts'
@@ -16,8 +16,8 @@ import {
 } from '../../http/own-errors.ts'
 import { readJson } from '../../http/request-body.ts'
 import { recordAct } from '../../store/audit-log.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 
 const Credentials = z.object({
   name: z.string().min(1).max(200),

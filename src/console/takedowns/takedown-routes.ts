@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../admin/evidence/evidence-page.ts'
-import { gatherEvidence } from '../../admin/takedowns/evidence.ts'
-import { renderTakedownEvidence } from '../../admin/takedowns/evidence-page.ts'
-import { addNotices, findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
-import { presentTakedownWithNotices } from '../../admin/takedowns/present-takedown.ts'
-import { findConsequences } from '../../admin/takedowns/recipients.ts'
-import { noSuchTrack } from '../../admin/takedowns/refusals.ts'
-import { restoreTrack } from '../../admin/takedowns/restore.ts'
-import { MAX_CLAIMANT, MAX_REASON, SCOPES } from '../../admin/takedowns/scope.ts'
-import { findInForce, takeDownTrack } from '../../admin/takedowns/take-down.ts'
+import { findInForce } from '../../editing/tracks/taken-down.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { optionalChoice } from '../../http/parameters.ts'
+import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../operators/printed-page.ts'
+import { gatherEvidence } from '../../takedowns/evidence.ts'
+import { addNotices, findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../takedowns/find-takedowns.ts'
+import { presentTakedownWithNotices } from '../../takedowns/present-takedown.ts'
+import { findConsequences } from '../../takedowns/recipients.ts'
+import { noSuchTrack } from '../../takedowns/refusals.ts'
+import { restoreTrack } from '../../takedowns/restore.ts'
+import { MAX_CLAIMANT, MAX_REASON, SCOPES } from '../../takedowns/scope.ts'
+import { takeDownTrack } from '../../takedowns/take-down.ts'
+import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.ts'
 import {
   adminEndpoint,
   dataAnswer,
@@ -21,8 +22,8 @@ import {
   ListMeta,
   listAnswer,
   paging,
-} from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+} from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import { Takedown, TakedownPreview } from './takedown-schemas.ts'
 
 const tag = 'Takedowns'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_LISTED_NOTICES, TAKEDOWN_STATES } from '../../admin/takedowns/find-takedowns.ts'
-import { SCOPES } from '../../admin/takedowns/scope.ts'
+import { MAX_LISTED_NOTICES, TAKEDOWN_STATES } from '../../takedowns/find-takedowns.ts'
+import { SCOPES } from '../../takedowns/scope.ts'
 
 const time = z.iso.datetime()
 

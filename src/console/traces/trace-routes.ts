@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { EVIDENCE_STYLE_SOURCE } from '../../admin/evidence/evidence-page.ts'
-import { renderTraceEvidence } from '../../admin/trace/trace-evidence.ts'
-import { answerOf } from '../../admin/trace/trace-words.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { flag, optionalChoice } from '../../http/parameters.ts'
+import { EVIDENCE_STYLE_SOURCE } from '../../operators/printed-page.ts'
+import type { Store } from '../../store/store.ts'
+import { renderTraceEvidence } from '../../tracing/trace-evidence.ts'
+import { answerOf } from '../../tracing/trace-words.ts'
 import {
   findTrace,
   findTraceEvidence,
@@ -11,10 +14,7 @@ import {
   refuseManyTraces,
   type ShownTrace,
   startTrace,
-} from '../../admin/trace/traces.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
-import { flag, optionalChoice } from '../../http/parameters.ts'
-import type { Store } from '../../store/store.ts'
+} from '../../tracing/traces.ts'
 import {
   adminEndpoint,
   dataAnswer,
@@ -24,8 +24,8 @@ import {
   ListMeta,
   listAnswer,
   paging,
-} from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+} from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
-import { isSessionOpen } from '../../admin/sign-in/sessions.ts'
+import { isSessionOpen } from '../../administrators/sessions.ts'
 import { outsideRequest } from '../../async/request-writes.ts'
 import { allowLongBody } from '../../http/connection/long-bodies.ts'
 import type { JobFile } from '../../jobs/job.ts'

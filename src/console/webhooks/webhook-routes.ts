@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { noSuchWebhook, replayDelivery, replayWebhook, resume, sendTest } from '../../admin/webhook-deliveries.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { optionalChoice, uuid } from '../../http/parameters.ts'
 import type { Store } from '../../store/store.ts'
 import { DELIVERY_STATES, type DeliveryRow, findDeliveries } from '../../webhooks/delivery-log.ts'
 import { MAX_TESTS_PER_MINUTE } from '../../webhooks/test-delivery.ts'
+import { noSuchWebhook, replayDelivery, replayWebhook, resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
 import { listWebhooks, WEBHOOK_STATES } from '../../webhooks/webhook-list.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../admin-endpoint.ts'
-import type { ConsoleParts } from '../parts.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleParts } from '../endpoint/parts.ts'
 import {
   AdminDelivery,
   AdminWebhook,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryState } from '../../store/schema.ts'
+import type { DeliveryState } from '../../store/schema/schema.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
 import { DELIVERED_EVENTS, EVENTS } from '../../webhooks/events.ts'

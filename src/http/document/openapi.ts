@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { type ApiError, invalidQuery } from '../../errors.ts'
 import type { AnswerDoc, BodyDoc, Endpoint } from '../endpoint.ts'
+import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from '../headers/header-docs.ts'
 import { limitsTables } from '../limits-table.ts'
 import { parameterDocs } from '../parameters.ts'
-import { HEADER_DOCS, headersOf, OPTIONAL_HEADERS } from './header-docs.ts'
 import { describeWebhooks, type WebhookDoc } from './openapi-webhooks.ts'
 
 export interface ApiDescription {

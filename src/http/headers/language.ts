@@ -1,4 +1,4 @@
-import { parseWeights } from '../accept.ts'
+import { parseWeights } from './accept.ts'
 
 /** The languages of pages and errors; the first is the one for whoever asks for neither. */
 const LANGUAGES = ['vi', 'en'] as const

@@ -1,5 +1,5 @@
 import type { ERROR_CODES } from '../../errors.ts'
-import { both, type Localized } from './localized.ts'
+import { both, type Localized } from './guides/localized.ts'
 
 /** What each code means and what to do about it. A code without an entry does not compile. */
 export const ADVICE: Readonly<Record<(typeof ERROR_CODES)[number], { about: Localized; todo: Localized }>> = {

@@ -1,6 +1,6 @@
 import type * as errors from '../../errors.ts'
 import type { ApiError } from '../../errors.ts'
-import { both, type Localized } from './localized.ts'
+import { both, type Localized } from './guides/localized.ts'
 
 export type Constructors = {
   [Name in keyof typeof errors as (typeof errors)[Name] extends (...given: never[]) => ApiError

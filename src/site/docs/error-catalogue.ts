@@ -2,11 +2,11 @@ import { MAX_IDS } from '../../catalog/api/parse-ids.ts'
 import * as errors from '../../errors.ts'
 import { type ApiError, ERROR_CODES } from '../../errors.ts'
 import { MAX_WEBHOOKS } from '../../webhooks/registrations.ts'
-import type { Language } from '../web-pages.ts'
+import type { ErrorEntry } from '../page/docs-views.ts'
+import type { Language } from '../page/web-pages.ts'
 import { ADVICE } from './error-advice.ts'
 import { type Constructors, WHEN } from './error-cases.ts'
-import type { Localized } from './localized.ts'
-import type { ErrorEntry } from './views.ts'
+import type { Localized } from './guides/localized.ts'
 
 /** What the constructors take that need something. */
 const GIVEN: Partial<Record<keyof Constructors, readonly unknown[]>> = {

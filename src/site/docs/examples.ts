@@ -1,5 +1,5 @@
 import { EXAMPLE_ARTIST_ID, EXAMPLE_SLUG, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import type { ReadApi } from '../read-api.ts'
+import type { ReadApi } from '../page/read-api.ts'
 import type { Examples } from './model.ts'
 
 /** A track whose preview and cover can be asked for is looked for among this many. */

@@ -1,5 +1,5 @@
+import type { AnswerView, Block, OperationView, Row } from '../page/docs-views.ts'
 import type { Examples, Reference } from './model.ts'
-import type { AnswerView, Block, OperationView, Row } from './views.ts'
 
 /** What there is, as Markdown for programs that read: every guide, operation and error with its address. */
 export function writeLlms(reference: Reference, origin: string, examples: Examples): string {

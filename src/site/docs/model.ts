@@ -1,4 +1,12 @@
-import type { ErrorEntry, EventsView, GuideView, OperationView, SearchEntry, Section, StartView } from './views.ts'
+import type {
+  ErrorEntry,
+  EventsView,
+  GuideView,
+  OperationView,
+  SearchEntry,
+  Section,
+  StartView,
+} from '../page/docs-views.ts'
 
 /** What the examples name: a track that this service has, where it has one. */
 export interface Examples {

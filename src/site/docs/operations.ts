@@ -1,10 +1,10 @@
-import type { Language } from '../web-pages.ts'
+import type { AnswerView, EventsView, OperationView, ParameterRow, Row } from '../page/docs-views.ts'
+import type { Language } from '../page/web-pages.ts'
 import type { ApiDocument, ErrorExample, Operation, Parameter, Response } from './api-document.ts'
 import type { Examples } from './model.ts'
 import { makeSamples } from './samples.ts'
 import { createSchemaRows } from './schema-rows.ts'
 import { translate } from './translate.ts'
-import type { AnswerView, EventsView, OperationView, ParameterRow, Row } from './views.ts'
 
 export interface FoundOperation {
   id: string

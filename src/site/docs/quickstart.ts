@@ -1,4 +1,4 @@
-import { heading, list, type Part, snippet, text } from './localized.ts'
+import { heading, list, type Part, snippet, text } from './guides/localized.ts'
 
 /** What the start page says first. */
 export const introOf = (serviceName: string): readonly Part[] => [

@@ -1,9 +1,10 @@
 import type { Config } from '../../config/config.ts'
-import type { Language } from '../web-pages.ts'
+import type { Link } from '../page/docs-views.ts'
+import type { Language } from '../page/web-pages.ts'
 import type { ApiDocument } from './api-document.ts'
 import { createErrorCatalogue, createErrorGlosses } from './error-catalogue.ts'
 import { writeGuides } from './guides/guides.ts'
-import { localize, type Part } from './localized.ts'
+import { localize, type Part } from './guides/localized.ts'
 import type { Examples, Reference } from './model.ts'
 import { createOperationViews, type FoundOperation, listOperations } from './operations.ts'
 import { introOf, QUICKSTART } from './quickstart.ts'
@@ -11,7 +12,6 @@ import { listSearchEntries } from './search-entries.ts'
 import { TASKS } from './sections.ts'
 import { loadSnippets } from './snippets.ts'
 import { translate } from './translate.ts'
-import type { Link } from './views.ts'
 
 export interface ReferenceParts {
   config: Pick<Config, 'serviceName' | 'publicUrl' | 'takedownContact' | 'limits'>

@@ -1,4 +1,4 @@
-import type { Sample } from './views.ts'
+import type { Sample } from '../page/docs-views.ts'
 
 /** A request as the samples show it. */
 export interface SampleRequest {

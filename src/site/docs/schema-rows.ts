@@ -1,6 +1,6 @@
-import type { Language } from '../web-pages.ts'
+import type { Row } from '../page/docs-views.ts'
+import type { Language } from '../page/web-pages.ts'
 import type { ApiDocument, Schema } from './api-document.ts'
-import type { Row } from './views.ts'
 
 type Translate = (english: string) => string
 

@@ -1,5 +1,5 @@
+import type { Block, SearchEntry } from '../page/docs-views.ts'
 import type { Examples, Reference } from './model.ts'
-import type { Block, SearchEntry } from './views.ts'
 
 /** Entries need no real track: they show no code. */
 const NO_EXAMPLES: Examples = { trackId: '', slug: '', artistId: '' }

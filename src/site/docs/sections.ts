@@ -1,4 +1,4 @@
-import { both, type Localized } from './localized.ts'
+import { both, type Localized } from './guides/localized.ts'
 
 /** What a reader wants to do, in the order in which one comes to want it. */
 interface Task {

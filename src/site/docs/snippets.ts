@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { projectFile } from '../../config/project-files.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import type { Sample, SampleLanguage } from './views.ts'
+import type { Sample, SampleLanguage } from '../page/docs-views.ts'
 
 /** The code of quickstart and guides lies in files that can be run as they are. */
 const FOLDER = 'docs/snippets/'

@@ -1,4 +1,4 @@
-import type { Language } from '../web-pages.ts'
+import type { Language } from '../page/web-pages.ts'
 import { FIELDS } from './vietnamese/fields.ts'
 import { HEADERS } from './vietnamese/headers.ts'
 import { OPERATIONS } from './vietnamese/operations.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { listByIds, withPeaks } from '../listed-tracks.ts'
-import type { ReadApi } from '../read-api.ts'
-import { type SitePageParts, sitePage } from '../site-page.ts'
-import type { ChartsView, SiteTrack } from '../web-pages.ts'
+import { listByIds, withPeaks } from '../page/listed-tracks.ts'
+import type { ReadApi } from '../page/read-api.ts'
+import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import type { ChartsView, SiteTrack } from '../page/web-pages.ts'
 
 const ROWS = 50
 const CHARTS: readonly ChartsView['chart'][] = ['7', '30', '90', 'liked', 'newest']

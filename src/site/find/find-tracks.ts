@@ -1,11 +1,11 @@
 import type { Catalog, TrackFilter } from '../../catalog/catalog.ts'
-import { parseMusicalKey } from '../../catalog/musical-key.ts'
+import { parseMusicalKey } from '../../catalog/fields/musical-key.ts'
 import { rank } from '../../search/rank.ts'
 import { findHits } from '../../search/results.ts'
 import { andInto, countBits, orInto } from '../../structures/bitmap.ts'
 import { copyBitmap, takeBitmap, withScratch } from '../../structures/bitmap-pool.ts'
 import { slugify } from '../../text/slug.ts'
-import type { Histogram, SearchQuestion } from '../web-pages.ts'
+import type { Histogram, SearchQuestion } from '../page/web-pages.ts'
 import { countValues, type Scale } from './histogram.ts'
 
 export interface Found {

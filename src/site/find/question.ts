@@ -1,5 +1,5 @@
-import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/musical-key.ts'
-import type { SearchQuestion, SearchSort } from '../web-pages.ts'
+import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
+import type { SearchQuestion, SearchSort } from '../page/web-pages.ts'
 
 /** The parameters of the page; those that the API has too have the same names and values, but `genre`, which is a slug. */
 export const QUESTION_NAMES = [

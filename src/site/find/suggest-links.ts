@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import { slugify } from '../../text/slug.ts'
-import type { ReadApi } from '../read-api.ts'
-import type { SuggestedLink } from '../web-pages.ts'
+import type { ReadApi } from '../page/read-api.ts'
+import type { SuggestedLink } from '../page/web-pages.ts'
 
 interface Suggested {
   kind: SuggestedLink['kind']

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { withPeaks } from '../listed-tracks.ts'
-import { type SitePageParts, sitePage } from '../site-page.ts'
-import type { ArtistView, SiteTrack } from '../web-pages.ts'
+import { withPeaks } from '../page/listed-tracks.ts'
+import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import type { ArtistView, SiteTrack } from '../page/web-pages.ts'
 
 const TRACKS_PER_PAGE = 20
 const MAX_PAGE = 5000

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import { type SitePageParts, sitePage } from '../site-page.ts'
-import type { LicensesView } from '../web-pages.ts'
+import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import type { LicensesView } from '../page/web-pages.ts'
 
 interface Licenses {
   data: LicensesView['licenses']

@@ -4,8 +4,8 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { formatNotServed } from '../../http/own-errors.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
-import type { SitePageParts } from '../site-page.ts'
-import type { WholeTrack } from '../web-pages.ts'
+import type { SitePageParts } from '../page/site-page.ts'
+import type { WholeTrack } from '../page/web-pages.ts'
 import { readTrack } from './track-page.ts'
 
 /** As large as the player wants to be; a page that has less room says so. */

@@ -1,10 +1,10 @@
 import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { slugify } from '../../text/slug.ts'
-import { listByIds } from '../listed-tracks.ts'
-import type { ReadApi } from '../read-api.ts'
-import { type SitePageParts, sitePage } from '../site-page.ts'
-import type { TrackView, WholeTrack } from '../web-pages.ts'
+import { listByIds } from '../page/listed-tracks.ts'
+import type { ReadApi } from '../page/read-api.ts'
+import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import type { TrackView, WholeTrack } from '../page/web-pages.ts'
 
 const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' } }
 /** Bars of a waveform as wide as the page, and as wide as a card. */

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { repeatEvery } from '../../async/repeat.ts'
-import { CHANGES_CHANNEL } from '../change-log.ts'
 import { createListeners, type OwnWatch } from './commit-watch.ts'
 import { connectionOptions } from './postgres.ts'
+
+/** Notified by whoever appends to the change log. */
+export const CHANGES_CHANNEL = 'khonhac_changes'
 
 const POLL_MS = 400
 const FRESH_MS = 1000

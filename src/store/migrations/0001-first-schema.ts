@@ -1,5 +1,5 @@
 import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 type Kind = 'sqlite' | 'postgres'
 type Table = CreateTableBuilder<string, string>

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** What webhooks and `/changes` need beyond the first schema: lanes and pacing, and what partners see of a change. */
 export async function addWebhookOutbox(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Where a track's files came from and what was measured of them, and which files nothing refers to any more. */
 export async function addSoundFiles(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** The bad lines of an import get a column beside the lines done; they had a row of their own, `<key>|failed`. */
 export async function addImportFailures(trx: Transaction<Schema>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** What marked copies are made of, and which of it each issued code belongs to. */
 export async function addWatermarkVariants(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

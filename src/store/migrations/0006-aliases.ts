@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Other names by which people look for an artist or a track. */
 export async function addAliases(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

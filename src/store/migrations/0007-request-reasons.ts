@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Why a request was refused and which key it named, so that every 403 can be explained; and how many equal refusals a row stands for. */
 export async function addRequestReasons(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** `/changes` and the deliveries of a webhook are read from a cursor on, however long they are. */
 export async function addLongLists(trx: Transaction<Schema>): Promise<void> {

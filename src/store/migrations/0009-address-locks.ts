@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** The addresses that wrong keys have locked: seen and released by the operator, whichever process locked them. */
 export async function addAddressLocks(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

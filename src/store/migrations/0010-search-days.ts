@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** What listeners looked for, by day. Nothing of who asked. */
 export async function addSearchDays(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

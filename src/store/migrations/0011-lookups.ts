@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** What an operator looks for: who was told of a track, and the track of a recording's code. */
 export async function addLookups(trx: Transaction<Schema>): Promise<void> {

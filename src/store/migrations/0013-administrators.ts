@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Who may use the console, their sessions, wrong sign-ins, and what was done by whom, which nothing changes or removes again. */
 export async function addAdministrators(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** What a partner says when it applies, the links by which it claims its key, and keys that end. */
 export async function addApplications(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

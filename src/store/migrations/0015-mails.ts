@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Mails wait here until the mail server has taken them; without one they are kept to be copied. */
 export async function addMails(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

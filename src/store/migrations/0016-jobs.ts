@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Work that takes longer than a request: taken by any process, begun again when its process dies, never done twice. */
 export async function addJobs(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

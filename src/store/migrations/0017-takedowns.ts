@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Tracks that were taken down at a claimant's demand, and which partners were told; what webhooks answered. */
 export async function addTakedowns(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 const BUCKETS = ['0_5', '1', '2', '5', '10', '20', '50', '100', '200', '500', '1000', '5000', 'more']
 

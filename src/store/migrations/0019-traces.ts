@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Files whose origin was looked for, and what was found. They outlast their jobs: they are evidence. */
 export async function addTraces(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** The console lists tracks and mails by time, latest first, a page at a time. */
 export async function addConsoleLists(trx: Transaction<Schema>): Promise<void> {

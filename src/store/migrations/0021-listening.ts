@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Plays and likes on the service's own site. */
 export async function addListening(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Codes for administrators who have lost the phone of their second factor. */
 export async function addRecoveryCodes(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** To count what a webhook did not get without reading all that it got. */
 export async function indexUnsentByWebhook(trx: Transaction<Schema>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Partners who have signed in at `/partner`, by the key that they did it with. */
 export async function addPartnerSessions(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Keys that replace each other are one caller: each knows the first of them. */
 export async function addKeyChains(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** Each delivery carries the time of its event. */
 export async function addEventTimes(trx: Transaction<Schema>): Promise<void> {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../../store/schema.ts'
+import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { LANE } from '../outbox.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../store/schema.ts'
+import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { Attempter } from './attempt.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DeliveryState, Schema } from '../../store/schema.ts'
+import type { DeliveryState, Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { NO_TRACK, TEST_EVENT } from '../events.ts'
 import { LANE } from '../outbox.ts'

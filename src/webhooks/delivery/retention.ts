@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DAY_MS } from '../../config/time.ts'
-import type { DeliveryState } from '../../store/schema.ts'
+import type { DeliveryState } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
 
 const RETENTION_MS = 30 * DAY_MS

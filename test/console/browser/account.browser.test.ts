@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpCode, totpStep } from '../../../src/admin/sign-in/totp.ts'
+import { totpCode, totpStep } from '../../../src/administrators/totp.ts'
 import { loadConfig } from '../../../src/config/config.ts'
 import { loadSecrets } from '../../../src/config/secrets.ts'
 import { createMailParts, queueMail } from '../../../src/mail/queue.ts'

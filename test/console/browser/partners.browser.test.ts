@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rotateKey } from '../../../src/admin/partners/key-rotation.ts'
-import { addPartner } from '../../../src/admin/partners/partners.ts'
+import { rotateKey } from '../../../src/partners/key-rotation.ts'
+import { addPartner } from '../../../src/partners/partners.ts'
 import { actAt } from '../../support/acts.ts'
 import { listenOn } from '../../support/api.ts'
 import {

@@ -1,7 +1,7 @@
 export const faults = [
   {
     what: 'counts the attempts before a job was tried again',
-    file: 'src/admin/jobs/retry-job.ts',
+    file: 'src/jobs/retry-job.ts',
     find: ', error: null, attempts: 0, crashes: 0 }',
     replace: ', error: null, crashes: 0 }',
     tests: [['test/jobs/jobs.test.ts', 'done again with what it was given']],
@@ -23,7 +23,7 @@ export const faults = [
   },
   {
     what: 'deletes the work folder of a process that is at it',
-    file: 'src/admin/jobs/local-files.ts',
+    file: 'src/jobs/local-files.ts',
     find: 'owner === undefined || isAlive(Number(owner))',
     replace: 'owner === undefined',
     tests: ['test/jobs/local-files.test.ts'],

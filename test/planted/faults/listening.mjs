@@ -95,7 +95,7 @@ export const faults = [
   },
   {
     what: 'takes plays back with an import',
-    file: 'src/admin/import/site-counts.ts',
+    file: 'src/editing/import/site-counts.ts',
     find: 'plays + sum.plays,',
     replace: 'plays,',
     tests: [[COUNTS, 'an import takes no play and no like back']],
@@ -109,10 +109,10 @@ export const faults = [
   },
   {
     what: 'keeps in the log who likes what',
-    file: 'src/console/applying/logged-path.ts',
+    file: 'src/request-log/journal/logged-path.ts',
     find: "  [/site[^a-z0-9]*likes[^a-z0-9]+[a-z0-9]/i, '/api/site/likes/{track_id}'],\n",
     replace: '',
-    tests: ['src/console/applying/logged-path.test.ts'],
+    tests: ['src/request-log/journal/logged-path.test.ts'],
   },
   {
     what: 'keeps in the log who looked at the site',

@@ -8,7 +8,7 @@ export const faults = [
   },
   {
     what: 'sends the news of a suspension after that of its end',
-    file: 'src/admin/partners/decisions.ts',
+    file: 'src/partners/decisions.ts',
     find: `      await supersedeMails(trx, { kind: 'suspended', subjectId: id, reason: 'superseded by the resume' })
 `,
     replace: '',

@@ -1,31 +1,31 @@
 export const faults = [
   {
     what: 'looks for all that a few signs fold to',
-    file: 'src/search/query.ts',
+    file: 'src/search/query/query.ts',
     find: 'Array.from(folded).slice(0, MAX_CHARS)',
     replace: 'Array.from(folded)',
-    tests: ['src/search/query.test.ts'],
+    tests: ['src/search/query/query.test.ts'],
   },
   {
     what: 'breaks ties by the slot of a track',
-    file: 'src/search/tie-break.ts',
+    file: 'src/search/score/tie-break.ts',
     find: 'return catalog.comparePopular(a.slot, b.slot)',
     replace: 'return a.slot - b.slot',
     tests: ['test/search/load-order.test.ts'],
   },
   {
     what: 'gives a longer title as much as one that the query covers',
-    file: 'src/search/score.ts',
+    file: 'src/search/score/score.ts',
     find: 'queryWords / Math.max(queryWords, titleWords, 1)',
     replace: '1',
-    tests: ['src/search/score.test.ts'],
+    tests: ['src/search/score/score.test.ts'],
   },
   {
     what: 'lets two kinds of matches have the same score',
-    file: 'src/search/score.ts',
+    file: 'src/search/score/score.ts',
     find: 'const RESPELLED: Band = [0.43, 0.03]',
     replace: 'const RESPELLED: Band = [0.44, 0.03]',
-    tests: ['src/search/score.test.ts'],
+    tests: ['src/search/score/score.test.ts'],
   },
   {
     what: 'does not read Telex',
@@ -36,10 +36,10 @@ export const faults = [
   },
   {
     what: 'lets plays carry a track over the edge of its band',
-    file: 'src/search/score.ts',
+    file: 'src/search/score/score.ts',
     find: 'share * (1 - FAVOURED * (1 - favour))',
     replace: '(share - FAVOURED * (1 - favour))',
-    tests: ['src/search/score.test.ts'],
+    tests: ['src/search/score/score.test.ts'],
   },
   {
     what: 'takes a number with other marks for a number',
@@ -50,10 +50,10 @@ export const faults = [
   },
   {
     what: 'leaves out words around a title whatever their marks',
-    file: 'src/search/recording-words.ts',
+    file: 'src/search/query/recording-words.ts',
     find: '(toned.get(phrase.words[next]!) ?? each) === each',
     replace: 'each !== undefined',
-    tests: ['src/search/recording-words.test.ts'],
+    tests: ['src/search/query/recording-words.test.ts'],
   },
   {
     what: 'gives a number in other letters the score of a match at the start',

@@ -15,7 +15,7 @@ export const faults = [
   },
   {
     what: 'lets others frame its pages',
-    file: 'src/site/site-page.ts',
+    file: 'src/site/page/site-page.ts',
     find: "mayBeFramed ? 'frame-ancestors *'",
     replace: "true ? 'frame-ancestors *'",
     tests: ['test/api/pages.test.ts'],
@@ -57,7 +57,7 @@ export const faults = [
   },
   {
     what: 'remembers for ever that the code of the pages could not be loaded',
-    file: 'src/site/web-app.ts',
+    file: 'src/site/page/web-app.ts',
     find: `      loading = undefined
 `,
     replace: '',

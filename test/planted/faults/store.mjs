@@ -50,7 +50,7 @@ export const faults = [
   },
   {
     what: 'opens a store that is newer than the program',
-    file: 'src/store/schema-version.ts',
+    file: 'src/store/migrations/schema-version.ts',
     find: 'if (version > newest)',
     replace: 'if (version > newest + 1)',
     tests: [['test/store/migrations.test.ts', 'newer than the program']],

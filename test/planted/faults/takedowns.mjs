@@ -1,14 +1,14 @@
 export const faults = [
   {
     what: 'lets an import publish a track that was taken down',
-    file: 'src/admin/catalog/catalog-batch.ts',
+    file: 'src/editing/writes/catalog-batch.ts',
     find: 'const isTakenDown = batch.takenDown.has(wanted.id)',
     replace: 'const isTakenDown = false',
     tests: ['test/takedowns/takedowns.test.ts'],
   },
   {
     what: 'forgets a takedown when the track is deleted',
-    file: 'src/admin/takedowns/restore.ts',
+    file: 'src/takedowns/restore.ts',
     find: 'if (track === undefined) throw trackDeleted(takedownId)',
     replace: 'if (track === undefined) return',
     tests: ['test/takedowns/takedowns.test.ts'],
@@ -22,7 +22,7 @@ export const faults = [
   },
   {
     what: 'sends a mail of a takedown after it was undone',
-    file: 'src/admin/takedowns/restore.ts',
+    file: 'src/takedowns/restore.ts',
     find: `    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
 `,
     replace: '',
@@ -30,14 +30,14 @@ export const faults = [
   },
   {
     what: 'lists every notice of every takedown',
-    file: 'src/admin/takedowns/find-takedowns.ts',
+    file: 'src/takedowns/find-takedowns.ts',
     find: 'findNotices(db, takedowns, MAX_LISTED_NOTICES)',
     replace: 'findNotices(db, takedowns)',
     tests: [['test/takedowns/takedowns.test.ts', 'a thousand partners']],
   },
   {
     what: 'writes to partners whose webhook works',
-    file: 'src/admin/takedowns/recipients.ts',
+    file: 'src/takedowns/recipients.ts',
     find: '=> !webhooks.some((webhook) => webhook.isActive)',
     replace: '=> webhooks.length >= 0',
     tests: [['test/takedowns/takedowns.test.ts', 'each partner has its notice']],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseCodec } from '../../../src/audio/codec/choose-codec.ts'
-import { ENCODE_RATE } from '../../../src/audio/codec/codec.ts'
+import { ENCODE_RATE } from '../../../src/audio/sound/codec.ts'
 import { applyCounts } from '../../../src/listening/apply-counts.ts'
 import { openMediaStore } from '../../../src/media/open-media-store.ts'
 import { type Api, listenOn, startApi } from '../../support/api.ts'

@@ -1,4 +1,4 @@
-import type { SearchEntry } from '../../../src/site/docs/views.ts'
+import type { SearchEntry } from '../../../src/site/page/docs-views.ts'
 import { findEntries } from '../find-entries.ts'
 import { element } from './element.ts'
 import { t } from './words-here.ts'

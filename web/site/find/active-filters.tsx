@@ -1,4 +1,4 @@
-import type { SearchQuestion, SearchView } from '../../../src/site/web-pages.ts'
+import type { SearchQuestion, SearchView } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'

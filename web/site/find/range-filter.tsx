@@ -1,4 +1,4 @@
-import type { Histogram } from '../../../src/site/web-pages.ts'
+import type { Histogram } from '../../../src/site/page/web-pages.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchQuestion } from '../../../src/site/web-pages.ts'
+import type { SearchQuestion } from '../../../src/site/page/web-pages.ts'
 
 const NOTHING: SearchQuestion = {
   q: '',

@@ -1,4 +1,4 @@
-import type { SearchView } from '../../../src/site/web-pages.ts'
+import type { SearchView } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/button.tsx'
 import { Select } from '../../components/form/select.tsx'
 import { Icon } from '../../components/icon.tsx'

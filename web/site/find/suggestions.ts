@@ -1,4 +1,4 @@
-import type { SuggestedLink } from '../../../src/site/web-pages.ts'
+import type { SuggestedLink } from '../../../src/site/page/web-pages.ts'
 
 /** Texts of the page, in `data-search` of the form. */
 export interface SuggestionTexts {

@@ -1,4 +1,4 @@
-import type { ArtistView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { ArtistView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'

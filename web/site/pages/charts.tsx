@@ -1,4 +1,4 @@
-import type { ChartsView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { ChartsView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'

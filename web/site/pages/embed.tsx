@@ -1,4 +1,4 @@
-import type { EmbedView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { EmbedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { BrandSign } from '../../components/brand-sign.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../page-content.ts'

@@ -1,4 +1,4 @@
-import type { ErrorView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { ErrorView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { errors } from '../../i18n/site/errors.ts'
 import { siteFrame } from '../../i18n/site/frame.ts'
 import type { PageContent } from '../page-content.ts'

@@ -1,4 +1,4 @@
-import type { GenreView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { GenreView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/button.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { HomeView, SiteFrame, SiteTrack } from '../../../src/site/web-pages.ts'
+import type { HomeView, SiteFrame, SiteTrack } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { siteFrame } from '../../i18n/site/frame.ts'

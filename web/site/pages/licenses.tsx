@@ -1,4 +1,4 @@
-import type { LicensesView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { LicensesView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenses as words } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'

@@ -1,4 +1,4 @@
-import type { SearchView, SiteFrame } from '../../../src/site/web-pages.ts'
+import type { SearchView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'

@@ -1,4 +1,4 @@
-import type { SiteFrame, TrackView, WholeTrack } from '../../../src/site/web-pages.ts'
+import type { SiteFrame, TrackView, WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { formatOf } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'

@@ -1,4 +1,4 @@
-import type { WholeTrack } from '../../../src/site/web-pages.ts'
+import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { CopyText } from '../copy-text.tsx'

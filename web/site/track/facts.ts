@@ -1,4 +1,4 @@
-import type { WholeTrack } from '../../../src/site/web-pages.ts'
+import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import type { Format } from '../../i18n/format.ts'
 import { track as words } from '../../i18n/site/track.ts'
 import type { Language } from '../../i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { LicenseCode } from '../../../src/site/web-pages.ts'
+import type { LicenseCode } from '../../../src/site/page/web-pages.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenses } from '../../i18n/site/licenses.ts'

@@ -1,4 +1,4 @@
-import type { LicenseCode } from '../../../src/site/web-pages.ts'
+import type { LicenseCode } from '../../../src/site/page/web-pages.ts'
 import { licenses } from '../../i18n/site/licenses.ts'
 import type { Language } from '../../i18n/words.ts'
 

@@ -1,4 +1,4 @@
-import type { WholeTrack } from '../../../src/site/web-pages.ts'
+import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { previewOf } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { ArtistView, SiteTrack, WholeTrack } from '../../../src/site/web-pages.ts'
+import type { ArtistView, SiteTrack, WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { secondsOf } from './facts.ts'
 
 /** https://schema.org/MusicRecording */

@@ -1,4 +1,4 @@
-import type { SiteGenre, WholeTrack } from '../../../src/site/web-pages.ts'
+import type { SiteGenre, WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'

@@ -1,4 +1,4 @@
-import type { SiteTrack } from '../../../src/site/web-pages.ts'
+import type { SiteTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { coverAddress } from './cover-address.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ListedTrack } from '../../../src/site/web-pages.ts'
+import type { ListedTrack } from '../../../src/site/page/web-pages.ts'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteTracks } from '../../i18n/site/tracks.ts'
 import { PlayButton } from '../play-button.tsx'

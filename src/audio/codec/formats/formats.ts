@@ -1,5 +1,5 @@
 import { parseMp3Header } from '../../../signal/mp3-frames.ts'
-import type { AudioFormat } from '../codec.ts'
+import type { AudioFormat } from '../../sound/codec.ts'
 
 interface FormatFacts {
   /** For people. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Mp3Header, parseMp3Header } from '../../../signal/mp3-frames.ts'
-import { AudioError } from '../codec.ts'
+import { AudioError } from '../../sound/codec.ts'
 import type { Shape } from './sound-shape.ts'
 
 /** Stray tags between or behind the frames, and frames that lack what was cut off before them, are common and harmless. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../codec.ts'
+import { AudioError } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 import type { Shape } from './sound-shape.ts'
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { oggCrc } from '../../../signal/crc.ts'
-import { AudioError } from '../codec.ts'
+import { AudioError } from '../../sound/codec.ts'
 import type { Shape } from './sound-shape.ts'
 
 const CRC_AT = 22

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioError } from '../codec.ts'
+import { AudioError } from '../../sound/codec.ts'
 import { readAt } from './read-bytes.ts'
 
 export type PcmEncoding = 'u8' | 's8' | 's16' | 's24' | 's32' | 'f32' | 'f64'

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { parseMp3Header } from '../../../signal/mp3-frames.ts'
-import { AudioError, type AudioFormat } from '../codec.ts'
+import { AudioError, type AudioFormat } from '../../sound/codec.ts'
 import { checkSize } from './declared-sizes.ts'
 import { FORMATS, OWN_FORMATS, recognise } from './formats.ts'
 import { walkMatroska } from './matroska.ts'

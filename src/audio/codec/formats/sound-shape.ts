@@ -1,4 +1,4 @@
-import { AudioError } from '../codec.ts'
+import { AudioError } from '../../sound/codec.ts'
 
 /** What a container says of itself, without any of its sound being decoded. */
 export interface Shape {

@@ -6,15 +6,15 @@ import {
   type ShownArtist,
   showArtist,
   updateArtist,
-} from '../../../admin/artists.ts'
-import { findArtistId } from '../../../admin/lookup.ts'
-import { actOf } from '../../act.ts'
-import { LIMIT, parseLimit, splitNames } from '../../arguments.ts'
-import { type CommandGroup, defineCommand, UsageError } from '../../command.ts'
-import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../../format.ts'
-import { idColumn, renderTable, textColumn } from '../../table.ts'
-import { confirm, YES } from '../../terminal.ts'
-import { withIntake, withStore } from '../../with-store.ts'
+} from '../../../editing/tracks/artists.ts'
+import { findArtistId } from '../../../operators/lookup.ts'
+import { actOf } from '../../command/act.ts'
+import { LIMIT, parseLimit, splitNames } from '../../command/arguments.ts'
+import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
+import { withIntake, withStore } from '../../command/with-store.ts'
+import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
+import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
+import { confirm, YES } from '../../terminal/terminal.ts'
 
 const ARTIST = { type: 'positional', description: 'Its id or the beginning of it, or its name' } as const
 

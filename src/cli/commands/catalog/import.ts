@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
-import { withoutWriting } from '../../../admin/import/dry-run.ts'
+import type { Intake } from '../../../editing/files/intake.ts'
+import { withoutWriting } from '../../../editing/import/dry-run.ts'
 import {
   auditImport,
   auditImportStart,
@@ -8,19 +9,18 @@ import {
   type ImportOptions,
   type ImportResult,
   importLines,
-} from '../../../admin/import/import.ts'
-import { type ImportSource, openSource } from '../../../admin/import/import-source.ts'
-import type { Intake } from '../../../admin/intake/intake.ts'
-import { OperatorError } from '../../../admin/operator-error.ts'
+} from '../../../editing/import/import.ts'
+import { type ImportSource, openSource } from '../../../editing/lines/import-source.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { recordAct } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
-import { actOf } from '../../act.ts'
-import { type Context, defineCommand, type Report } from '../../command.ts'
-import { countOf, formatNumber } from '../../format.ts'
-import { openProgressLine } from '../../progress-line.ts'
-import { catchSignals, SIGNAL_EXIT_CODES } from '../../signals.ts'
-import { printableWord } from '../../terminal.ts'
-import { withIntake, withStore } from '../../with-store.ts'
+import { actOf } from '../../command/act.ts'
+import { type Context, defineCommand, type Report } from '../../command/command.ts'
+import { withIntake, withStore } from '../../command/with-store.ts'
+import { countOf, formatNumber } from '../../terminal/format.ts'
+import { openProgressLine } from '../../terminal/progress-line.ts'
+import { catchSignals, SIGNAL_EXIT_CODES } from '../../terminal/signals.ts'
+import { printableWord } from '../../terminal/terminal.ts'
 
 const MAX_SHOWN_BAD_LINES = 50
 /** Every line of a file of the wrong kind is bad, and there may be a million. */

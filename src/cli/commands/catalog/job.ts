@@ -1,14 +1,14 @@
-import { retryJob } from '../../../admin/jobs/retry-job.ts'
-import { OperatorError } from '../../../admin/operator-error.ts'
 import { parseUuid } from '../../../http/parameters.ts'
 import type { Failure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
-import { actOf } from '../../act.ts'
-import { LIMIT, parseChoice, parseLimit } from '../../arguments.ts'
-import { type CommandGroup, defineCommand } from '../../command.ts'
-import { countOf, isoTime, renderFields, renderTime } from '../../format.ts'
-import { idColumn, renderTable, textColumn } from '../../table.ts'
-import { withStore } from '../../with-store.ts'
+import { retryJob } from '../../../jobs/retry-job.ts'
+import { OperatorError } from '../../../operator-error.ts'
+import { actOf } from '../../command/act.ts'
+import { LIMIT, parseChoice, parseLimit } from '../../command/arguments.ts'
+import { type CommandGroup, defineCommand } from '../../command/command.ts'
+import { withStore } from '../../command/with-store.ts'
+import { countOf, isoTime, renderFields, renderTime } from '../../terminal/format.ts'
+import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 
 const STATES = ['queued', 'running', 'done', 'failed'] as const
 

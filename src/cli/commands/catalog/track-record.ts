@@ -1,7 +1,7 @@
-import type { ListedTrack } from '../../../admin/find-tracks.ts'
-import type { ShownTrack } from '../../../admin/tracks.ts'
-import { type FieldName, type FieldValues, STORED_FIELDS } from '../../../catalog/track-fields.ts'
-import { isoTime } from '../../format.ts'
+import { type FieldName, type FieldValues, STORED_FIELDS } from '../../../catalog/fields/track-fields.ts'
+import type { ShownTrack } from '../../../editing/tracks/tracks.ts'
+import type { ListedTrack } from '../../../operators/find-tracks.ts'
+import { isoTime } from '../../terminal/format.ts'
 
 export const TRACK = { type: 'positional', description: 'Its id or the beginning of it, slug, ISRC or title' } as const
 

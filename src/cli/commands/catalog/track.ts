@@ -1,13 +1,17 @@
-import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../../admin/find-tracks.ts'
-import { type DeletionForecast, findTrackDeliveries, forecastDeletion } from '../../../admin/track-deliveries.ts'
-import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../admin/tracks.ts'
-import { actOf } from '../../act.ts'
-import { parseChoice, parseInteger } from '../../arguments.ts'
-import { type CommandGroup, type Context, defineCommand, type Report } from '../../command.ts'
-import { countOf, isoTime, renderFields, renderTime } from '../../format.ts'
-import { renderTable } from '../../table.ts'
-import { confirm, YES } from '../../terminal.ts'
-import { withStore } from '../../with-store.ts'
+import {
+  type DeletionForecast,
+  findTrackDeliveries,
+  forecastDeletion,
+} from '../../../editing/tracks/track-deliveries.ts'
+import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../editing/tracks/tracks.ts'
+import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../../operators/find-tracks.ts'
+import { actOf } from '../../command/act.ts'
+import { parseChoice, parseInteger } from '../../command/arguments.ts'
+import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'
+import { withStore } from '../../command/with-store.ts'
+import { countOf, isoTime, renderFields, renderTime } from '../../terminal/format.ts'
+import { renderTable } from '../../terminal/table.ts'
+import { confirm, YES } from '../../terminal/terminal.ts'
 import { add } from './track-add.ts'
 import { presentListed, presentTrack, TRACK } from './track-record.ts'
 import { update } from './track-update.ts'

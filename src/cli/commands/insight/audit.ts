@@ -1,9 +1,9 @@
-import { findActs, presentAct, type RecordedAct } from '../../../admin/insight/audit.ts'
-import { LIMIT, parseLimit } from '../../arguments.ts'
-import { type CommandGroup, defineCommand } from '../../command.ts'
-import { renderTime } from '../../format.ts'
-import { renderTable, textColumn } from '../../table.ts'
-import { withStore } from '../../with-store.ts'
+import { findActs, presentAct, type RecordedAct } from '../../../insight/audit.ts'
+import { LIMIT, parseLimit } from '../../command/arguments.ts'
+import { type CommandGroup, defineCommand } from '../../command/command.ts'
+import { withStore } from '../../command/with-store.ts'
+import { renderTime } from '../../terminal/format.ts'
+import { renderTable, textColumn } from '../../terminal/table.ts'
 
 const list = defineCommand({
   description: 'Who did what, when and from where, the newest first',

@@ -1,11 +1,11 @@
-import { findPartnerId } from '../../../admin/lookup.ts'
-import { keyStateAt, type ListedKey } from '../../../admin/partners/keys.ts'
-import { type ShownPartner, showPartner } from '../../../admin/partners/partner-account.ts'
+import { findPartnerId } from '../../../operators/lookup.ts'
+import { keyStateAt, type ListedKey } from '../../../partners/keys.ts'
+import { type ShownPartner, showPartner } from '../../../partners/partner-account.ts'
 import { presentWebhook } from '../../../webhooks/api/schemas.ts'
-import { type Context, defineCommand } from '../../command.ts'
-import { countOf, formatNumber, isoTime, renderFields, renderTime } from '../../format.ts'
-import { idColumn, renderTable, textColumn } from '../../table.ts'
-import { withStore } from '../../with-store.ts'
+import { type Context, defineCommand } from '../../command/command.ts'
+import { withStore } from '../../command/with-store.ts'
+import { countOf, formatNumber, isoTime, renderFields, renderTime } from '../../terminal/format.ts'
+import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 
 export const PARTNER = {
   type: 'positional',

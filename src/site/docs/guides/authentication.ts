@@ -1,5 +1,5 @@
-import { both, heading, list, note, type Part, snippet, text } from '../localized.ts'
 import type { Guide, GuideContext } from './guide.ts'
+import { both, heading, list, note, type Part, snippet, text } from './localized.ts'
 
 const GET_AND_SEND: readonly Part[] = [
   heading('get', 'Nhận khoá', 'Get a key'),

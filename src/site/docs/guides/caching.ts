@@ -1,6 +1,6 @@
 import { CACHE } from '../../../http/caching.ts'
-import { both, heading, list, type Part, same, snippet, text } from '../localized.ts'
 import type { Guide } from './guide.ts'
+import { both, heading, list, type Part, same, snippet, text } from './localized.ts'
 
 const LIFETIMES: Part = {
   kind: 'table',

@@ -1,5 +1,5 @@
 import type { Limits } from '../../../config/config.ts'
-import type { Localized, Part } from '../localized.ts'
+import type { Localized, Part } from './localized.ts'
 
 /** What guides say that the operator decides. */
 export interface GuideContext {

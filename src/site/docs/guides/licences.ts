@@ -1,6 +1,6 @@
-import { attributionFormat, LICENSE_CODES, LICENSES } from '../../../catalog/licenses.ts'
-import { both, heading, list, type Part, same, snippet, text } from '../localized.ts'
+import { attributionFormat, LICENSE_CODES, LICENSES } from '../../../catalog/fields/licenses.ts'
 import type { Guide, GuideContext } from './guide.ts'
+import { both, heading, list, type Part, same, snippet, text } from './localized.ts'
 
 const YES = both('được', 'allowed')
 const NO = both('không', 'not allowed')

@@ -1,5 +1,5 @@
-import { both, heading, list, snippet, text } from '../localized.ts'
 import type { Guide } from './guide.ts'
+import { both, heading, list, snippet, text } from './localized.ts'
 
 export const paging: Guide = {
   name: 'paging',

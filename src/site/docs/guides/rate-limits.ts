@@ -1,6 +1,6 @@
 import type { Limits } from '../../../config/config.ts'
-import { both, heading, list, type Part, same, snippet, text } from '../localized.ts'
 import type { Guide, GuideContext } from './guide.ts'
+import { both, heading, list, type Part, same, snippet, text } from './localized.ts'
 
 const table = (limits: Limits): Part => ({
   kind: 'table',

@@ -1,5 +1,5 @@
-import { both, heading, list, type Part, steps, text } from '../localized.ts'
 import type { Guide, GuideContext } from './guide.ts'
+import { both, heading, list, type Part, steps, text } from './localized.ts'
 
 const DUTIES: readonly Part[] = [
   list(

@@ -1,4 +1,4 @@
-import type { MailState } from '../../../../src/store/console-tables.ts'
+import type { MailState } from '../../../../src/store/schema/console-tables.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { mails as words } from '../../../i18n/mails.ts'

@@ -1,4 +1,4 @@
-import type { MailKind, MailState } from '../../../../src/store/console-tables.ts'
+import type { MailKind, MailState } from '../../../../src/store/schema/console-tables.ts'
 
 export interface Mail {
   id: string

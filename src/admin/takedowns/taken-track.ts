@@ -1,8 +1,0 @@
-import type { Selectable } from 'kysely'
-import type { Schema } from '../../store/schema.ts'
-
-/** The track as it was when it was taken down. */
-export interface TakenTrack extends Selectable<Schema['tracks']> {
-  artist: string
-  artists: { id: string; name: string; role: string }[]
-}

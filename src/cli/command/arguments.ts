@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-fields.ts'
+import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
+
+/** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
+export function parseArguments(argv: readonly string[], args: ArgsDef, isVariadic = false): ParsedArgs<ArgsDef> {
+  const flags = new Map(Object.entries(args).filter(([, arg]) => arg.type !== 'positional'))
+  const positionals = Object.entries(args).filter(([, arg]) => arg.type === 'positional')
+  const options = Object.fromEntries(
+    [...flags].map(([name, { type }]) => [
+      name,
+      { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
+  const parsed: Record<string, string | boolean> = {}
+  const words: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      checkFlag(flags.get(token.name), token, Object.hasOwn(parsed, token.name))
+      parsed[token.name] = token.value ?? true
+    }
+    if (token.kind !== 'positional') continue
+    if (words.length >= positionals.length && !isVariadic) throw new UsageError(`"${token.value}" is one word too many`)
+    const name = positionals[words.length]?.[0]
+    if (name !== undefined) parsed[name] = token.value
+    words.push(token.value)
+  }
+  const absent = positionals.slice(words.length).find(([, { required }]) => required !== false)
+  if (absent) throw new UsageError(`${absent[0].toUpperCase()} is missing`)
+  for (const [name, flag] of flags) {
+    if (flag.required && !Object.hasOwn(parsed, name)) throw new UsageError(`--${name} is missing`)
+  }
+  return { ...parsed, _: words } as ParsedArgs<ArgsDef>
+}
+
+interface FlagToken {
+  name: string
+  rawName: string
+  value: string | undefined
+  inlineValue: boolean | undefined
+}
+
+function checkFlag(flag: ArgDef | undefined, token: FlagToken, isRepeated: boolean): void {
+  const { name, rawName, value, inlineValue } = token
+  if (!flag || !rawName.startsWith('--')) throw new UsageError(`unknown flag ${rawName}`)
+  if (isRepeated) throw new UsageError(`--${name} is given twice`)
+  if (flag.type === 'boolean' && inlineValue) throw new UsageError(`--${name} takes no value`)
+  // When the next word is a flag, the value was forgotten; a negative number is a value.
+  if (flag.type !== 'boolean' && (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value))))
+    throw new UsageError(`--${name} needs a value`)
+}
+
+export function parseNumber(what: string, text: string): number {
+  const value = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (Number.isNaN(value)) throw new UsageError(`${what} must be a number, not "${text}"`)
+  return value
+}
+
+export function parseInteger(what: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new UsageError(`${what} must be a whole number from ${min} to ${max}, not "${text}"`)
+}
+
+export const parseQuota = (what: string, text: string) => parseInteger(what, text, MIN_QUOTA, MAX_QUOTA)
+
+const DEFAULT_LIMIT = 50
+const MAX_LIMIT = 10_000
+
+/** The flag that bounds a list, and its value. */
+export const LIMIT = {
+  type: 'string',
+  description: `How many at most; ${DEFAULT_LIMIT} if left out`,
+  valueHint: 'N',
+} as const satisfies ArgDef
+
+export const parseLimit = (text: string | undefined) =>
+  text === undefined ? DEFAULT_LIMIT : parseInteger('--limit', text, 1, MAX_LIMIT)
+
+export function parseChoice<const T extends string>(what: string, text: string, choices: readonly T[]): T {
+  const choice = choices.find((one) => one === text)
+  if (choice === undefined) throw new UsageError(`${what} must be one of ${choices.join(', ')}, not "${text}"`)
+  return choice
+}
+
+/** Names separated by commas; null when there is none. */
+export function splitNames(text: string): string[] | null {
+  const names = text.split(',').flatMap((name) => name.trim() || [])
+  return names.length > 0 ? names : null
+}
+
+const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+export function parseDuration(what: string, text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
+  if (count === undefined) throw new UsageError(`${what} must be a time like 30m, 6h or 7d, not "${text}"`)
+  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS]
+}
+
+/** A time to come: `90d` from now, `2027-01-31` (its first moment in UTC) or a whole ISO 8601 time; `never` is null. */
+export function parseEnd(what: string, text: string, now: number): number | null {
+  const wanted = text.trim()
+  if (wanted === 'never') return null
+  if (/^\d+[smhd]$/.test(wanted)) return now + parseDuration(what, wanted)
+  const at = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(wanted) ? Date.parse(wanted) : Number.NaN
+  if (Number.isNaN(at)) throw new UsageError(`${what} must be like 90d, 2027-01-31 or never, not "${text}"`)
+  return at
+}

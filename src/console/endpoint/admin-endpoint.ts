@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import type { ApiError } from '../../errors.ts'
+import type { StreamAnswer } from '../../http/answer.ts'
+import { type Answer, jsonAnswer, pageMeta, textAnswer } from '../../http/answer.ts'
+import {
+  type AnswerDoc,
+  type BodyDoc,
+  type Endpoint,
+  type EndpointInput,
+  endpoint,
+  type PathParameter,
+  type SignedIn,
+} from '../../http/endpoint.ts'
+import type { Language } from '../../http/headers/language.ts'
+import { describeIssues } from '../../http/issue-messages.ts'
+import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../../http/own-errors.ts'
+import { limit, page, parseUuid } from '../../http/parameters.ts'
+import { readJson } from '../../http/request-body.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { Act } from '../../store/audit-log.ts'
+
+/** Long enough for the longest biography. */
+const MAX_JSON_BYTES = 256 * 1024
+
+export interface AdminInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
+  params: Readonly<Record<string, string>>
+  query: Q extends z.ZodObject ? z.output<Q> : undefined
+  body: B extends z.ZodObject ? z.output<B> : undefined
+  admin: SignedIn
+  /** Who does it, for the audit log. */
+  act: Act
+  language: Language
+  request: IncomingMessage
+  /** Whom limits count this request for. */
+  client: string
+  requestId: string
+  isGone: () => boolean
+}
+
+export interface AdminEndpoint<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
+  id: string
+  method: Endpoint['method']
+  /** Below `/api/admin`. */
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  /** The least role that may. */
+  role: SignedIn['role']
+  params?: Readonly<Record<string, PathParameter>>
+  query?: Q
+  body?: { description: string; schema: B; example: unknown }
+  /** In place of `body`: anything else, handed over as the stream `request`, which `handle` reads to its end or destroys. */
+  upload?: { description: string; contentTypes: readonly string[]; maxBytes: number }
+  answers: Readonly<Record<number, AnswerDoc>>
+  /** The refusals of its own, each as an example. */
+  errors?: readonly ApiError[]
+  /** Its work takes longer than the store may, and each part of it has a limit of its own. */
+  keepsOwnTime?: boolean
+  handle(input: AdminInput<Q, B>): Answer | StreamAnswer | Promise<Answer | StreamAnswer>
+}
+
+/** An endpoint of the console. Session, CSRF token and role have been checked when `handle` is called. */
+export function adminEndpoint<
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodObject | undefined = undefined,
+>(definition: AdminEndpoint<Q, B>): Endpoint {
+  const { body, upload, handle, ...rest } = definition
+  const doc: BodyDoc | undefined = upload ?? (body as BodyDoc | undefined)
+  return endpoint({
+    ...rest,
+    access: 'admin',
+    isSameOrigin: true,
+    cache: 'none',
+    takesStream: upload !== undefined,
+    maxBodyBytes: upload?.maxBytes ?? MAX_JSON_BYTES,
+    ...(doc === undefined ? {} : { body: doc }),
+    errors: definition.errors ?? [],
+    onUnreadable: ownUnreadable,
+    async handle(input: EndpointInput<undefined>) {
+      const signedIn = input.signedIn!
+      const parsed = body?.schema === undefined ? undefined : parseJsonBody(input, body.schema as z.ZodObject)
+      const act = actOf(signedIn, input)
+      try {
+        return await handle({ ...input, act, admin: signedIn, body: parsed } as unknown as AdminInput<Q, B>)
+      } catch (error) {
+        throw toRefusal(error, input.language)
+      }
+    },
+  } as Endpoint)
+}
+
+function actOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<undefined>): Act {
+  return { at, actor: name, role, address: ip, requestId }
+}
+
+/**
+ * Unknown fields are refused here: a misspelt one would otherwise change nothing without a word. No body at all is an empty one, so that
+ * what need not be said can be left out.
+ */
+export function parseJsonBody<B extends z.ZodObject>(
+  { body, headers, language }: EndpointInput<undefined>,
+  schema: B,
+): z.output<B> {
+  const type = headers['content-type']
+  const isEmpty = body === undefined || body.length === 0
+  const value = isEmpty ? {} : readJson(body, typeof type === 'string' ? type : undefined)
+  const parsed = schema.strict().safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data as z.output<B>
+  throw ownBodyInvalid(describeIssues(parsed.error.issues, language))
+}
+
+/** What the functions that the command line shares say, as an answer. */
+export function toRefusal(error: unknown, language: Language): unknown {
+  if (!(error instanceof OperatorError)) return error
+  const vietnamese = error.vietnamese ?? error.message
+  if (error.retryAfterSeconds !== undefined) return ownTooMany(error.retryAfterSeconds, vietnamese, error.message)
+  if (error.status !== 400) return ownRefusal(error.status, vietnamese, error.message)
+  return ownBodyInvalid({ [error.field ?? 'body']: [language === 'en' ? error.message : vietnamese] })
+}
+
+/** `{ data }`. */
+export const dataAnswer = (status: number, data: unknown): Answer => jsonAnswer({ data }, [], status)
+
+/** `{ data: [...], meta }`. */
+export const listAnswer = (data: readonly unknown[], total: number, { page, limit }: { page: number; limit: number }) =>
+  jsonAnswer({ data, meta: pageMeta(total, page, limit) })
+
+export const emptyAnswer = (headers: readonly string[] = []): Answer => textAnswer('', headers, 204)
+
+/** Of the query of every list. */
+export const paging = { page: page(), limit: limit() }
+
+export const ListMeta = z.object({
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+  total_pages: z.int(),
+})
+
+/** The id of the path; 400 when it is none. */
+export function idOf(params: Readonly<Record<string, string>>, name = 'id'): string {
+  const id = parseUuid(params[name] ?? '')
+  if (id === undefined) throw ownIdInvalid()
+  return id
+}
+
+export const idParam = (description: string): Record<string, PathParameter> => ({
+  id: { description, example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11' },
+})
+
+/** A printable page: nothing runs in it, nothing is fetched. `styleSource` is the hash of the styles that it holds itself. */
+export function htmlAnswer(html: string, styleSource: string): Answer {
+  const policy = `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const headers = ['Content-Security-Policy', policy, 'X-Frame-Options', 'DENY', 'Referrer-Policy', 'no-referrer']
+  return textAnswer(html, headers, 200, 'text/html; charset=utf-8')
+}

@@ -1,0 +1,122 @@
+import type { MediaStore } from '../../media/media-store.ts'
+import { adoptFile, FileBeingRemovedError } from '../../media/orphans.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { Store } from '../../store/store.ts'
+import { NEW_TRACK_NEEDS, type TrackRow } from '../lines/import-fields.ts'
+import type { ArtistLine, ImportLine, TrackLine } from '../lines/import-lines.ts'
+import type { Intake } from './intake.ts'
+import { type ReadPicture, readPicture } from './intake-pictures.ts'
+import { readSound } from './intake-sound.ts'
+
+export type Prepared = { line: ImportLine } | { reason: string }
+
+/** The line names a file to be read. */
+export function namesFile(line: ImportLine): boolean {
+  if (line.type === 'artist') return typeof line.avatar === 'string'
+  return line.type === 'track' && (typeof line.audio === 'string' || typeof line.cover === 'string')
+}
+
+/** The line may change stored files, even if it names none: another part of a stored sound may become the preview. */
+export function touchesFiles(line: ImportLine): boolean {
+  if (line.type === 'artist') return line.avatar !== undefined
+  if (line.type === 'plays') return false
+  return (
+    line.audio !== undefined ||
+    line.cover !== undefined ||
+    line.columns.preview_start_seconds !== undefined ||
+    line.columns.preview_duration_seconds !== undefined
+  )
+}
+
+/**
+ * Reads the files of lines, several at once, and returns the lines with what was found, in their order. For a line with a bad file the
+ * reason is returned, and nothing of it is stored. No two lines may be about the same track or artist: neither would see the other's
+ * changes.
+ */
+export async function prepareLines(
+  store: Store,
+  plainIntake: Intake | undefined,
+  lines: readonly ImportLine[],
+): Promise<Prepared[]> {
+  const touching = lines.filter(touchesFiles)
+  if (touching.length === 0) return lines.map((line) => ({ line }))
+  const intake = plainIntake && { ...plainIntake, media: adopting(store, plainIntake.media) }
+  const tracks = await findTracks(store, touching)
+  const avatars = await findAvatarSources(store, touching)
+  return await Promise.all(
+    lines.map(async (line): Promise<Prepared> => {
+      if (line.type === 'plays' || !touchesFiles(line)) return { line }
+      try {
+        if (line.type === 'artist') return { line: await prepareArtist(intake, avatars.get(line.id), line) }
+        return { line: await prepareTrack(intake, tracks.get(line.id), line) }
+      } catch (error) {
+        if (error instanceof OperatorError || error instanceof FileBeingRemovedError) return { reason: error.message }
+        throw error
+      }
+    }),
+  )
+}
+
+/** Every file that is stored is first removed from the sweep's list: it may be one that was about to be deleted. */
+function adopting(store: Store, media: MediaStore): MediaStore {
+  return { ...media, put: (body, kind) => media.put(body, kind, (key) => adoptFile(store, key)) }
+}
+
+async function findTracks(store: Store, lines: readonly ImportLine[]): Promise<Map<string, TrackRow>> {
+  const ids = lines.flatMap((line) => (line.type === 'track' ? [line.id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await store.db.selectFrom('tracks').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function findAvatarSources(store: Store, lines: readonly ImportLine[]): Promise<Map<string, string | null>> {
+  const ids = lines.flatMap((line) => (line.type === 'artist' ? [line.id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await store.db.selectFrom('artists').select(['id', 'avatar_source']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.avatar_source]))
+}
+
+function requireIntake(intake: Intake | undefined): Intake {
+  if (!intake) throw new OperatorError('files are not taken in here')
+  return intake
+}
+
+async function prepareArtist(
+  intake: Intake | undefined,
+  knownSource: string | null | undefined,
+  line: ArtistLine,
+): Promise<ArtistLine> {
+  if (line.avatar === undefined) return line
+  if (line.avatar === null) return { ...line, columns: { ...line.columns, avatar_media: null, avatar_source: null } }
+  const { media } = requireIntake(intake)
+  const picture = await readPicture(intake!, 'avatar', line.avatar, knownSource)
+  if (!picture) return line
+  const avatar_media = await media.put(picture.bytes, 'avatars')
+  return { ...line, columns: { ...line.columns, avatar_media, avatar_source: picture.source } }
+}
+
+/** Everything is read before anything is stored, so that a good cover with a bad sound leaves no file behind. */
+async function prepareTrack(
+  intake: Intake | undefined,
+  current: TrackRow | undefined,
+  line: TrackLine,
+): Promise<TrackLine> {
+  const missing = current ? [] : NEW_TRACK_NEEDS.filter((name) => line.columns[name] === undefined)
+  // The line will be refused for this, so its files need not be read.
+  if (missing.some((name) => name !== 'duration_seconds' || line.audio === undefined)) return line
+  const hasNoSound = line.audio === undefined && !current?.audio_original
+  const picture =
+    typeof line.cover === 'string'
+      ? await readPicture(requireIntake(intake), 'cover', line.cover, current?.cover_source)
+      : undefined
+  const sound = hasNoSound ? undefined : await readSound(requireIntake(intake), current, line)
+  const stored = sound ? await sound.store() : line
+  const columns = { ...stored.columns, ...(await storeCover(intake, line, picture)) }
+  return { ...stored, columns, expectedOriginal: current?.audio_original ?? null }
+}
+
+async function storeCover(intake: Intake | undefined, line: TrackLine, picture: ReadPicture | undefined) {
+  if (line.cover === null) return { cover_media: null, cover_source: null }
+  if (!picture) return {}
+  return { cover_media: await requireIntake(intake).media.put(picture.bytes, 'covers'), cover_source: picture.source }
+}

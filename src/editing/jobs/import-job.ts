@@ -1,0 +1,143 @@
+import type { SoundWorkers } from '../../audio/sound-workers.ts'
+import { type JobKind, type JobWork, LeaseLostError } from '../../jobs/job.ts'
+import type { Asker } from '../../jobs/requested-by.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { recordAct } from '../../store/audit-log.ts'
+import type { Store } from '../../store/store.ts'
+import { withoutWriting } from '../import/dry-run.ts'
+import {
+  auditImport,
+  auditImportStart,
+  type BadLine,
+  ImportError,
+  type ImportResult,
+  importLines,
+} from '../import/import.ts'
+
+export interface ImportJobInput {
+  format: 'jsonl' | 'csv'
+  isDryRun: boolean
+  asker: Asker
+}
+
+type Tally = ImportResult['tracks']
+
+export interface ImportJobResult {
+  dry_run: boolean
+  lines: number
+  artists: Tally
+  tracks: Tally
+  plays: Tally
+  failed: number
+  /** The first of them; `failed` counts all. */
+  bad: { line: number; field: string | null; reason: string }[]
+  /** Fields that are not part of the format, and on how many lines. */
+  ignored_fields: Record<string, number>
+  last_line: number
+}
+
+/** Every line of a file of the wrong kind is bad, and there may be a million. */
+const MAX_LISTED_BAD = 500
+const MAX_REASON = 300
+
+interface Parts {
+  store: Store
+  media: MediaStore
+  sounds: SoundWorkers
+  now: () => number
+}
+
+/** One at a time: two would only take turns at the same lock, and the later list is to have the last word. */
+export function createImportKind(parts: Parts): JobKind {
+  return { maxAtOnce: 1, isInOrder: true, run: (work) => runImportJob(parts, work) }
+}
+
+async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork): Promise<void> {
+  const { format, isDryRun, asker } = work.input as ImportJobInput
+  const file = work.files[0]!
+  // A check writes nothing that it could go on from.
+  const base = (isDryRun ? null : (work.saved as ImportJobResult | null)) ?? emptyResult(isDryRun)
+  const bad = [...base.bad]
+  let known = base
+  const chunks = await media.open(file.media)
+  const name = file.fileName ?? `import.${format}`
+  const source = { name: `import.${format}`, chunks, sizeBytes: file.bytes, progressKey: undefined }
+  try {
+    await importLines(store, source, {
+      now,
+      isDryRun,
+      before: { linesDone: base.last_line, failed: 0 },
+      intake: { media: isDryRun ? withoutWriting(media) : media, sounds, folder: null },
+      // Saved with every batch, so that another process can go on after the last line that is in the store.
+      async inTransaction(trx, result, more) {
+        // With the first batch of the first attempt: an import that fails later has changed something too.
+        const isFirst = work.saved === null && known === base
+        if (isFirst) await recordAct(trx, { ...asker, at: now() }, auditImportStart(name))
+        await work.save(trx, addTo(base, result, [...bad, ...more.map(showBad)]))
+      },
+      onBadLine: (one) => void (bad.length < MAX_LISTED_BAD && bad.push(showBad(one))),
+      onBatch(result, endByte) {
+        known = addTo(base, result, bad)
+        work.report(0.98 * (endByte / Math.max(1, file.bytes)), isDryRun ? 'checking' : 'importing')
+      },
+      isStopping: () => work.signal.aborted,
+    })
+  } catch (error) {
+    // A file that cannot be read at all is the operator's matter; a store that is away passes.
+    const cause = error instanceof ImportError ? error.cause : error
+    throw cause instanceof OperatorError || cause instanceof LeaseLostError ? cause : error
+  } finally {
+    chunks.destroy()
+  }
+  work.signal.throwIfAborted()
+  await store.transaction(async (trx) => {
+    if (!isDryRun) await recordAct(trx, { ...asker, at: now() }, auditImport(name, known))
+    await work.finish(trx, known)
+  })
+}
+
+const showBad = ({ number, field, reason }: BadLine) => ({
+  line: number,
+  field: field ?? null,
+  reason: reason.slice(0, MAX_REASON),
+})
+
+const NOTHING: Tally = { created: 0, updated: 0, unchanged: 0 }
+
+function emptyResult(isDryRun: boolean): ImportJobResult {
+  return {
+    dry_run: isDryRun,
+    lines: 0,
+    artists: NOTHING,
+    tracks: NOTHING,
+    plays: NOTHING,
+    failed: 0,
+    bad: [],
+    ignored_fields: {},
+    last_line: 0,
+  }
+}
+
+/** What earlier attempts did and what this one did, together. */
+function addTo(base: ImportJobResult, result: ImportResult, bad: ImportJobResult['bad']): ImportJobResult {
+  const ignored = { ...base.ignored_fields }
+  for (const [name, count] of result.ignored) ignored[name] = (ignored[name] ?? 0) + count
+  return {
+    dry_run: base.dry_run,
+    lines: base.lines + result.lines,
+    artists: addTallies(base.artists, result.artists),
+    tracks: addTallies(base.tracks, result.tracks),
+    plays: addTallies(base.plays, result.plays),
+    failed: base.failed + result.failed,
+    bad: bad.slice(0, MAX_LISTED_BAD),
+    ignored_fields: ignored,
+    last_line: result.lastLine,
+  }
+}
+
+const addTallies = (a: Tally, b: Tally): Tally => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  unchanged: a.unchanged + b.unchanged,
+})

@@ -1,0 +1,220 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { DEFAULT_PREVIEW_SECONDS, PREVIEW_SECONDS } from '../../audio/sound/limits.ts'
+import type { Input } from '../../catalog/fields/field-kinds.ts'
+import { FIELD_NAMES, type FieldName, INITIAL_FIELDS, STORED_FIELDS } from '../../catalog/fields/track-fields.ts'
+import { parseUuid } from '../../http/parameters.ts'
+import { findTextProblem, normaliseText } from '../../operators/display-names.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import { isSlug } from '../../text/slug.ts'
+
+export type TrackRow = Selectable<Schema['tracks']>
+export type CreditRow = Pick<Selectable<Schema['track_artists']>, 'artist_id' | 'role'>
+
+const MAX_TITLE = 300
+const MAX_GENRE = 80
+const MAX_DURATION_SECONDS = 24 * 60 * 60
+const MAX_COUNT = 1e12
+const MAX_CREDITS = 50
+const MAX_PEAKS = 16_384
+const MAX_FUTURE_MS = 5 * 60 * 1000
+
+/** The rule for absent values is the reader's: these say `is missing` so that a wrong type and nothing at all differ. */
+const wanted = (what: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'is missing' : `must be ${what}`
+
+export function text(most: number) {
+  return z.string({ error: wanted('text') }).transform((value, context) => {
+    const problem = findTextProblem(value, most)
+    if (problem === undefined) return normaliseText(value)
+    context.addIssue({ code: 'custom', message: problem })
+    return z.NEVER
+  })
+}
+
+export const uuid = z.string({ error: wanted('a UUID') }).transform((value, context) => {
+  const id = parseUuid(value.trim())
+  if (id !== undefined) return id
+  context.addIssue({ code: 'custom', message: 'must be a UUID' })
+  return z.NEVER
+})
+
+function number(least: number, most: number) {
+  const error = `must be a number from ${least} to ${most}`
+  return z
+    .number({ error: wanted(`a number from ${least} to ${most}`) })
+    .min(least, error)
+    .max(most, error)
+}
+
+export function integer(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z
+    .number({ error: wanted(`a whole number from ${least} to ${most}`) })
+    .int(error)
+    .min(least, error)
+    .max(most, error)
+}
+
+/** A text that `read` turns into its one spelling, or refuses by undefined. */
+function spelled<T>(what: string, read: (value: string) => T | undefined) {
+  return z.string({ error: wanted(what) }).transform((value, context) => {
+    const result = read(value)
+    if (result !== undefined) return result
+    context.addIssue({ code: 'custom', message: `must be ${what}` })
+    return z.NEVER
+  })
+}
+
+const DAY = /^([1-9]\d{3})-(\d\d)-(\d\d)$/
+
+export const day = spelled('a real date like 2024-12-31', (value) => {
+  const [, year, month, date] = DAY.exec(value) ?? []
+  if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return undefined
+  return Number(date) <= daysIn(Number(year), Number(month)) ? value : undefined
+})
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+const ISO_TIME = /^[1-9]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d))?$/
+
+const time = spelled('a time with its zone like 2024-12-31T08:00:00Z', (value) => {
+  if (!ISO_TIME.test(value)) return undefined
+  // Date rolls 30 February over to March; the day has to be a real one by itself.
+  if (!day.safeParse(value.slice(0, 10)).success) return undefined
+  const ms = Date.parse(
+    value
+      .replace(' ', 'T')
+      .replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+      .toUpperCase(),
+  )
+  return Number.isNaN(ms) || ms < 0 ? undefined : ms
+})
+
+const flag = z.boolean({ error: wanted('true or false') }).transform((value) => (value ? (1 as const) : (0 as const)))
+
+const peaks = z
+  .array(z.number(), { error: wanted('a list of numbers from 0 to 100') })
+  .max(MAX_PEAKS, `has more than ${MAX_PEAKS} entries`)
+  .refine((values) => values.every((value) => value >= 0 && value <= 100), 'must be numbers from 0 to 100')
+  .transform((values) => (values.length === 0 ? null : JSON.stringify(values)))
+
+const credits = z
+  .array(
+    z.object(
+      { id: uuid, role: z.enum(['primary', 'featured'], 'must be "primary" or "featured"') },
+      'must be {"id", "role"}',
+    ),
+    { error: wanted('a list of {"id", "role"}') },
+  )
+  .max(MAX_CREDITS, `has more than ${MAX_CREDITS} artists`)
+  .refine((list) => new Set(list.map((credit) => credit.id)).size === list.length, 'names an artist twice')
+  .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
+
+const MAX_ALIASES = 20
+
+/** Other names to be found by, as the store keeps them: a JSON list, or null for none. */
+export const aliases = z
+  .array(text(MAX_TITLE), { error: wanted('a list of texts') })
+  .max(MAX_ALIASES, `has more than ${MAX_ALIASES} entries`)
+  .transform((list) => (list.length === 0 ? null : JSON.stringify([...new Set(list)])))
+
+const MAX_FILE_NAME = 4096
+
+/** The name of a file; null takes the present one away. */
+export const fileName = z
+  .string({ error: wanted('the name of a file') })
+  .min(1, 'is empty')
+  .max(MAX_FILE_NAME, `is longer than ${MAX_FILE_NAME} characters`)
+  .refine((value) => !value.includes('\0'), 'is not the name of a file')
+  .nullable()
+
+/** Null puts a field that cannot be empty back to what it is when nobody says anything. */
+const orDefault = <S extends z.ZodType, T>(schema: S, fallback: T) =>
+  schema.nullable().transform((value) => (value === null ? fallback : value) as z.output<S> | T)
+
+function inputSchema(input: Input): z.ZodType {
+  if (input.type === 'number') return number(input.min, input.max)
+  if (input.type === 'text') return text(input.max)
+  if (input.type === 'day') return day
+  if (input.type === 'flag') return flag
+  if (input.type === 'spelled') return spelled(input.what, input.read)
+  return z.enum(input.codes, `must be one of ${input.codes.join(', ')}`)
+}
+
+/** The plain fields, by their table (catalog/fields/track-fields.ts). */
+const PLAIN_FIELDS = Object.fromEntries(
+  STORED_FIELDS.map(([name, { input, initial }]) => {
+    const schema = inputSchema(input)
+    return [name, initial === null ? schema.nullish() : orDefault(schema, initial).optional()]
+  }),
+) as Record<string, z.ZodType> as { [Name in FieldName]: z.ZodOptional<z.ZodType<TrackRow[Name]>> }
+
+/** Everything that can be said of a track, each absent or valid. Times come out as milliseconds, flags as 0 or 1. */
+export const trackFields = (now: () => number) => ({
+  title: text(MAX_TITLE).optional(),
+  artist_id: uuid.optional(),
+  aliases: aliases.nullish(),
+  artists: credits.nullish(),
+  genre: text(MAX_GENRE).optional(),
+  // Whole seconds are what the API shows; files often carry more.
+  duration_seconds: number(1, MAX_DURATION_SECONDS).transform(Math.round).optional(),
+  ...PLAIN_FIELDS,
+  play_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
+  like_count: orDefault(integer(0, MAX_COUNT), 0).optional(),
+  published_at: time.refine((ms) => ms <= now() + MAX_FUTURE_MS, 'is in the future').nullish(),
+  slug: spelled('lower-case letters, digits and single hyphens', (value) =>
+    isSlug(value) ? value : undefined,
+  ).optional(),
+  // Null is where the sound itself would start, or 0 where there is none. The API shows whole seconds; a sound is cut at the exact place.
+  preview_start_seconds: number(0, MAX_DURATION_SECONDS).nullish(),
+  preview_duration_seconds: orDefault(
+    z
+      .number({ error: wanted('15, 30 or 60') })
+      .refine((value) => PREVIEW_SECONDS.includes(value), 'must be 15, 30 or 60'),
+    DEFAULT_PREVIEW_SECONDS,
+  ).optional(),
+  peaks: peaks.nullish(),
+  audio: fileName.optional(),
+  cover: fileName.optional(),
+})
+
+type SomeFields = { [Name in FieldName]?: TrackRow[Name] | undefined }
+
+/** The plain fields of an object that has more; those that it lacks are undefined. */
+export function pickFields(from: SomeFields): Required<SomeFields> {
+  const picked: Partial<Record<FieldName, unknown>> = {}
+  for (const name of FIELD_NAMES) picked[name] = from[name]
+  return picked as Required<SomeFields>
+}
+
+export const NEW_TRACK_NEEDS = ['title', 'artist_id', 'genre', 'duration_seconds'] as const
+
+/** What a new track has where its line is silent; the four that a line must give are empty. */
+export const NEW_TRACK: TrackRow = {
+  id: '',
+  slug: '',
+  title: '',
+  artist_id: '',
+  genre: '',
+  duration_seconds: 0,
+  ...INITIAL_FIELDS,
+  play_count: 0,
+  like_count: 0,
+  published_at: null,
+  preview_start_seconds: 0,
+  preview_duration_seconds: DEFAULT_PREVIEW_SECONDS,
+  audio_media: null,
+  cover_media: null,
+  cover_source: null,
+  audio_original: null,
+  master_media: null,
+  preview_offset: null,
+  measured: null,
+  aliases: null,
+  created_at: 0,
+  updated_at: 0,
+}

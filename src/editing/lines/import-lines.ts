@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { DAY_MS } from '../../config/time.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import {
+  aliases,
+  type CreditRow,
+  day,
+  fileName,
+  integer,
+  pickFields,
+  type TrackRow,
+  text,
+  trackFields,
+  uuid,
+} from './import-fields.ts'
+
+/** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
+export type ImportLine = ArtistLine | TrackLine | PlaysLine
+
+/** Undefined is absent. */
+export type Given<T> = { readonly [K in keyof T]: T[K] | undefined }
+
+export interface ArtistLine {
+  type: 'artist'
+  id: string
+  columns: Given<
+    Pick<Selectable<Schema['artists']>, 'name' | 'biography' | 'aliases' | 'avatar_media' | 'avatar_source'>
+  >
+  /** The name of a file, or null to take the picture away. */
+  avatar: string | null | undefined
+}
+
+export interface TrackLine {
+  type: 'track'
+  id: string
+  columns: Given<Omit<TrackRow, 'id' | 'slug' | 'created_at' | 'updated_at'>>
+  slug: string | undefined
+  /** Artists that the line only names, to be made with it when they are not there. */
+  newArtists?: readonly { id: string; name: string }[]
+  /** Null takes all but the track's own artist away. */
+  credits: CreditRow[] | null | undefined
+  /** JSON, or null to take them away. */
+  peaks: string | null | undefined
+  /** Names of files, or null to take them away. */
+  audio: string | null | undefined
+  cover: string | null | undefined
+  /** The preview starts where the sound itself would. */
+  isPreviewFree: boolean
+  /** Where it is to start when that is no whole second. */
+  exactStart: number | undefined
+  /** JSON; comes of the sound. */
+  previewPeaks: string | null | undefined
+  /** JSON; comes of the sound. */
+  beats: string | null | undefined
+  /** The original that the files were read against; undefined when none were. */
+  expectedOriginal: string | null | undefined
+}
+
+export interface PlaysLine {
+  type: 'plays'
+  trackId: string
+  day: string
+  plays: number
+}
+
+/** `field` is the first one that is wrong. */
+export type ParsedLine = { line: ImportLine; ignored: readonly string[] } | { reason: string; field?: string }
+
+const MAX_NAME = 200
+const MAX_BIOGRAPHY = 20_000
+/** What the store's integer column holds. */
+const MAX_PLAYS = 2_147_483_647
+const MAX_REASONS = 5
+
+/** The object that a line of JSON is. */
+export function parseJson(text: string): { value: object } | { reason: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { reason: `is not JSON (${(error as Error).message})` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'is not a JSON object' }
+  return { value }
+}
+
+/** Reads the objects of lines against a clock that only decides what is in the future. */
+export function createLineParser(now: () => number): (value: object) => ParsedLine {
+  const shapes = createShapes(now)
+  return (value) => {
+    const { type } = value as { type?: unknown }
+    if (typeof type !== 'string') return { reason: 'type is missing: it must be artist, track or plays', field: 'type' }
+    const shape = Object.hasOwn(shapes, type) ? shapes[type as keyof typeof shapes] : undefined
+    if (!shape)
+      return { reason: `type "${type.slice(0, 40)}" is unknown: it must be artist, track or plays`, field: 'type' }
+    return shape(value)
+  }
+}
+
+function createShapes(now: () => number) {
+  const biography = z
+    .string('must be text')
+    .max(MAX_BIOGRAPHY, `is longer than ${MAX_BIOGRAPHY} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'is not valid Unicode')
+    .transform((value) => value.normalize('NFC').trim() || null)
+  const artist = z.object({
+    type: z.literal('artist'),
+    id: idOr('a name'),
+    name: text(MAX_NAME).optional(),
+    biography: biography.nullish(),
+    aliases: aliases.nullish(),
+    avatar: fileName.optional(),
+  })
+  const track = z.object({ type: z.literal('track'), id: idOr('a title with its artist'), ...trackFields(now) })
+  const plays = z.object({
+    type: z.literal('plays'),
+    track_id: uuid,
+    date: day.refine((value) => Date.parse(value) <= now() + DAY_MS, 'is in the future'),
+    plays: integer(0, MAX_PLAYS),
+  })
+  return {
+    artist: createShape(artist, toArtistLine),
+    track: createShape(track, toTrackLine),
+    plays: createShape(plays, ({ track_id, date, plays: count }) => ({
+      type: 'plays',
+      trackId: track_id,
+      day: date,
+      plays: count,
+    })),
+  }
+}
+
+/** An id that was left out has been derived by now, unless there was nothing to derive it from: that is what the line lacks. */
+const idOr = (source: string) =>
+  z
+    .unknown()
+    .refine((value) => value !== undefined, `is missing, and so is ${source} to find it by`)
+    .pipe(uuid)
+
+function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<S>) => ImportLine) {
+  const known = new Set(Object.keys(schema.shape))
+  return (value: object): ParsedLine => {
+    const result = schema.safeParse(value)
+    if (!result.success)
+      return { reason: describeProblems(result.error), field: String(result.error.issues[0]?.path[0]) }
+    return { line: toLine(result.data), ignored: Object.keys(value).filter((name) => !known.has(name)) }
+  }
+}
+
+function describeProblems({ issues }: z.ZodError): string {
+  const reasons = issues.slice(0, MAX_REASONS).map((issue) => `${describePath(issue.path)} ${issue.message}`)
+  if (issues.length > MAX_REASONS) reasons.push(`and ${issues.length - MAX_REASONS} more`)
+  return reasons.join('; ')
+}
+
+function describePath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
+    .join('')
+}
+
+interface ArtistFields {
+  id: string
+  name?: string | undefined
+  biography?: string | null | undefined
+  aliases?: string | null | undefined
+  avatar?: string | null | undefined
+}
+
+function toArtistLine({ id, name, biography, aliases, avatar }: ArtistFields): ArtistLine {
+  const columns = { name, biography, aliases, avatar_media: undefined, avatar_source: undefined }
+  return { type: 'artist', id, columns, avatar }
+}
+
+type TrackFields = { id: string; type: 'track' } & z.output<z.ZodObject<ReturnType<typeof trackFields>>>
+
+/** Every column by name: objects of one shape are what makes a million of them quick. */
+export function toTrackLine(fields: TrackFields): TrackLine {
+  const start = fields.preview_start_seconds
+  return {
+    type: 'track',
+    id: fields.id,
+    columns: {
+      title: fields.title,
+      artist_id: fields.artist_id,
+      genre: fields.genre,
+      duration_seconds: fields.duration_seconds,
+      ...pickFields(fields),
+      play_count: fields.play_count,
+      like_count: fields.like_count,
+      published_at: fields.published_at,
+      preview_start_seconds: start === undefined ? undefined : Math.floor(start ?? 0),
+      preview_duration_seconds: fields.preview_duration_seconds,
+      audio_media: undefined,
+      cover_media: undefined,
+      cover_source: undefined,
+      audio_original: undefined,
+      master_media: undefined,
+      preview_offset: undefined,
+      measured: undefined,
+      aliases: fields.aliases,
+    },
+    slug: fields.slug,
+    credits: fields.artists,
+    peaks: fields.peaks,
+    audio: fields.audio,
+    cover: fields.cover,
+    isPreviewFree: start === null,
+    exactStart: typeof start === 'number' && !Number.isInteger(start) ? start : undefined,
+    previewPeaks: undefined,
+    beats: undefined,
+    expectedOriginal: undefined,
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { writeCatalog } from '../../catalog/catalog-lock.ts'
+import { parseUuid } from '../../http/parameters.ts'
+import { AmbiguousName, OperatorError } from '../../operator-error.ts'
+import { type Act, differences, recordAct } from '../../store/audit-log.ts'
+import { appendChanges } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { Store } from '../../store/store.ts'
+import type { Intake } from '../files/intake.ts'
+import { prepareLines } from '../files/intake-lines.ts'
+import { createLineParser } from '../lines/import-lines.ts'
+import { inVietnamese } from '../lines/in-vietnamese.ts'
+import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import type { ArtistRow } from '../writes/catalog-reads.ts'
+import { writeBatch } from '../writes/catalog-writes.ts'
+
+export interface ListedArtist {
+  id: string
+  name: string
+  /** Tracks it is credited on, drafts included. */
+  tracks: number
+  has_avatar: boolean
+  updated_at: number
+}
+
+export interface ShownArtist extends ArtistRow {
+  tracks: { id: string; title: string; role: 'primary' | 'featured' }[]
+}
+
+export async function listArtists(store: Store, limit: number): Promise<{ artists: ListedArtist[]; total: number }> {
+  const { total } = await store.db
+    .selectFrom('artists')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await store.db
+    .selectFrom('artists')
+    .select(['id', 'name', 'avatar_media', 'updated_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const counts = await countTracks(store, ids)
+  const artists = rows.map(({ avatar_media, ...row }) => ({
+    ...row,
+    tracks: counts.get(row.id) ?? 0,
+    has_avatar: avatar_media !== null,
+  }))
+  return { artists, total }
+}
+
+export async function countTracks(store: Store, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const own = await store.db
+    .selectFrom('tracks')
+    .select((row) => ['artist_id', row.fn.countAll<number>().as('count')])
+    .where('artist_id', 'in', ids)
+    .groupBy('artist_id')
+    .execute()
+  const featured = await store.db
+    .selectFrom('track_artists')
+    .select((row) => ['artist_id', row.fn.countAll<number>().as('count')])
+    .where('artist_id', 'in', ids)
+    .where('role', '=', 'featured')
+    .groupBy('artist_id')
+    .execute()
+  const counts = new Map<string, number>()
+  for (const { artist_id, count } of [...own, ...featured]) counts.set(artist_id, (counts.get(artist_id) ?? 0) + count)
+  return counts
+}
+
+export const showArtist = (store: Store, id: string) => readArtist(store.db, id)
+
+/** As this transaction, or the store, sees it. */
+async function readArtist(db: Kysely<Schema>, id: string): Promise<ShownArtist> {
+  const artist = await db.selectFrom('artists').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!artist) throw noArtist(id)
+  const columns = ['tracks.id', 'tracks.title'] as const
+  const own = await db
+    .selectFrom('tracks')
+    .select(columns)
+    .where('artist_id', '=', id)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  const featured = await db
+    .selectFrom('track_artists')
+    .innerJoin('tracks', 'tracks.id', 'track_artists.track_id')
+    .select(columns)
+    .where('track_artists.artist_id', '=', id)
+    .where('role', '=', 'featured')
+    .orderBy('title')
+    .orderBy('tracks.id')
+    .execute()
+  const tracks = [
+    ...own.map((track) => ({ ...track, role: 'primary' as const })),
+    ...featured.map((track) => ({ ...track, role: 'featured' as const })),
+  ]
+  return { ...artist, tracks }
+}
+
+/** What is to become of an artist, by the rules of an import line: a field that is absent stays, null clears it. */
+export interface ArtistOrder {
+  id: string
+  changes: Readonly<Record<string, unknown>>
+  /** It must not be there yet; otherwise it must. */
+  isNew: boolean
+}
+
+interface SaveOptions {
+  intake?: Intake | undefined
+  /** Done in the same transaction, before the change log is written. */
+  inTransaction?: (trx: Transaction<Schema>) => Promise<void>
+}
+
+/** A new name changes every published track that shows it, and causes the events for that. */
+export async function saveArtist(
+  store: Store,
+  { id, changes, isNew }: ArtistOrder,
+  act: Act,
+  { intake, inTransaction }: SaveOptions = {},
+): Promise<{ isChanged: boolean }> {
+  const parsed = createLineParser(() => act.at)({ ...changes, type: 'artist', id })
+  if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
+  const [unknown] = parsed.ignored
+  if (unknown !== undefined) throw refusalOf(`${unknown.slice(0, 60)} is not a field of an artist`, unknown)
+  const [prepared] = await prepareLines(store, intake, [parsed.line])
+  if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, [prepared.line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const before = batch.artists.get(id)
+    if (before === undefined && !isNew) throw noArtist(id)
+    if (before !== undefined && isNew) throw new OperatorError(`there is an artist ${id} already`)
+    const applied = await applyLine(batch, prepared.line)
+    if ('reason' in applied) throw refusalOf(applied.reason)
+    const after = batch.artists.get(id)!
+    const isChanged = applied.outcome !== 'unchanged'
+    const entry = before ? differences(before, after) : { after }
+    const action = before ? 'artist.update' : 'artist.create'
+    if (isChanged) await recordAct(trx, act, { action, id, name: after.name, ...entry })
+    await inTransaction?.(trx)
+    await writeBatch(trx, batch)
+    return { isChanged }
+  })
+}
+
+function refusalOf(english: string, field?: string): OperatorError {
+  return new OperatorError(english, { status: 400, vietnamese: inVietnamese(english), ...(field ? { field } : {}) })
+}
+
+export async function updateArtist(
+  store: Store,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+  act: Act,
+  intake?: Intake,
+): Promise<{ before: ShownArtist; after: ShownArtist }> {
+  const before = await showArtist(store, id)
+  await saveArtist(store, { id, changes, isNew: false }, act, { intake })
+  return { before, after: await showArtist(store, id) }
+}
+
+/** The id of the new artist. */
+export async function addArtist(store: Store, changes: Readonly<Record<string, unknown>>, act: Act, intake?: Intake) {
+  const id = parseUuid(String(changes.id ?? '')) ?? randomUUID()
+  await saveArtist(store, { id, changes: { ...changes, id }, isNew: true }, act, { intake })
+  return id
+}
+
+/** Refused while a track names the artist. */
+export async function deleteArtist(store: Store, id: string, act: Act): Promise<void> {
+  await writeCatalog(store, async (trx) => {
+    const { tracks, ...artist } = await readArtist(trx, id)
+    refuseWhileCredited({ ...artist, tracks })
+    await trx.deleteFrom('artists').where('id', '=', id).execute()
+    await recordAct(trx, act, { action: 'artist.delete', id, name: artist.name, before: artist })
+    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], act.at)
+  })
+}
+
+/** Throws while a track names the artist: a track cannot be shown without it. */
+export function refuseWhileCredited({ name, tracks }: ShownArtist): void {
+  if (tracks.length === 0) return
+  const count = tracks.length === 1 ? 'one track shows' : `${tracks.length} tracks show`
+  const named = tracks.slice(0, MAX_NAMED_TRACKS)
+  const titles = named.map(({ title }) => `“${title}”`).join(', ')
+  throw new AmbiguousName(
+    `${count} ${name}: give them another artist or delete them first`,
+    named.map((track) => ({ id: track.id, name: track.title })),
+    {
+      vietnamese: `${tracks.length} bài hát đang ghi tên ${name} (${titles}${tracks.length > named.length ? '…' : ''}): hãy đổi nghệ sĩ hoặc xóa các bài đó trước.`,
+    },
+  )
+}
+
+const MAX_NAMED_TRACKS = 10
+
+const noArtist = (id: string) =>
+  new OperatorError(`there is no artist ${id}`, { status: 404, vietnamese: 'Không tìm thấy nghệ sĩ này.' })

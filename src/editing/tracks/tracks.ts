@@ -1,0 +1,167 @@
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { writeCatalog } from '../../catalog/catalog-lock.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { type Act, differences, recordAct } from '../../store/audit-log.ts'
+import { appendChanges } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { enqueueDeliveries } from '../../webhooks/outbox.ts'
+import type { Intake } from '../files/intake.ts'
+import { prepareLines } from '../files/intake-lines.ts'
+import { problemsOf } from '../lines/field-problems.ts'
+import { type CreditRow, type TrackRow, trackFields } from '../lines/import-fields.ts'
+import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
+import { inVietnamese } from '../lines/in-vietnamese.ts'
+import { applyLine, openBatch } from '../writes/catalog-batch.ts'
+import { writeBatch } from '../writes/catalog-writes.ts'
+import { changeOfMove } from '../writes/track-moves.ts'
+import { findInForce, trackTakenDown } from './taken-down.ts'
+
+export interface ShownTrack extends TrackRow {
+  artist: string
+  artists: (CreditRow & { name: string })[]
+  peaks_points: number
+  plays_days: number
+}
+
+/** What is to become of a track, by the rules of an import line (import-lines.ts): a field that is absent stays, null clears it. */
+export interface TrackOrder {
+  id: string
+  changes: Readonly<Record<string, unknown>>
+  /** It must not be there yet; otherwise it must. */
+  isNew: boolean
+  /** Artists that the changes refer to, to be made with the track where they are not there. */
+  newArtists?: readonly { id: string; name: string }[] | undefined
+}
+
+export interface SaveOptions {
+  intake?: Intake | undefined
+  /** What the audit log calls it; otherwise `track.create` or `track.update`. */
+  action?: string
+  /** Done in the same transaction, before the change log is written. */
+  inTransaction?: (trx: Transaction<Schema>, track: TrackRow) => Promise<void>
+}
+
+/** Throws an OperatorError for changes that no track could have. */
+export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
+  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
+  const parsed = schema.safeParse({ ...changes, type: 'track', id })
+  if (!parsed.success) throw problemsOf(parsed.error)
+  const line = toTrackLine(parsed.data)
+  return newArtists === undefined ? line : { ...line, newArtists }
+}
+
+/** `isChanged` is false when the track was like that already, and then nothing was written but what `inTransaction` writes. */
+export async function saveTrack(
+  store: Store,
+  order: TrackOrder,
+  act: Act,
+  { intake, action, inTransaction }: SaveOptions = {},
+): Promise<{ isChanged: boolean }> {
+  const { id, isNew } = order
+  const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, act.at)])
+  if (!prepared || 'reason' in prepared) {
+    const reason = prepared?.reason ?? 'there is nothing to change'
+    throw new OperatorError(reason, { vietnamese: inVietnamese(reason) })
+  }
+  const { line } = prepared
+  return await writeCatalog(store, async (trx) => {
+    const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const before = batch.tracks.get(id)
+    if (before === undefined && !isNew) throw noTrack(id)
+    if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
+      throw trackTakenDown(id, (await findInForce(trx, id))!)
+    if (before !== undefined && isNew)
+      throw new OperatorError(`there is a track ${id} already`, { vietnamese: `Đã có bài hát ${id}.` })
+    const applied = await applyLine(batch, line)
+    if ('reason' in applied)
+      throw new OperatorError(applied.reason, { status: 400, vietnamese: inVietnamese(applied.reason) })
+    const after = batch.tracks.get(id)!
+    const isChanged = applied.outcome !== 'unchanged'
+    if (isChanged) {
+      const entry = before ? differences(before, after) : { after }
+      await recordAct(trx, act, {
+        action: action ?? (before ? 'track.update' : 'track.create'),
+        id,
+        name: after.title,
+        ...entry,
+      })
+    }
+    await inTransaction?.(trx, after)
+    await writeBatch(trx, batch)
+    return { isChanged }
+  })
+}
+
+export async function updateTrack(
+  store: Store,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+  act: Act,
+  intake?: Intake,
+): Promise<{ isChanged: boolean }> {
+  return await saveTrack(store, { id, changes, isNew: false }, act, { intake })
+}
+
+/** A draft becomes public; one that is public stays as it is. */
+export async function publishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
+  const { published_at } = await showTrack(store, id)
+  if (published_at !== null) return { isChanged: false }
+  const changes = { published_at: new Date(act.at).toISOString() }
+  return await saveTrack(store, { id, changes, isNew: false }, act, { action: 'track.publish' })
+}
+
+/** The track becomes a draft, which no partner sees. */
+export async function unpublishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
+  return await saveTrack(store, { id, changes: { published_at: null }, isNew: false }, act, {
+    action: 'track.unpublish',
+  })
+}
+
+/** Takes the track out of the catalogue, with its plays, peaks and credits (which the store removes with it). */
+export async function deleteTrack(store: Store, id: string, act: Act): Promise<TrackRow> {
+  return await writeCatalog(store, async (trx) => {
+    const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!track) throw noTrack(id)
+    const move = { before: track, after: undefined, fields: [] }
+    await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
+    await recordAct(trx, act, { action: 'track.delete', id, name: track.title, before: track })
+    await appendChanges(trx, [changeOfMove(id, move)], act.at)
+    return track
+  })
+}
+
+export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
+  const track = await store.db
+    .selectFrom('tracks')
+    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+    .selectAll('tracks')
+    .select('artists.name as artist')
+    .where('tracks.id', '=', id)
+    .executeTakeFirst()
+  if (!track) throw noTrack(id)
+  const credits = await store.db
+    .selectFrom('track_artists')
+    .innerJoin('artists', 'artists.id', 'track_artists.artist_id')
+    .select(['artist_id', 'role', 'name'])
+    .where('track_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const peaks = await store.db.selectFrom('track_peaks').select('peaks').where('track_id', '=', id).executeTakeFirst()
+  const plays = await store.db
+    .selectFrom('plays_daily')
+    .select((row) => row.fn.countAll<number>().as('days'))
+    .where('track_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const own = { artist_id: track.artist_id, role: 'primary', name: track.artist } as const
+  return {
+    ...track,
+    artists: credits.length === 0 ? [own] : credits,
+    peaks_points: peaks ? (JSON.parse(peaks.peaks) as number[]).length : 0,
+    plays_days: plays.days,
+  }
+}
+
+const noTrack = (id: string) =>
+  new OperatorError(`there is no track ${id}`, { status: 404, vietnamese: 'Không tìm thấy bài hát này.' })

@@ -1,0 +1,123 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import { assertAdopted } from '../../media/orphans.ts'
+import { appendChanges, type NewChange } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { TrackChange } from '../../webhooks/events.ts'
+import { enqueueDeliveries } from '../../webhooks/outbox.ts'
+import type { CatalogBatch, Touched } from './catalog-batch.ts'
+import { changeOfMove, findTrackMoves } from './track-moves.ts'
+
+type Trx = Transaction<Schema>
+
+// 30 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
+const ROWS_PER_STATEMENT = 200
+
+/** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
+export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
+  await adoptFiles(trx, batch)
+  await writeRows(trx, 'artists', ['id'], [...batch.touchedArtists.values()].map(rowOf))
+  await freeSlugs(trx, batch)
+  await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
+  await batch.slugs.save()
+  await writeCredits(trx, batch)
+  await writePeaks(trx, batch)
+  const plays = [...batch.touchedPlays.values()]
+  await writeRows(
+    trx,
+    'plays_daily',
+    ['track_id', 'day'],
+    plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
+  )
+  const moves = await findTrackMoves(trx, batch)
+  await enqueueDeliveries(trx, [...moves.values()], { now: batch.now, isBulk })
+  await appendChanges(trx, changesOf(batch, moves), batch.now)
+}
+
+/** The files that the batch refers to and did not before. */
+async function adoptFiles(trx: Trx, { touchedTracks, touchedArtists }: CatalogBatch): Promise<void> {
+  const keys: (string | null | undefined)[] = []
+  for (const { before, row } of touchedTracks.values()) {
+    for (const column of ['audio_original', 'master_media', 'audio_media', 'cover_media'] as const)
+      if (before?.[column] !== row[column]) keys.push(row[column])
+  }
+  for (const { before, row } of touchedArtists.values())
+    if (before?.avatar_media !== row.avatar_media) keys.push(row.avatar_media)
+  await assertAdopted(
+    trx,
+    keys.filter((key) => typeof key === 'string'),
+  )
+}
+
+/** A slug that changes hands inside the batch must be nobody's before it is another's: rows are written one after the other. */
+async function freeSlugs(trx: Trx, { touchedTracks }: CatalogBatch): Promise<void> {
+  const touched = [...touchedTracks.values()]
+  const wanted = new Set(touched.map(({ row }) => row.slug))
+  const movers = touched.filter(({ before, row }) => before && before.slug !== row.slug && wanted.has(before.slug))
+  const ids = movers.map(({ row }) => row.id)
+  if (ids.length === 0) return
+  await trx.updateTable('tracks').set({ slug: sql`'~' || id` }).where('id', 'in', ids).execute()
+}
+
+const rowOf = <Row>(touched: Touched<Row>) => touched.row
+
+async function writeRows<T extends 'artists' | 'tracks' | 'plays_daily' | 'track_artists' | 'track_peaks'>(
+  trx: Trx,
+  table: T,
+  key: readonly (keyof Insertable<Schema[T]> & string)[],
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT)
+    const others = Object.keys(chunk[0]!).filter((column) => !(key as readonly string[]).includes(column))
+    await trx
+      .insertInto(table)
+      .values(chunk as never)
+      .onConflict((conflict) =>
+        conflict
+          .columns(key as never)
+          .doUpdateSet(
+            (row) => Object.fromEntries(others.map((name) => [name, row.ref(`excluded.${name}` as never)])) as never,
+          ),
+      )
+      .execute()
+  }
+}
+
+async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
+  const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
+  if (old.length > 0) await trx.deleteFrom('track_artists').where('track_id', 'in', old).execute()
+  const rows = [...touchedCredits].flatMap((id) =>
+    (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
+  )
+  await writeRows(trx, 'track_artists', ['track_id', 'artist_id'], rows)
+}
+
+async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
+  const cleared = [...touchedPeaks].filter((id) => peaks.get(id)?.peaks == null)
+  if (cleared.length > 0) await trx.deleteFrom('track_peaks').where('track_id', 'in', cleared).execute()
+  const rows = [...touchedPeaks].flatMap((id) => {
+    const row = peaks.get(id)
+    return row?.peaks ? [{ track_id: id, peaks: row.peaks, preview_peaks: row.previewPeaks, beats: row.beats }] : []
+  })
+  await writeRows(trx, 'track_peaks', ['track_id'], rows)
+}
+
+/** Artists before the tracks that show them, tracks before their plays: whoever follows the log meets nothing unknown. */
+function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, moves: Map<string, TrackChange>): NewChange[] {
+  const daysOf = new Map<string, string[]>()
+  for (const { trackId, day } of touchedPlays.values()) {
+    const days = daysOf.get(trackId)
+    if (days) days.push(day)
+    else daysOf.set(trackId, [day])
+  }
+  return [
+    ...[...touchedArtists].map(([id, touched]) => changeOfArtist(id, touched)),
+    ...[...moves].map(([id, move]) => changeOfMove(id, move)),
+    ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
+  ]
+}
+
+function changeOfArtist(id: string, { action, fields }: Touched<unknown>): NewChange {
+  const change = { kind: 'artist' as const, entity_id: id, action }
+  return action === 'created' ? change : { ...change, fields: [...fields] }
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import type { NewChange } from '../../store/change-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import { publicActionOf, type TrackChange } from '../../webhooks/events.ts'
+import type { TrackRow } from '../lines/import-fields.ts'
+import type { CatalogBatch } from './catalog-batch.ts'
+
+type Trx = Transaction<Schema>
+
+/** How every track stands before and after the batch, those included that only show the new name of an artist. */
+export async function findTrackMoves(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {
+  const moves = new Map<string, TrackChange>()
+  for (const [id, { before, row, fields }] of batch.touchedTracks) {
+    moves.set(id, { before, after: row, fields: [...fields] })
+  }
+  const renamed = [...batch.touchedArtists.values()].filter(
+    ({ action, fields }) => action === 'updated' && fields.has('name'),
+  )
+  const artistIds = new Set(renamed.map(({ row }) => row.id))
+  if (artistIds.size === 0) return moves
+  for (const track of await findTracksShowing(trx, [...artistIds])) {
+    const isArtistRenamed = artistIds.has(track.artist_id)
+    const move = moves.get(track.id) ?? { before: track, after: track, fields: [] }
+    const names = isArtistRenamed ? ['artist', 'artists'] : ['artists']
+    moves.set(track.id, { ...move, isArtistRenamed, fields: [...new Set([...move.fields, ...names])] })
+  }
+  return moves
+}
+
+async function findTracksShowing(trx: Trx, artistIds: readonly string[]): Promise<TrackRow[]> {
+  const credited = trx.selectFrom('track_artists').select('track_id').where('artist_id', 'in', artistIds)
+  return await trx
+    .selectFrom('tracks')
+    .selectAll()
+    .where('published_at', 'is not', null)
+    .where((row) => row.or([row('artist_id', 'in', artistIds), row('id', 'in', credited)]))
+    .execute()
+}
+
+/** What the change log says of a track's move. */
+export function changeOfMove(id: string, move: TrackChange): NewChange {
+  const change = { kind: 'track' as const, entity_id: id, publicAction: publicActionOf(move) }
+  if (!move.before) return { ...change, action: 'created' }
+  return move.after ? { ...change, action: 'updated', fields: move.fields } : { ...change, action: 'deleted' }
+}

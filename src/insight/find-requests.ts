@@ -1,0 +1,178 @@
+import type { Expression, SqlBool } from 'kysely'
+import { HIDDEN_ADDRESS } from '../request-log/journal/journal-line.ts'
+import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
+import type { Store } from '../store/store.ts'
+import { findPrefixes, type KnownPrefix } from './known-prefixes.ts'
+
+export interface RequestQuery {
+  /** The earliest moment, in ms. */
+  since: number
+  limit: number
+  partnerId?: string | undefined
+  keyId?: string | undefined
+  status?: number | undefined
+  /** Only what was refused. */
+  isRefused?: boolean
+  requestId?: string | undefined
+  address?: string | undefined
+}
+
+export interface LoggedRequest extends Omit<LoggedRow, 'ip'> {
+  /** Null of those whose address is not kept: they looked at the site. */
+  ip: string | null
+  /** Why it was refused, in words; null when it was not, or its code explains itself. */
+  why: Reason | null
+}
+
+interface Reason {
+  english: string
+  vietnamese: string
+}
+
+/** A segment holds at most eight megabytes of the journal, or five minutes. */
+const SEGMENTS_PER_QUERY = 16
+
+/**
+ * The matching requests of the log, the newest first. The store keeps rows by segment, so segments of the time asked for are read from
+ * the newest back until there are enough rows. `journal` is the folder of lines that are not in the store yet.
+ */
+export async function findRequests(store: Store, query: RequestQuery, journal: string): Promise<LoggedRequest[]> {
+  const keys = await findWantedKeys(store, query)
+  const fresh = (await readUnshipped(store, journal)).filter((row) => isWanted(row, query, keys))
+  const rows: LoggedRow[] = newest(fresh, query.limit)
+  const segments = await store.db
+    .selectFrom('request_segments')
+    .select(['id', 'updated_at'])
+    .where('updated_at', '>=', query.since)
+    .orderBy('updated_at', 'desc')
+    .execute()
+  for (let at = 0; at < segments.length; at += SEGMENTS_PER_QUERY) {
+    const some = segments.slice(at, at + SEGMENTS_PER_QUERY)
+    // A segment's last change is later than its requests, so these segments have none newer than this.
+    if (rows.length >= query.limit && rows.at(-1)!.at > some[0]!.updated_at) break
+    const ids = some.map((segment) => segment.id)
+    rows.push(...(await readStored(store, ids, query, keys)))
+    rows.splice(0, rows.length, ...newest(rows, query.limit))
+  }
+  return await addReasons(store, rows)
+}
+
+/** A line that was shipped while this reads is found in the journal and in the store: it is one request. */
+function newest(rows: readonly LoggedRow[], limit: number): LoggedRow[] {
+  const byId = new Map(rows.map((row) => [row.request_id, row]))
+  return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, limit)
+}
+
+interface WantedKeys {
+  ids: readonly string[]
+  prefixes: readonly string[]
+}
+
+/** A refused key has no id in the log, only its prefix. Undefined when any key is wanted. */
+async function findWantedKeys(store: Store, { partnerId, keyId }: RequestQuery): Promise<WantedKeys | undefined> {
+  if (partnerId === undefined && keyId === undefined) return undefined
+  const rows = await store.db
+    .selectFrom('api_keys')
+    .select(['id', 'prefix'])
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
+    .$if(keyId !== undefined, (query) => query.where('id', '=', keyId!))
+    .execute()
+  return { ids: rows.map((row) => row.id), prefixes: rows.map((row) => row.prefix) }
+}
+
+async function readStored(
+  store: Store,
+  segmentIds: readonly number[],
+  { since, limit, status, isRefused, requestId, address }: RequestQuery,
+  keys: WantedKeys | undefined,
+): Promise<LoggedRow[]> {
+  return await store.db
+    .selectFrom('request_log')
+    .select(['at', 'request_id', 'method', 'endpoint', 'path', 'status', 'ip', 'user_agent', 'duration_ms'])
+    .select(['key_id', 'code', 'key_prefix', 'repeats'])
+    .where('segment_id', 'in', segmentIds)
+    .where('at', '>=', since)
+    .$if(isRefused === true, (query) => query.where('code', 'is not', null))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId!))
+    .$if(address !== undefined, (query) => query.where('ip', '=', address!))
+    .$if(keys !== undefined, (query) =>
+      query.where((row) => {
+        const matches: Expression<SqlBool>[] = []
+        if (keys!.ids.length > 0) matches.push(row('key_id', 'in', keys!.ids), row('key_prefix', 'in', keys!.prefixes))
+        return matches.length > 0 ? row.or(matches) : row.lit(false)
+      }),
+    )
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function isWanted(
+  row: LoggedRow,
+  { since, status, isRefused, requestId, address }: RequestQuery,
+  keys: WantedKeys | undefined,
+): boolean {
+  if (row.at < since) return false
+  if (status !== undefined && row.status !== status) return false
+  if (isRefused && row.code === null) return false
+  if (requestId !== undefined && row.request_id !== requestId) return false
+  if (address !== undefined && row.ip !== address) return false
+  if (!keys) return true
+  return keys.ids.includes(row.key_id ?? '') || keys.prefixes.includes(row.key_prefix ?? '')
+}
+
+async function addReasons(store: Store, rows: readonly LoggedRow[]): Promise<LoggedRequest[]> {
+  const refused = rows.flatMap((row) => (row.code === 'INVALID_API_KEY' && row.key_prefix ? row.key_prefix : []))
+  const known = await findPrefixes(store, [...new Set(refused)])
+  return rows.map((row) => ({ ...row, ip: row.ip === HIDDEN_ADDRESS ? null : row.ip, why: whyRefused(row, known) }))
+}
+
+const reason = (english: string, vietnamese: string): Reason => ({ english, vietnamese })
+
+/** For codes whose reason does not depend on the key; a code that is not here explains itself. */
+const REASONS: Readonly<Record<string, Reason>> = {
+  MISSING_API_KEY: reason('no X-API-Key was sent', 'không gửi X-API-Key'),
+  IP_LOCKED: reason(
+    'its address is locked after too many unknown keys (see "lock list")',
+    'địa chỉ bị khoá vì gửi quá nhiều khoá không đúng',
+  ),
+  MEDIA_URL_EXPIRED: reason('the link had expired, or was altered', 'liên kết đã hết hạn hoặc bị sửa'),
+  RATE_LIMIT_EXCEEDED: reason('a limit was used up', 'đã dùng hết hạn mức'),
+  NOT_CONFIGURED: reason('API_SUSPENDED was set', 'API đang tạm ngưng (API_SUSPENDED)'),
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  pending: 'đang chờ duyệt',
+  rejected: 'đã bị từ chối',
+  suspended: 'đang bị đình chỉ',
+}
+
+function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): Reason | null {
+  if (code === null) return null
+  if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
+  if (key_prefix === null) return reason('the key was empty or sent twice', 'khoá trống hoặc gửi hai lần')
+  const [key] = known.get(key_prefix) ?? []
+  if (!key) {
+    return key_prefix.startsWith('kn_live_')
+      ? reason('unknown key: no key begins like this', 'khoá lạ: không có khoá nào bắt đầu như vậy')
+      : reason('malformed: no key at all', 'sai dạng: không phải là khoá')
+  }
+  const [name, vietnameseName] = [`${key.name} of ${key.partner}`, `${key.name} của ${key.partner}`]
+  if (key.revokedAt !== null && key.revokedAt <= at) {
+    const when = new Date(key.revokedAt).toISOString()
+    return reason(`revoked key (${name}, ${when})`, `khoá đã thu hồi (${vietnameseName}, ${when})`)
+  }
+  if (key.expiresAt !== null && key.expiresAt <= at) {
+    const when = new Date(key.expiresAt).toISOString()
+    return reason(`expired key (${name}, ${when})`, `khoá đã hết hạn (${vietnameseName}, ${when})`)
+  }
+  if (key.partnerStatus !== 'approved') {
+    const status = STATUSES[key.partnerStatus] ?? key.partnerStatus
+    return reason(`partner ${key.partnerStatus} (${name})`, `đối tác ${status} (${vietnameseName})`)
+  }
+  return reason(
+    `not the key ${name}, though it begins like it, or its partner was not approved then`,
+    `không phải khoá ${vietnameseName} dù bắt đầu giống, hoặc khi đó đối tác chưa được duyệt`,
+  )
+}

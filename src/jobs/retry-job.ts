@@ -1,0 +1,42 @@
+import { DAY_MS } from '../config/time.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
+import type { Store } from '../store/store.ts'
+import { findJobs, type ShownJob } from './job-queries.ts'
+import { FAILED_FILES_KEPT_DAYS } from './retention.ts'
+
+/**
+ * Puts a job that has failed back into the queue, with all its attempts before it. What it was given is still there; an import goes on after
+ * its last line.
+ */
+export async function retryJob(store: Store, id: string, act: Act): Promise<ShownJob> {
+  await store.transaction(async (trx) => {
+    const job = await trx
+      .selectFrom('jobs')
+      .select(['kind', 'state', 'error', 'finished_at'])
+      .where('id', '=', id)
+      .$if(store.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!job) throw noJob(id)
+    if (job.state !== 'failed')
+      throw new OperatorError(`job ${id} has not failed: it is ${job.state}`, {
+        vietnamese: 'Chỉ việc đã hỏng mới làm lại được.',
+      })
+    if (job.finished_at === null || job.finished_at < act.at - FAILED_FILES_KEPT_DAYS * DAY_MS)
+      throw new OperatorError(`the files of job ${id} are no longer kept: upload them again`, {
+        vietnamese: 'Tệp của việc này không còn được lưu: hãy tải lên lại.',
+      })
+    const again = { state: 'queued' as const, progress: 0, stage: null, error: null, attempts: 0, crashes: 0 }
+    await trx
+      .updateTable('jobs')
+      .set({ ...again, started_at: null, finished_at: null, lease: null, leased_until: null })
+      .where('id', '=', id)
+      .execute()
+    const before = { state: job.state, error: JSON.parse(job.error ?? 'null') as unknown }
+    await recordAct(trx, act, { action: 'job.retry', id, name: job.kind, before, after: { state: again.state } })
+  })
+  return (await findJobs(store.db, [id]))[0]!
+}
+
+const noJob = (id: string) =>
+  new OperatorError(`there is no job ${id}`, { vietnamese: 'Không tìm thấy việc này.', status: 404 })

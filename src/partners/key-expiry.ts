@@ -1,0 +1,68 @@
+import { type MailParts, queueMail } from '../mail/queue.ts'
+import type { Store } from '../store/store.ts'
+import type { Key } from './keys.ts'
+
+const NOTICE_MS = 14 * 86_400_000
+
+/**
+ * Tells each partner once by mail that a key of it is about to end: two weeks before, or half-way through a life that is shorter than four.
+ * A key that was rotated is left out: its partner has the new one. Whichever process comes first tells.
+ */
+export async function tellOfEnds(store: Store, mail: MailParts, now: number): Promise<number> {
+  let told = 0
+  for (const key of await findEndingKeys(store, now)) if (await tellOfEnd(store, key, mail, now)) told += 1
+  return told
+}
+
+interface EndingKey extends Pick<Key, 'id' | 'name' | 'prefix' | 'partner_id'> {
+  expires_at: number
+  email: string
+  language: string | null
+}
+
+async function findEndingKeys(store: Store, now: number): Promise<EndingKey[]> {
+  const rows = await store.db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .select(['api_keys.id', 'api_keys.name', 'prefix', 'partner_id', 'expires_at', 'api_keys.created_at'])
+    .select(['partners.email', 'partners.language'])
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + NOTICE_MS)
+    .where('is_active', '=', 1)
+    .where('expiry_told_at', 'is', null)
+    .where('partners.status', '=', 'approved')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('api_keys as newer')
+            .select('newer.id')
+            .whereRef('newer.rotated_from', '=', 'api_keys.id')
+            .where('newer.is_active', '=', 1),
+        ),
+      ),
+    )
+    .execute()
+  return rows.flatMap(({ created_at, ...key }) => {
+    const expires_at = key.expires_at!
+    return expires_at - now <= (expires_at - created_at) / 2 ? { ...key, expires_at } : []
+  })
+}
+
+async function tellOfEnd(store: Store, key: EndingKey, mail: MailParts, at: number): Promise<boolean> {
+  return await store.transaction(async (trx) => {
+    const mine = await trx
+      .updateTable('api_keys')
+      .set({ expiry_told_at: at })
+      .where('id', '=', key.id)
+      .where('expires_at', '=', key.expires_at)
+      .where('expiry_told_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!mine) return false
+    const data = { keyName: key.name, keyPrefix: key.prefix, expiresAt: key.expires_at }
+    const about = { partnerId: key.partner_id, subjectId: key.id, recipient: key.email, language: key.language }
+    await queueMail(trx, { kind: 'key-expiring', at, ...about, data }, mail)
+    return true
+  })
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
+import type { Store } from '../store/store.ts'
+import { checkExpiry, checkQuota, parseKeyName } from './key-fields.ts'
+import { lockPartner, type Partner } from './partners.ts'
+
+/** A key as it may be shown: all but the digest. */
+export type Key = Omit<Selectable<Schema['api_keys']>, 'digest'>
+
+export interface ListedKey extends Key {
+  partner_name: string
+  partner_status: PartnerStatus
+}
+
+export interface NewKey {
+  partnerId: string
+  name: string
+  /** `null` is the configured default. */
+  quotaPerMinute: number | null
+  /** From this millisecond on it is refused; it does not end if left out. */
+  expiresAt?: number | null
+}
+
+export interface IssuedKey {
+  key: Key
+  /** Exists nowhere else: only its digest is stored. */
+  rawKey: string
+}
+
+export const KEY_COLUMNS = [
+  'api_keys.id',
+  'api_keys.partner_id',
+  'api_keys.name',
+  'api_keys.prefix',
+  'api_keys.quota_per_minute',
+  'api_keys.is_active',
+  'api_keys.created_at',
+  'api_keys.revoked_at',
+  'api_keys.last_used_at',
+  'api_keys.expires_at',
+  'api_keys.rotated_from',
+  'api_keys.chain_id',
+  'api_keys.expiry_told_at',
+] as const
+
+export async function issueKey(store: Store, wanted: NewKey, act: Act): Promise<IssuedKey> {
+  const issued = createKey(wanted, act.at)
+  await store.transaction(async (trx) => {
+    requireApproved(await lockPartner(trx, wanted.partnerId))
+    await insertKey(trx, issued, act)
+    await appendChanges(trx, [{ kind: 'key', entity_id: issued.key.id, action: 'created' }], act.at)
+  })
+  return issued
+}
+
+/** Draws a key; nothing is stored yet. */
+export function createKey({ replaces, ...wanted }: NewKey & { replaces?: Key }, at: number): IssuedKey {
+  const rawKey = generateKey()
+  const key: Key = {
+    id: randomUUID(),
+    partner_id: wanted.partnerId,
+    name: parseKeyName(wanted.name),
+    prefix: keyPrefix(rawKey),
+    quota_per_minute: checkQuota(wanted.quotaPerMinute),
+    is_active: 1,
+    created_at: at,
+    revoked_at: null,
+    last_used_at: null,
+    expires_at: checkExpiry(wanted.expiresAt ?? null, at),
+    rotated_from: replaces?.id ?? null,
+    chain_id: replaces?.chain_id ?? replaces?.id ?? null,
+    expiry_told_at: null,
+  }
+  return { key, rawKey }
+}
+
+/** Without its entry of the change log, which comes last in a transaction. */
+export async function insertKey(trx: Transaction<Schema>, { key, rawKey }: IssuedKey, act: Act): Promise<void> {
+  await trx
+    .insertInto('api_keys')
+    .values({ ...key, digest: digestKey(rawKey) })
+    .execute()
+  await recordAct(trx, act, { action: 'key.issue', ...namedKey(key), after: key })
+}
+
+export function requireApproved({ name, status }: Partner): void {
+  if (status === 'approved') return
+  throw new OperatorError(`partner ${name} is ${status}: only an approved partner gets a key`, {
+    vietnamese: `Đối tác ${name} chưa được duyệt hoặc đang bị tạm ngưng: chỉ đối tác đã duyệt mới có khoá.`,
+  })
+}
+
+export async function findKeys(store: Store, partnerId: string | undefined): Promise<ListedKey[]> {
+  let query = selectListed(store)
+  if (partnerId !== undefined) query = query.where('partner_id', '=', partnerId)
+  return await query.orderBy('api_keys.created_at').orderBy('api_keys.id').execute()
+}
+
+export async function findKey(store: Store, id: string): Promise<ListedKey | undefined> {
+  return await selectListed(store).where('api_keys.id', '=', id).executeTakeFirst()
+}
+
+const selectListed = (store: Store) =>
+  store.db
+    .selectFrom('api_keys')
+    .innerJoin('partners', 'partners.id', 'api_keys.partner_id')
+    .select([...KEY_COLUMNS, 'partners.name as partner_name', 'partners.status as partner_status'])
+
+/** What a person calls a key, for the audit log. */
+export const namedKey = ({ id, prefix, name }: Key) => ({ id, name: `${prefix}… (${name})` })
+
+export type KeyState = 'active' | 'expired' | 'revoked'
+
+/** Of the key alone: whether its partner is approved is another matter. */
+export function keyStateAt({ is_active, expires_at }: Pick<Key, 'is_active' | 'expires_at'>, now: number): KeyState {
+  if (is_active === 0) return 'revoked'
+  return expires_at !== null && expires_at <= now ? 'expired' : 'active'
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
+import type { Store } from '../store/store.ts'
+import { parseNote } from './partner-fields.ts'
+import { lockPartner, type Partner } from './partners.ts'
+
+interface StatusChange {
+  from: readonly PartnerStatus[]
+  to: PartnerStatus
+  /** What to do instead, by the status that the partner has. */
+  otherwise: Partial<Record<PartnerStatus, readonly [english: string, vietnamese: string]>>
+}
+
+const STATUS_CHANGES = {
+  approve: {
+    from: ['pending', 'rejected'],
+    to: 'approved',
+    otherwise: { suspended: ['is suspended: use "partner resume"', 'đang bị tạm ngưng: hãy cho hoạt động lại'] },
+  },
+  reject: {
+    from: ['pending'],
+    to: 'rejected',
+    otherwise: {
+      approved: [
+        'is approved already: use "partner suspend" to lock it out',
+        'đã được duyệt: hãy tạm ngưng nếu muốn chặn',
+      ],
+      suspended: [
+        'was approved before and is suspended, which keeps it out already',
+        'đã được duyệt trước đây và đang bị tạm ngưng, nên đã không dùng được API',
+      ],
+    },
+  },
+  suspend: {
+    from: ['approved'],
+    to: 'suspended',
+    otherwise: {
+      pending: ['is not approved yet: use "partner reject"', 'chưa được duyệt: hãy từ chối đơn'],
+      rejected: ['is rejected already', 'đã bị từ chối'],
+    },
+  },
+  resume: {
+    from: ['suspended'],
+    to: 'approved',
+    otherwise: {
+      pending: ['has never been approved: use "partner approve"', 'chưa từng được duyệt: hãy duyệt đơn'],
+      rejected: ['was rejected: use "partner approve"', 'đã bị từ chối: hãy duyệt lại đơn'],
+    },
+  },
+} as const satisfies Record<string, StatusChange>
+
+export type StatusAction = keyof typeof STATUS_CHANGES
+
+export interface StatusOptions {
+  /** Why, as the partner is told. */
+  note?: string | null
+  /** What belongs to the change and is done in the same transaction; also when the partner has the status already. */
+  follow?: (trx: Transaction<Schema>, partner: Partner, hasChanged: boolean) => Promise<void>
+}
+
+/** A partner that has the status already is not an error, so that scripts can be run again. */
+export async function setPartnerStatus(
+  store: Store,
+  id: string,
+  action: StatusAction,
+  act: Act,
+  { note = null, follow }: StatusOptions = {},
+): Promise<Partner> {
+  const { from, to }: StatusChange = STATUS_CHANGES[action]
+  const decision_note = note === null ? null : parseNote(note)
+  return await store.transaction(async (trx) => {
+    const partner = await lockPartner(trx, id)
+    if (partner.status === to) {
+      await follow?.(trx, partner, false)
+      return partner
+    }
+    if (!from.includes(partner.status)) throw refuseChange(partner, action)
+    const change = { status: to, decision_note, decided_at: act.at, updated_at: act.at }
+    await trx.updateTable('partners').set(change).where('id', '=', id).execute()
+    const changed = { ...partner, ...change }
+    await follow?.(trx, changed, true)
+    const [before, after] = [{ status: partner.status }, { status: to, decision_note }]
+    await recordAct(trx, act, { action: `partner.${action}`, id, name: partner.name, before, after })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], act.at)
+    return changed
+  })
+}
+
+function refuseChange({ name, status }: Partner, action: StatusAction): OperatorError {
+  const { otherwise }: StatusChange = STATUS_CHANGES[action]
+  const [english, vietnamese] = otherwise[status] ?? [`is ${status}`, 'đang ở trạng thái khác']
+  return new OperatorError(`partner ${name} ${english}`, { vietnamese: `Đối tác ${name} ${vietnamese}.` })
+}

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+import { openSoundWorkers } from '../audio/sound-workers.ts'
+import type { Config } from '../config/config.ts'
+import { createArtistKind } from '../editing/jobs/artist-job.ts'
+import { createImportKind } from '../editing/jobs/import-job.ts'
+import { createTrackKind } from '../editing/jobs/track-job.ts'
+import { inVietnamese } from '../editing/lines/in-vietnamese.ts'
+import type { Failure, JobKind } from '../jobs/job.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Store } from '../store/store.ts'
+import { createTraceKind } from '../tracing/trace-job.ts'
+
+/** Half of the cores, so that requests are answered while sounds are measured. */
+const MAX_SOUNDS = Math.max(1, Math.min(4, availableParallelism() >> 1))
+
+export interface JobKindParts {
+  store: Store
+  media: MediaStore
+  /** Where the media are, for a thread that opens them itself. */
+  mediaConfig: Pick<Config, 's3' | 'dataDir'>
+  watermarkSecrets: readonly string[]
+  now: () => number
+}
+
+/** Everything that is done as a job, by the kind that is written to the store. */
+export function openJobKinds(given: JobKindParts) {
+  const sounds = openSoundWorkers({ threads: MAX_SOUNDS })
+  const parts = { ...given, sounds }
+  const kinds: Record<string, JobKind> = {
+    track: createTrackKind(parts, MAX_SOUNDS),
+    artist: createArtistKind(parts),
+    import: createImportKind(parts),
+    trace: createTraceKind(parts),
+  }
+  return { kinds, describeFailure, interrupt: sounds.close }
+}
+
+function describeFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof OperatorError)) return undefined
+  return { english: error.message, vietnamese: error.vietnamese ?? inVietnamese(error.message) }
+}

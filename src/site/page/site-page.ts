@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { catalogUnreadable } from '../../errors.ts'
+import { textAnswer } from '../../http/answer.ts'
+import { type Endpoint, type EndpointInput, endpoint, type PathParameter } from '../../http/endpoint.ts'
+import { readerOf } from '../../http/headers/reader.ts'
+import { withinStoreBudget } from '../../http/store-timeout.ts'
+import type { ReadApi } from './read-api.ts'
+import type { LoadWebApp } from './web-app.ts'
+import type { SiteFrame, SiteView } from './web-pages.ts'
+
+export interface SitePageParts {
+  loadWebApp: LoadWebApp
+  serviceName: string
+  publicUrl: string
+  takedownContact: string
+  /** The public API, as this request may ask it. */
+  readApi: (input: EndpointInput<undefined>) => ReadApi
+  /** Where work waits while the event loop has more to do than it can: reading and rendering are two pieces of it. */
+  takeTurn: <T>(work: () => T, isGone: () => boolean) => T | Promise<T>
+}
+
+interface SitePage<Q extends z.ZodRawShape> {
+  path: string
+  summary: string
+  params?: Readonly<Record<string, PathParameter>>
+  /** Beside `lang`, which every page takes. A page is lenient: give each a `catch`. */
+  query?: Q
+  /** May a page of another site show it in a frame? */
+  mayBeFramed?: boolean
+  /** An entry of the build with scripts of its own, beside those of the site; its styles are `<bundle>-styles`. */
+  bundle?: string
+  /** What the page shows. A refusal of the API becomes the error page. */
+  load(input: EndpointInput<z.ZodObject<Q>>, read: ReadApi): Promise<SiteView> | SiteView
+}
+
+const Lang = { lang: z.string().optional().catch(undefined) }
+
+/** A page of the site, rendered on the server and kept until the catalogue changes. */
+export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
+  parts: SitePageParts,
+  page: SitePage<Q>,
+): Endpoint {
+  const headers = pageHeaders(new URL(parts.publicUrl).origin, page.mayBeFramed === true)
+  return endpoint({
+    id: `page ${page.path}`,
+    method: 'GET',
+    path: page.path,
+    tag: 'Site',
+    summary: page.summary,
+    access: 'open',
+    isPage: true,
+    hidesReader: true,
+    isMemoized: true,
+    cache: 'page',
+    ...(page.params === undefined ? {} : { params: page.params }),
+    query: z.object({ ...Lang, ...page.query }),
+    answers: {},
+    errors: [],
+    onUnreadable: catalogUnreadable,
+    // The first page after the start waits for the pages themselves to be loaded.
+    keepsOwnTime: true,
+    async handle(input) {
+      const { lang } = input.query as { lang?: string }
+      const read = parts.readApi(input as unknown as EndpointInput<undefined>)
+      const [view, frame] = await Promise.all([
+        withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read))),
+        siteFrame(parts, input, lang, page.bundle),
+      ])
+      const { pages } = await parts.loadWebApp()
+      const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, parts.publicUrl)] : []
+      const html = await parts.takeTurn(() => pages.renderSite({ ...frame, view }), input.isGone)
+      const answer = textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
+      return read.isIncomplete ? { ...answer, isPassing: true } : answer
+    },
+  })
+}
+
+/** What every page of the site has around its content. */
+export async function siteFrame(
+  { loadWebApp, serviceName, publicUrl }: Pick<SitePageParts, 'loadWebApp' | 'serviceName' | 'publicUrl'>,
+  { headers, request }: { headers: EndpointInput<undefined>['headers']; request: { url?: string | undefined } },
+  lang: string | undefined,
+  bundle?: string,
+): Promise<SiteFrame> {
+  const { entry, fonts } = await loadWebApp()
+  const scripts = ['site', ...(bundle === undefined ? [] : [bundle])].map(entry)
+  const styles = ['styles', 'site-styles', ...(bundle === undefined ? [] : [`${bundle}-styles`])]
+  return {
+    ...readerOf(headers, lang),
+    serviceName,
+    publicUrl,
+    address: ownAddress(request.url ?? '/'),
+    styles: styles.map((name) => entry(name).href),
+    scripts: scripts.map(({ href }) => href),
+    preloads: [
+      ...fonts.map((href) => ({ href, as: 'font' as const })),
+      ...[...new Set(scripts.flatMap(({ imports }) => imports))].map((href) => ({ href, as: 'script' as const })),
+    ],
+  }
+}
+
+/** Path and query. Links are made of it: a host that was sent along, or slashes that browsers take for the beginning of one, must not lead there. */
+const ownAddress = (url: string) => url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/')
+
+/** Whoever chose a language by a link keeps it, also without scripts. */
+const languageCookie = (language: string, publicUrl: string) =>
+  `kn_lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+/** Nothing inline, nothing from elsewhere but covers, whose links lead to `PUBLIC_URL`. */
+export function pageHeaders(mediaOrigin: string, mayBeFramed: boolean): readonly string[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: ${mediaOrigin}`,
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    mayBeFramed ? 'frame-ancestors *' : "frame-ancestors 'none'",
+  ]
+  const framing = mayBeFramed ? [] : ['X-Frame-Options', 'DENY']
+  return [
+    'Content-Security-Policy',
+    policy.join('; '),
+    ...framing,
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+  ]
+}

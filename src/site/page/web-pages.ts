@@ -1,0 +1,233 @@
+/**
+ * What the server renders of `web/`, and what it hands it. Only types: `web/server.tsx` implements them, and is bundled to a file of its own
+ * that `web-app.ts` loads.
+ */
+
+import type { DocsView } from './docs-views.ts'
+
+export type Language = 'vi' | 'en'
+
+/** What every page needs to know. */
+export interface PageFrame {
+  language: Language
+  /** What the reader has chosen; undefined: as the system. */
+  theme: 'light' | 'dark' | undefined
+  serviceName: string
+  /** Addresses of files: those that the page must have, and those that it will soon want. */
+  styles: readonly string[]
+  scripts: readonly string[]
+  preloads: readonly { href: string; as: 'font' | 'script' }[]
+}
+
+/** Of an application that wants a session: the console, the partner page. */
+export interface AppFrame extends PageFrame {
+  /** Whether the browser sent the cookie of a session that has not ended. */
+  hasSession: boolean
+  timeZone: string
+}
+
+/** The form for partners to be, with what was entered and what is wrong with it; or what became of it. */
+export type ApplyView =
+  | { view: 'form'; values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
+  | { view: 'received' }
+  | { view: 'too-many' | 'network-full'; minutes: number }
+  | { view: 'full' }
+
+export type ApplyFrame = PageFrame & ApplyView & { hasChosenLanguage: boolean }
+
+/** A button that shows the key; the key; or that the link cannot be used. */
+export type ClaimView =
+  | { view: 'ask' }
+  | { view: 'key'; apiKey: string; organization: string; quotaPerMinute: number; publicUrl: string }
+  | { view: 'gone' }
+
+export type ClaimFrame = PageFrame & ClaimView
+
+/** A page of the site: what is around its content, and the content. */
+export interface SiteFrame extends PageFrame {
+  publicUrl: string
+  /** Path and query as asked for. */
+  address: string
+}
+
+/** A track as the API tells of it. Pages never carry the link to its sound: what the player needs it asks for. */
+export interface SiteTrack {
+  id: string
+  slug: string
+  title: string
+  artist: string
+  artist_id: string
+  genre: string
+  duration: string
+  cover_url: string | null
+  /** Null while there is nothing to play. */
+  audio_url: string | null
+  bpm: number | null
+  musical_key: string | null
+  license_code: string
+  is_explicit: boolean
+}
+
+/** A track as a row of a list. */
+export interface ListedTrack extends SiteTrack {
+  /** A few, from 0 to 100; none while it has not been measured. */
+  peaks: readonly number[]
+}
+
+/** What the pages of the site show; `page` says which it is (web/site/pages.tsx). */
+export type SiteView =
+  | HomeView
+  | SearchView
+  | GenreView
+  | ChartsView
+  | DocsView
+  | TrackView
+  | EmbedView
+  | ArtistView
+  | LicensesView
+  | ErrorView
+
+/** A genre, and the last part of its address. */
+export interface SiteGenre {
+  name: string
+  slug: string
+}
+
+export interface HomeView {
+  page: 'home'
+  trending: readonly ListedTrack[]
+  latest: readonly SiteTrack[]
+  genres: readonly SiteGenre[]
+}
+
+export type SearchSort = 'relevance' | 'popular' | 'newest' | 'oldest' | 'title_asc'
+
+/** What is looked for on the page of search, as its address says it. */
+export interface SearchQuestion {
+  q: string
+  /** The slug of a genre. */
+  genre: string | undefined
+  key: string | undefined
+  bpmMin: number | undefined
+  bpmMax: number | undefined
+  energyMin: number | undefined
+  energyMax: number | undefined
+  isCommercial: boolean
+  isClean: boolean
+  sort: SearchSort
+  page: number
+}
+
+/** How many tracks lie in each of the equal parts from `min` to `max`. */
+export interface Histogram {
+  min: number
+  max: number
+  counts: readonly number[]
+}
+
+/** What the letters typed so far may become. */
+export type SuggestedLink =
+  | { kind: 'track'; id: string; label: string; artist: string; href: string }
+  | { kind: 'artist' | 'genre'; label: string; href: string }
+
+export interface SearchView {
+  page: 'search'
+  question: SearchQuestion
+  tracks: readonly ListedTrack[]
+  total: number
+  /** Without the filters, when they leave nothing. */
+  totalUnfiltered: number
+  limit: number
+  isFiltered: boolean
+  tempo: Histogram
+  energy: Histogram
+  genres: readonly SiteGenre[]
+  keys: readonly string[]
+  /** When nothing was found. */
+  suggestions: readonly SuggestedLink[]
+}
+
+export interface GenreView extends SiteGenre {
+  page: 'genre'
+  sort: 'popular' | 'newest'
+  tracks: readonly ListedTrack[]
+  total: number
+  pageNumber: number
+  limit: number
+}
+
+export interface ChartsView {
+  page: 'charts'
+  /** Days of trending, or another order. */
+  chart: '7' | '30' | '90' | 'liked' | 'newest'
+  tracks: readonly ListedTrack[]
+  /** Plays within the days, by id; none for other orders. */
+  plays: Readonly<Record<string, number>>
+}
+
+export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
+
+/** All that the API tells of a track. */
+export interface WholeTrack extends SiteTrack {
+  artists: readonly { id: string; name: string; role: 'primary' | 'featured' }[]
+  preview_start_seconds: number
+  preview_duration_seconds: number
+  play_count: number
+  like_count: number
+  energy: number | null
+  loudness_db: number | null
+  isrc: string | null
+  release_date: string | null
+  license_code: LicenseCode
+  /** `worldwide`, or codes of countries. */
+  territory: string
+}
+
+export interface TrackView {
+  page: 'track'
+  track: WholeTrack
+  genre: SiteGenre
+  /** From 0 to 100, over the whole length; empty when it was not measured. */
+  peaks: readonly number[]
+  attribution: string
+  takedownContact: string
+  similar: readonly { track: ListedTrack; reason: 'same_artist' | 'similar_title' | 'same_genre' }[]
+}
+
+/** A small player for pages of other sites. */
+export interface EmbedView {
+  page: 'embed'
+  track: WholeTrack
+  peaks: readonly number[]
+  attribution: string
+}
+
+export interface ArtistView {
+  page: 'artist'
+  artist: { id: string; name: string; biography: string | null; avatar_url: string | null; track_count: number }
+  tracks: readonly ListedTrack[]
+  meta: { page: number; limit: number; total: number }
+}
+
+export interface LicensesView {
+  page: 'licenses'
+  licenses: readonly { code: LicenseCode; attribution_required: boolean; commercial_use_allowed: boolean }[]
+  attributionFormat: string
+  takedownContact: string
+}
+
+/** Why there is no page: not found, too many requests, a fault of ours, or one after which nobody knows what was done. */
+export interface ErrorView {
+  page: 'error'
+  reason: 'missing' | 'too-many' | 'fault' | 'unknown'
+  /** In a frame on another site there is room for a sentence and a link. */
+  isEmbedded: boolean
+}
+
+export interface WebPages {
+  renderSite(frame: SiteFrame & { view: SiteView }): string
+  renderConsole(frame: AppFrame): string
+  renderPartner(frame: AppFrame): string
+  renderApply(frame: ApplyFrame): string
+  renderClaim(frame: ClaimFrame): string
+}

@@ -1,0 +1,52 @@
+import type { Selectable, Transaction } from 'kysely'
+import { type MailParts, queueMails } from '../mail/queue.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { Recipient } from './recipients.ts'
+import type { TakenTrack } from './taken-track.ts'
+
+type Trx = Transaction<Schema>
+type Addressee = Pick<Recipient, 'partnerId' | 'email' | 'language'>
+
+export interface MailOrder {
+  takedown: Pick<Selectable<Schema['takedowns']>, 'id' | 'track_id' | 'track' | 'scope' | 'deadline_at'>
+  at: number
+}
+
+/** A mail of the takedown to each of these partners; their ids, in the same order. */
+export async function mailTakedown(
+  trx: Trx,
+  { takedown, at }: MailOrder,
+  partners: readonly Addressee[],
+  mail: MailParts,
+): Promise<string[]> {
+  const { title, artist } = JSON.parse(takedown.track) as TakenTrack
+  const data = { title, artist, trackId: takedown.track_id, scope: takedown.scope, deadlineAt: takedown.deadline_at }
+  return await queueMails(trx, { kind: 'takedown', at, subjectId: takedown.id, data }, toRecipients(partners), mail)
+}
+
+const toRecipients = (partners: readonly Addressee[]) =>
+  partners.map(({ partnerId, email, language }) => ({ partnerId, recipient: email, language }))
+
+/** Tells those who had a notice and have no webhook by which they learn that the track is back. */
+export async function mailRestored(trx: Trx, { takedown, at }: MailOrder, mail: MailParts): Promise<void> {
+  const partners = await trx
+    .selectFrom('partners')
+    .select(['id as partnerId', 'email', 'language'])
+    .where('id', 'in', trx.selectFrom('takedown_notices').select('partner_id').where('takedown_id', '=', takedown.id))
+    .orderBy('name')
+    .execute()
+  const webhooks = await trx
+    .selectFrom('webhooks')
+    .select(['partner_id', 'events'])
+    .where('is_active', '=', 1)
+    .execute()
+  const listening = new Set(
+    webhooks
+      .filter(({ events }) => (JSON.parse(events) as string[]).includes('track.created'))
+      .map((webhook) => webhook.partner_id),
+  )
+  const { title, artist } = JSON.parse(takedown.track) as TakenTrack
+  const data = { title, artist, trackId: takedown.track_id }
+  const told = partners.filter((partner) => !listening.has(partner.partnerId))
+  await queueMails(trx, { kind: 'restored', at, subjectId: takedown.id, data }, toRecipients(told), mail)
+}

@@ -1,0 +1,103 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../store/schema/schema.ts'
+
+/** A webhook that `track.deleted` is meant for. */
+interface SubscribedWebhook {
+  id: string
+  url: string
+  isActive: boolean
+}
+
+/** A partner who has to know of a takedown. */
+export interface Recipient {
+  partnerId: string
+  name: string
+  email: string
+  language: string | null
+  /** Those that want `track.deleted`, suspended ones included. */
+  webhooks: readonly SubscribedWebhook[]
+}
+
+/**
+ * Every approved partner that can use the catalogue or listens to it: with a key that works, or with a webhook for `track.deleted`. By
+ * name, so that two lists of the same partners are the same.
+ */
+export async function findRecipients(db: Kysely<Schema> | Transaction<Schema>, now: number): Promise<Recipient[]> {
+  const partners = await db
+    .selectFrom('partners')
+    .select(['id', 'name', 'email', 'language'])
+    .where('status', '=', 'approved')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const keys = await db
+    .selectFrom('api_keys')
+    .select('partner_id')
+    .distinct()
+    .where('is_active', '=', 1)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .execute()
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'partner_id', 'url', 'events', 'is_active'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const withKey = new Set(keys.map((key) => key.partner_id))
+  const webhooksOf = new Map<string, SubscribedWebhook[]>()
+  for (const { id, partner_id, url, events, is_active } of rows) {
+    if (!(JSON.parse(events) as string[]).includes('track.deleted')) continue
+    const webhook = { id, url, isActive: is_active === 1 }
+    const list = webhooksOf.get(partner_id)
+    if (list) list.push(webhook)
+    else webhooksOf.set(partner_id, [webhook])
+  }
+  return partners
+    .map(({ id, ...partner }) => ({ ...partner, partnerId: id, webhooks: webhooksOf.get(id) ?? [] }))
+    .filter(({ partnerId, webhooks }) => withKey.has(partnerId) || webhooks.length > 0)
+}
+
+/** Who has no webhook that can be reached is written to. */
+export const needsMail = ({ webhooks }: Recipient) => !webhooks.some((webhook) => webhook.isActive)
+
+export interface Consequences {
+  title: string
+  artist: string
+  /** Drafts are seen by nobody, so nobody is told. */
+  isPublished: boolean
+  partners: number
+  /** Of these, who have a webhook that works and wants `track.deleted`. */
+  partnersWithWebhook: number
+  partnersByMail: number
+  webhooks: number
+  suspendedWebhooks: number
+}
+
+/** What taking a track down would cause, in numbers. Undefined when there is no such track. */
+export async function findConsequences(
+  db: Kysely<Schema>,
+  trackId: string,
+  now: number,
+): Promise<Consequences | undefined> {
+  const track = await db
+    .selectFrom('tracks')
+    .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+    .select(['published_at', 'title', 'artists.name as artist'])
+    .where('tracks.id', '=', trackId)
+    .executeTakeFirst()
+  if (track === undefined) return undefined
+  const isPublished = track.published_at !== null
+  const recipients = isPublished ? await findRecipients(db, now) : []
+  const webhooks = recipients.flatMap((one) => one.webhooks)
+  const byMail = recipients.filter(needsMail).length
+  return {
+    title: track.title,
+    artist: track.artist,
+    isPublished,
+    partners: recipients.length,
+    partnersWithWebhook: recipients.length - byMail,
+    partnersByMail: byMail,
+    webhooks: webhooks.filter((one) => one.isActive).length,
+    suspendedWebhooks: webhooks.filter((one) => !one.isActive).length,
+  }
+}

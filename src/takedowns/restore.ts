@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import { writeCatalog } from '../catalog/catalog-lock.ts'
+import { changeOfMove } from '../editing/writes/track-moves.ts'
+import { type MailParts, supersedeMails } from '../mail/queue.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { Store } from '../store/store.ts'
+import { enqueueDeliveries } from '../webhooks/outbox.ts'
+import { mailRestored } from './notice-mails.ts'
+import { alreadyRestored, noSuchTakedown, trackDeleted } from './refusals.ts'
+
+const SUPERSEDED = 'superseded by the restore'
+
+/** Brings the track back as it was, published or a draft, with the news that follow. The record of the takedown stays. */
+export async function restoreTrack(store: Store, takedownId: string, act: Act, mail: MailParts): Promise<void> {
+  await writeCatalog(store, async (trx) => {
+    const takedown = await trx.selectFrom('takedowns').selectAll().where('id', '=', takedownId).executeTakeFirst()
+    if (takedown === undefined) throw noSuchTakedown(takedownId)
+    if (takedown.restored_at !== null) throw alreadyRestored(takedownId)
+    const track = await trx.selectFrom('tracks').selectAll().where('id', '=', takedown.track_id).executeTakeFirst()
+    if (track === undefined) throw trackDeleted(takedownId)
+    const { published_at } = takedown
+    await trx
+      .updateTable('takedowns')
+      .set({ restored_at: act.at, restored_by: act.actor })
+      .where('id', '=', takedownId)
+      .execute()
+    await trx.updateTable('tracks').set({ published_at, updated_at: act.at }).where('id', '=', track.id).execute()
+    await supersedeDeliveries(trx, store.kind, takedownId)
+    // None may go out after the one that says that the track is back.
+    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
+    const move = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
+    await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
+    if (published_at !== null) await mailRestored(trx, { takedown, at: act.at }, mail)
+    await recordAct(trx, act, { action: 'takedown.restore', id: takedownId, name: track.title })
+    const news = { kind: 'takedown' as const, entity_id: track.id, action: 'deleted' as const }
+    await appendChanges(trx, [changeOfMove(track.id, move), news], act.at)
+  })
+}
+
+/**
+ * A partner who acts in the order of arrival would delete the track again if a `track.deleted` of the takedown came after the restore's
+ * `track.created`. One that is being sent at this moment may still arrive; its `sent_at` is the earlier. Its lease stays, by which its success
+ * is still written down; if it fails, it is not tried again.
+ */
+async function supersedeDeliveries(trx: Transaction<Schema>, kind: Store['kind'], takedownId: string): Promise<void> {
+  const notices = trx.selectFrom('takedown_notices').where('takedown_id', '=', takedownId)
+  // In the order in which the outcomes of attempts lock them, so that the two cannot deadlock.
+  if (kind === 'postgres')
+    await trx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('id', 'in', notices.select('webhook_id').where('webhook_id', 'is not', null))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  await trx
+    .updateTable('deliveries')
+    .set({ state: 'failed', last_error: SUPERSEDED })
+    .where('id', 'in', notices.select('delivery_id').where('delivery_id', 'is not', null))
+    .where('state', 'in', ['pending', 'parked'])
+    .execute()
+}

@@ -1,0 +1,11 @@
+import type { TakedownScope } from '../store/schema/console-tables.ts'
+
+export const SCOPES = ['new', 'all'] as const satisfies readonly TakedownScope[]
+export const MAX_CLAIMANT = 200
+export const MAX_REASON = 2000
+
+/**
+ * Until when partners must have acted. `new`: they offer the track for no new content, as after any `track.deleted`. `all`: a direct demand to
+ * remove existing uses too, for which the contract gives them longer.
+ */
+export const DEADLINE_HOURS: Readonly<Record<TakedownScope, number>> = { new: 24, all: 48 }

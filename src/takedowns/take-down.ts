@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable, Transaction } from 'kysely'
+import { writeCatalog } from '../catalog/catalog-lock.ts'
+import { HOUR_MS } from '../config/time.ts'
+import { findInForce } from '../editing/tracks/taken-down.ts'
+import { changeOfMove } from '../editing/writes/track-moves.ts'
+import type { MailParts } from '../mail/queue.ts'
+import { findTextProblem, normaliseText } from '../operators/display-names.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
+import { insertRows } from '../store/bulk-insert.ts'
+import { appendChanges } from '../store/change-log.ts'
+import type { TakedownScope } from '../store/schema/console-tables.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { Store } from '../store/store.ts'
+import { type EnqueuedDelivery, enqueueDeliveries } from '../webhooks/outbox.ts'
+import { mailTakedown } from './notice-mails.ts'
+import { findRecipients, needsMail, type Recipient } from './recipients.ts'
+import { alreadyTakenDown, badText, noSuchTrack } from './refusals.ts'
+import { DEADLINE_HOURS, MAX_CLAIMANT, MAX_REASON } from './scope.ts'
+
+type Trx = Transaction<Schema>
+type TakedownRow = Selectable<Schema['takedowns']>
+
+export interface TakedownOrder {
+  trackId: string
+  /** Who demands it. */
+  claimant: string
+  reason: string
+  scope: TakedownScope
+}
+
+/**
+ * Takes a track out of sight and tells every partner, in one transaction. It stays in the store, hidden, until the takedown is undone.
+ * Returns the takedown's id.
+ */
+export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act, mail: MailParts): Promise<string> {
+  const claimant = readText('claimant', order.claimant, MAX_CLAIMANT)
+  const reason = readText('reason', order.reason, MAX_REASON)
+  return await writeCatalog(store, async (trx) => {
+    const { trackId, scope } = order
+    const track = await findTrack(trx, trackId)
+    if (track === undefined) throw noSuchTrack(trackId)
+    const earlier = await findInForce(trx, trackId)
+    if (earlier !== undefined) throw alreadyTakenDown(trackId, earlier)
+    const takedown: TakedownRow = {
+      id: randomUUID(),
+      track_id: trackId,
+      track: JSON.stringify(await describeTrack(trx, track)),
+      claimant,
+      reason,
+      scope,
+      created_by: act.actor,
+      created_at: act.at,
+      deadline_at: act.at + DEADLINE_HOURS[scope] * HOUR_MS,
+      published_at: track.published_at,
+      restored_at: null,
+      restored_by: null,
+    }
+    await trx.insertInto('takedowns').values(takedown).execute()
+    await trx.updateTable('tracks').set({ published_at: null, updated_at: act.at }).where('id', '=', trackId).execute()
+    const deadline_at = new Date(takedown.deadline_at).toISOString()
+    const move = {
+      before: track,
+      after: { ...track, published_at: null },
+      fields: ['published_at'],
+      takedown: { id: takedown.id, scope, deadline_at },
+    }
+    const deliveries = await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
+    if (track.published_at !== null) await tellPartners(trx, store.kind, takedown, deliveries, mail)
+    const after = { track_id: trackId, claimant, reason, scope, deadline_at }
+    await recordAct(trx, act, { action: 'takedown.create', id: takedown.id, name: track.title, after })
+    const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
+    await appendChanges(trx, [changeOfMove(trackId, move), news], act.at)
+    return takedown.id
+  })
+}
+
+/** A reason may have paragraphs. */
+function readText(field: 'claimant' | 'reason', value: string, max: number): string {
+  const text = field === 'reason' ? value.replace(/\r\n?/g, '\n') : value
+  const problem = findTextProblem(field === 'reason' ? text.replaceAll('\n', ' ') : text, max)
+  if (problem !== undefined) throw badText(field, problem)
+  return normaliseText(text)
+}
+
+async function findTrack(trx: Trx, id: string) {
+  return await trx.selectFrom('tracks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The track as it was, with the names that people know it by: what remains to be shown when it is deleted. */
+async function describeTrack(trx: Trx, track: Selectable<Schema['tracks']>) {
+  const artist = await trx.selectFrom('artists').select('name').where('id', '=', track.artist_id).executeTakeFirst()
+  const credits = await trx
+    .selectFrom('track_artists')
+    .innerJoin('artists', 'artists.id', 'track_artists.artist_id')
+    .select(['artists.id', 'artists.name', 'role'])
+    .where('track_id', '=', track.id)
+    .orderBy('position')
+    .execute()
+  return { ...track, artist: artist?.name ?? '', artists: credits }
+}
+
+/** One notice per webhook for `track.deleted`; for a partner without any, one that says so. Who cannot be reached by a webhook gets a mail. */
+async function tellPartners(
+  trx: Trx,
+  kind: Store['kind'],
+  takedown: TakedownRow,
+  deliveries: readonly EnqueuedDelivery[],
+  mail: MailParts,
+): Promise<void> {
+  const deliveryOf = new Map(deliveries.map(({ id, webhook_id }) => [webhook_id, id]))
+  const recipients = await findRecipients(trx, takedown.created_at)
+  const byMail = recipients.filter(needsMail)
+  const mailIds = await mailTakedown(trx, { takedown, at: takedown.created_at }, byMail, mail)
+  const mailOf = new Map(byMail.map(({ partnerId }, index) => [partnerId, mailIds[index]!]))
+  const notices: Insertable<Schema['takedown_notices']>[] = []
+  for (const recipient of recipients) {
+    const mail_id = mailOf.get(recipient.partnerId) ?? null
+    for (const notice of noticesOf(recipient, deliveryOf))
+      notices.push({ takedown_id: takedown.id, position: notices.length, ...notice, mail_id })
+  }
+  await insertRows(trx, kind, 'takedown_notices', notices)
+}
+
+function noticesOf({ partnerId, name, webhooks }: Recipient, deliveryOf: ReadonlyMap<string, string>) {
+  const partner = { partner_id: partnerId, partner_name: name }
+  const nothing = { webhook_id: null, webhook_url: null, delivery_id: null }
+  if (webhooks.length === 0) return [{ ...partner, ...nothing, state: 'no webhook' as const }]
+  return webhooks.map(({ id, url }) => {
+    const delivery_id = deliveryOf.get(id) ?? null
+    // To a suspended webhook nothing is sent.
+    const state = delivery_id === null ? ('failed' as const) : ('trying' as const)
+    return { ...partner, webhook_id: id, webhook_url: url, delivery_id, state }
+  })
+}

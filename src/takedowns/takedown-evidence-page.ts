@@ -1,0 +1,113 @@
+import {
+  code,
+  createMoment,
+  facts,
+  heading,
+  lines,
+  type Markup,
+  paragraph,
+  renderEvidencePage,
+  table,
+} from '../operators/printed-page.ts'
+import { type TakedownEvidence, toldAt } from './evidence.ts'
+import { type EvidenceWords, WORDS } from './evidence-words.ts'
+import type { Notice } from './find-takedowns.ts'
+import { DEADLINE_HOURS } from './scope.ts'
+
+export interface PageOptions {
+  language: 'vi' | 'en'
+  serviceName: string
+  /** Whose clocks are shown beside UTC. */
+  timeZone: string
+}
+
+/** The evidence as a page to print and file. */
+export function renderTakedownEvidence(evidence: TakedownEvidence, options: PageOptions): string {
+  const words = WORDS[options.language]
+  const moment = createMoment(options.language, options.timeZone)
+  const { takedown } = evidence
+  return renderEvidencePage(`${words.title}: ${takedown.track.title}`, options.language, [
+    paragraph(words.intro(options.serviceName), 'soft'),
+    heading(words.takedown),
+    takedownFacts(evidence, words, moment),
+    heading(words.reason),
+    paragraph(takedown.reason, 'lines'),
+    heading(words.track),
+    trackFacts(evidence, words, moment),
+    heading(words.notices(takedown.notices.length)),
+    takedown.notices.length === 0 ? paragraph(words.nobody) : noticeTable(takedown.notices, words, moment),
+    heading(words.log),
+    table(
+      [words.at, words.actor, words.from, words.action],
+      evidence.audit.map((row) => [
+        moment(row.at),
+        `${row.actor} (${row.role})`,
+        lines(row.address ?? '–', row.request_id ?? '–'),
+        code(row.action),
+      ]),
+    ),
+    heading(words.record),
+    paragraph(words.recordHelp),
+    paragraph(code(`sha256 ${evidence.digest}`)),
+    facts([
+      [words.madeAt, moment(evidence.madeAt)],
+      [words.timeZone, options.timeZone],
+    ]),
+  ])
+}
+
+type Moment = (ms: number | null) => Markup
+
+function takedownFacts({ takedown }: TakedownEvidence, words: EvidenceWords, moment: Moment): Markup {
+  return facts([
+    [words.id, code(takedown.id)],
+    [words.claimant, takedown.claimant],
+    [words.scope, words.scopes[takedown.scope](DEADLINE_HOURS[takedown.scope])],
+    [words.takenDownAt, moment(takedown.created_at)],
+    [words.takenDownBy, takedown.created_by],
+    [words.deadline, moment(takedown.deadline_at)],
+    [words.restoredAt, takedown.restored_at === null ? words.inForce : moment(takedown.restored_at)],
+    ...(takedown.restored_by === null ? [] : [[words.restoredBy, takedown.restored_by] as const]),
+  ])
+}
+
+function trackFacts({ takedown }: TakedownEvidence, words: EvidenceWords, moment: Moment): Markup {
+  const { track } = takedown
+  return facts([
+    [words.trackTitle, track.title],
+    [words.artist, track.artists.length > 1 ? track.artists.map((one) => one.name).join(', ') : track.artist],
+    [words.id, code(takedown.track_id)],
+    ['ISRC', track.isrc],
+    [words.licence, `${track.license_code}, ${track.territory}`],
+    [words.publishedAt, takedown.published_at === null ? words.draft : moment(takedown.published_at)],
+    [words.soundFile, track.audio_original === null ? null : code(track.audio_original)],
+  ])
+}
+
+function noticeTable(notices: readonly Notice[], words: EvidenceWords, moment: Moment): Markup {
+  return table(
+    [words.partner, words.sentTo, words.state, words.attempts, words.toldAt, words.answer, words.actBy],
+    notices.map((notice) => [
+      lines(notice.partnerName, code(notice.partnerId)),
+      sentTo(notice, words),
+      words.states[notice.state],
+      notice.attempts,
+      moment(toldAt(notice)),
+      answerOf(notice, words),
+      toldAt(notice) === null ? words.notTold : moment(notice.deadlineAt),
+    ]),
+  )
+}
+
+function sentTo({ webhookUrl, deliveryId, mail }: Notice, words: EvidenceWords): Markup {
+  const webhook = webhookUrl === null ? [] : [webhookUrl, ...(deliveryId === null ? [] : [code(deliveryId)])]
+  const letter = mail === null ? [] : [`${mail.recipient} (${words.mailStates[mail.state]})`]
+  return lines(...(webhook.length + letter.length === 0 ? ['–'] : [...webhook, ...letter]))
+}
+
+function answerOf({ statusCode, error, answer, durationMs }: Notice, words: EvidenceWords): Markup {
+  if (statusCode === null && error === null) return lines('–')
+  const status = statusCode === null ? words.noAnswer(error ?? '') : `HTTP ${statusCode}`
+  const time = durationMs === null ? status : `${status}, ${durationMs} ms`
+  return answer === null ? lines(time) : lines(time, code(answer))
+}

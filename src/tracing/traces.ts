@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { JobFile } from '../jobs/job.ts'
+import { enqueueJob } from '../jobs/job-queries.ts'
+import { askerOf } from '../jobs/requested-by.ts'
+import { AmbiguousName, OperatorError } from '../operator-error.ts'
+import { type Act, recordAct } from '../store/audit-log.ts'
+import type { JobState, TraceTable } from '../store/schema/console-tables.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { Store } from '../store/store.ts'
+import { copiesOf, type TraceResult } from './present-trace.ts'
+import type { TraceEvidence } from './trace-evidence.ts'
+
+export const TRACE_KIND = 'trace'
+
+type TraceRow = Selectable<TraceTable>
+
+export interface ShownTrace extends Omit<TraceRow, 'result'> {
+  state: JobState
+  /** From 0 to 1. */
+  progress: number
+  /** Why it failed, in both languages. */
+  failure: { english: string; vietnamese: string } | null
+  result: TraceResult | null
+}
+
+/** Each may have 200 MB, and takes a core for minutes. */
+const MAX_UNFINISHED = 10
+const RETRY_SECONDS = 60
+
+/** Whoever has as many files waiting to be examined must wait too: the line is everybody's. */
+export async function refuseManyTraces(db: Kysely<Schema>, { actor }: Act): Promise<void> {
+  const { unfinished } = await db
+    .selectFrom('jobs')
+    .select((row) => row.fn.countAll<number>().as('unfinished'))
+    .where('kind', '=', TRACE_KIND)
+    .where('created_by', '=', actor)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (Number(unfinished) < MAX_UNFINISHED) return
+  throw new OperatorError(`${MAX_UNFINISHED} files of yours are still being examined: wait for one of them.`, {
+    vietnamese: `${MAX_UNFINISHED} tệp của bạn vẫn đang được kiểm tra: hãy đợi một tệp xong.`,
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+}
+
+/** The file has been stored; a process that has time looks for its origin. */
+export async function startTrace(
+  store: Store,
+  { file, withSpeed }: { file: JobFile; withSpeed: boolean },
+  act: Act,
+): Promise<{ id: string; jobId: string }> {
+  const id = randomUUID()
+  return await store.transaction(async (trx) => {
+    await refuseManyTraces(trx, act)
+    const job = { kind: TRACE_KIND, subjectId: id, input: { withSpeed, asker: askerOf(act) }, files: [file] }
+    const jobId = await enqueueJob(trx, { ...job, createdBy: act.actor }, act.at)
+    await trx
+      .insertInto('traces')
+      .values({
+        id,
+        job_id: jobId,
+        file_name: file.fileName,
+        bytes: file.bytes,
+        digest: digestOf(file.media),
+        created_by: act.actor,
+        created_at: act.at,
+        finished_at: null,
+        result: null,
+      })
+      .execute()
+    await recordAct(trx, act, { action: 'trace.start', id, name: file.fileName, after: { bytes: file.bytes } })
+    return { id, jobId }
+  })
+}
+
+/** Files in the media store are named after what they contain. */
+const digestOf = (media: string) => /[0-9a-f]{64}/.exec(media)![0]
+
+/** The newest first. */
+export async function findTraces(
+  { db }: Store,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ traces: ShownTrace[]; total: number }> {
+  const { total } = await db
+    .selectFrom('traces')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectTraces(db)
+    .orderBy('traces.created_at', 'desc')
+    .orderBy('traces.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { traces: rows.map(show), total: Number(total) }
+}
+
+export async function findTrace({ db }: Store, id: string): Promise<ShownTrace> {
+  const row = await selectTraces(db).where('traces.id', '=', id).executeTakeFirst()
+  if (!row) throw noTrace(id)
+  return show(row)
+}
+
+/** By its id or the beginning of it. */
+export async function findTraceId({ db }: Store, text: string): Promise<string> {
+  const wanted = text.trim().toLowerCase()
+  const rows = await db
+    .selectFrom('traces')
+    .select(['id', 'file_name'])
+    .where('id', '>=', wanted)
+    .where('id', '<=', `${wanted}~`)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  if (wanted === '' || rows.length === 0) throw noTrace(text)
+  if (rows.length === 1) return rows[0]!.id
+  const candidates = rows.map(({ id, file_name }) => ({ id, name: file_name ?? '–' }))
+  throw new AmbiguousName(`"${wanted}" may be more than one trace, so give an id`, candidates)
+}
+
+/** Titles and artists of the tracks that a result names; a track that is gone has its id for a name. */
+export async function findTrackNames({ db }: Store, result: TraceResult): Promise<(id: string) => string> {
+  const ids = copiesOf(result).map((copy) => copy.track_id)
+  if (result.sounds_like) ids.push(result.sounds_like.track_id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('tracks')
+          .innerJoin('artists', 'artists.id', 'tracks.artist_id')
+          .select(['tracks.id', 'tracks.title', 'artists.name'])
+          .where('tracks.id', 'in', ids)
+          .execute()
+  const names = new Map(rows.map(({ id, title, name }) => [id, `“${title}” (${name})`]))
+  return (id) => names.get(id) ?? id
+}
+
+/** Everything that the page of a finished trace shows. */
+export async function findTraceEvidence(store: Store, id: string): Promise<TraceEvidence> {
+  const { result, digest, bytes, created_by, finished_at } = await findTrace(store, id)
+  if (result === null || finished_at === null)
+    throw new OperatorError(`trace ${id} has no result`, {
+      vietnamese: 'Lần truy vết này chưa có kết quả.',
+    })
+  const trackName = await findTrackNames(store, result)
+  return { id, bytes, digest, tracedBy: created_by, tracedAt: finished_at, result, trackName }
+}
+
+/** For the console and `--json`. */
+export function presentShown({ failure, created_at, finished_at, ...trace }: ShownTrace) {
+  return {
+    ...trace,
+    created_at: new Date(created_at).toISOString(),
+    finished_at: finished_at === null ? null : new Date(finished_at).toISOString(),
+    error: failure === null ? null : { vi: failure.vietnamese, en: failure.english },
+  }
+}
+
+const selectTraces = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('traces')
+    .leftJoin('jobs', 'jobs.id', 'traces.job_id')
+    .selectAll('traces')
+    .select(['jobs.state', 'jobs.progress', 'jobs.error'])
+
+type JoinedRow = TraceRow & { state: JobState | null; progress: number | null; error: string | null }
+
+/** What has a result is done. A job that is gone without one has failed. */
+function show({ state, progress, error, result, ...row }: JoinedRow): ShownTrace {
+  return {
+    ...row,
+    state: result === null ? (state ?? 'failed') : 'done',
+    progress: result === null ? (progress ?? 0) : 1,
+    failure: error === null ? null : JSON.parse(error),
+    result: result === null ? null : JSON.parse(result),
+  }
+}
+
+const noTrace = (id: string) =>
+  new OperatorError(`there is no trace ${id}`, { vietnamese: 'Không tìm thấy lần truy vết này.', status: 404 })

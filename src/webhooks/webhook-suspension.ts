@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import { type MailParts, queueMail } from '../mail/queue.ts'
+import { recordAct } from '../store/audit-log.ts'
+import type { Schema } from '../store/schema/schema.ts'
+
+/** Tells the partner and the audit log that a webhook was suspended, in the transaction that does it. */
+export async function tellSuspension(
+  trx: Transaction<Schema>,
+  webhookId: string,
+  { at, mail }: { at: number; mail: MailParts },
+): Promise<void> {
+  const webhook = await trx
+    .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
+    .select(['webhooks.url', 'failing_since', 'partner_id', 'email', 'language'])
+    .where('webhooks.id', '=', webhookId)
+    .executeTakeFirst()
+  if (webhook === undefined) return
+  const { url, partner_id: partnerId, email: recipient, language, failing_since } = webhook
+  const data = { url, failingSince: failing_since ?? at }
+  const about = { partnerId, subjectId: webhookId, recipient, language }
+  await queueMail(trx, { kind: 'webhook-suspended', at, ...about, data }, mail)
+  const act = { at, actor: 'server', role: 'server', address: null, requestId: null }
+  await recordAct(trx, act, { action: 'webhook.suspend', id: webhookId, name: url })
+}

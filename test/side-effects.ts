@@ -1,0 +1,64 @@
+/**
+ * Which files of a room have side effects: they read a clock or the disk, speak SQL or over the network, draw random numbers, wait, or start
+ * threads and processes. All other files only compute, with what they need of the world handed to them. Some rooms are about nothing else:
+ * there any file may. In a room that is not here none does.
+ */
+export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
+  store: 'any',
+  server: 'any',
+  demo: 'any',
+  cli: 'any',
+  access: 'api-key key-freshness partner-sessions queries session-token',
+  administrators: 'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in totp',
+  async: 'mutex repeat retry-loop threads timeout yield-if-late',
+  audio:
+    'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
+  backup: 'backup backup-format consistency copy-store restore',
+  catalog: 'catalog-lock jobs queries',
+  config: 'env-file project-files sealing secrets',
+  console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
+  editing:
+    'artists catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog new-track site-counts slug-book taken-down track-deliveries track-moves tracks',
+  http: 'connection-limits exchange slow-readers',
+  insight: 'audit find-requests known-prefixes overview queues search-report storage traffic-report',
+  jobs: 'job-queries job-runner job-watch jobs-under-way local-files retention retry-job',
+  limits: 'address-locks lock-queries lock-recorder rate-windows redis-link',
+  listening: 'apply-counts like-queries listen-queries listen-routes listener retention',
+  mail: 'claims deliverer mails queue retention smtp',
+  media: 'disk-cache folder-store local-copy open-media-store orphans s3-request s3-store sweep withdrawn-media',
+  operators: 'find-tracks lookup wait-for-servers',
+  ops: 'health-routes metrics-routes overload work-queue',
+  partners:
+    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners reject-many',
+  'request-log':
+    'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
+  search: 'jobs',
+  site: 'snippets web-app',
+  takedowns: 'evidence find-takedown-id find-takedowns notice-mails recipients restore settle-notices take-down',
+  tracing: 'trace trace-job trace-thread traces',
+  variants: 'variants variants-thread',
+  watermark: 'queries routes',
+  webhooks:
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
+}
+
+const MODULES =
+  /import (?!type\b)(?:\{([^}]*)\}|[\w* ]+) from '(?:node:(?:fs|net|tls|dns|https?|child_process|worker_threads|timers)\b[^']*|undici|ioredis|nodemailer\/[^']*|pg|kysely|@photostructure\/sqlite)'/g
+/** Of those modules, what only computes. */
+const PURE_NAMES = /^(type .*|isIP|BlockList|STATUS_CODES|)$/
+
+const WORLD = [
+  /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bprocess\.hrtime\b/,
+  /\bset(?:Timeout|Interval|Immediate)\(|\b(?:repeatEvery|repeatUntilDone|startThread)[<(]/,
+  /\bMath\.random\b|\b(?:randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues)\b/,
+  /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|transaction)\(/,
+]
+
+/** Whether a source does more than compute. Comments do not count. */
+export function hasSideEffects(source: string): boolean {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const names = [...code.matchAll(MODULES)].flatMap(([, list = 'everything']) =>
+    list.split(',').map((name) => name.trim()),
+  )
+  return names.some((name) => !PURE_NAMES.test(name)) || WORLD.some((pattern) => pattern.test(code))
+}
