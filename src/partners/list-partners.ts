@@ -3,8 +3,6 @@ import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
 import type { Partner } from './partners.ts'
 
-export const PARTNER_STATUSES = ['pending', 'approved', 'suspended', 'rejected'] as const satisfies PartnerStatus[]
-
 export interface PartnerQuery {
   statuses: readonly PartnerStatus[]
   /** Any part of the name, the e-mail address or the contact's name, without marks. */

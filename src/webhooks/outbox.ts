@@ -3,7 +3,8 @@ import { PostgresAdapter, type Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import { agreedTime } from '../store/store-time.ts'
-import { type EventName, eventData, eventOf, type TrackChange } from './events.ts'
+import type { EventName } from './event-names.ts'
+import { eventData, eventOf, type TrackChange } from './events.ts'
 
 type Trx = Transaction<Schema>
 

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '../../src/webhooks/states.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { insertRows } from '../../src/store/bulk-insert.ts'
 import type { DeliveryState } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { createDeliveryId } from '../../src/webhooks/outbox.ts'
-import { countUnsent, MAX_COUNTED } from '../../src/webhooks/unsent-counts.ts'
+import { countUnsent } from '../../src/webhooks/unsent-counts.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 

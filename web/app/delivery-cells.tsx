@@ -1,21 +1,12 @@
+import type { AdminDelivery } from '../../src/console/webhooks/webhook-schemas.ts'
+import type { Delivery } from '../../src/webhooks/api/schemas.ts'
 import { Badge, type Tone } from '../components/feedback/badge.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { webhooks as words } from '../i18n/webhooks.ts'
 
-/** What became of a delivery. */
-export interface DeliveryFate {
-  state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
-  attempts: number
-  last_status_code: number | null
-  last_error: string | null
-  next_attempt_at: string | null
-  created_at: string
-  last_attempt_at: string | null
-  duration_ms: number | null
-  /** The beginning of the receiver's answer, where it is told: a stranger's text. */
-  answer?: string | null
-}
+/** What became of a delivery; the receiver's answer where it is told. */
+type DeliveryFate = Omit<Delivery, 'id' | 'event' | 'track_id'> & Partial<Pick<AdminDelivery, 'answer'>>
 
 const TONES: Record<DeliveryFate['state'], Tone> = {
   done: 'good',

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import type { ListMeta } from '../../src/console/endpoint/list-meta.ts'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { type Column, type Sorting, Table } from '../components/list/table.tsx'
-import type { PageMeta } from './session-api.ts'
 import type { Loaded } from './use-load.ts'
 
 /** What an endpoint answers that lists; `meta` where it lists by pages. */
-export interface ListBody<Row, Meta = PageMeta | undefined> {
+export interface ListBody<Row, Meta = ListMeta | undefined> {
   data: Row[]
   meta: Meta
 }

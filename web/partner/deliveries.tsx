@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Delivery } from '../../src/webhooks/api/schemas.ts'
 import { useDeliveryColumns } from '../app/delivery-cells.tsx'
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
@@ -9,7 +10,6 @@ import { useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import { webhooks as webhookWords } from '../i18n/webhooks.ts'
 import type { Api } from './api.ts'
-import type { Delivery } from './types.ts'
 
 interface DeliveriesProps {
   api: Api

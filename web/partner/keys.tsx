@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { OwnKey as Key } from '../../src/console/self-service/schemas.ts'
 import { ConfirmRotation, type IssuedKey, KeyShown } from '../app/key-rotation.tsx'
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
@@ -9,7 +10,6 @@ import { keyWords } from '../i18n/keys.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
-import type { Key } from './types.ts'
 
 const TONES: Record<Key['state'], Tone> = { active: 'good', expired: 'neutral', revoked: 'danger' }
 

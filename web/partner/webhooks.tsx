@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Webhook } from '../../src/webhooks/api/schemas.ts'
 import { ListView } from '../app/list-view.tsx'
 import { ResumeWebhook } from '../app/resume-webhook.tsx'
 import { useAttempt } from '../app/use-attempt.ts'
@@ -13,7 +14,6 @@ import { webhooks as webhookWords } from '../i18n/webhooks.ts'
 import type { Api } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { waitForOutcome } from './test-outcome.ts'
-import type { Webhook } from './types.ts'
 
 /** Where the partner is told of changes, and how that goes. */
 export function Webhooks({ api }: { api: Api }) {

@@ -1,12 +1,5 @@
-import {
-  type Administrator,
-  addAdministrator,
-  changeAdministrator,
-  findAdministratorId,
-  listAdministrators,
-  ROLES,
-  removeAdministrator,
-} from '../../administrators/administrators.ts'
+import { ROLES } from '../../administrators/roles.ts'
+import { type Administrator, addAdministrator, changeAdministrator, findAdministratorId, listAdministrators, removeAdministrator } from '../../administrators/administrators.ts'
 import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
 import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from '../../../src/config/secrets.ts'
 import { openStore, type Store } from '../../../src/store/store.ts'
-import { EVENTS } from '../../../src/webhooks/events.ts'
+import { EVENTS } from '../../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../../src/webhooks/registrations.ts'
 import {
   describeInBrowser,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import type { ListMeta } from '../../../src/console/endpoint/list-meta.ts'
 import { type ListBody, ListView, type ListViewProps, type RowsShown } from '../../app/list-view.tsx'
-import type { PageMeta } from '../../app/session-api.ts'
 import { Pagination } from '../../components/list/pagination.tsx'
 import type { Sorting } from '../../components/list/table.tsx'
 import { withQuery } from '../match-path.ts'
@@ -16,7 +16,7 @@ export interface ListOrder {
   ascending: readonly string[]
 }
 
-type ListPageProps<Row, Meta extends PageMeta | undefined> = Omit<ListViewProps<Row, Meta>, 'end'> &
+type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<Row, Meta>, 'end'> &
   RowsShown<Row> & {
     /** Heading, what the list is, and what can be done besides. */
     head?: ComponentChildren
@@ -39,7 +39,7 @@ type ListPageProps<Row, Meta extends PageMeta | undefined> = Omit<ListViewProps<
  * be sent to a colleague and gone back to. Up and down move along the rows, enter opens one; on a phone rows are cards.
  * What it lists comes from `useList`.
  */
-export function ListPage<Row, Meta extends PageMeta | undefined>(props: ListPageProps<Row, Meta>) {
+export function ListPage<Row, Meta extends ListMeta | undefined>(props: ListPageProps<Row, Meta>) {
   const { head, search, tabs, filters, order, isCounted = true, below, children, ...view } = props
   const navigation = useNavigation()
   const { path, query } = navigation

@@ -1,5 +1,5 @@
+import type { ListMeta } from '../../../src/console/endpoint/list-meta.ts'
 import type { ListBody } from '../../app/list-view.tsx'
-import type { PageMeta } from '../../app/session-api.ts'
 import { type Loaded, useLoad } from '../../app/use-load.ts'
 import { useApi } from '../context.tsx'
 import { useNavigation } from '../navigation.tsx'
@@ -8,7 +8,7 @@ import { useNavigation } from '../navigation.tsx'
  * Fetches the page of a list that the address asks for: `names` are the values of the address that narrow or order it, as the endpoint
  * calls them. A new `round` fetches it again. `const list = useList<Takedown>('/takedowns', ['state'])`
  */
-export function useList<Row, Meta extends PageMeta | undefined = PageMeta>(
+export function useList<Row, Meta extends ListMeta | undefined = ListMeta>(
   path: string,
   names: readonly string[],
   { limit, round = 0 }: { limit?: number; round?: number } = {},

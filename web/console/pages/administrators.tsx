@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ListedAdministrator } from '../../../src/console/session/schemas.ts'
 import { usePageTitle } from '../../app/page-title.ts'
 import { Badge } from '../../components/feedback/badge.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
@@ -9,7 +10,7 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useAdministrator, useHasRole } from '../context.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useList } from '../list/use-list.ts'
-import { AdministratorDialog, type DialogKind, type ListedAdministrator } from './administrator-dialog.tsx'
+import { AdministratorDialog, type DialogKind } from './administrator-dialog.tsx'
 
 const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
 

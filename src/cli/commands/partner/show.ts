@@ -1,7 +1,7 @@
 import { findPartnerId } from '../../../operators/lookup.ts'
 import { keyStateAt, type ListedKey } from '../../../partners/keys.ts'
 import { type ShownPartner, showPartner } from '../../../partners/partner-account.ts'
-import { presentWebhook } from '../../../webhooks/api/schemas.ts'
+import { presentWebhook } from '../../../webhooks/api/present.ts'
 import { type Context, defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf, formatNumber, isoTime, renderFields, renderTime } from '../../terminal/format.ts'

@@ -1,19 +1,6 @@
+import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
 import { deeds, audit as words } from '../../../i18n/audit.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-
-export interface RecordedAct {
-  id: number
-  at: string
-  actor: string
-  role: string
-  address: string | null
-  request_id: string | null
-  action: string
-  entity_id: string | null
-  entity_name: string | null
-  before: unknown
-  after: unknown
-}
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
 export function Act({ act }: { act: RecordedAct }) {

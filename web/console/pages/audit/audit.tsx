@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Button } from '../../../components/form/button.tsx'
@@ -10,7 +11,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { Act, type RecordedAct } from './act.tsx'
+import { Act } from './act.tsx'
 
 const LIMIT = 50
 const KINDS = [

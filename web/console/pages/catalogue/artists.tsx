@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ShownArtist as Artist, ListedArtist } from '../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
@@ -14,7 +15,6 @@ import { useApi, useHasRole } from '../../context.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useNavigation } from '../../navigation.tsx'
-import type { Artist, ListedArtist } from './types.ts'
 
 export function ArtistsPage() {
   const t = useWords(catalogue)

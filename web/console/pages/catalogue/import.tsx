@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ImportJobResult as ImportResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -11,7 +12,6 @@ import { useFormat, useWords } from '../../../i18n/language.tsx'
 import type { Api } from '../../api.ts'
 import { useApi } from '../../context.tsx'
 import type { Job } from '../../follow-job.ts'
-import type { ImportResult } from './types.ts'
 import { stageOf } from './upload-item.tsx'
 
 interface Run {

@@ -1,4 +1,4 @@
-import type { Track } from './types.ts'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 
 /** A track as its form holds it: texts, as they are typed. */
 export interface TrackFields {

@@ -1,5 +1,5 @@
+import type { ListedTrack, TrackList } from '../../../../src/console/catalog/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import type { PageMeta } from '../../../app/session-api.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
@@ -11,18 +11,15 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import type { ListedTrack, TrackCounts } from './types.ts'
 
 const STATES = ['published', 'draft', 'taken_down'] as const
-
-type Meta = PageMeta & { counts: TrackCounts }
 
 /** Every track. */
 export function CataloguePage() {
   const t = useWords(catalogue)
   usePageTitle(t.title)
   const { values } = useNavigation()
-  const list = useList<ListedTrack, Meta>('/tracks', ['q', 'status', 'sort', 'reverse'])
+  const list = useList<ListedTrack, TrackList['meta']>('/tracks', ['q', 'status', 'sort', 'reverse'])
   const counts = list.data?.meta.counts
   return (
     <ListPage

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
+import type { TrackJobResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -9,7 +11,6 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { UNANSWERED } from '../../follow-job.ts'
-import type { Track, TrackJobResult } from './types.ts'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {

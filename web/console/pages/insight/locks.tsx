@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Lock } from '../../../../src/console/insight/schemas.ts'
 import { ListView } from '../../../app/list-view.tsx'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -10,13 +11,6 @@ import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi, useHasRole } from '../../context.tsx'
 import { InsightFrame } from './frame.tsx'
-
-interface Lock {
-  address: string
-  locked_at: string
-  until: string
-  level: number
-}
 
 export function LocksPage() {
   const t = useWords(words)

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { LoggedRequest } from '../../../../src/console/insight/schemas.ts'
 import { ListView } from '../../../app/list-view.tsx'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
@@ -12,21 +13,6 @@ import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { InsightFrame } from './frame.tsx'
-
-interface LoggedRequest {
-  at: string
-  request_id: string
-  method: string
-  path: string
-  status: number
-  ip: string | null
-  user_agent: string | null
-  duration_ms: number
-  key_prefix: string | null
-  code: string | null
-  repeats: number
-  why: string | null
-}
 
 const LIMIT = 100
 const STATUSES = ['400', '401', '403', '404', '429', '500', '502', '503']

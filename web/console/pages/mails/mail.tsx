@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { MailWithText as Mail } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -11,7 +12,6 @@ import { useFormat } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { MailBadge, useMailWords } from './mail-words.tsx'
-import type { Mail } from './types.ts'
 
 /** One mail, with its text to copy. */
 export function MailPage({ params }: PageProps) {

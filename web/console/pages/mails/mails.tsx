@@ -1,3 +1,4 @@
+import type { MailWithText as Mail } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { Column } from '../../../components/list/table.tsx'
@@ -6,7 +7,6 @@ import { useHasRole } from '../../context.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { MailBadge, useMailWords } from './mail-words.tsx'
-import type { Mail } from './types.ts'
 
 const STATES = ['to-copy', 'waiting', 'failed', 'sent'] as const
 const LIMIT = 20

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { overview as words } from '../../../i18n/overview.ts'
-import type { Overview } from './overview-data.ts'
 
 interface Topic {
   id: string

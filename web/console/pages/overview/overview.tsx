@@ -1,3 +1,4 @@
+import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -8,7 +9,6 @@ import { overview as words } from '../../../i18n/overview.ts'
 import { useApi } from '../../context.tsx'
 import { utcOffsetOf } from '../../time-zone.ts'
 import { Attention } from './attention.tsx'
-import type { Overview } from './overview-data.ts'
 import { TodayPlot } from './today-plot.tsx'
 
 /** Is it healthy, who waits for me, what is about to run out? Then today beside the same day last week. */

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks'
+import type { PartnerAccount as Account, Refusal } from '../../../../src/console/partners/schemas.ts'
+import type { Webhook } from '../../../../src/webhooks/api/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Plot } from '../../../components/figures/plot.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
-import type { Account, Refusal, Webhook } from './types.ts'
 
 export function Usage({ usage }: { usage: Account['usage'] }) {
   const t = useWords(words)

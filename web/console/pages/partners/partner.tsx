@@ -1,3 +1,4 @@
+import type { PartnerAccount as Account } from '../../../../src/console/partners/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -12,7 +13,7 @@ import { AccountActions } from './account-actions.tsx'
 import { Refusals, Usage, Webhooks } from './activity.tsx'
 import { Keys } from './keys.tsx'
 import { Mails } from './mails.tsx'
-import { type Account, STATUS_TONES } from './types.ts'
+import { STATUS_TONES } from './statuses.ts'
 
 /** A partner: one column of what it is, one of what it does. */
 export function PartnerPage({ params }: PageProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { ListedPartner, PartnerList } from '../../../../src/console/partners/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import type { PageMeta } from '../../../app/session-api.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Button } from '../../../components/form/button.tsx'
@@ -14,9 +14,7 @@ import { useList } from '../../list/use-list.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { AddPartner } from './add-partner.tsx'
 import { RejectAll } from './reject-all.tsx'
-import { type ListedPartner, STATUS_TONES, STATUSES } from './types.ts'
-
-type Meta = PageMeta & { counts: Record<string, number> }
+import { STATUS_TONES, STATUSES } from './statuses.ts'
 
 /** Partners and applications. */
 export function PartnersPage() {
@@ -25,7 +23,7 @@ export function PartnersPage() {
   const { values, setValues } = useNavigation()
   const isOwner = useHasRole('owner')
   const [isAdding, setIsAdding] = useState(false)
-  const list = useList<ListedPartner, Meta>('/partners', ['status', 'q'])
+  const list = useList<ListedPartner, PartnerList['meta']>('/partners', ['status', 'q'])
   const [status, q] = [values.get('status') ?? '', values.get('q') ?? '']
   const isShowingPending = isOwner && status === 'pending' && list.data !== undefined
   return (
@@ -68,7 +66,7 @@ export function PartnersPage() {
   )
 }
 
-function useStates(counts: Meta['counts'] | undefined) {
+function useStates(counts: PartnerList['meta']['counts'] | undefined) {
   const t = useWords(words)
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {

@@ -1,4 +1,9 @@
 import { useState } from 'preact/hooks'
+import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
+import type {
+  TakedownPreview,
+  Takedown as TakedownWithNotices,
+} from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
@@ -14,7 +19,8 @@ import { takedowns as words } from '../../../i18n/takedowns.ts'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { FindTrack } from './find-track.tsx'
-import type { FoundTrack, TakedownPreview, TakedownWithNotices } from './types.ts'
+
+type Named = Pick<ListedTrack, 'id' | 'title' | 'artist'>
 
 interface NewTakedownProps {
   /** The track that an address has chosen already. */
@@ -26,7 +32,7 @@ interface NewTakedownProps {
 export function NewTakedown({ trackId, onClose }: NewTakedownProps) {
   const t = useWords(words)
   const api = useApi()
-  const [chosen, setChosen] = useState<FoundTrack>()
+  const [chosen, setChosen] = useState<Named>()
   const given = useLoad(
     async (signal) =>
       trackId === undefined
@@ -54,7 +60,7 @@ export function NewTakedown({ trackId, onClose }: NewTakedownProps) {
 }
 
 interface TakedownFormProps {
-  track: FoundTrack
+  track: Named
   /** The address chose the track. */
   isFixed: boolean
   onChange: () => void

@@ -1,9 +1,12 @@
+import type {
+  TakedownNotice as Notice,
+  Takedown as TakedownWithNotices,
+} from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { takedowns as words } from '../../../i18n/takedowns.ts'
-import type { Notice, TakedownWithNotices } from './types.ts'
 
 /** Who was told, what came back, and how long each still has. */
 export function Notices({ takedown }: { takedown: TakedownWithNotices }) {

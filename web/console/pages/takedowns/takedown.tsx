@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Takedown as TakedownWithNotices } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -13,7 +14,6 @@ import { takedowns as words } from '../../../i18n/takedowns.ts'
 import { useApi, useHasRole } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { Notices } from './notices.tsx'
-import type { TakedownWithNotices } from './types.ts'
 
 const REFRESH_MS = 5000
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Takedown } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
@@ -12,7 +13,6 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { NewTakedown } from './new-takedown.tsx'
-import type { Takedown } from './types.ts'
 
 export function TakedownsPage() {
   const t = useWords(words)

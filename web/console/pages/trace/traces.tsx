@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Trace } from '../../../../src/console/traces/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -13,7 +14,6 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { TraceState } from './trace-state.tsx'
-import type { Trace } from './types.ts'
 
 export function TracesPage() {
   const t = useWords(words)

@@ -1,3 +1,7 @@
+import type {
+  AdminDelivery as Delivery,
+  AdminWebhook as Webhook,
+} from '../../../../src/console/webhooks/webhook-schemas.ts'
 import { useDeliveryColumns } from '../../../app/delivery-cells.tsx'
 import { useAttempt } from '../../../app/use-attempt.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -9,7 +13,6 @@ import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { useApi } from '../../context.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import type { Delivery, Webhook } from './types.ts'
 
 const STATES = ['pending', 'done', 'failed', 'parked', 'superseded'] as const
 

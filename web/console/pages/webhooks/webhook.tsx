@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { AdminWebhook as Webhook } from '../../../../src/console/webhooks/webhook-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { ResumeWebhook } from '../../../app/resume-webhook.tsx'
 import { useAttempt } from '../../../app/use-attempt.ts'
@@ -14,7 +15,6 @@ import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { useApi } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { Deliveries } from './deliveries.tsx'
-import type { Webhook } from './types.ts'
 
 /** One webhook: how it fares, and what was sent to it. */
 export function WebhookPage({ params: { id = '' } }: PageProps) {

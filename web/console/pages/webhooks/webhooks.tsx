@@ -1,3 +1,4 @@
+import type { AdminWebhook as Webhook } from '../../../../src/console/webhooks/webhook-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { WebhookBadge } from '../../../app/webhook-badge.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -8,7 +9,6 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import type { Webhook } from './types.ts'
 
 const STATES = ['suspended', 'failing', 'active'] as const
 
