@@ -104,7 +104,7 @@ export function importsOf(file: string): string[] {
 
 /** Whether a file imports another one by `import type` alone. */
 export function importsTypeOf(file: string, target: string): boolean {
-  const statements = [...read(file).matchAll(/^import (type )?[^;]*? from '(\.[^']+)'/gm)]
+  const statements = [...read(file).matchAll(/^import (type )?[^;']*? from '(\.[^']+)'/gm)]
   return statements
     .filter(([, , path]) => relative(ROOT, resolve(ROOT, dirname(file), path!)) === target)
     .every(([, type]) => type !== undefined)

@@ -1,8 +1,15 @@
-import { ROLES } from '../../administrators/roles.ts'
-import { type Administrator, addAdministrator, changeAdministrator, findAdministratorId, listAdministrators, removeAdministrator } from '../../administrators/administrators.ts'
+import {
+  type Administrator,
+  addAdministrator,
+  changeAdministrator,
+  findAdministratorId,
+  listAdministrators,
+  removeAdministrator,
+} from '../../administrators/administrators.ts'
 import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
 import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
+import { ROLES } from '../../administrators/roles.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import { actOf } from '../command/act.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'

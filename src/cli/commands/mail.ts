@@ -1,8 +1,16 @@
-import { MAIL_STATES } from '../../mail/mail-states.ts'
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
-import { describeMailServer, findMailId, findMails, type MailSummary, retryMail, sendTestMail, showMail } from '../../mail/mails.ts'
+import { MAIL_STATES } from '../../mail/mail-states.ts'
+import {
+  describeMailServer,
+  findMailId,
+  findMails,
+  type MailSummary,
+  retryMail,
+  sendTestMail,
+  showMail,
+} from '../../mail/mails.ts'
 import { findPartnerId } from '../../operators/lookup.ts'
 import { actOf } from '../command/act.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'

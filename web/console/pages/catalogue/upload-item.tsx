@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import type { TrackJobResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
+import type { Texts } from '../../../app/texts.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
@@ -145,11 +146,7 @@ function Measured({ result }: { result: TrackJobResult }) {
   )
 }
 
-interface Fields {
-  title: string
-  bpm: string
-  musical_key: string
-}
+type Fields = Texts<TrackJobResult, 'title' | 'bpm' | 'musical_key'>
 
 interface MeasuredFieldsProps {
   fields: Fields

@@ -1,4 +1,4 @@
-import type { MailWithText as Mail } from '../../../../src/console/mails/schemas.ts'
+import type { Mail } from '../../../../src/console/mails/schemas.ts'
 import type { MailState } from '../../../../src/store/schema/console-tables.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { useWords } from '../../../i18n/language.tsx'

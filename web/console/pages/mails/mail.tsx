@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { MailWithText as Mail } from '../../../../src/console/mails/schemas.ts'
+import type { MailWithText } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -17,7 +17,7 @@ import { MailBadge, useMailWords } from './mail-words.tsx'
 export function MailPage({ params }: PageProps) {
   const { t, kinds } = useMailWords()
   const api = useApi()
-  const loaded = useLoad((signal) => api.get<Mail>(`/mails/${params.id}`, { signal }), [params.id])
+  const loaded = useLoad((signal) => api.get<MailWithText>(`/mails/${params.id}`, { signal }), [params.id])
   const mail = loaded.data?.data
   usePageTitle(mail ? kinds[mail.kind] : t.title)
   return (
@@ -35,7 +35,7 @@ export function MailPage({ params }: PageProps) {
   )
 }
 
-function Shown({ mail, onDone }: { mail: Mail; onDone: () => void }) {
+function Shown({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
   const { t } = useMailWords()
   const format = useFormat()
   const time = (at: string | null) => (at === null ? t.never : format.dateTime(Date.parse(at)))
@@ -78,7 +78,7 @@ function Shown({ mail, onDone }: { mail: Mail; onDone: () => void }) {
   )
 }
 
-function Retry({ mail, onDone }: { mail: Mail; onDone: () => void }) {
+function Retry({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
   const { t } = useMailWords()
   const api = useApi()
   const toast = useToast()

@@ -1,4 +1,4 @@
-import type { MailWithText as Mail } from '../../../../src/console/mails/schemas.ts'
+import type { Mail } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { Column } from '../../../components/list/table.tsx'

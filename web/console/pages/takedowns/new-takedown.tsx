@@ -1,9 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
-import type {
-  TakedownPreview,
-  Takedown as TakedownWithNotices,
-} from '../../../../src/console/takedowns/takedown-schemas.ts'
+import type { Takedown, TakedownPreview } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
@@ -67,11 +64,7 @@ interface TakedownFormProps {
   onClose: () => void
 }
 
-interface Entered {
-  claimant: string
-  reason: string
-  scope: 'new' | 'all'
-}
+type Entered = Pick<Takedown, 'claimant' | 'reason' | 'scope'>
 
 function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) {
   const t = useWords(words)
@@ -100,7 +93,7 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
     if (Object.keys(missing).length > 0) return
     setIsBusy(true)
     try {
-      const { data } = await api.post<TakedownWithNotices>('/takedowns', { track_id: track.id, ...entered })
+      const { data } = await api.post<Takedown>('/takedowns', { track_id: track.id, ...entered })
       toast(t.done(track.title))
       go(`/console/takedowns/${data.id}`)
     } catch (error) {

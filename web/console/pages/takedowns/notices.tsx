@@ -1,7 +1,4 @@
-import type {
-  TakedownNotice as Notice,
-  Takedown as TakedownWithNotices,
-} from '../../../../src/console/takedowns/takedown-schemas.ts'
+import type { Takedown, TakedownNotice } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
@@ -9,10 +6,10 @@ import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { takedowns as words } from '../../../i18n/takedowns.ts'
 
 /** Who was told, what came back, and how long each still has. */
-export function Notices({ takedown }: { takedown: TakedownWithNotices }) {
+export function Notices({ takedown }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
-  const columns: Column<Notice>[] = [
+  const columns: Column<TakedownNotice>[] = [
     { id: 'partner', title: t.partner, cell: (notice) => notice.partner_name },
     { id: 'to', title: t.sentTo, cell: (notice) => <SentTo notice={notice} /> },
     { id: 'state', title: t.state, cell: (notice) => <State notice={notice} /> },
@@ -30,10 +27,10 @@ export function Notices({ takedown }: { takedown: TakedownWithNotices }) {
   )
 }
 
-const toldAt = ({ delivered_at, mail }: Notice) => delivered_at ?? mail?.sent_at ?? null
+const toldAt = ({ delivered_at, mail }: TakedownNotice) => delivered_at ?? mail?.sent_at ?? null
 const timeOf = (at: string | null, format: (at: string) => string) => (at === null ? '–' : format(at))
 
-function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Notice }) {
+function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: TakedownNotice }) {
   const t = useWords(words)
   const mailStates = { waiting: t.mailWaiting, sent: t.mailSent, failed: t.mailFailed, 'to-copy': t.mailToCopy }
   return (
@@ -52,14 +49,14 @@ function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Notice 
   )
 }
 
-const TONES: Record<Notice['state'], Tone> = {
+const TONES: Record<TakedownNotice['state'], Tone> = {
   delivered: 'good',
   trying: 'calm',
   failed: 'danger',
   'no webhook': 'neutral',
 }
 
-function State({ notice }: { notice: Notice }) {
+function State({ notice }: { notice: TakedownNotice }) {
   const t = useWords(words)
   const format = useFormat()
   const now = useNow(notice.next_attempt_at !== null)
@@ -77,7 +74,7 @@ function State({ notice }: { notice: Notice }) {
   )
 }
 
-function Answer({ notice: { status_code, error, answer } }: { notice: Notice }) {
+function Answer({ notice: { status_code, error, answer } }: { notice: TakedownNotice }) {
   const t = useWords(words)
   if (status_code === null && error === null) return <>–</>
   return (
@@ -88,7 +85,7 @@ function Answer({ notice: { status_code, error, answer } }: { notice: Notice }) 
   )
 }
 
-function PartnerClock({ notice, takedown }: { notice: Notice; takedown: TakedownWithNotices }) {
+function PartnerClock({ notice, takedown }: { notice: TakedownNotice; takedown: Takedown }) {
   const t = useWords(words)
   if (takedown.restored_at !== null) return <>–</>
   if (toldAt(notice) === null) return <Badge tone="warn">{t.notTold}</Badge>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Takedown as TakedownWithNotices } from '../../../../src/console/takedowns/takedown-schemas.ts'
+import type { Takedown } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -21,7 +21,7 @@ const REFRESH_MS = 5000
 export function TakedownPage({ params: { id = '' } }: PageProps) {
   const t = useWords(words)
   const api = useApi()
-  const loaded = useLoad((signal) => api.get<TakedownWithNotices>(`/takedowns/${id}`, { signal }), [id])
+  const loaded = useLoad((signal) => api.get<Takedown>(`/takedowns/${id}`, { signal }), [id])
   const takedown = loaded.data?.data
   usePageTitle(takedown?.track.title ?? t.title)
   const isOpen = takedown?.notices.some((notice) => notice.state === 'trying' || notice.mail?.state === 'waiting')
@@ -39,7 +39,7 @@ export function TakedownPage({ params: { id = '' } }: PageProps) {
   return <TakedownShown takedown={takedown} onChanged={loaded.refresh} />
 }
 
-function TakedownShown({ takedown, onChanged }: { takedown: TakedownWithNotices; onChanged: () => void }) {
+function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
   const t = useWords(words)
   const language = useLanguage()
   const mayRestore = useHasRole('editor') && takedown.state === 'in_force'
@@ -83,7 +83,7 @@ function TakedownShown({ takedown, onChanged }: { takedown: TakedownWithNotices;
   )
 }
 
-function Facts({ takedown }: { takedown: TakedownWithNotices }) {
+function Facts({ takedown }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
   return (
@@ -124,7 +124,7 @@ function Facts({ takedown }: { takedown: TakedownWithNotices }) {
 }
 
 interface RestoreProps {
-  takedown: TakedownWithNotices
+  takedown: Takedown
   onDone: () => void
   onClose: () => void
 }
