@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compose } from '../dist/demo/music/compose.js'
-import { SONGS } from '../dist/demo/songs.js'
+import { SONGS } from '../dist/demo/songs/songs.js'
 import { createMixBuffers, renderScore } from '../dist/demo/sound/render.js'
 import { createAnalyser } from '../dist/src/audio/analysis/analysis.js'
 

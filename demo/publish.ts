@@ -6,10 +6,10 @@ import { builtFile } from '../src/config/project-files.ts'
 import type { Intake } from '../src/editing/files/intake.ts'
 import { importLines } from '../src/editing/import/import.ts'
 import type { Store } from '../src/store/store.ts'
-import { type DemoFiles, songLines, trackIdOf } from './catalogue.ts'
 import type { Composition } from './music/compose.ts'
 import { drawAvatar, drawCover } from './pictures/covers.ts'
-import { type DemoArtist, type DemoSong, SONGS } from './songs.ts'
+import { type DemoFiles, songLines, trackIdOf } from './songs/catalogue.ts'
+import { type DemoArtist, type DemoSong, SONGS } from './songs/songs.ts'
 
 const WORKER_URL = builtFile(new URL('./render-worker.js', import.meta.url))
 

@@ -6,10 +6,10 @@ import { loadSecrets } from '../src/config/secrets.ts'
 import { createMailParts } from '../src/mail/queue.ts'
 import { openMediaStore } from '../src/media/open-media-store.ts'
 import { openStore, type Store } from '../src/store/store.ts'
-import { furnishConsole } from './console/furnish.ts'
-import { findMissingSongs, markAllMade } from './missing.ts'
+import { seedConsole } from './console/seed-console.ts'
 import { publishSongs } from './publish.ts'
-import { type DemoSong, SONGS } from './songs.ts'
+import { findMissingSongs, markAllMade } from './songs/missing.ts'
+import { type DemoSong, SONGS } from './songs/songs.ts'
 
 // A process of its own, and a polite one: what it computes never holds up a request, and its memory goes when it ends.
 
@@ -47,7 +47,7 @@ async function run(order: PublisherOrder): Promise<void> {
   try {
     const songs = await findMissingSongs(store, order.dataDir)
     // Neither waits for the other, and neither is broken off when the other fails.
-    const results = await Promise.allSettled([publish(store, songs, order), furnish(store, order)])
+    const results = await Promise.allSettled([publish(store, songs, order), seed(store, order)])
     for (const result of results) if (result.status === 'rejected') throw result.reason
   } finally {
     await store.close()
@@ -70,9 +70,9 @@ async function publish(store: Store, songs: readonly DemoSong[], { dataDir, s3 }
   await markAllMade(dataDir)
 }
 
-async function furnish(store: Store, order: PublisherOrder): Promise<void> {
+async function seed(store: Store, order: PublisherOrder): Promise<void> {
   const { secrets } = await loadSecrets(order.dataDir, order)
   const mailConfig = { ...order, mail: { server: undefined, from: order.mailFrom } }
   const mail = createMailParts(mailConfig, secrets.sealingKeys)
-  await furnishConsole(store, { mail, publicUrl: order.publicUrl }, Date.now())
+  await seedConsole(store, { mail, publicUrl: order.publicUrl }, Date.now())
 }

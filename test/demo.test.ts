@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trackIdOf } from '../demo/catalogue.ts'
-import { findMissingSongs, markAllMade } from '../demo/missing.ts'
-import { PARTICULARS } from '../demo/particulars.ts'
 import { publishSongs } from '../demo/publish.ts'
-import { type DemoSong, SONGS } from '../demo/songs.ts'
+import { trackIdOf } from '../demo/songs/catalogue.ts'
+import { findMissingSongs, markAllMade } from '../demo/songs/missing.ts'
+import { SONG_DETAILS } from '../demo/songs/song-details.ts'
+import { type DemoSong, SONGS } from '../demo/songs/songs.ts'
 import { openSoundWorkers } from '../src/audio/sound-workers.ts'
 import { importLines } from '../src/editing/import/import.ts'
 import { openFolderStore } from '../src/media/folder-store.ts'
@@ -162,5 +162,5 @@ test('every kind of song is among them', () => {
   for (const seconds of [undefined, 15, 60]) some((song) => song.previewSeconds === seconds)
   for (const length of ['short', 'usual', 'long']) some((song) => song.length === length)
   expect(new Set(SONGS.map((song) => song.license)).size).toBe(3)
-  expect(SONGS.filter((song) => PARTICULARS[song.title])).toHaveLength(Object.keys(PARTICULARS).length)
+  expect(SONGS.filter((song) => SONG_DETAILS[song.title])).toHaveLength(Object.keys(SONG_DETAILS).length)
 })

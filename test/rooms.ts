@@ -13,6 +13,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     structures: 'bitmaps, hash tables, packed lists, sorting: nothing in it knows music',
     text: 'fold, words, tones, slug, collation, edit distance',
     signal: 'FFT, MP3 frames, checksums',
+    time: 'minutes, hours and days, times as text',
   },
   { async: 'timeouts, loops, queues, locks between callbacks' },
   {
@@ -81,7 +82,7 @@ export const CLIENT_FILES: readonly string[] = listFiles('client/src').filter((f
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs.ts` is in `demo`. */
+/** `src/catalog/tables/orders.ts` is in `catalog`, `src/errors.ts` is `errors`, `demo/songs/songs.ts` is in `demo`. */
 export function roomOf(file: string): string {
   const path = file.replace(/^src\//, '')
   return path.split('/')[0]!.replace(/(\.test)?\.ts$/, '')

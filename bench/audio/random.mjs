@@ -1,4 +1,4 @@
-import { seededRandom } from '../../dist/demo/random.js'
+import { seededRandom } from '../../dist/demo/random/random.js'
 
 /** The demo's generator with the draws that the songs of the bench need: the same seed gives the same songs on every machine. */
 export function createRandom(seed) {

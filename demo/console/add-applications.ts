@@ -1,11 +1,11 @@
-import { HOUR_MS } from '../../src/config/time.ts'
 import type { MailParts } from '../../src/mail/queue.ts'
 import { apply } from '../../src/partners/applications.ts'
 import { CLAIM_PATH, spendClaim } from '../../src/partners/claims.ts'
 import { approvePartner, rejectPartner } from '../../src/partners/decisions.ts'
 import type { Store } from '../../src/store/store.ts'
-import { demoAct } from '../demo-act.ts'
+import { HOUR_MS } from '../../src/time.ts'
 import { APPROVED, type DemoApplication, REJECTED, REJECTION_NOTE, WAITING } from './applications.ts'
+import { demoAct } from './demo-act.ts'
 
 interface Parts {
   mail: MailParts

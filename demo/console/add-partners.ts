@@ -1,11 +1,11 @@
-import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
 import type { MailParts } from '../../src/mail/queue.ts'
 import { suspendPartner } from '../../src/partners/decisions.ts'
 import { tellOfEnds } from '../../src/partners/key-expiry.ts'
 import { issueKey } from '../../src/partners/keys.ts'
 import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
-import { demoAct } from '../demo-act.ts'
+import { DAY_MS, HOUR_MS } from '../../src/time.ts'
+import { demoAct } from './demo-act.ts'
 import { type DemoPartner, PARTNERS } from './partners.ts'
 
 /** Returns the ids of the partners, by e-mail address. */

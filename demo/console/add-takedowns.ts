@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
 import { saveTrack, unpublishTrack } from '../../src/editing/tracks/tracks.ts'
 import { type MailParts, queueMail } from '../../src/mail/queue.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
@@ -7,10 +6,11 @@ import type { Store } from '../../src/store/store.ts'
 import { restoreTrack } from '../../src/takedowns/restore.ts'
 import { settleNotices } from '../../src/takedowns/settle-notices.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
-import { artistIdOf, trackIdOf } from '../catalogue.ts'
-import { demoAct } from '../demo-act.ts'
-import { seededRandom } from '../random.ts'
-import { ARTISTS } from '../songs.ts'
+import { DAY_MS, HOUR_MS, isoTime } from '../../src/time.ts'
+import { seededRandom } from '../random/random.ts'
+import { artistIdOf, trackIdOf } from '../songs/catalogue.ts'
+import { ARTISTS } from '../songs/songs.ts'
+import { demoAct } from './demo-act.ts'
 import { type AddedWebhook, delivered } from './webhooks.ts'
 
 type Trx = Transaction<Schema>
@@ -65,7 +65,7 @@ async function undoOne(store: Store, trx: Trx, mail: MailParts, now: number): Pr
 async function addTrack(store: Store, { artist, ...track }: typeof GONE, at: number): Promise<string> {
   const id = trackIdOf(track)
   const artistId = artistIdOf(artist)
-  const changes = { ...track, artist_id: artistId, published_at: new Date(at).toISOString() }
+  const changes = { ...track, artist_id: artistId, published_at: isoTime(at) }
   const newArtists = [{ id: artistId, name: artist.name }]
   await saveTrack(store, { id, changes, isNew: true, newArtists }, demoAct(at))
   return id

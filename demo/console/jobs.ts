@@ -1,12 +1,12 @@
-import type { ImportJobResult } from '../../src/editing/jobs/job-results.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../../src/config/time.ts'
 import type { ImportJobInput } from '../../src/editing/jobs/import-job.ts'
+import type { ImportJobResult } from '../../src/editing/jobs/job-results.ts'
 import type { Failure } from '../../src/jobs/job.ts'
 import { askerOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
-import { demoAct } from '../demo-act.ts'
+import { DAY_MS } from '../../src/time.ts'
+import { demoAct } from './demo-act.ts'
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }
 

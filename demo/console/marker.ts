@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
-import { DEMO_EMAIL } from '../demo-key.ts'
-import { hasDemoArtist } from '../missing.ts'
+import { hasDemoArtist } from '../songs/missing.ts'
+import { DEMO_EMAIL } from './demo-key.ts'
 
 // Both are written in the transactions of what they tell of, so that a start that was ended in the middle is gone on from.
 const STARTED_AT = 'demo_console_started_at'

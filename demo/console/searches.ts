@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../../src/config/time.ts'
-import { dayOf } from '../../src/search/query-stats.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
-import type { Store } from '../../src/store/store.ts'
-import { seededRandom } from '../random.ts'
+import { DAY_MS, dayOf } from '../../src/time.ts'
+import { seededRandom } from '../random/random.ts'
 
 const DAYS = 35
 
@@ -34,12 +32,12 @@ const EMPTY: Readonly<Record<string, number>> = {
 }
 
 /** Nobody finds anything of `EMPTY` in the demo. */
-export async function addSearches(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<void> {
+export async function addSearches(trx: Transaction<Schema>, now: number): Promise<void> {
   const rows = Array.from({ length: DAYS }, (_, age) => dayOf(now - age * DAY_MS)).flatMap((day) => [
     ...rowsOf(day, FOUND, false),
     ...rowsOf(day, EMPTY, true),
   ])
-  await addRows(trx, kind, 'search_daily', rows, { key: ['day', 'query'], counts: ['searches', 'found_nothing'] })
+  await addRows(trx, 'search_daily', rows, { key: ['day', 'query'], counts: ['searches', 'found_nothing'] })
 }
 
 function rowsOf(day: string, queries: Readonly<Record<string, number>>, isEmpty: boolean) {

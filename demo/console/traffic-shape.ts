@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
-import { seededRandom } from '../random.ts'
+import { DAY_MS, HOUR_MS } from '../../src/time.ts'
+import { seededRandom } from '../random/random.ts'
 import type { Traffic } from './partners.ts'
 
 export interface HourCount {

@@ -1,23 +1,16 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
 import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from '../../src/request-log/traffic.ts'
 import { addTraffic } from '../../src/request-log/traffic-queries.ts'
-import { dayOf } from '../../src/request-log/usage.ts'
 import { addRows } from '../../src/store/bulk-insert.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
-import type { Store } from '../../src/store/store.ts'
+import { DAY_MS, dayOf, HOUR_MS } from '../../src/time.ts'
 import { PARTNERS } from './partners.ts'
 import { countHour, type HourCount } from './traffic-shape.ts'
 
 type Counted = HourCount & { hour: number }
 
 /** The requests of a day that lies so many days back, as they would have been counted; 0 is the day until now. */
-export async function addDayOfTraffic(
-  trx: Transaction<Schema>,
-  kind: Store['kind'],
-  startedAt: number,
-  daysBack: number,
-): Promise<void> {
+export async function addDayOfTraffic(trx: Transaction<Schema>, startedAt: number, daysBack: number): Promise<void> {
   const end = Math.floor(startedAt / HOUR_MS) * HOUR_MS - daysBack * DAY_MS
   const all = new Map<string, TrafficRow>()
   const usage = new Map<string, { key_id: string; day: string; requests: number }>()
@@ -34,8 +27,8 @@ export async function addDayOfTraffic(
       }
     }
   }
-  await addTraffic(trx, kind, [...rows, ...all.values()])
-  await addRows(trx, kind, 'usage_daily', [...usage.values()], { key: ['key_id', 'day'], counts: ['requests'] })
+  await addTraffic(trx, [...rows, ...all.values()])
+  await addRows(trx, 'usage_daily', [...usage.values()], { key: ['key_id', 'day'], counts: ['requests'] })
 }
 
 /** Those that are still there: somebody may have deleted a partner while a start was interrupted. */

@@ -1,15 +1,15 @@
-import type { EventName } from '../../src/webhooks/event-names.ts'
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../../src/config/time.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { DAY_MS } from '../../src/time.ts'
+import type { EventName } from '../../src/webhooks/event-names.ts'
 import { eventData } from '../../src/webhooks/events.ts'
 import { createDeliveryId } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
-import { trackIdOf } from '../catalogue.ts'
-import { type Random, seededRandom } from '../random.ts'
-import { type DemoSong, SONGS } from '../songs.ts'
+import { type Random, seededRandom } from '../random/random.ts'
+import { trackIdOf } from '../songs/catalogue.ts'
+import { type DemoSong, SONGS } from '../songs/songs.ts'
 import { type DemoWebhook, PARTNERS } from './partners.ts'
 
 type Trx = Transaction<Schema>
@@ -41,7 +41,7 @@ export async function addWebhooks(
     const wanted = { url: webhook.url, events: DEMO_EVENTS, description: webhook.description }
     const registered = await registerWebhook(store, partnerId, wanted, sealingKey, now - 40 * DAY_MS)
     const { id } = registered.webhook
-    await insertRows(trx, store.kind, 'deliveries', deliveriesOf(id, webhook, now))
+    await insertRows(trx, 'deliveries', deliveriesOf(id, webhook, now))
     const latest = { last_delivery_at: now - 2 * DAY_MS, last_status_code: 200 }
     await trx.updateTable('webhooks').set(latest).where('id', '=', id).execute()
     added.push({ ...webhook, id, partnerId, email })

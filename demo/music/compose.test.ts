@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SONGS } from '../songs.ts'
+import { SONGS } from '../songs/songs.ts'
 import { compose } from './compose.ts'
 import { readKey, readProgression, scaleOf, voice } from './harmony.ts'
 import type { Note } from './score.ts'

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../random.ts'
+import { type Random, seededRandom } from '../random/random.ts'
 import { writeDrums } from './drums.ts'
 import { FIGURES } from './figures.ts'
 import { beatsOf, type Harmony, layOutBars, type SongLength } from './form.ts'

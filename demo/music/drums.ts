@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 import { type Bar, barStart, type Hit, isLastOfSection, type SectionKind } from './score.ts'
 
 /** Sixteen steps to the bar: `X` hard, `x` plain, `o` soft. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 import { type Key, nearest, type Pitch, scaleOf, voice } from './harmony.ts'
 import { type Bar, BEATS_PER_BAR, barStart, chordAt, type Note } from './score.ts'
 

@@ -1,4 +1,4 @@
-import { pick, type Random } from '../random.ts'
+import { pick, type Random } from '../random/random.ts'
 import type { Pitch, PitchClass } from './harmony.ts'
 import { type Bar, BEATS_PER_BAR, barStart, chordAt, isLastOfSection, type Note } from './score.ts'
 

@@ -1,8 +1,28 @@
-import type { ToneName } from '../sound/tones.ts'
 import type { Drumming } from './drums.ts'
 import type { FigureName } from './figures.ts'
 import type { Pitch } from './harmony.ts'
 import type { Feel } from './melody.ts'
+
+/** What plays a voice; `sound/tones.ts` has how each sounds. */
+export type ToneName =
+  | 'piano'
+  | 'epiano'
+  | 'vibes'
+  | 'bell'
+  | 'nylon'
+  | 'steel'
+  | 'cleanGuitar'
+  | 'tranh'
+  | 'crunch'
+  | 'fingerBass'
+  | 'upright'
+  | 'synthBass'
+  | 'pad'
+  | 'mist'
+  | 'strings'
+  | 'lead'
+  | 'flute'
+  | 'synthPluck'
 
 export interface Voice {
   tone: ToneName

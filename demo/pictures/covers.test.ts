@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { digestOf } from '../../src/media/media-store.ts'
-import { ARTISTS, SONGS } from '../songs.ts'
+import { ARTISTS, SONGS } from '../songs/songs.ts'
 import { drawAvatar, drawCover } from './covers.ts'
 
 test('every song has a cover of its own', async () => {

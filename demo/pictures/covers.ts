@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../random/random.ts'
 import { inkFor } from './inks.ts'
 import { letter } from './lettering.ts'
 import { LOUD } from './motifs-loud.ts'

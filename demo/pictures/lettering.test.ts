@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ARTISTS, SONGS } from '../songs.ts'
+import { ARTISTS, SONGS } from '../songs/songs.ts'
 import { letter } from './lettering.ts'
 
 const OPTIONS = { x: 0, y: 0, size: 10, maxWidth: 100_000, colour: '#fff' }

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 
 export interface Ink {
   /** The sheet, from its top to its foot. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 
 // The few shapes that the covers are made of, as SVG, on a sheet of 1000 × 1000.
 

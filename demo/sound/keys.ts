@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 import { lowPass } from './filter.ts'
 import { addDecaying, RATE, shapeEdges, silence, sine } from './wave.ts'
 

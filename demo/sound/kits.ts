@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../random.ts'
+import { type Random, seededRandom } from '../random/random.ts'
 import { highPass, lowPass, saturate } from './filter.ts'
 import { addDecaying, mono, RATE, type Sound, shapeEdges, silence, sine } from './wave.ts'
 

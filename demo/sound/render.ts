@@ -1,6 +1,6 @@
 import type { Part, Score } from '../music/compose.ts'
 import type { Note } from '../music/score.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../random/random.ts'
 import { openKit } from './kits.ts'
 import { master } from './master.ts'
 import { addRoom } from './reverb.ts'

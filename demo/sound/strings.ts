@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 import { lowPass, saturate } from './filter.ts'
 import { RATE, shapeEdges, silence } from './wave.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 import { lowPass, saturate } from './filter.ts'
 import { bendPitch } from './strings.ts'
 import { addWave, RATE, type Sound, shapeEdges, silence, sine } from './wave.ts'

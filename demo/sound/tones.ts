@@ -1,4 +1,5 @@
-import type { Random } from '../random.ts'
+import type { ToneName } from '../music/style.ts'
+import type { Random } from '../random/random.ts'
 import { lowPass } from './filter.ts'
 import { type BarShape, electricPiano, piano, struckBar } from './keys.ts'
 import { bendPitch, overdriven, pluck, type StringShape } from './strings.ts'
@@ -65,7 +66,7 @@ function bassTone(cutoff: number, body: number): Tone {
   }
 }
 
-export const TONES = {
+export const TONES: Readonly<Record<ToneName, Tone>> = {
   piano: { ringSeconds: 3, releaseSeconds: 0.25, render: (f, s, random) => mono(piano(f, s, random)) },
   epiano: { ringSeconds: 2.4, releaseSeconds: 0.15, render: (f, s) => mono(electricPiano(f, s)) },
   vibes: { ringSeconds: 2.4, releaseSeconds: 0.5, render: (f, s) => mono(struckBar(f, s, VIBES)) },
@@ -84,9 +85,7 @@ export const TONES = {
   lead: { releaseSeconds: 0.08, render: (f, s) => mono(lead(f, s)) },
   flute: { releaseSeconds: 0.08, render: (f, s, random) => mono(flute(f, s, random)) },
   synthPluck: { releaseSeconds: 0.08, ringSeconds: 0.7, render: synthPluck },
-} satisfies Record<string, Tone>
-
-export type ToneName = keyof typeof TONES
+}
 
 /** What a player of the zither does with the left hand. */
 export function ornamented({ left }: Sound, ornament: 'bend' | 'shake'): Sound {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 
 type Db = Kysely<Schema>
 
@@ -29,12 +30,9 @@ export function findKeyByDigest(db: Db, digest: string): Promise<KeyRow | undefi
 /** The keys named, and all keys of the partners named; a key may come twice. */
 export async function findKeys(db: Db, keyIds: readonly string[], partnerIds: readonly string[]): Promise<KeyRow[]> {
   const rows: KeyRow[] = []
-  for (const ids of chunksOf(keyIds)) rows.push(...(await selectKeys(db).where('api_keys.id', 'in', ids).execute()))
-  for (const ids of chunksOf(partnerIds)) rows.push(...(await selectKeys(db).where('partner_id', 'in', ids).execute()))
+  for (const ids of chunksOf(keyIds, IDS_PER_QUERY))
+    rows.push(...(await selectKeys(db).where('api_keys.id', 'in', ids).execute()))
+  for (const ids of chunksOf(partnerIds, IDS_PER_QUERY))
+    rows.push(...(await selectKeys(db).where('partner_id', 'in', ids).execute()))
   return rows
-}
-
-function chunksOf(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / IDS_PER_QUERY)
-  return Array.from({ length: count }, (_, i) => ids.slice(i * IDS_PER_QUERY, (i + 1) * IDS_PER_QUERY))
 }

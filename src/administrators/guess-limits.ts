@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { outsideRequest } from '../async/request-writes.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { MINUTE_MS } from '../time.ts'
 import { type Turn, verifyPassword } from './passwords.ts'
 
-const MINUTE_MS = 60_000
 /** Wrong sign-ins of one address. */
 const PER_ADDRESS = { most: 10, windowMs: 10 * MINUTE_MS }
 /** Wrong sign-ins with one name, wherever from; beyond it only addresses that have signed in before may try. */

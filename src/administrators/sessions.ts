@@ -3,8 +3,8 @@ import { createSessionToken, csrfOf, digestToken } from '../access/session-token
 import type { AdminRole } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { HOUR_MS } from '../time.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_IDLE_MS = 8 * HOUR_MS
 const MAX_AGE_MS = 7 * 24 * HOUR_MS
 /** How exact `seen_at` is: a session is not written to the store at every request. */

@@ -6,7 +6,6 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { DAY_MS } from '../config/time.ts'
 import { digestOf, type MediaStore } from '../media/media-store.ts'
 import { OperatorError } from '../operator-error.ts'
 import { withSnapshot } from '../store/snapshot.ts'
@@ -20,6 +19,7 @@ import {
   readTable,
   type TableName,
 } from '../store/tables.ts'
+import { DAY_MS } from '../time.ts'
 import {
   COMPLETE,
   type Complete,

@@ -43,14 +43,14 @@ export async function copyStore(
         counts[table] = 0
         if (PASSING_TABLES.includes(table)) continue
         for await (const batch of readTable(db, table)) {
-          await writeTable(trx, to.kind, table, batch)
+          await writeTable(trx, table, batch)
           counts[table] += batch.length
           onProgress(`${table}: ${counts[table]} rows`)
         }
         if ((await countRows(trx, table)) !== counts[table])
           throw new Error(`${table} should have ${counts[table]} rows in the copy`)
       }
-      await advanceSequences(trx, to.kind)
+      await advanceSequences(trx)
       return counts
     })
     return { rows: copied, seq: await findLastSeq(db) }

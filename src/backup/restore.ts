@@ -192,11 +192,11 @@ async function writeRows(
     })) {
       const entry = entryKindOf(name)
       if (entry?.kind === 'listing') break
-      if (entry?.kind === 'rows') await writeTable(trx, store.kind, entry.table, await readLines(name, body))
+      if (entry?.kind === 'rows') await writeTable(trx, entry.table, await readLines(name, body))
       else body.resume()
       onProgress({ what: name, bytes })
     }
-    await advanceSequences(trx, store.kind)
+    await advanceSequences(trx)
     await compareCounts(trx, complete)
     await migrateAlone(trx, store.kind, MIGRATIONS)
   })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 import type { ArtistRow, CreditRow, PlaysRow, StoredPeaks, TrackRow } from './fields/rows.ts'
 import { FIELD_NAMES } from './fields/track-fields.ts'
 
@@ -30,7 +31,7 @@ const IDS_AT_ONCE = 500
 
 async function inChunks<T>(ids: readonly string[], read: (some: readonly string[]) => Promise<T[]>): Promise<T[]> {
   const found: T[] = []
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) found.push(...(await read(ids.slice(at, at + IDS_AT_ONCE))))
+  for (const some of chunksOf(ids, IDS_AT_ONCE)) found.push(...(await read(some)))
   return found
 }
 

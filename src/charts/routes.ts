@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { signMedia } from '../catalog/api/present-track.ts'
 import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/api/track-routes.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { DAY_MS } from '../config/time.ts'
 import { catalogUnreadable, invalidTrackId, trackNotFound } from '../errors.ts'
 import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer, limit } from '../http/parameters.ts'
 import { type LinkSigner, startOfWindow } from '../media/signed-links.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './schemas.ts'
 import { findSimilar } from './similar-tracks.ts'
 import { rankTrending } from './trending.ts'
@@ -44,7 +44,7 @@ function listTrending({ live, now }: ChartRouteParts): Endpoint {
       const catalog = live.current()
       const endMs = startOfWindow(now())
       const firstDay = new Date(endMs - (query.days - 1) * DAY_MS).toISOString().slice(0, 10)
-      const today = new Date(endMs).toISOString().slice(0, 10)
+      const today = dayOf(endMs)
       const { slots, plays } = catalog.playsBetween(firstDay, today)
       const published = catalog.columns.publishedAt
       const played = {

@@ -3,6 +3,7 @@ import type { SoundWorkers } from '../audio/sound-workers.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Act } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
+import { isoTime } from '../time.ts'
 import type { Intake } from './files/intake.ts'
 import { enqueueTrackJob } from './jobs/enqueue.ts'
 import { createIdResolver } from './lines/derived-ids.ts'
@@ -39,7 +40,7 @@ async function readChanges(
   if ('reason' in completed!) throw new FieldProblems([{ field: completed.field, english: completed.reason }])
   const { type: _, id: __, ...changes } = completed!.value as Record<string, unknown>
   if (status === 'draft') changes.published_at = null
-  if (status === 'published' && publishedAt === null) changes.published_at ??= new Date(now).toISOString()
+  if (status === 'published' && publishedAt === null) changes.published_at ??= isoTime(now)
   return { id, changes, isNew: false, newArtists: completed!.newArtists }
 }
 

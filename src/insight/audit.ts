@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { isoTime } from '../time.ts'
 
 export interface AuditQuery {
   actor?: string | undefined
@@ -51,5 +52,5 @@ const parse = (json: string | null): unknown => (json === null ? null : JSON.par
 
 /** As the console's API and `--json` show it. */
 export function presentAct({ at, ...act }: RecordedAct) {
-  return { ...act, at: new Date(at).toISOString() }
+  return { ...act, at: isoTime(at) }
 }

@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { HIDDEN_ADDRESS } from '../request-log/journal/journal-line.ts'
 import { type LoggedRow, readUnshipped } from '../request-log/unshipped-queries.ts'
 import type { Store } from '../store/store.ts'
+import { isoTime } from '../time.ts'
 import { findPrefixes, type KnownPrefix } from './known-prefixes.ts'
 
 export interface RequestQuery {
@@ -160,11 +161,11 @@ function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<stri
   }
   const [name, vietnameseName] = [`${key.name} of ${key.partner}`, `${key.name} của ${key.partner}`]
   if (key.revokedAt !== null && key.revokedAt <= at) {
-    const when = new Date(key.revokedAt).toISOString()
+    const when = isoTime(key.revokedAt)
     return reason(`revoked key (${name}, ${when})`, `khoá đã thu hồi (${vietnameseName}, ${when})`)
   }
   if (key.expiresAt !== null && key.expiresAt <= at) {
-    const when = new Date(key.expiresAt).toISOString()
+    const when = isoTime(key.expiresAt)
     return reason(`expired key (${name}, ${when})`, `khoá đã hết hạn (${vietnameseName}, ${when})`)
   }
   if (key.partnerStatus !== 'approved') {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../config/time.ts'
 import { findLocks } from '../limits/lock-queries.ts'
 import { ALL_KEYS } from '../request-log/traffic.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import { findQueues, type Queues } from './queues.ts'
 
 /** How many of each are named; the counts are of all. */

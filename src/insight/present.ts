@@ -1,3 +1,4 @@
+import { isoTime } from '../time.ts'
 import type { Figures } from './figures.ts'
 import type { Overview } from './overview.ts'
 import type { Queues } from './queues.ts'
@@ -6,7 +7,6 @@ import type { TrafficReport } from './traffic-report.ts'
 
 // As the console's API and `--json` show them.
 
-const isoTime = (ms: number) => new Date(ms).toISOString()
 const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms * 100) / 100)
 
 const presentFigures = ({ p50, p95, p99, ...counts }: Figures) => ({

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../config/time.ts'
 import { OperatorError } from '../operator-error.ts'
 import { TRAFFIC_KEPT_MS } from '../request-log/traffic-queries.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 
 export type Step = 'hour' | 'day'
 

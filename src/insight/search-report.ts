@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
 import { SEARCHES_KEPT_DAYS } from '../search/jobs.ts'
-import { dayOf, SHOWN_FROM } from '../search/query-stats.ts'
+import { SHOWN_FROM } from '../search/query-stats.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 
 export interface SearchCount {
   /** Folded: lower case, without marks. */

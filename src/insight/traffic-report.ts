@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
 import { ALL_KEYS } from '../request-log/traffic.ts'
-import { dayOf } from '../request-log/usage.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import { BUCKET_COLUMNS, createTallies, createTally, type Figures, type SummedRow } from './figures.ts'
 import { createRange, type Range, type RangeQuery, stepsOf } from './range.ts'
 

@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../media/orphans.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 import {
   CRASHED,
   type Failure,
@@ -103,7 +104,8 @@ export async function claimJob(
       .where('state', 'in', ['queued', 'running'])
       .where(isFree(now))
       .where(isNext(limits.inOrder ?? []))
-      .$if(store.kind === 'postgres', (query) => query.forUpdate().skipLocked())
+      .forUpdate()
+      .skipLocked()
       .executeTakeFirst()
     if (!row) return 'again'
     // Nobody has given it back: whoever had it is gone.
@@ -246,10 +248,8 @@ const MAX_IDS = 500
 
 export async function findJobs(db: Kysely<Schema>, ids: readonly string[]): Promise<ShownJob[]> {
   const found: ShownJob[] = []
-  for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const some = ids.slice(from, from + MAX_IDS)
+  for (const some of chunksOf(ids, MAX_IDS))
     found.push(...(await db.selectFrom('jobs').select(SHOWN).where('id', 'in', some).execute()))
-  }
   return found
 }
 

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../config/time.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type Act, recordAct } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { findJobs, type ShownJob } from './job-queries.ts'
 import { FAILED_FILES_KEPT_DAYS } from './retention.ts'
 
@@ -15,7 +15,7 @@ export async function retryJob(store: Store, id: string, act: Act): Promise<Show
       .selectFrom('jobs')
       .select(['kind', 'state', 'error', 'finished_at'])
       .where('id', '=', id)
-      .$if(store.kind === 'postgres', (query) => query.forUpdate())
+      .forUpdate()
       .executeTakeFirst()
     if (!job) throw noJob(id)
     if (job.state !== 'failed')

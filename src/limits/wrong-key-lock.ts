@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { DAY_MS } from '../config/time.ts'
+import { DAY_MS } from '../time.ts'
 import type { AddressLock } from './lock-queries.ts'
 
 /** A lock of an address: its requests are refused before their key is checked. */

@@ -3,6 +3,7 @@ import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 
 /**
  * Counts wait this long, so that a busy site moves the catalogue some times a minute and not with every play: whenever it moves, all
@@ -31,7 +32,7 @@ export async function applyCounts(store: Store, now: number): Promise<number> {
   while (await isDue(store.db, now)) {
     const rows = await writeCatalog(store, async (trx) =>
       // Once more: others may have added all that had waited.
-      (await isDue(trx, now)) ? await applySome(trx, store.kind, now) : 0,
+      (await isDue(trx, now)) ? await applySome(trx, now) : 0,
     )
     applied += rows
     if (rows < ROWS_AT_ONCE) break
@@ -48,14 +49,14 @@ async function isDue(db: Kysely<Schema>, now: number): Promise<boolean> {
   return oldest !== null && Math.abs(now - oldest) >= APPLY_AFTER_MS
 }
 
-async function applySome(trx: Transaction<Schema>, kind: Store['kind'], now: number): Promise<number> {
+async function applySome(trx: Transaction<Schema>, now: number): Promise<number> {
   const some = trx.selectFrom('waiting_counts').select('id').orderBy('at').limit(ROWS_AT_ONCE)
   const rows = await trx
     .deleteFrom('waiting_counts')
     .where('id', 'in', some)
     .returning(['track_id', 'day', 'plays', 'likes'])
     .execute()
-  const known = await lockTracks(trx, kind, [...new Set(rows.map((row) => row.track_id))])
+  const known = await lockTracks(trx, [...new Set(rows.map((row) => row.track_id))])
   // Of a track that was deleted meanwhile nothing is left to count.
   const sums = sumBy(rows, (row) => `${row.track_id} ${row.day}`).filter((sum) => known.has(sum.track_id))
   // A like that was taken back before it was added changes no track, and the catalogue need not move for it.
@@ -77,20 +78,10 @@ const changeOf = ({ track_id, plays, likes }: Sums) => ({
 
 const isSomething = ({ plays, likes }: Sums) => plays !== 0 || likes !== 0
 
-async function lockTracks(
-  trx: Transaction<Schema>,
-  kind: Store['kind'],
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+async function lockTracks(trx: Transaction<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>()
-  for (const some of inPieces([...ids].sort())) {
-    const rows = await trx
-      .selectFrom('tracks')
-      .select('id')
-      .where('id', 'in', some)
-      .orderBy('id')
-      .$if(kind === 'postgres', (query) => query.forUpdate())
-      .execute()
+  for (const some of chunksOf([...ids].sort(), ROWS_PER_STATEMENT)) {
+    const rows = await trx.selectFrom('tracks').select('id').where('id', 'in', some).orderBy('id').forUpdate().execute()
     for (const { id } of rows) known.add(id)
   }
   return known
@@ -110,7 +101,7 @@ function sumBy(rows: readonly Sums[], keyOf: (row: Sums) => string): Sums[] {
 }
 
 async function addToDays(trx: Transaction<Schema>, sums: readonly Sums[]): Promise<void> {
-  for (const some of inPieces(sums)) {
+  for (const some of chunksOf(sums, ROWS_PER_STATEMENT)) {
     await trx
       .insertInto('site_daily')
       .values(some)
@@ -122,7 +113,10 @@ async function addToDays(trx: Transaction<Schema>, sums: readonly Sums[]): Promi
       )
       .execute()
   }
-  for (const some of inPieces(sums.filter((sum) => sum.plays > 0))) {
+  for (const some of chunksOf(
+    sums.filter((sum) => sum.plays > 0),
+    ROWS_PER_STATEMENT,
+  )) {
     await trx
       .insertInto('plays_daily')
       .values(some.map(({ track_id, day, plays }) => ({ track_id, day, plays })))
@@ -144,7 +138,7 @@ async function addToTracks(trx: Transaction<Schema>, totals: readonly Sums[]): P
     alike.set(`${plays} ${likes}`, group)
   }
   for (const { plays, likes, ids } of alike.values()) {
-    for (const some of inPieces(ids)) {
+    for (const some of chunksOf(ids, ROWS_PER_STATEMENT)) {
       await trx
         .updateTable('tracks')
         .set({
@@ -155,8 +149,4 @@ async function addToTracks(trx: Transaction<Schema>, totals: readonly Sums[]): P
         .execute()
     }
   }
-}
-
-function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += ROWS_PER_STATEMENT) yield items.slice(at, at + ROWS_PER_STATEMENT)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { dayOf } from '../time.ts'
 
 export interface LikeOf {
   trackId: string
@@ -16,10 +17,10 @@ export interface LikeOf {
 export async function addLike(store: Store, like: LikeOf): Promise<boolean> {
   return await store.transaction(async (trx) => {
     const { trackId, now, alias } = like
-    const [known] = await lockLikes(trx, store.kind, like.digests)
+    const [known] = await lockLikes(trx, like.digests)
     // Two requests at once: the second finds the row of the first, and counts nothing.
     const added = known === undefined ? await insertLike(trx, trackId, like.digests[0]) : undefined
-    const likeId = known ?? added ?? (await lockLikes(trx, store.kind, like.digests))[0]
+    const likeId = known ?? added ?? (await lockLikes(trx, like.digests))[0]
     // A like that was known goes by the new cookie too: the answer that handed out the one before may have been lost.
     if (alias !== undefined && likeId !== undefined) await insertLike(trx, trackId, alias, likeId)
     if (added !== undefined) await addWaiting(trx, trackId, 1, now)
@@ -29,7 +30,7 @@ export async function addLike(store: Store, like: LikeOf): Promise<boolean> {
 
 export async function removeLike(store: Store, { trackId, now, digests }: LikeOf): Promise<void> {
   await store.transaction(async (trx) => {
-    const likeIds = await lockLikes(trx, store.kind, digests)
+    const likeIds = await lockLikes(trx, digests)
     if (likeIds.length === 0) return
     const removed = await trx.deleteFrom('likes').where('like_id', 'in', likeIds).returning('like_id').execute()
     const likes = new Set(removed.map((row) => row.like_id)).size
@@ -54,19 +55,19 @@ async function insertLike(
 }
 
 /** All rows of a like, not only those asked for: nobody may add a name to a like while another takes it back. */
-async function lockLikes(trx: Transaction<Schema>, kind: Store['kind'], digests: readonly string[]): Promise<string[]> {
+async function lockLikes(trx: Transaction<Schema>, digests: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('likes')
     .select('like_id')
     .where('like_id', 'in', (query) => query.selectFrom('likes').select('like_id').where('digest', 'in', digests))
     .orderBy('digest')
-    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .execute()
   return [...new Set(rows.map((row) => row.like_id))]
 }
 
 async function addWaiting(trx: Transaction<Schema>, trackId: string, likes: number, now: number): Promise<void> {
-  const day = new Date(now).toISOString().slice(0, 10)
+  const day = dayOf(now)
   const waiting = { id: randomUUID(), track_id: trackId, day, plays: 0, likes, at: now }
   await trx.insertInto('waiting_counts').values(waiting).execute()
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { dayOf } from '../time.ts'
 import { type Coverage, cover, coveredBytes, readCoverage, writeCoverage } from './coverage.ts'
 import type { Listen } from './listen-token.ts'
 import { LISTEN_LIFE_MS, REPEAT_AFTER_MS } from './rules.ts'
@@ -32,7 +33,7 @@ export async function saveSent(store: Store, id: string, { firstByteAt, coverage
       .values({ id, first_byte_at: firstByteAt, covered: writeCoverage([]), is_enough: 0 })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    const known = await lockListen(trx, store.kind, id)
+    const known = await lockListen(trx, id)
     if (known === undefined || known.is_enough) return
     const merged = coverage.reduce(cover, readCoverage(known.covered))
     const changes = {
@@ -44,13 +45,8 @@ export async function saveSent(store: Store, id: string, { firstByteAt, coverage
   })
 }
 
-async function lockListen(trx: Transaction<Schema>, kind: Store['kind'], id: string): Promise<ListenRow | undefined> {
-  return await trx
-    .selectFrom('listens')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(kind === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst()
+async function lockListen(trx: Transaction<Schema>, id: string): Promise<ListenRow | undefined> {
+  return await trx.selectFrom('listens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export interface Hearing {
@@ -69,7 +65,7 @@ export interface Hearing {
  */
 export async function hear(store: Store, listen: Listen, hearing: Hearing): Promise<Verdict> {
   return await store.transaction(async (trx) => {
-    const row = await lockListen(trx, store.kind, listen.id)
+    const row = await lockListen(trx, listen.id)
     const refusal = findRefusal(row, listen, hearing)
     if (refusal !== undefined) return { counted: false, reason: refusal }
     if (hearing.isAddressFull || !(await takeHalfHour(trx, hearing))) {
@@ -78,7 +74,7 @@ export async function hear(store: Store, listen: Listen, hearing: Hearing): Prom
       return { counted: false, reason: 'already_counted' }
     }
     await setOutcome(trx, listen.id, 'counted')
-    const day = new Date(hearing.now).toISOString().slice(0, 10)
+    const day = dayOf(hearing.now)
     const play = { id: listen.id, track_id: listen.trackId, day, plays: 1, likes: 0, at: hearing.now }
     await trx.insertInto('waiting_counts').values(play).execute()
     return { counted: true }

@@ -1,6 +1,5 @@
 import type { TrackView } from '../catalog/catalog.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { DAY_MS } from '../config/time.ts'
 import type { EndpointInput } from '../http/endpoint.ts'
 import {
   crossOrigin,
@@ -13,6 +12,7 @@ import {
 import { retryAfterSeconds } from '../limits/rate-headers.ts'
 import type { RateWindows, WindowState } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import type { ListenTokens } from './listen-token.ts'
 import { digestsOf } from './listener.ts'
 import type { PreviewAudio } from './preview-audio.ts'

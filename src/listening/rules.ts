@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../config/time.ts'
+import { HOUR_MS } from '../time.ts'
 
 /** How long a listener has to listen for a play (docs/decisions/0028-listening.md). */
 export const COUNTS_AFTER_SECONDS = 10

@@ -15,7 +15,7 @@ export type ClaimedMail = Pick<
 }
 
 /** Leases up to `max` mails that are due. `now` is the store's time. A mail that was never tried is due whatever its clock said. */
-export async function claimMails({ db, kind }: Store, now: number, max: number): Promise<ClaimedMail[]> {
+export async function claimMails({ db }: Store, now: number, max: number): Promise<ClaimedMail[]> {
   const leasedUntil = now + LEASE_MS
   // Materialized: PostgreSQL may otherwise run it more than once, and lease more than `max`.
   const claimed = await db
@@ -31,7 +31,8 @@ export async function claimMails({ db, kind }: Store, now: number, max: number):
           .orderBy('due_at')
           .orderBy('id')
           .limit(max)
-          .$if(kind === 'postgres', (one) => one.forUpdate().skipLocked()),
+          .forUpdate()
+          .skipLocked(),
     )
     .updateTable('mails')
     .set({ leased_until: leasedUntil })

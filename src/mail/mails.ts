@@ -105,12 +105,7 @@ export async function retryMail(
 ): Promise<MailSummary> {
   if (!hasServer) throw NO_SERVER
   return await store.transaction(async (trx) => {
-    const mail = await trx
-      .selectFrom('mails')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(store.kind === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst()
+    const mail = await trx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!mail) throw noMail(id)
     if (mail.state === 'sent')
       throw new OperatorError(`mail ${id} was sent already`, { vietnamese: 'Thư này đã được gửi rồi.' })

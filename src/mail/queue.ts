@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PostgresAdapter, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isMailAddress, type MailSettings } from '../config/mail-settings.ts'
 import { seal } from '../config/sealing.ts'
 import { insertRows } from '../store/bulk-insert.ts'
@@ -88,8 +88,7 @@ export async function queueMails<Kind extends keyof MailData>(
       last_error: isGood ? null : 'this is no e-mail address',
     }
   })
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
-  await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'mails', rows)
+  await insertRows(trx, 'mails', rows)
   return rows.map((row) => row.id)
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reseal } from '../config/sealing.ts'
-import { DAY_MS } from '../config/time.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 
 /** A text may hold a link that gives a key, and nobody needs it once it was sent. */
 const SENT_TEXT_MS = 7 * DAY_MS

@@ -37,7 +37,7 @@ export async function adoptFile(store: Store, key: string): Promise<void> {
     const { numDeletedRows } = await store.db
       .deleteFrom('media_orphans')
       .where('key', '=', key)
-      .where(isUnclaimed(store.kind))
+      .where(isUnclaimed(store.db))
       .executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return
     if (performance.now() > deadline) throw new FileBeingRemovedError(key)
@@ -114,10 +114,10 @@ export async function claimOrphans(store: Store, keys: readonly string[], before
   return await store.transaction(async (trx) => {
     const marked = await trx
       .updateTable('media_orphans')
-      .set({ removing_at: storeTime(store.kind) })
+      .set({ removing_at: storeTime(trx) })
       .where('key', 'in', keys)
       .where('since', '<=', before)
-      .where(isUnclaimed(store.kind))
+      .where(isUnclaimed(trx))
       .returning('key')
       .execute()
     const isMarked = new Set(marked.map(({ key }) => key))
@@ -138,5 +138,5 @@ export async function releaseOrphans(db: Kysely<Schema>, keys: readonly string[]
   await db.updateTable('media_orphans').set({ removing_at: null }).where('key', 'in', keys).execute()
 }
 
-const isUnclaimed = (kind: Store['kind']) =>
-  sql<SqlBool>`(removing_at is null or removing_at <= ${storeTime(kind)} - ${ABANDONED_MS})`
+const isUnclaimed = (db: Kysely<Schema>) =>
+  sql<SqlBool>`(removing_at is null or removing_at <= ${storeTime(db)} - ${ABANDONED_MS})`

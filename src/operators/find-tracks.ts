@@ -2,6 +2,7 @@ import { parseUuid } from '../http/parameters.ts'
 import { OperatorError } from '../operator-error.ts'
 import { scanRows } from '../store/scan.ts'
 import type { Store } from '../store/store.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 import { fold } from '../text/fold.ts'
 import { chooseByName, type Named } from './lookup.ts'
 
@@ -126,12 +127,12 @@ async function findNamesakes(store: Store, text: string): Promise<Named[]> {
     }
   }
   const named: Named[] = []
-  for (let at = 0; at < near.length; at += IDS_PER_QUERY) {
+  for (const some of chunksOf(near, IDS_PER_QUERY)) {
     const rows = await store.db
       .selectFrom('tracks')
       .innerJoin('artists', 'artists.id', 'tracks.artist_id')
       .select(['tracks.id', 'tracks.title', 'tracks.isrc', 'tracks.published_at', 'artists.name'])
-      .where('tracks.id', 'in', near.slice(at, at + IDS_PER_QUERY))
+      .where('tracks.id', 'in', some)
       .orderBy('tracks.title')
       .execute()
     for (const row of rows)

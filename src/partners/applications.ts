@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
 import { type MailParts, queueMail } from '../mail/queue.ts'
 import { recordAct } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, isoTime } from '../time.ts'
 import { type Applicant, enterWindows, type Wait } from './application-windows.ts'
 import { PARTNER_BOUNDS, type Problem, parsePartnerField } from './partner-fields.ts'
 import type { Partner } from './partners.ts'
@@ -61,7 +61,7 @@ export async function apply(
   return await store.transaction(async (trx) => {
     const wait = await enterWindows(trx, applicant, at)
     if (wait !== undefined) return wait
-    const dropped = await makeRoom(trx, store.kind, at)
+    const dropped = await makeRoom(trx, at)
     if (dropped === undefined) return 'full'
     const isKnown = await hasAppliedSince(trx, partner.email, at - DAY_MS)
     await trx.insertInto('partners').values(partner).execute()
@@ -101,7 +101,7 @@ function toPartner(
  * A full list closes to nobody: the applications that have waited longest give way, except those of which an administrator has changed
  * something. Their ids, or undefined when none can go.
  */
-async function makeRoom(trx: Transaction<Schema>, kind: Store['kind'], at: number): Promise<string[] | undefined> {
+async function makeRoom(trx: Transaction<Schema>, at: number): Promise<string[] | undefined> {
   const pending = await countPending(trx)
   if (pending < MAX_PENDING) return []
   const oldest = await trx
@@ -112,14 +112,14 @@ async function makeRoom(trx: Transaction<Schema>, kind: Store['kind'], at: numbe
     .orderBy('created_at')
     .orderBy('id')
     .limit(pending - MAX_PENDING + DROPPED_AT_ONCE)
-    .$if(kind === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .execute()
   // Counted again: another process may have made room at the same moment.
   if ((await countPending(trx)) - oldest.length >= MAX_PENDING) return undefined
   if (oldest.length === 0) return []
   const ids = oldest.map(({ id }) => id)
   await trx.deleteFrom('partners').where('id', 'in', ids).execute()
-  const [from, to] = [oldest[0]!, oldest.at(-1)!].map((one) => new Date(one.created_at).toISOString())
+  const [from, to] = [oldest[0]!, oldest.at(-1)!].map((one) => isoTime(one.created_at))
   const server = { at, actor: 'server', role: 'server', address: null, requestId: null }
   await recordAct(trx, server, { action: 'partner.drop', after: { applications: ids.length, from, to } })
   return ids

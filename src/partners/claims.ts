@@ -4,12 +4,13 @@ import type { Act } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { createKey, type IssuedKey, insertKey } from './keys.ts'
 import { lockPartner, type Partner } from './partners.ts'
 
 export const CLAIM_PATH = '/keys/claim/'
 export const CLAIM_DAYS = 7
-const CLAIM_MS = CLAIM_DAYS * 86_400_000
+const CLAIM_MS = CLAIM_DAYS * DAY_MS
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 

@@ -1,8 +1,9 @@
 import { type MailParts, queueMail } from '../mail/queue.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import type { Key } from './keys.ts'
 
-const NOTICE_MS = 14 * 86_400_000
+const NOTICE_MS = 14 * DAY_MS
 
 /**
  * Tells each partner once by mail that a key of it is about to end: two weeks before, or half-way through a life that is shorter than four.

@@ -1,10 +1,10 @@
 import { OperatorError } from '../operator-error.ts'
 import { parseDisplayName } from '../operators/display-names.ts'
+import { DAY_MS } from '../time.ts'
 
 export const MIN_QUOTA = 1
 export const MAX_QUOTA = 1_000_000
 const MAX_NAME = 80
-const DAY_MS = 86_400_000
 /** Ten years: more is a slip of the keyboard, or no end at all. */
 export const MAX_LIFE_MS = 3_653 * DAY_MS
 /** How long a rotated key may go on beside the one that replaces it, and how long if its partner rotates it. */

@@ -1,6 +1,7 @@
 import type { PartnerStatus } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { fold } from '../text/fold.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import type { Partner } from './partners.ts'
 
 export interface PartnerQuery {
@@ -25,7 +26,7 @@ export interface PartnerPage {
   counts: Record<PartnerStatus, number>
 }
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 
 /** Those who wait come first, the longest waiting first of all; then the newest. */
 export async function listPartners(store: Store, query: PartnerQuery, now: number): Promise<PartnerPage> {
@@ -80,7 +81,7 @@ async function readPage(store: Store, ids: readonly string[], now: number): Prom
     .innerJoin('api_keys', 'api_keys.id', 'usage_daily.key_id')
     .select((row) => ['partner_id', row.fn.sum<number>('requests').as('count')])
     .where('partner_id', 'in', ids)
-    .where('day', '>', new Date(now - MONTH_MS).toISOString().slice(0, 10))
+    .where('day', '>', dayOf(now - MONTH_MS))
     .groupBy('partner_id')
     .execute()
   const countsOf = (rows: { partner_id: string; count: number }[]) =>

@@ -3,6 +3,7 @@ import { usageWindow } from '../request-log/usage.ts'
 import { type Act, recordAct } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import { findWebhooks, type WebhookRow } from '../webhooks/registrations.ts'
 import { findKeys, type ListedKey } from './keys.ts'
 import { findNamesakes, lockPartner, noPartner, type Partner } from './partners.ts'
@@ -20,7 +21,6 @@ export interface ShownPartner extends Partner {
 }
 
 const MONTH_DAYS = 30
-const DAY_MS = 86_400_000
 
 export async function showPartner(store: Store, id: string, now: number): Promise<ShownPartner> {
   const partner = await store.db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst()
@@ -54,7 +54,7 @@ async function findUsage(store: Store, id: string, now: number): Promise<ShownPa
   const byDay = new Map(rows.map((row) => [row.day, Number(row.requests)]))
   const first = Date.parse(firstDay)
   const days = Array.from({ length: MONTH_DAYS }, (_, at) => {
-    const date = new Date(first + at * DAY_MS).toISOString().slice(0, 10)
+    const date = dayOf(first + at * DAY_MS)
     return { date, requests: byDay.get(date) ?? 0 }
   })
   const lastMonth = days.reduce((sum, day) => sum + day.requests, 0)

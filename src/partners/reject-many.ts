@@ -1,6 +1,7 @@
 import { type Act, recordActs } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 import { hasWords } from './list-partners.ts'
 import { parseNote } from './partner-fields.ts'
 
@@ -35,16 +36,15 @@ export async function rejectMany(
       .where('status', '=', 'pending')
       .orderBy('created_at')
       .orderBy('id')
-      .$if(store.kind === 'postgres', (query) => query.forUpdate())
+      .forUpdate()
       .execute()
     const rejected = waiting
       .filter(({ id, created_at }) => created_at < before && (chosen?.has(id) ?? true))
       .filter(hasWords(words))
     const change = { status: 'rejected' as const, decision_note, decided_at: act.at, updated_at: act.at }
-    for (let start = 0; start < rejected.length; start += CHUNK) {
-      const some = rejected.slice(start, start + CHUNK).map(({ id }) => id)
+    const rejectedIds = rejected.map(({ id }) => id)
+    for (const some of chunksOf(rejectedIds, CHUNK))
       await trx.updateTable('partners').set(change).where('id', 'in', some).execute()
-    }
     const how = {
       action: 'partner.reject',
       before: { status: 'pending' },

@@ -1,8 +1,9 @@
 import { repeatEvery } from '../async/repeat.ts'
+import { HOUR_MS } from '../time.ts'
 import { applyRequestRetention } from './retention.ts'
 import { openShipper, type Shipper, type ShipperOptions } from './ship.ts'
 
-const RETENTION_EVERY_MS = 3_600_000
+const RETENTION_EVERY_MS = HOUR_MS
 
 /** All background work on the request log: shipping it to the store, and retention. */
 export function openLogKeeper(options: ShipperOptions): Shipper {

@@ -36,12 +36,10 @@ export async function findShippedBytes(db: Db, segment: string): Promise<number 
 }
 
 /**
- * Finds or creates a segment's row and makes others that ship it, or delete its requests, wait until the commit. SQLite has one writer
- * at a time and no row locks.
+ * Finds or creates a segment's row and makes others that ship it, or delete its requests, wait until the commit.
  */
-export async function lockSegment(trx: Trx, hasRowLocks: boolean, segment: string, now: number): Promise<SegmentRow> {
-  const row = trx.selectFrom('request_segments').selectAll().where('segment', '=', segment)
-  const locked = hasRowLocks ? row.forUpdate() : row
+export async function lockSegment(trx: Trx, segment: string, now: number): Promise<SegmentRow> {
+  const locked = trx.selectFrom('request_segments').selectAll().where('segment', '=', segment).forUpdate()
   const found = await locked.executeTakeFirst()
   if (found) return found
   await trx

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
 import { truncateIp } from '../http/connection/client-ip.ts'
 import { deleteExpiredLocks } from '../limits/lock-queries.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import {
   type AgeMark,
   deleteEmptySegments,
@@ -42,7 +42,7 @@ export async function applyRequestRetention(
     let total = 0
     for (const id of await findSegmentsBefore(store.db, mark, until)) {
       for (let count = ROWS_PER_STEP; count === ROWS_PER_STEP && !shouldStop(); total += count) {
-        count = await store.transaction((trx) => lockAndStep(store, trx, id, until, step))
+        count = await store.transaction((trx) => lockAndStep(trx, id, until, step))
       }
     }
     return total
@@ -57,14 +57,8 @@ export async function applyRequestRetention(
 }
 
 /** Under the segment's lock, since it may be shipped at the same time: its marks must not miss a row that was just added. */
-async function lockAndStep(
-  store: Store,
-  trx: Transaction<Schema>,
-  segmentId: number,
-  until: number,
-  step: Step,
-): Promise<number> {
-  if (store.kind === 'postgres') await lockSegmentById(trx, segmentId)
+async function lockAndStep(trx: Transaction<Schema>, segmentId: number, until: number, step: Step): Promise<number> {
+  await lockSegmentById(trx, segmentId)
   const count = await step(trx, segmentId, until)
   if (count < ROWS_PER_STEP) await refreshAgeMarks(trx, segmentId)
   return count

@@ -1,14 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { DAY_MS } from '../config/time.ts'
 import { truncateIp } from '../http/connection/client-ip.ts'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import { parseLine, type RequestEntry } from './journal/journal-line.ts'
 import { addUsage, type LogRow, lockSegment, touchKeys, updateSegment } from './queries.ts'
 import { RAW_ROWS_MS, WHOLE_IP_MS } from './retention.ts'
 import { countTraffic } from './traffic.ts'
 import { addTraffic } from './traffic-queries.ts'
-import { dayOf } from './usage.ts'
 
 /** Whole lines of a segment, from one byte to another. */
 export interface Batch {
@@ -62,13 +61,13 @@ export async function storeBatch(store: Store, batch: Batch, nowMs: number): Pro
   const usage = countUsage(batch.lines)
   const traffic = countTraffic(batch.lines.map((line) => line.entry))
   return await store.transaction(async (trx) => {
-    const segment = await lockSegment(trx, store.kind === 'postgres', batch.segment, nowMs)
+    const segment = await lockSegment(trx, batch.segment, nowMs)
     if (segment.shipped_bytes !== batch.from) return segment.shipped_bytes
     const rows = toRows(segment.id, batch.lines, nowMs)
-    await insertRows(trx, store.kind, 'request_log', rows)
+    await insertRows(trx, 'request_log', rows)
     await addUsage(trx, usage.perDay)
     await touchKeys(trx, usage.lastUses)
-    await addTraffic(trx, store.kind, traffic)
+    await addTraffic(trx, traffic)
     await updateSegment(trx, {
       id: segment.id,
       shipped_bytes: batch.to,

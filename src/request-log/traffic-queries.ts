@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
 import { addRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../time.ts'
 import { ALL_KEYS, DURATION_BUCKETS, type TrafficRow } from './traffic.ts'
 
 /** A year can be compared with the one before. */
@@ -13,12 +13,8 @@ const KEY_TRAFFIC_KEPT_MS = 93 * DAY_MS
 const KEY = ['key_id', 'hour', 'route', 'status'] as const
 const COUNTS = ['requests', 'duration_ms', ...DURATION_BUCKETS.map(([column]) => column)] as const
 
-export async function addTraffic(
-  trx: Transaction<Schema>,
-  kind: Store['kind'],
-  rows: readonly TrafficRow[],
-): Promise<void> {
-  await addRows(trx, kind, 'traffic_hourly', rows, { key: KEY, counts: COUNTS })
+export async function addTraffic(trx: Transaction<Schema>, rows: readonly TrafficRow[]): Promise<void> {
+  await addRows(trx, 'traffic_hourly', rows, { key: KEY, counts: COUNTS })
 }
 
 /** Deletes key by key, since rows are stored in that order: each step is short. */

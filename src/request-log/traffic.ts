@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { HOUR_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema/schema.ts'
+import { HOUR_MS } from '../time.ts'
 import type { RequestEntry } from './journal/journal-line.ts'
 
 export type TrafficRow = Selectable<Schema['traffic_hourly']>

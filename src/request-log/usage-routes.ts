@@ -5,6 +5,7 @@ import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { integer } from '../http/parameters.ts'
 import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Store } from '../store/store.ts'
+import { isoTime } from '../time.ts'
 import { findUsage, shipBeforeReport, usageWindow } from './usage.ts'
 import { USAGE_EXAMPLE, UsageReport } from './usage-report.ts'
 
@@ -19,8 +20,6 @@ export interface UsageRouteParts {
 export function usageRoutes(parts: UsageRouteParts): Endpoint[] {
   return [usage(parts)]
 }
-
-const isoTime = (atMs: number) => new Date(atMs).toISOString()
 
 function usage({ store, windows, shipLog, now }: UsageRouteParts): Endpoint {
   return endpoint({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { withTimeout } from '../async/timeout.ts'
-import { DAY_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema/schema.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import { findUsageRows } from './queries.ts'
 
 /** Of the three seconds that a request has for the store. */
@@ -31,10 +31,6 @@ export async function findUsage(db: Kysely<Schema>, keyId: string, firstDay: str
 /** The first and last day of the `days` that end today. */
 export function usageWindow(days: number, nowMs: number): { firstDay: string; lastDay: string } {
   return { firstDay: dayOf(nowMs - (days - 1) * DAY_MS), lastDay: dayOf(nowMs) }
-}
-
-export function dayOf(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10)
 }
 
 function daysBetween(firstDay: string, lastDay: string): string[] {

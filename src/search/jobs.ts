@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import { type DayCount, dayOf, type QueryStats } from './query-stats.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
+import { DAY_MS, dayOf } from '../time.ts'
+import type { DayCount, QueryStats } from './query-stats.ts'
 
 /** How often a process adds what it has counted to the store. */
 export const STORE_SEARCHES_EVERY_MS = 60_000
@@ -20,7 +21,7 @@ export async function storeSearches(store: Store, stats: Pick<QueryStats, 'take'
   counts.sort((a, b) => compare(a.day, b.day) || compare(a.query, b.query))
   try {
     await store.transaction(async (trx) => {
-      for (let at = 0; at < counts.length; at += ROWS_AT_ONCE) await addCounts(trx, counts.slice(at, at + ROWS_AT_ONCE))
+      for (const some of chunksOf(counts, ROWS_AT_ONCE)) await addCounts(trx, some)
     })
   } catch (error) {
     stats.giveBack(counts)

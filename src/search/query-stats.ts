@@ -1,5 +1,5 @@
-import { DAY_MS } from '../config/time.ts'
 import { fold } from '../text/fold.ts'
+import { dayOf } from '../time.ts'
 
 /** What was looked for, and what was not found: for the operator. Nothing of who asked is kept. */
 export interface QueryStats {
@@ -82,12 +82,3 @@ const textOf = (q: string) => fold(q.replaceAll('\0', '').slice(0, MAX_QUERY_CHA
 
 // Addresses and numbers of six digits and more, however they are grouped, are not songs and may be somebody's.
 const PERSONAL = /@|(?:\d[ .\-+()]{0,2}){6}/
-
-let lastDay = { number: -1, name: '' }
-
-/** Working out the name of a day costs more than the rest of a count. */
-export function dayOf(ms: number): string {
-  const number = Math.floor(ms / DAY_MS)
-  if (number !== lastDay.number) lastDay = { number, name: new Date(ms).toISOString().slice(0, 10) }
-  return lastDay.name
-}

@@ -35,15 +35,16 @@ import { type Feed, openFeed } from '../store/feed.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
 import { settleNotices } from '../takedowns/settle-notices.ts'
+import { HOUR_MS } from '../time.ts'
 import type { Deliverer } from '../webhooks/delivery/deliverer.ts'
 import { applyDeliveryRetention } from '../webhooks/delivery/retention.ts'
 import { resealWebhooks } from '../webhooks/secret.ts'
 
 const RETRY_MS = 1_000
 const TIDY_EVERY_MS = 60_000
-const SWEEP_EVERY_MS = 6 * 3_600_000
+const SWEEP_EVERY_MS = 6 * HOUR_MS
 const TELL_EVERY_MS = 600_000
-const FORGET_EVERY_MS = 3_600_000
+const FORGET_EVERY_MS = HOUR_MS
 const MEASURE_CLOCK_EVERY_MS = 10_000
 
 export interface BackgroundParts {

@@ -5,6 +5,7 @@ import { pathNotFound } from '../errors.ts'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { slugify } from '../text/slug.ts'
+import { isoTime } from '../time.ts'
 
 export interface CrawlerParts {
   live: LiveCatalog
@@ -104,6 +105,6 @@ const xmlAnswer = (xml: string) => textAnswer(`<?xml version="1.0" encoding="UTF
 const renderFile = (url: string) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`
 
 const renderPage = (publicUrl: string, { path, at }: Listed) =>
-  `<url><loc>${escapeXml(publicUrl + path)}</loc>${at === undefined ? '' : `<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>`
+  `<url><loc>${escapeXml(publicUrl + path)}</loc>${at === undefined ? '' : `<lastmod>${isoTime(at)}</lastmod>`}</url>`
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

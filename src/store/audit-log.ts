@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { chunksOf } from '../structures/chunks-of.ts'
 import type { Schema } from './schema/schema.ts'
 
 /** Who does something, and when. Every function that changes what an administrator can change is handed one. */
@@ -38,13 +39,11 @@ export async function recordActs(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const who = { at, actor, role, address, request_id: requestId }
-  for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
-    const rows = entries
-      .slice(start, start + ROWS_PER_INSERT)
-      .map(({ action, id = null, name = null, before = null, after = null }) => ({
-        ...who,
-        ...{ action, entity_id: id, entity_name: name, before: toJson(before), after: toJson(after) },
-      }))
+  for (const some of chunksOf(entries, ROWS_PER_INSERT)) {
+    const rows = some.map(({ action, id = null, name = null, before = null, after = null }) => ({
+      ...who,
+      ...{ action, entity_id: id, entity_name: name, before: toJson(before), after: toJson(after) },
+    }))
     await db.insertInto('audit_log').values(rows).execute()
   }
 }

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Insertable, sql, type Transaction } from 'kysely'
+import { isPostgres } from './dialect.ts'
 import type { Schema } from './schema/schema.ts'
-import type { Store } from './store.ts'
 
 /** Few sizes, so that few statements are compiled and prepared, whatever the number of rows. */
 const SIZES = [100, 10, 1] as const
@@ -13,17 +13,15 @@ const statements = new Map<string, CompiledQuery>()
  */
 export async function insertRows<T extends keyof Schema & string>(
   trx: Transaction<Schema>,
-  kind: Store['kind'],
   table: T,
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<void> {
-  await executeInSizes(trx, `${kind} insert ${table}`, rows, (some) => trx.insertInto(table).values(some).compile())
+  await executeInSizes(trx, `insert ${table}`, rows, (some) => trx.insertInto(table).values(some).compile())
 }
 
 /** The same, where a row that is there already has its counts added to. No two of the rows have the same key. */
 export async function addRows<T extends keyof Schema & string>(
   trx: Transaction<Schema>,
-  kind: Store['kind'],
   table: T,
   rows: readonly Insertable<Schema[T]>[],
   { key, counts }: { key: readonly string[]; counts: readonly string[] },
@@ -32,7 +30,7 @@ export async function addRows<T extends keyof Schema & string>(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
   )
   const adding = sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(sums)}`
-  await executeInSizes(trx, `${kind} add ${table}`, rows, (some) =>
+  await executeInSizes(trx, `add ${table}`, rows, (some) =>
     trx.insertInto(table).values(some).modifyEnd(adding).compile(),
   )
 }
@@ -43,11 +41,12 @@ async function executeInSizes<Row extends object>(
   rows: readonly Row[],
   compile: (rows: readonly Row[]) => CompiledQuery,
 ): Promise<void> {
+  const dialect = isPostgres(trx) ? 'postgres' : 'sqlite'
   let at = 0
   for (const size of SIZES) {
     for (; rows.length - at >= size; at += size) {
       const some = rows.slice(at, at + size)
-      const fullName = `${name} ${size} ${Object.keys(some[0]!)}`
+      const fullName = `${dialect} ${name} ${size} ${Object.keys(some[0]!)}`
       const statement = statements.get(fullName) ?? compile(some)
       statements.set(fullName, statement)
       await trx.executeQuery({ ...statement, parameters: valuesOf(some) })

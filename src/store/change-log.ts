@@ -1,4 +1,6 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { chunksOf } from '../structures/chunks-of.ts'
+import { isPostgres } from './dialect.ts'
 import { CHANGES_CHANNEL } from './drivers/postgres-watch.ts'
 import type { ChangeAction, ChangeKind, Schema } from './schema/schema.ts'
 
@@ -37,9 +39,9 @@ export async function appendChanges(
   if (changes.length === 0) return await findLastSeq(trx)
   const last = await advanceCounter(trx, changes.length)
   const first = last - changes.length + 1
-  for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
-    const rows = changes.slice(start, start + ROWS_PER_INSERT).map((change, index) => ({
-      seq: first + start + index,
+  for (const some of chunksOf([...changes.entries()], ROWS_PER_INSERT)) {
+    const rows = some.map(([index, change]) => ({
+      seq: first + index,
       at,
       kind: change.kind,
       entity_id: change.entity_id,
@@ -63,9 +65,8 @@ async function advanceCounter(trx: Transaction<Schema>, count: number): Promise<
     .set((row) => ({ value: row('value', '+', count) }))
     .where('name', '=', 'changes')
     .returning('value')
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
   // Sent at commit, or never when the transaction fails; in the same statement to save a round trip.
-  const notifying = isPostgres ? update.returning(sql`pg_notify(${CHANGES_CHANNEL}, '')`.as('notified')) : update
+  const notifying = isPostgres(trx) ? update.returning(sql`pg_notify(${CHANGES_CHANNEL}, '')`.as('notified')) : update
   const { value } = await notifying.executeTakeFirstOrThrow()
   return value
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { DAY_MS } from '../config/time.ts'
+import { DAY_MS } from '../time.ts'
 import type { ChangeKind, Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 

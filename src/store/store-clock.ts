@@ -45,7 +45,7 @@ export function openStoreClock(
     },
     async measure() {
       const askedAt = monotonic()
-      const { rows } = await sql<{ ms: number }>`select ${storeTime(store.kind)} as ms`.execute(store.db)
+      const { rows } = await sql<{ ms: number }>`select ${storeTime(store.db)} as ms`.execute(store.db)
       const answeredAt = monotonic()
       if (answeredAt - askedAt > MAX_ROUND_TRIP_MS && known) return
       // It read its clock at some moment in between.

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertRows } from './bulk-insert.ts'
+import { isPostgres } from './dialect.ts'
 import type { Schema } from './schema/schema.ts'
-import type { Store } from './store.ts'
 
 export type TableName = keyof Schema & string
 export type Row = Record<string, unknown>
@@ -110,24 +110,19 @@ export async function* readTable(db: Kysely<Schema>, table: TableName, batchSize
 }
 
 /** Writes rows as they were read. `counters` is never empty, so its rows take the place of those with their name. */
-export async function writeTable(
-  trx: Transaction<Schema>,
-  kind: Store['kind'],
-  table: TableName,
-  rows: readonly Row[],
-): Promise<void> {
+export async function writeTable(trx: Transaction<Schema>, table: TableName, rows: readonly Row[]): Promise<void> {
   if (table === 'counters') {
     const names = rows.map((row) => String(row.name))
     await trx.deleteFrom('counters').where('name', 'in', names).execute()
   }
-  await insertRows(trx, kind, table, rows as never)
+  await insertRows(trx, table, rows as never)
 }
 
 const NUMBERED_TABLES = ['request_segments', 'audit_log', 'sign_in_failures'] as const
 
 /** PostgreSQL counts these numbers by itself, and has to be told which are taken. */
-export async function advanceSequences(trx: Transaction<Schema>, kind: Store['kind']): Promise<void> {
-  if (kind !== 'postgres') return
+export async function advanceSequences(trx: Transaction<Schema>): Promise<void> {
+  if (!isPostgres(trx)) return
   for (const table of NUMBERED_TABLES)
     await sql`
       select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { isoTime } from '../time.ts'
 import { findTakedown, type Notice, type TakedownWithNotices } from './find-takedowns.ts'
 import { presentTakedownWithNotices } from './present-takedown.ts'
 
@@ -29,7 +30,7 @@ export async function gatherEvidence(store: Store, id: string, now: number): Pro
   const record = JSON.stringify({
     takedown: presentTakedownWithNotices(takedown),
     track: takedown.track,
-    audit: audit.map(({ at, ...row }) => ({ at: new Date(at).toISOString(), ...row })),
+    audit: audit.map(({ at, ...row }) => ({ at: isoTime(at), ...row })),
   })
   return { takedown, audit, record, digest: createHash('sha256').update(record).digest('hex'), madeAt: now }
 }

@@ -1,7 +1,5 @@
+import { isoTime } from '../time.ts'
 import type { Notice, Takedown, TakedownWithNotices } from './find-takedowns.ts'
-
-const isoTime = (ms: number) => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
 /** A takedown as the console's API and `--json` show it. */
 export function presentTakedown(takedown: Takedown) {
@@ -26,7 +24,7 @@ export function presentTakedown(takedown: Takedown) {
     created_by: takedown.created_by,
     created_at: isoTime(takedown.created_at),
     deadline_at: isoTime(takedown.deadline_at),
-    restored_at: isoOrNull(takedown.restored_at),
+    restored_at: isoTime(takedown.restored_at),
     restored_by: takedown.restored_by,
     counts: {
       delivered: counts.delivered,
@@ -50,9 +48,9 @@ function presentNotice(notice: Notice) {
     delivery_id: notice.deliveryId,
     state: notice.state,
     attempts: notice.attempts,
-    delivered_at: isoOrNull(notice.deliveredAt),
-    last_attempt_at: isoOrNull(notice.lastAttemptAt),
-    next_attempt_at: isoOrNull(notice.nextAttemptAt),
+    delivered_at: isoTime(notice.deliveredAt),
+    last_attempt_at: isoTime(notice.lastAttemptAt),
+    next_attempt_at: isoTime(notice.nextAttemptAt),
     status_code: notice.statusCode,
     error: notice.error,
     answer: notice.answer,
@@ -61,7 +59,7 @@ function presentNotice(notice: Notice) {
       id: notice.mail.id,
       recipient: notice.mail.recipient,
       state: notice.mail.state,
-      sent_at: isoOrNull(notice.mail.sentAt),
+      sent_at: isoTime(notice.mail.sentAt),
     },
     deadline_at: isoTime(notice.deadlineAt),
   }

@@ -27,7 +27,7 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
       .where('id', '=', takedownId)
       .execute()
     await trx.updateTable('tracks').set({ published_at, updated_at: act.at }).where('id', '=', track.id).execute()
-    await supersedeDeliveries(trx, store.kind, takedownId)
+    await supersedeDeliveries(trx, takedownId)
     // None may go out after the one that says that the track is back.
     await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
     const move = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
@@ -44,17 +44,16 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
  * `track.created`. One that is being sent at this moment may still arrive; its `sent_at` is the earlier. Its lease stays, by which its success
  * is still written down; if it fails, it is not tried again.
  */
-async function supersedeDeliveries(trx: Transaction<Schema>, kind: Store['kind'], takedownId: string): Promise<void> {
+async function supersedeDeliveries(trx: Transaction<Schema>, takedownId: string): Promise<void> {
   const notices = trx.selectFrom('takedown_notices').where('takedown_id', '=', takedownId)
   // In the order in which the outcomes of attempts lock them, so that the two cannot deadlock.
-  if (kind === 'postgres')
-    await trx
-      .selectFrom('webhooks')
-      .select('id')
-      .where('id', 'in', notices.select('webhook_id').where('webhook_id', 'is not', null))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+  await trx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', 'in', notices.select('webhook_id').where('webhook_id', 'is not', null))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await trx
     .updateTable('deliveries')
     .set({ state: 'failed', last_error: SUPERSEDED })

@@ -48,8 +48,7 @@ async function settleSome(store: Store, { now, mail }: SettleOptions): Promise<n
         .where('position', '=', position)
         .where('state', '=', 'trying')
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n && !isDelivered)
-        await writeInstead(trx, store.kind, takedown_id, partner_id, { at: now(), mail })
+      if (numUpdatedRows > 0n && !isDelivered) await writeInstead(trx, takedown_id, partner_id, { at: now(), mail })
     })
   }
   return rows.length
@@ -58,7 +57,6 @@ async function settleSome(store: Store, { now, mail }: SettleOptions): Promise<n
 /** Unless another of the partner's webhooks was or may still be reached, or a mail is on its way already. */
 async function writeInstead(
   trx: Trx,
-  kind: Store['kind'],
   takedownId: string,
   partnerId: string,
   { at, mail }: { at: number; mail: MailParts },
@@ -76,7 +74,7 @@ async function writeInstead(
     .where('id', '=', takedownId)
     .where('restored_at', 'is', null)
     // A restore at the same moment sees this mail, or this sees the restore.
-    .$if(kind === 'postgres', (query) => query.forShare())
+    .forShare()
     .executeTakeFirst()
   const partner = await trx
     .selectFrom('partners')

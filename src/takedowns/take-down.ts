@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
-import { HOUR_MS } from '../config/time.ts'
 import { findInForce } from '../editing/tracks/taken-down.ts'
 import { changeOfMove } from '../editing/writes/track-moves.ts'
 import type { MailParts } from '../mail/queue.ts'
@@ -12,6 +11,7 @@ import { appendChanges } from '../store/change-log.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { HOUR_MS, isoTime } from '../time.ts'
 import { type EnqueuedDelivery, enqueueDeliveries } from '../webhooks/outbox.ts'
 import { mailTakedown } from './notice-mails.ts'
 import { findRecipients, needsMail, type Recipient } from './recipients.ts'
@@ -58,7 +58,7 @@ export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act
     }
     await trx.insertInto('takedowns').values(takedown).execute()
     await trx.updateTable('tracks').set({ published_at: null, updated_at: act.at }).where('id', '=', trackId).execute()
-    const deadline_at = new Date(takedown.deadline_at).toISOString()
+    const deadline_at = isoTime(takedown.deadline_at)
     const move = {
       before: track,
       after: { ...track, published_at: null },
@@ -66,7 +66,7 @@ export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act
       takedown: { id: takedown.id, scope, deadline_at },
     }
     const deliveries = await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
-    if (track.published_at !== null) await tellPartners(trx, store.kind, takedown, deliveries, mail)
+    if (track.published_at !== null) await tellPartners(trx, takedown, deliveries, mail)
     const after = { track_id: trackId, claimant, reason, scope, deadline_at }
     await recordAct(trx, act, { action: 'takedown.create', id: takedown.id, name: track.title, after })
     const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
@@ -103,7 +103,6 @@ async function describeTrack(trx: Trx, track: Selectable<Schema['tracks']>) {
 /** One notice per webhook for `track.deleted`; for a partner without any, one that says so. Who cannot be reached by a webhook gets a mail. */
 async function tellPartners(
   trx: Trx,
-  kind: Store['kind'],
   takedown: TakedownRow,
   deliveries: readonly EnqueuedDelivery[],
   mail: MailParts,
@@ -119,7 +118,7 @@ async function tellPartners(
     for (const notice of noticesOf(recipient, deliveryOf))
       notices.push({ takedown_id: takedown.id, position: notices.length, ...notice, mail_id })
   }
-  await insertRows(trx, kind, 'takedown_notices', notices)
+  await insertRows(trx, 'takedown_notices', notices)
 }
 
 function noticesOf({ partnerId, name, webhooks }: Recipient, deliveryOf: ReadonlyMap<string, string>) {

@@ -1,3 +1,4 @@
+import { isoTime } from '../time.ts'
 import { ALIKE } from '../watermark/detect/fingerprint.ts'
 import type { Trace } from './trace.ts'
 import type { TracedSource } from './trace-inspect.ts'
@@ -53,7 +54,7 @@ function presentSource({ record, layer, means, chance, isHeard = true }: TracedS
     partner_id: record.partner_id,
     track_id: record.track_id,
     request_id: record.request_id,
-    issued_at: new Date(record.issued_at).toISOString(),
+    issued_at: isoTime(record.issued_at),
   }
 }
 

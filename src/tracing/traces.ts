@@ -8,6 +8,7 @@ import { type Act, recordAct } from '../store/audit-log.ts'
 import type { JobState, TraceTable } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
+import { isoTime } from '../time.ts'
 import { copiesOf, type TraceResult } from './present-trace.ts'
 import type { TraceEvidence } from './trace-evidence.ts'
 
@@ -150,8 +151,8 @@ export async function findTraceEvidence(store: Store, id: string): Promise<Trace
 export function presentShown({ failure, created_at, finished_at, ...trace }: ShownTrace) {
   return {
     ...trace,
-    created_at: new Date(created_at).toISOString(),
-    finished_at: finished_at === null ? null : new Date(finished_at).toISOString(),
+    created_at: isoTime(created_at),
+    finished_at: finished_at === null ? null : isoTime(finished_at),
     error: failure === null ? null : { vi: failure.vietnamese, en: failure.english },
   }
 }

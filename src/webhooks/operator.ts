@@ -98,7 +98,7 @@ export async function replayDeliveries(store: Store, order: ReplayOrder, act: Ac
   let replayed = 0
   for (;;) {
     const { found, deliveries } = await store.transaction(async (trx) => {
-      const some = await replaySome(trx, store.kind, order, act.at)
+      const some = await replaySome(trx, order, act.at)
       const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries: some.deliveries }
       if (some.deliveries > 0) await recordAct(trx, act, { action: 'webhook.replay', id: order.webhookId, after })
       return some
@@ -110,7 +110,6 @@ export async function replayDeliveries(store: Store, order: ReplayOrder, act: Ac
 
 async function replaySome(
   trx: Transaction<Schema>,
-  kind: Store['kind'],
   { webhookId, deliveryId, states }: ReplayOrder,
   ownNow: number,
 ): Promise<{ found: number; deliveries: number }> {
@@ -118,7 +117,7 @@ async function replaySome(
     .selectFrom('webhooks')
     .select('paced_until')
     .where('id', '=', webhookId)
-    .$if(kind === 'postgres', (query) => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const undone = trx
     .selectFrom('takedown_notices')
@@ -141,7 +140,7 @@ async function replaySome(
   if (found.length === 0 || !webhook) return { found: 0, deliveries: 0 }
   const some = deliveryId === undefined ? await supersedeOvertaken(trx, webhookId, found) : found
   if (some.length === 0) return { found: found.length, deliveries: 0 }
-  const now = await notAfterStore(trx, kind, ownNow)
+  const now = await notAfterStore(trx, ownNow)
   const startAt = Math.max(now, webhook.paced_until ?? 0)
   await keepNotices(
     trx,

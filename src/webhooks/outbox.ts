@@ -1,8 +1,9 @@
 import { randomFillSync } from 'node:crypto'
-import { PostgresAdapter, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import { agreedTime } from '../store/store-time.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 import type { EventName } from './event-names.ts'
 import { eventData, eventOf, type TrackChange } from './events.ts'
 
@@ -51,17 +52,16 @@ export async function enqueueDeliveries(
     return event === undefined ? [] : [{ event, change }]
   })
   if (notable.length === 0) return []
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
-  const subscribers = await findSubscribers(trx, isPostgres, isBulk)
+  const subscribers = await findSubscribers(trx, isBulk)
   if (subscribers.length === 0) return []
-  const agreed = await agreedTime(trx, isPostgres ? 'postgres' : 'sqlite', ownNow)
+  const agreed = await agreedTime(trx, ownNow)
   const events = await describeEvents(trx, notable, agreed)
   // What is due now must not be due in an hour because a clock is wrong.
   const now = Math.min(ownNow, agreed)
   const enqueued: EnqueuedDelivery[] = []
   let rows: ReturnType<typeof toRow>[] = []
   const insert = async () => {
-    await insertRows(trx, isPostgres ? 'postgres' : 'sqlite', 'deliveries', rows)
+    await insertRows(trx, 'deliveries', rows)
     for (const { id, webhook_id } of rows) enqueued.push({ id, webhook_id })
     rows = []
   }
@@ -78,15 +78,15 @@ export async function enqueueDeliveries(
   return enqueued
 }
 
-/** Locked on PostgreSQL, so that none is deleted before its deliveries are in; for an import also against another's pacing. */
-async function findSubscribers(trx: Trx, isPostgres: boolean, isBulk: boolean): Promise<Subscriber[]> {
+/** Locked, so that none is deleted before its deliveries are in; for an import also against another's pacing. */
+async function findSubscribers(trx: Trx, isBulk: boolean): Promise<Subscriber[]> {
   const rows = await trx
     .selectFrom('webhooks')
     .select(['id', 'events', 'paced_until'])
     .where('is_active', '=', 1)
     .orderBy('id')
-    .$if(isPostgres && isBulk, (query) => query.forNoKeyUpdate())
-    .$if(isPostgres && !isBulk, (query) => query.forKeyShare())
+    .$if(isBulk, (query) => query.forNoKeyUpdate())
+    .$if(!isBulk, (query) => query.forKeyShare())
     .execute()
   return rows.map((row) => ({ id: row.id, events: JSON.parse(row.events), pacedUntil: row.paced_until ?? 0 }))
 }
@@ -122,11 +122,11 @@ async function describeEvents(trx: Trx, notable: readonly NotableChange[], now: 
  */
 async function findLastEvents(trx: Trx, trackIds: readonly string[]): Promise<Map<string, number>> {
   const last = new Map<string, number>()
-  for (let from = 0; from < trackIds.length; from += ROWS_AT_ONCE) {
+  for (const some of chunksOf(trackIds, ROWS_AT_ONCE)) {
     const rows = await trx
       .selectFrom('deliveries')
       .select((row) => ['track_id', row.fn.max<number>('sent_at').as('at')])
-      .where('track_id', 'in', trackIds.slice(from, from + ROWS_AT_ONCE))
+      .where('track_id', 'in', some)
       .groupBy('track_id')
       .execute()
     for (const { track_id, at } of rows) last.set(track_id, at)

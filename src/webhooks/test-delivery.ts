@@ -3,13 +3,13 @@ import { type Act, recordAct } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
+import { MINUTE_MS } from '../time.ts'
 import { NO_TRACK, TEST_EVENT } from './event-names.ts'
 import { createDeliveryId, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
 
 /** Each webhook, whoever asks: nobody can have us flood a receiver. */
 export const MAX_TESTS_PER_MINUTE = 5
-const MINUTE_MS = 60_000
 
 export type TestOrder =
   | { outcome: 'ordered'; deliveryId: string; webhook: WebhookRow }
@@ -25,11 +25,11 @@ export async function orderTest(store: Store, webhookId: string, act: Act): Prom
       .selectAll()
       .where('id', '=', webhookId)
       // Two at once must not both be the fifth.
-      .$if(store.kind === 'postgres', (query) => query.forNoKeyUpdate())
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (webhook === undefined) return { outcome: 'unknown' }
     if (webhook.is_active === 0) return { outcome: 'suspended' }
-    const now = await notAfterStore(trx, store.kind, act.at)
+    const now = await notAfterStore(trx, act.at)
     const wait = await findWait(trx, webhookId, now)
     if (wait !== undefined) return { outcome: 'too-many', waitSeconds: wait }
     const deliveryId = createDeliveryId(now)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
+import { chunksOf } from '../structures/chunks-of.ts'
 import { MAX_COUNTED } from './states.ts'
 
 const LIMIT = sql.lit(MAX_COUNTED)
@@ -17,8 +18,7 @@ export interface UnsentCounts {
  */
 export async function countUnsent({ db }: Store, ids: readonly string[]): Promise<Map<string, UnsentCounts>> {
   const found = new Map<string, UnsentCounts>()
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    const some = sql.join(ids.slice(from, from + IDS_AT_ONCE))
+  for (const some of chunksOf(ids, IDS_AT_ONCE)) {
     const { rows } = await sql<UnsentCounts & { id: string }>`
       select id,
         (select count(*) from (select 1 from deliveries
@@ -27,7 +27,7 @@ export async function countUnsent({ db }: Store, ids: readonly string[]): Promis
           where webhook_id = webhooks.id and state in ('failed', 'parked') and state = 'parked' limit ${LIMIT}) as parked) as parked,
         (select count(*) from (select 1 from deliveries
           where webhook_id = webhooks.id and state in ('failed', 'parked') and state = 'failed' limit ${LIMIT}) as failed) as failed
-      from webhooks where id in (${some})`.execute(db)
+      from webhooks where id in (${sql.join(some)})`.execute(db)
     for (const { id, pending, parked, failed } of rows)
       found.set(id, { pending: Number(pending), parked: Number(parked), failed: Number(failed) })
   }

@@ -208,7 +208,7 @@ eachApi('webhooks', {}, (api) => {
         due_at: DUE,
       },
     }))
-    await api().store.transaction((trx) => insertRows(trx, api().store.kind, 'deliveries', rows))
+    await api().store.transaction((trx) => insertRows(trx, 'deliveries', rows))
     const ask = async (query: string) => (await api().get(`/webhooks/${id}/deliveries?${query}`, me)).json()
 
     expect((await ask('limit=100&page=100')).meta).toMatchObject({ total: 10_000, total_pages: 100 })

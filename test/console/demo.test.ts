@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEMO_EMAIL, findDemoKey } from '../../demo/console/demo-key.ts'
 import { describeSignIn } from '../../demo/console/describe-sign-in.ts'
-import { furnishConsole, isConsoleMissing } from '../../demo/console/furnish.ts'
-import { DEMO_EMAIL, findDemoKey } from '../../demo/demo-key.ts'
+import { isConsoleMissing, seedConsole } from '../../demo/console/seed-console.ts'
 import { changeAdministrator, findAdministratorId } from '../../src/administrators/administrators.ts'
 import { ensureFirstOwner } from '../../src/administrators/first-owner.ts'
 import { loadConfig } from '../../src/config/config.ts'
@@ -74,7 +74,7 @@ eachStore("the demo's console", (openFresh) => {
   test('has something of everything after the first start, and no more after the second', async () => {
     const { store } = await openFresh()
     await begin(store)
-    await furnishConsole(store, OPTIONS, NOW)
+    await seedConsole(store, OPTIONS, NOW)
 
     const statuses = await store.db.selectFrom('partners').select('status').execute()
     const countOf = (status: string) => statuses.filter((row) => row.status === status).length
@@ -99,7 +99,7 @@ eachStore("the demo's console", (openFresh) => {
 
     const before = await countRows(store)
     expect(await isConsoleMissing(store, 3)).toBe(false)
-    await furnishConsole(store, OPTIONS, NOW + 2 * DAY)
+    await seedConsole(store, OPTIONS, NOW + 2 * DAY)
     expect(await countRows(store)).toEqual(before)
     expect(await sumRequests(store)).toEqual({ hourly, daily })
   })
@@ -107,12 +107,12 @@ eachStore("the demo's console", (openFresh) => {
   test('is completed by the next start after one that was ended in the middle', async () => {
     const [{ store: whole }, { store: broken }] = [await openFresh(), await openFresh()]
     for (const store of [whole, broken]) await begin(store)
-    await furnishConsole(whole, OPTIONS, NOW)
+    await seedConsole(whole, OPTIONS, NOW)
     for (const steps of [0, 1, 1])
-      await expect(furnishConsole(endedAfter(broken, steps), OPTIONS, NOW)).rejects.toThrow('ended')
+      await expect(seedConsole(endedAfter(broken, steps), OPTIONS, NOW)).rejects.toThrow('ended')
     expect(await isConsoleMissing(broken, 3)).toBe(true)
 
-    await furnishConsole(broken, OPTIONS, NOW + DAY)
+    await seedConsole(broken, OPTIONS, NOW + DAY)
 
     expect(await countRows(broken)).toEqual(await countRows(whole))
     expect(await sumRequests(broken)).toEqual(await sumRequests(whole))
@@ -122,7 +122,7 @@ eachStore("the demo's console", (openFresh) => {
     const { store } = await openFresh()
     await addPartner(store, { name: 'Thật', email: 'that@doi-tac.example', isApproved: true }, actAt(NOW))
 
-    await furnishConsole(store, OPTIONS, NOW)
+    await seedConsole(store, OPTIONS, NOW)
 
     expect(await countRows(store)).toMatchObject({ partners: 1, traffic_hourly: 0, takedowns: 0 })
   })
@@ -171,7 +171,7 @@ function endedAfter(store: Store, steps: number): Store {
 const api = shareApi({}, async ({ store }) => {
   // The key of the tests belongs to the demo's partner here.
   await store.db.updateTable('partners').set({ email: DEMO_EMAIL }).execute()
-  await furnishConsole(store, OPTIONS, Date.now())
+  await seedConsole(store, OPTIONS, Date.now())
 })
 
 test('partners see nothing of it', async () => {

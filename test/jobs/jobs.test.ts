@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../src/config/time.ts'
 import { type JobKind, type JobWork, LEASE_MS, MAX_ATTEMPTS } from '../../src/jobs/job.ts'
 import {
   claimJob,
@@ -18,6 +17,7 @@ import { applyJobRetention, JOBS_KEPT_DAYS } from '../../src/jobs/retention.ts'
 import { retryJob } from '../../src/jobs/retry-job.ts'
 import { adoptFile } from '../../src/media/orphans.ts'
 import type { Store } from '../../src/store/store.ts'
+import { DAY_MS } from '../../src/time.ts'
 import { actAt } from '../support/acts.ts'
 import { eachStore } from '../support/stores.ts'
 

@@ -163,7 +163,7 @@ async function addTracks(store: Store, count: number): Promise<void> {
   const row = await store.db.selectFrom('tracks').selectAll().where('slug', '=', 'mua').executeTakeFirstOrThrow()
   const rows = Array.from({ length: count }, (_, at) => ({ ...row, id: randomUUID(), slug: `ban-${at}` }))
   await store.transaction(async (trx) => {
-    await insertRows(trx, store.kind, 'tracks', rows)
+    await insertRows(trx, 'tracks', rows)
     const changes = rows.map(({ id }) => ({ kind: 'track', entity_id: id, action: 'created', fields: null }) as const)
     await appendChanges(trx, changes, row.created_at)
   })

@@ -1,5 +1,5 @@
 import { compose } from '../../demo/music/compose.ts'
-import { SONGS } from '../../demo/songs.ts'
+import { SONGS } from '../../demo/songs/songs.ts'
 import { renderScore } from '../../demo/sound/render.ts'
 
 const RATE = 44_100

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../src/config/time.ts'
 import { deleteTrack, showTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { claimMails, recordAttempt } from '../../src/mail/claims.ts'
 import { retryMail, showMail } from '../../src/mail/mails.ts'
@@ -14,6 +13,7 @@ import { restoreTrack } from '../../src/takedowns/restore.ts'
 import { MAX_LISTED_NOTICES } from '../../src/takedowns/scope.ts'
 import { settleNotices } from '../../src/takedowns/settle-notices.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
+import { DAY_MS, HOUR_MS } from '../../src/time.ts'
 import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
 import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { replayDeliveries } from '../../src/webhooks/operator.ts'
@@ -87,9 +87,9 @@ async function makePartners(store: Store, count: number): Promise<Set<string>> {
     created_at: NOW,
   }))
   await store.transaction(async (trx) => {
-    await insertRows(trx, store.kind, 'partners', partners)
-    await insertRows(trx, store.kind, 'webhooks', webhooks)
-    await insertRows(trx, store.kind, 'api_keys', keys)
+    await insertRows(trx, 'partners', partners)
+    await insertRows(trx, 'webhooks', webhooks)
+    await insertRows(trx, 'api_keys', keys)
   })
   return new Set(listening)
 }
@@ -264,7 +264,7 @@ eachStore('takedowns', (openFresh) => {
     const end = (failure: 'timeout' | null) => {
       const result = { statusCode: null, failure, durationMs: 3 }
       const outcome = { delivery, endedAt: NOW + 2, result }
-      return store.transaction((trx) => recordOutcomes(trx, store.kind, [outcome], rules))
+      return store.transaction((trx) => recordOutcomes(trx, [outcome], rules))
     }
     await end('timeout')
     expect((await findTakedown(store.db, id)).notices[2]).toMatchObject(superseded)

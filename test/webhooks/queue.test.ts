@@ -115,7 +115,7 @@ eachStore('the queue', (openFresh) => {
     // More are due, and a process that looks now may take none of them.
     const candidates = await findCandidates(store, [{ webhookId: id, all: 4, deferrable: 3 }], clock.at)
     expect(candidates).toHaveLength(4)
-    expect(await store.transaction((trx) => claimDeliveries(trx, store.kind, candidates, clock.at))).toEqual([])
+    expect(await store.transaction((trx) => claimDeliveries(trx, candidates, clock.at))).toEqual([])
     expect(held).toHaveLength(4)
 
     receiver.answer = answerWith(500)
@@ -195,7 +195,7 @@ eachStore('the queue', (openFresh) => {
     await shop.publish(2)
     const capacities = [{ webhookId: id, all: 1, deferrable: 1 }]
     const candidates = await findCandidates(store, capacities, clock.at)
-    const claimed = await store.transaction((trx) => claimDeliveries(trx, store.kind, candidates, clock.at))
+    const claimed = await store.transaction((trx) => claimDeliveries(trx, candidates, clock.at))
     expect(claimed).toHaveLength(1)
 
     const next = await openWorkshop(store, { certificate, now: clock.now })

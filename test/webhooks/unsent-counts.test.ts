@@ -33,7 +33,7 @@ async function makeWebhook(store: Store, deliveries: Partial<Record<DeliveryStat
       due_at: 1,
     })),
   )
-  await store.transaction((trx) => insertRows(trx, store.kind, 'deliveries', rows))
+  await store.transaction((trx) => insertRows(trx, 'deliveries', rows))
   return id
 }
 

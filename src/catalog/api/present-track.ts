@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { LINK_LIFE_SECONDS, type LinkSigner } from '../../media/signed-links.ts'
+import { isoTime } from '../../time.ts'
 import { attributionText, LICENSES, licenseUrl } from '../fields/licenses.ts'
 import type { ArtistView, TrackView } from '../fields/rows.ts'
 import type { TrackLicenseRecord } from './license-schemas.ts'
@@ -101,6 +102,6 @@ export function presentAudioLink(
     cover_url: signMedia(signer, track.coverMedia, nowMs, track.id),
     preview_duration_seconds: track.previewDurationSeconds,
     media_expires_in: lifeSeconds,
-    expires_at: new Date(expiresAtMs).toISOString(),
+    expires_at: isoTime(expiresAtMs),
   }
 }

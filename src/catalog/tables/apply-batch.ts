@@ -1,3 +1,4 @@
+import { chunksOf } from '../../structures/chunks-of.ts'
 import type { ArtistRow, PlaysRow, TrackRow } from '../fields/rows.ts'
 import { changeArtists } from './artist-changes.ts'
 import { type CatalogState, nextRevision } from './catalog-state.ts'
@@ -23,11 +24,11 @@ export function* applyBatch(state: CatalogState, batch: Batch): Generator<void> 
   try {
     const next = () => nextRevision(state)
     yield* changeArtists(state.artists, byId(batch.artists, []), next)
-    for (const some of inPieces([...byId(batch.tracks, batch.removedTracks)], TRACKS_AT_ONCE)) {
+    for (const some of chunksOf([...byId(batch.tracks, batch.removedTracks)], TRACKS_AT_ONCE)) {
       yield* changeTracks(state.tracks, state.artists, new Map(some), next)
     }
     yield* changeArtists(state.artists, byId<ArtistRow>([], batch.removedArtists), next)
-    for (const some of inPieces(batch.plays ?? [], PLAYS_PER_PAUSE)) {
+    for (const some of chunksOf(batch.plays ?? [], PLAYS_PER_PAUSE)) {
       if (addPlays(state, some)) next()
       yield
     }
@@ -44,8 +45,4 @@ function byId<T extends { id: string }>(
   const all = new Map<string, T | null>(removed.map((id) => [id.toLowerCase(), null]))
   for (const row of rows) all.set(row.id.toLowerCase(), row)
   return all
-}
-
-function* inPieces<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }

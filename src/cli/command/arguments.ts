@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { MAX_QUOTA, MIN_QUOTA } from '../../partners/key-fields.ts'
+import { DAY_MS, HOUR_MS } from '../../time.ts'
 import { type ArgDef, type ArgsDef, type ParsedArgs, UsageError } from './command.ts'
 
 /** Parses the arguments after a command's name. Unknown flags, missing values and surplus words are errors, so that no typo passes. */
@@ -90,7 +91,7 @@ export function splitNames(text: string): string[] | null {
   return names.length > 0 ? names : null
 }
 
-const UNITS_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const UNITS_MS = { s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS } as const
 
 export function parseDuration(what: string, text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []

@@ -1,9 +1,10 @@
 import { clearLock, listLocks } from '../../limits/address-locks.ts'
 import { waitForServers } from '../../operators/wait-for-servers.ts'
+import { isoTime } from '../../time.ts'
 import { actOf } from '../command/act.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
-import { isoTime, renderTime } from '../terminal/format.ts'
+import { renderTime } from '../terminal/format.ts'
 import { renderTable } from '../terminal/table.ts'
 
 const list = defineCommand({

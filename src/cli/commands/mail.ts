@@ -12,11 +12,12 @@ import {
   showMail,
 } from '../../mail/mails.ts'
 import { findPartnerId } from '../../operators/lookup.ts'
+import { isoTime } from '../../time.ts'
 import { actOf } from '../command/act.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
-import { countOf, isoTime, renderFields, renderTime } from '../terminal/format.ts'
+import { countOf, renderFields, renderTime } from '../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
 import { printableWord } from '../terminal/terminal.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { findRequests, type LoggedRequest } from '../../insight/find-requests.ts'
 import { findKeyId, findPartnerId } from '../../operators/lookup.ts'
+import { dayOf, isoTime } from '../../time.ts'
 import { LIMIT, parseDuration, parseInteger, parseLimit } from '../command/arguments.ts'
 import { type Context, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
-import { isoTime } from '../terminal/format.ts'
 import { renderTable, textColumn } from '../terminal/table.ts'
 
 const DEFAULT_SINCE = '1h'
@@ -73,4 +73,4 @@ function renderRequests(found: readonly LoggedRequest[], { stdout, now }: Contex
 }
 
 const reasonOf = ({ why, code }: LoggedRequest) => why?.english ?? code
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const isoDay = (ms: number) => dayOf(ms)

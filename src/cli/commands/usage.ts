@@ -1,9 +1,10 @@
 import { findPartnerId } from '../../operators/lookup.ts'
 import { findKeyUsage } from '../../partners/key-usage.ts'
+import { isoTime } from '../../time.ts'
 import { parseInteger } from '../command/arguments.ts'
 import { defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
-import { formatNumber, isoTime, renderTime } from '../terminal/format.ts'
+import { formatNumber, renderTime } from '../terminal/format.ts'
 import { renderTable, textColumn } from '../terminal/table.ts'
 
 const DEFAULT_DAYS = 30

@@ -6,6 +6,7 @@ import { NEWEST_SCHEMA } from '../../store/migrations/migrations.ts'
 import { readSchemaVersion } from '../../store/migrations/schema-version.ts'
 import type { Store } from '../../store/store.ts'
 import { describeDifference } from '../../store/store-clock.ts'
+import { isoTime } from '../../time.ts'
 import { describeStore } from '../command/with-store.ts'
 import { type Finding, fail, ok, warn } from './findings.ts'
 
@@ -78,16 +79,12 @@ async function tryWriting(store: Store): Promise<void> {
 export async function checkClock(store: Store | undefined, now: number): Promise<Finding> {
   const name = 'clock'
   const mend = 'let the system keep time (NTP)'
-  const shown = new Date(now).toISOString()
+  const shown = isoTime(now)
   if (now < EARLIEST_MS) return fail(name, `the clock says ${shown}`, mend)
   if (!store) return ok(name, shown)
   const newest = await store.db.selectFrom('changes').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   if (newest && newest.at > now + MAX_FUTURE_MS)
-    return fail(
-      name,
-      `the store's newest change is from ${new Date(newest.at).toISOString()}, the clock says ${shown}`,
-      mend,
-    )
+    return fail(name, `the store's newest change is from ${isoTime(newest.at)}, the clock says ${shown}`, mend)
   if (store.kind === 'sqlite') return ok(name, shown)
   const askedAt = Date.now()
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(

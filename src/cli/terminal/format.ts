@@ -9,11 +9,6 @@ export function renderTime(ms: number | null): string {
   return ms === null ? '–' : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** For JSON, which has no type for times: ISO 8601, as in the API. */
-export function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}
-
 /** Names and values, one pair per line. */
 export function renderFields(fields: Readonly<Record<string, string>>): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length))

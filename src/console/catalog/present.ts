@@ -8,9 +8,8 @@ import type { Language } from '../../http/headers/language.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import type { Failure } from '../../jobs/job.ts'
 import type { ShownJob } from '../../jobs/job-queries.ts'
+import { isoTime } from '../../time.ts'
 
-const isoTime = (ms: number) => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 const listOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 
 /** The picture's key is in the address, so that a new one is fetched. */
@@ -22,7 +21,7 @@ export function presentListedTrack({ cover_media, audio_media, ...row }: TrackLi
     ...row,
     has_audio: audio_media !== null,
     cover_url: fileUrl('tracks', row.id, 'cover', cover_media),
-    published_at: isoOrNull(row.published_at),
+    published_at: isoTime(row.published_at),
     updated_at: isoTime(row.updated_at),
   }
 }
@@ -51,7 +50,7 @@ export function presentTrack({ track, status, peaks, beats, measured, webhooksTo
     play_count: track.play_count,
     like_count: track.like_count,
     status,
-    published_at: isoOrNull(track.published_at),
+    published_at: isoTime(track.published_at),
     created_at: isoTime(track.created_at),
     updated_at: isoTime(track.updated_at),
     preview_start_seconds: track.preview_offset ?? track.preview_start_seconds,
@@ -104,8 +103,8 @@ export function presentJob(job: ShownJob, language: Language) {
     subject_id: job.subject_id,
     created_by: job.created_by,
     created_at: isoTime(job.created_at),
-    started_at: isoOrNull(job.started_at),
-    finished_at: isoOrNull(job.finished_at),
+    started_at: isoTime(job.started_at),
+    finished_at: isoTime(job.finished_at),
   }
 }
 

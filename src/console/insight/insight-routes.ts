@@ -7,6 +7,7 @@ import { findSearches, MAX_SEARCH_DAYS } from '../../insight/search-report.ts'
 import { createStorageWatch } from '../../insight/storage.ts'
 import { findTraffic } from '../../insight/traffic-report.ts'
 import { clearLock, listLocks } from '../../limits/address-locks.ts'
+import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { offsetHoursOf, offsetParameter, timeOf, timeParameter } from './query-times.ts'
@@ -148,5 +149,3 @@ function releaseLock({ store, waitForServers }: ConsoleParts): Endpoint {
     },
   })
 }
-
-const isoTime = (ms: number) => new Date(ms).toISOString()

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS } from '../../config/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { integer, limit, text, uuid } from '../../http/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { findActs, presentAct } from '../../insight/audit.ts'
 import { findRequests } from '../../insight/find-requests.ts'
+import { DAY_MS, HOUR_MS, isoTime } from '../../time.ts'
 import { adminEndpoint, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
@@ -63,7 +63,7 @@ function requests({ reading, config, now }: ConsoleParts): Endpoint {
         join(config.dataDir, 'requests'),
       )
       const data = found.map(({ at, why, ...row }) => ({
-        at: new Date(at).toISOString(),
+        at: isoTime(at),
         ...row,
         why: why === null ? null : language === 'en' ? why.english : why.vietnamese,
       }))

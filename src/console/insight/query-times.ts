@@ -1,4 +1,5 @@
 import { rawText } from '../../http/parameters.ts'
+import { DAY_MS, HOUR_MS } from '../../time.ts'
 
 const DAY_OR_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/
 
@@ -20,7 +21,7 @@ export const timeParameter = (description: string) =>
 export const timeOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
 const AGE = /^(\d{1,6})([smhd])$/
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS }
 
 /** A time, or how long ago: `30m`, `6h`, `7d`. Read with `sinceOf`. */
 export const sinceParameter = (description: string) =>

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { optionalChoice, uuid } from '../../http/parameters.ts'
 import { MAIL_STATES } from '../../mail/mail-states.ts'
 import { describeMailServer, findMails, type MailSummary, retryMail, sendTestMail, showMail } from '../../mail/mails.ts'
+import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
@@ -13,13 +14,11 @@ const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 const tag = 'Mails'
 const role = 'owner'
 
-const iso = (ms: number) => new Date(ms).toISOString()
-
 const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary): Mail => ({
   ...mail,
-  created_at: iso(created_at),
-  due_at: mail.state === 'waiting' ? iso(due_at) : null,
-  sent_at: sent_at === null ? null : iso(sent_at),
+  created_at: isoTime(created_at),
+  due_at: mail.state === 'waiting' ? isoTime(due_at) : null,
+  sent_at: isoTime(sent_at),
 })
 
 /** Mails to partners. For owners alone: a text may hold a link that gives a key. */

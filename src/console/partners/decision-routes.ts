@@ -10,6 +10,7 @@ import {
 } from '../../partners/decisions.ts'
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
 import { rejectMany } from '../../partners/reject-many.ts'
+import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { PARTNER_EXAMPLE, presentPartner } from './present.ts'
@@ -39,7 +40,7 @@ function presentApproval({ partner, claim, mailId }: Approval, { mail }: Console
   return {
     ...presentPartner(partner),
     claim_url: claim.url,
-    claim_expires_at: new Date(claim.expiresAt).toISOString(),
+    claim_expires_at: isoTime(claim.expiresAt),
     mail_id: mailId,
     is_mailed: mail.hasServer,
   }

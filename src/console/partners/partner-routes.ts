@@ -10,13 +10,14 @@ import { listPartners } from '../../partners/list-partners.ts'
 import { deletePartner, showPartner } from '../../partners/partner-account.ts'
 import { PARTNER_STATUSES } from '../../partners/partner-statuses.ts'
 import { addPartner, editPartner } from '../../partners/partners.ts'
+import { DAY_MS, isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { PARTNER_EXAMPLE, presentListed, presentPartner, presentShown } from './present.ts'
 import { PartnerBody, PartnerList, type Refusal, ShownPartnerBody } from './schemas.ts'
 
 const tag = 'Partners'
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const MAX_REFUSALS = 20
 
 export function accountRoutes(parts: ConsoleParts): Endpoint[] {
@@ -118,7 +119,7 @@ async function findRefusals(
   const query = { since: now - WEEK_MS, limit: MAX_REFUSALS, partnerId, isRefused: true }
   const rows = await findRequests(store, query, journal)
   return rows.map((row) => ({
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     request_id: row.request_id,
     method: row.method,
     path: row.path,

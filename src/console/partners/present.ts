@@ -3,10 +3,9 @@ import { type IssuedKey, type Key, keyStateAt, type ListedKey } from '../../part
 import type { ListedPartner } from '../../partners/list-partners.ts'
 import type { ShownPartner } from '../../partners/partner-account.ts'
 import type { Partner } from '../../partners/partners.ts'
+import { isoTime } from '../../time.ts'
 import { presentWebhook } from '../../webhooks/api/present.ts'
 import type * as schemas from './schemas.ts'
-
-export const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 export function presentPartner(partner: Partner): schemas.Partner {
   const { id, name, email, status, contact_name, website, purpose, language, decision_note } = partner
@@ -22,7 +21,7 @@ export function presentPartner(partner: Partner): schemas.Partner {
     decision_note,
     applied_at: isoTime(partner.applied_at),
     decided_at: isoTime(partner.decided_at),
-    created_at: new Date(partner.created_at).toISOString(),
+    created_at: isoTime(partner.created_at),
   }
 }
 
@@ -49,7 +48,7 @@ export function presentKey(key: ListedKey, { now, defaultQuota }: KeyContext): s
     state: keyStateAt(key, now),
     quota_per_minute: key.quota_per_minute ?? defaultQuota,
     has_own_quota: key.quota_per_minute !== null,
-    created_at: new Date(key.created_at).toISOString(),
+    created_at: isoTime(key.created_at),
     last_used_at: isoTime(key.last_used_at),
     expires_at: isoTime(key.expires_at),
     revoked_at: isoTime(key.revoked_at),

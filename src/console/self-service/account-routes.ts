@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DAY_MS } from '../../config/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { integer, uuid } from '../../http/parameters.ts'
@@ -9,9 +8,10 @@ import { MAX_OWN_OVERLAP_MS } from '../../partners/key-fields.ts'
 import { findKeys, type Key, keyStateAt } from '../../partners/keys.ts'
 import { rotateOwnKey } from '../../partners/own-rotation.ts'
 import { shipBeforeReport } from '../../request-log/usage.ts'
+import { DAY_MS, isoTime } from '../../time.ts'
 import { dataAnswer } from '../endpoint/admin-endpoint.ts'
 import { Traffic } from '../insight/schemas.ts'
-import { isoTime, presentRotated } from '../partners/present.ts'
+import { presentRotated } from '../partners/present.ts'
 import { RotatedBody } from '../partners/schemas.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
@@ -38,7 +38,7 @@ function keys({ store, config, now }: SelfServiceParts): Endpoint {
         prefix: key.prefix,
         state: keyStateAt(key, now()),
         quota_per_minute: key.quota_per_minute ?? config.limits.keyPerMinute,
-        created_at: new Date(key.created_at).toISOString(),
+        created_at: isoTime(key.created_at),
         last_used_at: isoTime(key.last_used_at),
         expires_at: isoTime(key.expires_at),
         revoked_at: isoTime(key.revoked_at),

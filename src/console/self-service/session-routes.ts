@@ -3,6 +3,7 @@ import { closePartnerSession, openPartnerSession } from '../../access/partner-se
 import { csrfOf } from '../../access/session-token.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { isoTime } from '../../time.ts'
 import { dataAnswer, emptyAnswer, parseJsonBody } from '../endpoint/admin-endpoint.ts'
 import { PARTNER_API, partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
@@ -47,7 +48,7 @@ function signInRoute({ store, cookie, checkKey }: SelfServiceParts): Endpoint {
 
 function presentSession(caller: Caller, csrf: string, endsAt: number): PartnerSession {
   const { organization, prefix, name } = caller
-  return { organization, key: { prefix, name }, csrf, ends_at: new Date(endsAt).toISOString() }
+  return { organization, key: { prefix, name }, csrf, ends_at: isoTime(endsAt) }
 }
 
 function whoAmIRoute(): Endpoint {

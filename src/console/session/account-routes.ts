@@ -14,6 +14,7 @@ import { totpUrl } from '../../administrators/totp.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { tooManyGuesses } from '../../http/own-errors.ts'
 import { recordAct } from '../../store/audit-log.ts'
+import { isoTime } from '../../time.ts'
 import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { OwnAccount, SecondFactorSecret } from './schemas.ts'
@@ -179,8 +180,8 @@ function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
         return dataAnswer(200, {
           sessions: sessions.map((one) => ({
             address: one.address,
-            created_at: new Date(one.created_at).toISOString(),
-            seen_at: new Date(one.seen_at).toISOString(),
+            created_at: isoTime(one.created_at),
+            seen_at: isoTime(one.seen_at),
             is_own: one.isOwn,
           })),
           has_second_factor: (row?.totp_sealed ?? null) !== null,

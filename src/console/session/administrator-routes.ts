@@ -9,6 +9,7 @@ import {
 import { generatePassword } from '../../administrators/passwords.ts'
 import { ROLES } from '../../administrators/roles.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { ListedAdministrator } from './schemas.ts'
@@ -20,8 +21,8 @@ function present({ hasSecondFactor, ...admin }: Administrator) {
   return {
     ...admin,
     has_second_factor: hasSecondFactor,
-    created_at: new Date(admin.created_at).toISOString(),
-    signed_in_at: admin.signed_in_at === null ? null : new Date(admin.signed_in_at).toISOString(),
+    created_at: isoTime(admin.created_at),
+    signed_in_at: admin.signed_in_at === null ? null : isoTime(admin.signed_in_at),
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Stream } from 'node:stream'
 import { malformedRequest, requestTimedOut } from '../../errors.ts'
 import { notSignedIn } from '../../http/own-errors.ts'
+import { HOUR_MS } from '../../time.ts'
 
 /** One body that is being received. */
 export interface Reception {
@@ -29,7 +30,7 @@ export interface UploadPace {
 }
 
 export const UPLOAD_PACE: UploadPace = { checkEveryMs: 5_000, least: { bytes: 60 * 16 * 1024, inMs: 60_000 } }
-const MAX_UPLOAD_MS = 2 * 3_600_000
+const MAX_UPLOAD_MS = 2 * HOUR_MS
 
 export function createReception(
   request: IncomingMessage,

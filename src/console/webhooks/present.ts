@@ -1,3 +1,4 @@
+import { isoTime } from '../../time.ts'
 import { presentDelivery, presentWebhook } from '../../webhooks/api/present.ts'
 import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
 import type { WebhookSummary } from '../../webhooks/operator.ts'
@@ -10,7 +11,7 @@ export function presentAdminWebhook(row: WebhookSummary & { failed: number }): A
     partner_id: row.partner_id,
     partner_name: row.partner_name,
     state: webhookStateOf(row),
-    failing_since: row.failing_since === null ? null : new Date(row.failing_since).toISOString(),
+    failing_since: isoTime(row.failing_since),
     pending: row.pending,
     parked: row.parked,
     failed: row.failed,

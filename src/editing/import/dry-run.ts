@@ -54,7 +54,7 @@ export function createDryRun() {
       return await store.transaction(async (trx) => {
         const completed = await addSiteCounts(trx, items)
         const lines = completed.flatMap((item) => item.line ?? [])
-        const batch = await openBatch(trx, lines, { now, isPostgres: false })
+        const batch = await openBatch(trx, lines, { now, isRehearsal: true })
         replay(batch, lines)
         const applied: Applied[] = []
         for (const { line, reason } of completed) applied.push(line ? await applyLine(batch, line) : { reason })

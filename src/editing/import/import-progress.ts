@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { DAY_MS } from '../../config/time.ts'
 import type { Schema } from '../../store/schema/schema.ts'
+import { DAY_MS } from '../../time.ts'
 
 /** How far an interrupted import got. */
 export interface Progress {

@@ -198,7 +198,7 @@ async function commitBatch(
   return await writeCatalog(store, async (trx) => {
     const completed = await addSiteCounts(trx, items)
     const lines = completed.flatMap((item) => item.line ?? [])
-    const batch = await openBatch(trx, lines, { now, isPostgres: store.kind === 'postgres' })
+    const batch = await openBatch(trx, lines, { now })
     const applied: Applied[] = []
     for (const { line, reason } of completed) applied.push(line ? await applyLine(batch, line) : { reason })
     const counted = countItems(applied)

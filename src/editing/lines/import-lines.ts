@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { DAY_MS } from '../../config/time.ts'
 import type { Schema } from '../../store/schema/schema.ts'
+import { DAY_MS } from '../../time.ts'
 import {
   aliases,
   type CreditRow,

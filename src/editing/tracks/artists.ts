@@ -128,7 +128,7 @@ export async function saveArtist(
   const [prepared] = await prepareLines(store, intake, [parsed.line])
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? 'there is nothing to change')
   return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [prepared.line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const batch = await openBatch(trx, [prepared.line], { now: act.at })
     const before = batch.artists.get(id)
     if (before === undefined && !isNew) throw noArtist(id)
     if (before !== undefined && isNew) throw new OperatorError(`there is an artist ${id} already`)

@@ -4,6 +4,7 @@ import { yieldIfLate } from '../../async/yield-if-late.ts'
 import { findLastSeq } from '../../store/change-log.ts'
 import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
 import { fold } from '../../text/fold.ts'
 
 export interface SearchableTrack {
@@ -152,7 +153,7 @@ async function bringUpToDate(store: Store, state: State): Promise<State | undefi
 }
 
 async function readArtists({ db }: Store, { artists }: State, ids: readonly string[]): Promise<void> {
-  for (const some of chunksOf(ids)) {
+  for (const some of chunksOf(ids, IDS_PER_QUERY)) {
     for (const id of some) artists.delete(id)
     const rows = await db.selectFrom('artists').select(['id', 'name', 'aliases']).where('id', 'in', some).execute()
     for (const row of rows) artists.set(row.id, toArtist(row))
@@ -160,7 +161,7 @@ async function readArtists({ db }: Store, { artists }: State, ids: readonly stri
 }
 
 async function readTracks({ db }: Store, state: State, ids: readonly string[]): Promise<void> {
-  for (const some of chunksOf(ids)) {
+  for (const some of chunksOf(ids, IDS_PER_QUERY)) {
     for (const id of some) state.tracks.delete(id)
     const rows = await db.selectFrom('tracks').select(COLUMNS).where('id', 'in', some).execute()
     const credits = await db
@@ -177,17 +178,11 @@ async function readTracks({ db }: Store, state: State, ids: readonly string[]): 
 
 async function findTracksOf({ db }: Store, artistIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const some of chunksOf(artistIds)) {
+  for (const some of chunksOf(artistIds, IDS_PER_QUERY)) {
     const { rows } = await sql<{ id: string }>`
       select id from tracks where artist_id in (${sql.join(some)})
       union select track_id as id from track_artists where artist_id in (${sql.join(some)})`.execute(db)
     found.push(...rows.map(({ id }) => id))
   }
   return found
-}
-
-function chunksOf(ids: readonly string[]): string[][] {
-  const chunks: string[][] = []
-  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) chunks.push(ids.slice(at, at + IDS_PER_QUERY))
-  return chunks
 }

@@ -6,6 +6,7 @@ import { type Act, differences, recordAct } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
+import { isoTime } from '../../time.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { Intake } from '../files/intake.ts'
 import { prepareLines } from '../files/intake-lines.ts'
@@ -67,7 +68,7 @@ export async function saveTrack(
   }
   const { line } = prepared
   return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [line], { now: act.at, isPostgres: store.kind === 'postgres' })
+    const batch = await openBatch(trx, [line], { now: act.at })
     const before = batch.tracks.get(id)
     if (before === undefined && !isNew) throw noTrack(id)
     if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
@@ -108,7 +109,7 @@ export async function updateTrack(
 export async function publishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
   const { published_at } = await showTrack(store, id)
   if (published_at !== null) return { isChanged: false }
-  const changes = { published_at: new Date(act.at).toISOString() }
+  const changes = { published_at: isoTime(act.at) }
   return await saveTrack(store, { id, changes, isNew: false }, act, { action: 'track.publish' })
 }
 

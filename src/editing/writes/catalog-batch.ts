@@ -52,14 +52,14 @@ export type Applied = { outcome: Outcome; newArtists?: number; isKeptHidden?: bo
 export async function openBatch(
   trx: Transaction<Schema>,
   lines: readonly ImportLine[],
-  { now, isPostgres }: { now: number; isPostgres: boolean },
+  { now, isRehearsal = false }: { now: number; isRehearsal?: boolean },
 ): Promise<CatalogBatch> {
   const trackLines = lines.filter((line) => line.type === 'track')
   const playsLines = lines.filter((line) => line.type === 'plays')
   const tracks = await findTracks(
     trx,
     [...trackLines.map((line) => line.id), ...playsLines.map((line) => line.trackId)],
-    isPostgres,
+    { isLocked: !isRehearsal },
   )
   const old = trackLines.filter((line) => tracks.has(line.id))
   const fresh = trackLines.filter((line) => !tracks.has(line.id))

@@ -21,11 +21,11 @@ export async function findArtists(trx: Trx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Locked where others could write them meanwhile: a track is written back whole. */
+/** Locked when they will be written: a track is written back whole. */
 export async function findTracks(
   trx: Trx,
   ids: readonly string[],
-  isPostgres: boolean,
+  { isLocked }: { isLocked: boolean },
 ): Promise<Map<string, TrackRow>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
@@ -33,7 +33,7 @@ export async function findTracks(
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
-    .$if(isPostgres, (query) => query.forUpdate())
+    .$if(isLocked, (query) => query.forUpdate())
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import { assertAdopted } from '../../media/orphans.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { CatalogBatch, Touched } from './catalog-batch.ts'
@@ -66,8 +67,7 @@ async function writeRows<T extends 'artists' | 'tracks' | 'plays_daily' | 'track
   key: readonly (keyof Insertable<Schema[T]> & string)[],
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const chunk = rows.slice(start, start + ROWS_PER_STATEMENT)
+  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
     const others = Object.keys(chunk[0]!).filter((column) => !(key as readonly string[]).includes(column))
     await trx
       .insertInto(table)

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { HOUR_MS } from '../../time.ts'
 import type { FindClient } from './client-ip.ts'
 
 /** Different valid keys from one address within an hour that make it look like a proxy. */
 export const MANY_KEYS = 5
-const HOUR_MS = 3_600_000
 const MAX_ADDRESSES = 10_000
 /** Anybody can send such headers; the log must not be theirs to fill. */
 const MAX_WARNINGS = 20

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../time.ts'
+
 /** The process that a segment of the journal belongs to, as its name says: `<host>-<pid>-<start>-<n>.log`. */
 export interface SegmentOwner {
   readonly host: string
@@ -9,7 +11,7 @@ const NAME = /^(.+)-(\d{1,10})-(\d{1,15})-(\d{1,9})\.log$/
 /** A living owner touches its file every ten seconds. */
 export const TOUCH_MS = 10_000
 const SILENT_MS = 60_000
-const SILENT_STRANGER_MS = 3_600_000
+const SILENT_STRANGER_MS = HOUR_MS
 
 export function segmentName({ host, pid, startedAt }: SegmentOwner, number: number): string {
   return `${hostInName(host)}-${pid}-${startedAt}-${number}.log`

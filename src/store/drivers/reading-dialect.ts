@@ -5,9 +5,9 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { toDataStoreError } from './driver-errors.ts'
+import { OwnSqliteCompiler } from './sqlite-compiler.ts'
 
 /** A SQLite store that is only read, by whoever runs its queries. */
 export function readingDialect(run: <R>(query: CompiledQuery) => Promise<QueryResult<R>>): Dialect {
@@ -38,6 +38,6 @@ export function readingDialect(run: <R>(query: CompiledQuery) => Promise<QueryRe
       destroy: async () => {},
     }),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new OwnSqliteCompiler(),
   }
 }

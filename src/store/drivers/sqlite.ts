@@ -7,7 +7,6 @@ import {
   type Driver,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { createMutex } from '../../async/mutex.ts'
 import { currentWrites } from '../../async/request-writes.ts'
@@ -16,6 +15,7 @@ import { DataStoreError } from '../../errors.ts'
 import { commitIfWanted } from './commit-if-wanted.ts'
 import { toDataStoreError } from './driver-errors.ts'
 import { isRead } from './is-read.ts'
+import { OwnSqliteCompiler } from './sqlite-compiler.ts'
 import { BUSY_TIMEOUT_MS, openReader, openWriter, retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 /** A SQLite file: one connection that writes, one that reads without ever waiting for the first. */
@@ -48,7 +48,7 @@ export function openSqliteFile(path: string): SqliteFile {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => createDriver(connections.get, writing),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new OwnSqliteCompiler(),
     },
     readDataVersion: () => connections.current()?.readDataVersion(),
     connect: connections.get,

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** What webhooks and `/changes` need beyond the first schema: lanes and pacing, and what partners see of a change. */
 export async function addWebhookOutbox(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   await trx.schema.alterTable('webhooks').addColumn('paced_until', 'bigint').execute()
   await trx.schema
     .alterTable('deliveries')

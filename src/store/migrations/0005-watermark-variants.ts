@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** What marked copies are made of, and which of it each issued code belongs to. */
 export async function addWatermarkVariants(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
-  const real = kind === 'postgres' ? sql`double precision` : sql`real`
+  const { text, real } = columnTypes(kind)
   await trx.schema.alterTable('watermark_issues').addColumn('variant_id', text).execute()
   await trx.schema
     .createTable('watermark_variants')

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** What a partner says when it applies, the links by which it claims its key, and keys that end. */
 export async function addApplications(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   for (const column of ['contact_name', 'website', 'purpose', 'language', 'decision_note'])
     await trx.schema.alterTable('partners').addColumn(column, text).execute()
   await trx.schema.alterTable('partners').addColumn('applied_at', 'bigint').execute()

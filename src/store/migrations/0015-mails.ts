@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Mails wait here until the mail server has taken them; without one they are kept to be copied. */
 export async function addMails(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   await trx.schema
     .createTable('mails')
     .addColumn('id', text, (column) => column.primaryKey().notNull())

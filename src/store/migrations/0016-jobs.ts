@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Work that takes longer than a request: taken by any process, begun again when its process dies, never done twice. */
 export async function addJobs(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   await trx.schema
     .createTable('jobs')
     .addColumn('id', text, (column) => column.primaryKey().notNull())

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 const BUCKETS = ['0_5', '1', '2', '5', '10', '20', '50', '100', '200', '500', '1000', '5000', 'more']
 
 /** Requests counted by the hour, so that weeks of traffic can be plotted without reading the request log. */
 export async function addTraffic(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   let table = trx.schema
     .createTable('traffic_hourly')
     // Empty: without a key that is known. `*`: all requests together.

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { sql, Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Plays and likes on the service's own site. */
 export async function addListening(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   await trx.schema
     .createTable('listens')
     .addColumn('id', text, (column) => column.primaryKey().notNull())

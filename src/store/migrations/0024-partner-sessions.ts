@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Partners who have signed in at `/partner`, by the key that they did it with. */
 export async function addPartnerSessions(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   await trx.schema
     .createTable('partner_sessions')
     .addColumn('digest', text, (column) => column.primaryKey().notNull())

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Keys that replace each other are one caller: each knows the first of them. */
 export async function addKeyChains(trx: Transaction<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
+  const { text } = columnTypes(kind)
   await trx.schema.alterTable('api_keys').addColumn('chain_id', text).execute()
   await sql`
     with recursive chains (id, chain_id) as (

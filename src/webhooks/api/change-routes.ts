@@ -4,6 +4,7 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { integer, rawText } from '../../http/parameters.ts'
 import { findLastSeq } from '../../store/change-log.ts'
+import { isoTime } from '../../time.ts'
 import { findPublicChanges, formatCursor, type PublicChange, parseCursor } from './change-feed.ts'
 import { EXAMPLES } from './examples.ts'
 import type { WebhookRouteParts } from './route-parts.ts'
@@ -68,7 +69,7 @@ function answer(page: readonly PublicChange[], seq: number, limit: number, hasMo
     data: page.map(({ action, trackId, at, fields }) => ({
       event: `track.${action}`,
       id: trackId,
-      changed_at: new Date(at).toISOString(),
+      changed_at: isoTime(at),
       changes: fields,
     })),
     meta: { cursor: formatCursor(seq), has_more: hasMore, limit },

@@ -1,11 +1,9 @@
+import { isoTime } from '../../time.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
 import type { DeliveryRow } from '../delivery-log.ts'
 import { type EventName, NO_TRACK } from '../event-names.ts'
 import type { WebhookRow } from '../registrations.ts'
 import type { Delivery, Webhook } from './schemas.ts'
-
-const isoTime = (ms: number) => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
 
 /** Row → what the partner may see of its webhook. The secret is not among the row's readable columns. */
 function presentCommon(row: WebhookRow) {
@@ -22,10 +20,10 @@ export function presentWebhook(row: WebhookRow): Webhook {
   return {
     ...presentCommon(row),
     description: row.description,
-    last_delivery_at: isoOrNull(row.last_delivery_at),
+    last_delivery_at: isoTime(row.last_delivery_at),
     last_status_code: row.last_status_code,
     consecutive_failures: row.consecutive_failures,
-    suspended_at: isoOrNull(row.suspended_at),
+    suspended_at: isoTime(row.suspended_at),
   }
 }
 
@@ -43,7 +41,7 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     state: row.state,
     attempts: row.attempts,
     created_at: isoTime(row.created_at),
-    last_attempt_at: isoOrNull(row.last_attempt_at),
+    last_attempt_at: isoTime(row.last_attempt_at),
     last_status_code: row.last_status_code,
     last_error: row.last_error,
     duration_ms: row.duration_ms,

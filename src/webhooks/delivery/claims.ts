@@ -100,12 +100,11 @@ export async function findCandidates(store: Store, capacities: readonly Capacity
  */
 export async function claimDeliveries(
   trx: Trx,
-  kind: Store['kind'],
   candidates: readonly Candidate[],
   now: number,
 ): Promise<ClaimedDelivery[]> {
   if (candidates.length === 0) return []
-  const webhooks = await findWebhooks(trx, candidates, kind === 'postgres')
+  const webhooks = await findWebhooks(trx, candidates, { isLocked: true })
   const chosen = await chooseWithinLimits(trx, webhooks, candidates, now)
   if (chosen.length === 0) return []
   const leased = await trx
@@ -135,7 +134,7 @@ export async function findClaimable(
   now: number,
 ): Promise<Candidate[]> {
   if (candidates.length === 0) return []
-  return await chooseWithinLimits(db, await findWebhooks(db, candidates, false), candidates, now)
+  return await chooseWithinLimits(db, await findWebhooks(db, candidates, { isLocked: false }), candidates, now)
 }
 
 type Webhooks = Awaited<ReturnType<typeof findWebhooks>>
@@ -161,7 +160,7 @@ async function chooseWithinLimits(
 }
 
 /** The active webhooks of the candidates; to claim for them they are locked, and those that another process has locked are left out. */
-async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[], isLocked: boolean) {
+async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[], { isLocked }: { isLocked: boolean }) {
   const ids = [...new Set(candidates.map((one) => one.webhook_id))]
   const rows = await db
     .selectFrom('webhooks')

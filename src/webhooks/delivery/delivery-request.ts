@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isoTime } from '../../time.ts'
 
 export const SIGNATURE_HEADER = 'X-Service-Signature'
 
@@ -17,9 +18,9 @@ export function createDeliveryRequest(
   secret: string,
   atMs: number,
 ): DeliveryRequest {
-  const timestamp = new Date(atMs).toISOString()
+  const timestamp = isoTime(atMs)
   const { id, event, data } = delivery
-  const sentAt = new Date(delivery.sent_at).toISOString()
+  const sentAt = isoTime(delivery.sent_at)
   const body = `{"event":${JSON.stringify(event)},"sent_at":"${sentAt}","data":${data}}`
   return {
     headers: {

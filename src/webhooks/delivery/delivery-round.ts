@@ -115,8 +115,8 @@ async function findDue({ store, now, isClockRight }: RoundParts, inFlight: InFli
 async function recordAndClaim(parts: RoundParts, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {
   const { store, now } = parts
   return await store.transaction(async (trx) => {
-    const suspended = await recordOutcomes(trx, store.kind, outcomes, parts)
+    const suspended = await recordOutcomes(trx, outcomes, parts)
     for (const id of suspended) await parts.tellSuspension?.(trx, id)
-    return { suspended, claimed: await claimDeliveries(trx, store.kind, candidates, now()) }
+    return { suspended, claimed: await claimDeliveries(trx, candidates, now()) }
   })
 }

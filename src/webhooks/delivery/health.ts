@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../time.ts'
+
 /** How deliveries to a webhook have gone, as `GET /webhooks` shows it. */
 export interface Health {
   last_delivery_at: number | null
@@ -7,7 +9,7 @@ export interface Health {
 }
 
 const MIN_FAILURES = 20
-const MIN_FAILING_MS = 72 * 60 * 60 * 1000
+const MIN_FAILING_MS = 72 * HOUR_MS
 
 export interface Attempt {
   at: number

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { DeliveryState, Schema } from '../../store/schema/schema.ts'
-import type { Store } from '../../store/store.ts'
 import { NO_TRACK, TEST_EVENT } from '../event-names.ts'
 import { LANE } from '../outbox.ts'
 import type { ClaimedDelivery } from './claims.ts'
@@ -25,12 +24,7 @@ export interface OutcomeRules {
 }
 
 /** Writes the outcome of attempts: each delivery's state and its webhook's health. Returns the webhooks that were suspended. */
-export async function recordOutcomes(
-  trx: Trx,
-  kind: Store['kind'],
-  outcomes: readonly Outcome[],
-  rules: OutcomeRules,
-): Promise<string[]> {
+export async function recordOutcomes(trx: Trx, outcomes: readonly Outcome[], rules: OutcomeRules): Promise<string[]> {
   const byWebhook = new Map<string, Outcome[]>()
   for (const outcome of outcomes) {
     const id = outcome.delivery.webhook_id
@@ -39,7 +33,7 @@ export async function recordOutcomes(
     else byWebhook.set(id, [outcome])
   }
   // All rows are locked before any is written, always in the same order, so that two processes cannot deadlock.
-  const health = await lockHealth(trx, kind, [...byWebhook.keys()])
+  const health = await lockHealth(trx, [...byWebhook.keys()])
   const suspended: string[] = []
   for (const [id, list] of byWebhook) {
     const current = health.get(id)
@@ -51,14 +45,14 @@ export async function recordOutcomes(
   return suspended
 }
 
-async function lockHealth(trx: Trx, kind: Store['kind'], ids: readonly string[]) {
+async function lockHealth(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Health & { is_active: number }>()
   const rows = await trx
     .selectFrom('webhooks')
     .select(['id', 'is_active', 'last_delivery_at', 'last_status_code', 'consecutive_failures', 'failing_since'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .$if(kind === 'postgres', (query) => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map(({ id, ...health }) => [id, health]))
 }

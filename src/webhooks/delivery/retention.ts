@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DAY_MS } from '../../config/time.ts'
 import type { DeliveryState } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../time.ts'
 
 const RETENTION_MS = 30 * DAY_MS
 const CHUNK = 1_000

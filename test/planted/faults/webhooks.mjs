@@ -79,8 +79,8 @@ export const faults = [
   {
     what: 'gives a repeated delivery the time of the attempt',
     file: 'src/webhooks/delivery/delivery-request.ts',
-    find: 'new Date(delivery.sent_at)',
-    replace: 'new Date(atMs)',
+    find: 'isoTime(delivery.sent_at)',
+    replace: 'isoTime(atMs)',
     tests: [['test/webhooks/delivery.test.ts', '500, then 200: again after the step']],
   },
   {

@@ -8,11 +8,12 @@ import {
   updateArtist,
 } from '../../../editing/tracks/artists.ts'
 import { findArtistId } from '../../../operators/lookup.ts'
+import { isoTime } from '../../../time.ts'
 import { actOf } from '../../command/act.ts'
 import { LIMIT, parseLimit, splitNames } from '../../command/arguments.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
-import { countOf, findChanges, isoTime, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
+import { countOf, findChanges, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 import { confirm, YES } from '../../terminal/terminal.ts'
 

@@ -3,11 +3,12 @@ import type { Failure } from '../../../jobs/job.ts'
 import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
 import { retryJob } from '../../../jobs/retry-job.ts'
 import { OperatorError } from '../../../operator-error.ts'
+import { isoTime } from '../../../time.ts'
 import { actOf } from '../../command/act.ts'
 import { LIMIT, parseChoice, parseLimit } from '../../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
-import { countOf, isoTime, renderFields, renderTime } from '../../terminal/format.ts'
+import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 
 const STATES = ['queued', 'running', 'done', 'failed'] as const

@@ -3,6 +3,7 @@ import { STORED_FIELDS } from '../../../catalog/fields/track-fields.ts'
 import { showTrack, updateTrack } from '../../../editing/tracks/tracks.ts'
 import { findTrackId } from '../../../operators/find-tracks.ts'
 import { findArtistId } from '../../../operators/lookup.ts'
+import { isoTime } from '../../../time.ts'
 import { actOf } from '../../command/act.ts'
 import { parseNumber, splitNames } from '../../command/arguments.ts'
 import { type ArgDef, defineCommand, UsageError } from '../../command/command.ts'
@@ -146,7 +147,7 @@ export function readChanges(args: Record<string, unknown>, now: number): Record<
     if (text !== undefined) change(field, text === '' ? null : parseNumber(`--${name}`, text))
   }
   for (const [name, { field, value }] of Object.entries(SWITCHES)) {
-    if (args[name] === true) change(field, value === 'now' ? new Date(now).toISOString() : value)
+    if (args[name] === true) change(field, value === 'now' ? isoTime(now) : value)
   }
   for (const name of Object.keys(FILES)) {
     const path = givenOf(name)

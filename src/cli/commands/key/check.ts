@@ -1,8 +1,9 @@
 import { keyPrefix } from '../../../access/api-key.ts'
 import { checkKey, type KeyVerdict } from '../../../partners/key-check.ts'
+import { isoTime } from '../../../time.ts'
 import { type Context, defineCommand, UsageError } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
-import { isoTime, renderTime } from '../../terminal/format.ts'
+import { renderTime } from '../../terminal/format.ts'
 
 export const check = defineCommand({
   description: 'Say whether a key is let in, and if not, why. It is neither stored nor printed',

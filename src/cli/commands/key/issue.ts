@@ -4,11 +4,12 @@ import { waitForServers } from '../../../operators/wait-for-servers.ts'
 import { MAX_QUOTA, MIN_QUOTA } from '../../../partners/key-fields.ts'
 import { rotateKey } from '../../../partners/key-rotation.ts'
 import { findKeys, type IssuedKey, issueKey, type Key, keyStateAt } from '../../../partners/keys.ts'
+import { isoTime } from '../../../time.ts'
 import { actOf } from '../../command/act.ts'
 import { parseDuration, parseEnd, parseQuota } from '../../command/arguments.ts'
 import { defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
-import { isoTime, renderTime } from '../../terminal/format.ts'
+import { renderTime } from '../../terminal/format.ts'
 
 export const KEY = { type: 'positional', description: 'Its id or the beginning of it, its name or its prefix' } as const
 export const PARTNER = {

@@ -1,10 +1,11 @@
 import { findPartnerId } from '../../../operators/lookup.ts'
 import { keyStateAt, type ListedKey } from '../../../partners/keys.ts'
 import { type ShownPartner, showPartner } from '../../../partners/partner-account.ts'
+import { isoTime } from '../../../time.ts'
 import { presentWebhook } from '../../../webhooks/api/present.ts'
 import { type Context, defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
-import { countOf, formatNumber, isoTime, renderFields, renderTime } from '../../terminal/format.ts'
+import { countOf, formatNumber, renderFields, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 
 export const PARTNER = {

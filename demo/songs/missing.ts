@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Store } from '../src/store/store.ts'
+import type { Store } from '../../src/store/store.ts'
 import { DEMO_ARTIST_IDS, trackIdOf } from './catalogue.ts'
 import { type DemoSong, SONGS } from './songs.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createAnalyser } from '../src/audio/analysis/analysis.ts'
-import { compose, type Score } from './music/compose.ts'
-import { STYLES } from './music/styles.ts'
+import { createAnalyser } from '../../src/audio/analysis/analysis.ts'
+import { compose, type Score } from '../music/compose.ts'
+import { STYLES } from '../music/styles.ts'
+import { type Rendered, renderScore } from '../sound/render.ts'
 import { type DemoSong, SONGS } from './songs.ts'
-import { type Rendered, renderScore } from './sound/render.ts'
 
 const named = (title: string): DemoSong => SONGS.find((song) => song.title === title)!
 

@@ -1,8 +1,8 @@
-import { seal } from '../src/config/sealing.ts'
-import { EXAMPLE_WEBHOOK_ID } from '../src/http/examples.ts'
-import type { Store } from '../src/store/store.ts'
-import { EVENTS } from '../src/webhooks/event-names.ts'
-import { generateSecret } from '../src/webhooks/secret.ts'
+import { seal } from '../../src/config/sealing.ts'
+import { EXAMPLE_WEBHOOK_ID } from '../../src/http/examples.ts'
+import type { Store } from '../../src/store/store.ts'
+import { EVENTS } from '../../src/webhooks/event-names.ts'
+import { generateSecret } from '../../src/webhooks/secret.ts'
 
 /** A webhook for the examples of the reference to name. It is suspended: nobody lives at its address. */
 export async function addDemoWebhook(store: Store, partnerId: string, secretKey: Buffer, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Act } from '../src/store/audit-log.ts'
+import type { Act } from '../../src/store/audit-log.ts'
 
 /** What the demo brings with it is done by nobody. */
 export function demoAct(at: number): Act {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { HOUR_MS } from '../../src/config/time.ts'
 import type { MailParts } from '../../src/mail/queue.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { HOUR_MS } from '../../src/time.ts'
 import { addApplications } from './add-applications.ts'
 import { addPartners } from './add-partners.ts'
 import { addTakedowns } from './add-takedowns.ts'
@@ -12,7 +12,7 @@ import { addSearches } from './searches.ts'
 import { addDayOfTraffic } from './traffic.ts'
 import { addWebhooks } from './webhooks.ts'
 
-export interface FurnishOptions {
+export interface SeedOptions {
   /** Its `hasServer` is false: no mail of the demo is ever sent. */
   mail: MailParts
   publicUrl: string
@@ -30,7 +30,7 @@ export async function isConsoleMissing(store: Store, trafficDays = TRAFFIC_DAYS)
 }
 
 /** Fills the console with something to see, once per store. */
-export async function furnishConsole(store: Store, options: FurnishOptions, now: number): Promise<void> {
+export async function seedConsole(store: Store, options: SeedOptions, now: number): Promise<void> {
   const { trafficDays = TRAFFIC_DAYS } = options
   if (!(await isConsoleMissing(store, trafficDays))) return
   let progress = await findConsoleProgress(store.db)
@@ -41,19 +41,19 @@ export async function furnishConsole(store: Store, options: FurnishOptions, now:
   const { startedAt, stepsDone } = progress
   for (let step = stepsDone + 1; step <= stepsOf(trafficDays); step += 1) {
     await store.transaction(async (trx) => {
-      if (await markStep(trx, step)) await addDayOfTraffic(trx, store.kind, startedAt, stepsOf(trafficDays) - step)
+      if (await markStep(trx, step)) await addDayOfTraffic(trx, startedAt, stepsOf(trafficDays) - step)
     })
   }
 }
 
-async function addContent(store: Store, trx: Transaction<Schema>, options: FurnishOptions, now: number): Promise<void> {
+async function addContent(store: Store, trx: Transaction<Schema>, options: SeedOptions, now: number): Promise<void> {
   const start = Math.floor(now / HOUR_MS) * HOUR_MS
   await markStart(trx, now)
   const partners = await addPartners(store, options.mail, now)
   await addApplications(store, options, now)
   const webhooks = await addWebhooks(store, trx, partners, options.mail.sealingKey, start)
   await addTakedowns(store, trx, webhooks, options.mail, now)
-  await addSearches(trx, store.kind, now)
+  await addSearches(trx, now)
   await addJobs(trx, now)
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, dayOf, isoTime } from '../../src/time.ts'
 import { ARTISTS, type DemoArtist, type DemoSong, SONGS } from './songs.ts'
-
-const DAY_MS = 86_400_000
 
 /** The ids depend on names alone, so that a second start finds what the first one made. */
 export const artistIdOf = ({ name }: Pick<DemoArtist, 'name'>) => demoId(`artist ${name}`)
@@ -68,7 +67,7 @@ function describeMusic({ bpm, key, silentSeconds, isUnlabelled }: DemoSong) {
 
 function datesOf({ releasedDaysBefore = 0 }: DemoSong, publishedMs: number) {
   const released = new Date(publishedMs - releasedDaysBefore * DAY_MS)
-  return { published_at: new Date(publishedMs).toISOString(), release_date: released.toISOString().slice(0, 10) }
+  return { published_at: isoTime(publishedMs), release_date: released.toISOString().slice(0, 10) }
 }
 
 /** ISO 3166 leaves XX to users, so no country's recordings begin with it. */
@@ -79,7 +78,7 @@ function dailyPlays(index: number, nowMs: number): { date: string; plays: number
   return Array.from({ length: 28 }, (_, age) => {
     const wave = 1 + Math.sin((age + index * 3) / 4)
     const trend = index % 2 === 0 ? 28 - age : age + 4
-    const date = new Date(nowMs - age * DAY_MS).toISOString().slice(0, 10)
+    const date = dayOf(nowMs - age * DAY_MS)
     return { date, plays: Math.round(wave * trend * (1 + (index % 7))) }
   })
 }

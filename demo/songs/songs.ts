@@ -1,5 +1,5 @@
-import type { Composition } from './music/compose.ts'
-import { PARTICULARS, type Particulars } from './particulars.ts'
+import type { Composition } from '../music/compose.ts'
+import { SONG_DETAILS, type SongDetails } from './song-details.ts'
 
 /** Invented artists and songs, so that a newcomer has something to hear and look at a minute after `npm start`. */
 
@@ -27,7 +27,7 @@ export const ARTISTS: readonly DemoArtist[] = [
 
 type License = 'service-standard' | 'service-commercial' | 'service-restricted'
 
-export interface DemoSong extends Composition, Omit<Particulars, 'featuring' | 'length'> {
+export interface DemoSong extends Composition, Omit<SongDetails, 'featuring' | 'length'> {
   artist: DemoArtist
   featured: readonly DemoArtist[]
   genre: string
@@ -83,11 +83,11 @@ const artistNamed = (name: string) => ARTISTS.find((artist) => artist.name === n
 /** In the order in which they are made: one of each kind first. */
 export const SONGS: readonly DemoSong[] = ROWS.map(
   ([title, artist, genre, style, bpm, key, verse, chorus, license]) => {
-    const { featuring = [], length = 'usual', ...particulars } = PARTICULARS[title] ?? {}
+    const { featuring = [], length = 'usual', ...details } = SONG_DETAILS[title] ?? {}
     const composition = { title, style, bpm, key, verse, chorus, length }
     return {
       ...composition,
-      ...particulars,
+      ...details,
       artist: ARTISTS[artist]!,
       featured: featuring.map(artistNamed),
       genre,

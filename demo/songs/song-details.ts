@@ -1,7 +1,7 @@
-import type { SongLength } from './music/form.ts'
+import type { SongLength } from '../music/form.ts'
 
 /** What sets single songs apart: everything that a partner's program has to cope with is found somewhere in the demo. */
-export interface Particulars {
+export interface SongDetails {
   /** Names of other artists. */
   featuring?: readonly string[]
   isExplicit?: boolean
@@ -21,7 +21,7 @@ export interface Particulars {
   isUnlabelled?: boolean
 }
 
-export const PARTICULARS: Readonly<Record<string, Particulars>> = {
+export const SONG_DETAILS: Readonly<Record<string, SongDetails>> = {
   'Mưa trên phố cũ': { aliases: ['Mưa phố cũ', 'Rain on the old street'], releasedDaysBefore: 400 },
   'Ngày nắng lên': { featuring: ['Hà Linh'] },
   'Cà phê sáng': { aliases: ['Morning coffee'], releasedDaysBefore: 30 },
