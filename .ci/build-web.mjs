@@ -10,13 +10,14 @@ const BROWSERS = ['chrome123', 'firefox128', 'safari17.5']
 const ENTRIES = {
   styles: 'web/styles.css',
   console: 'web/console/main.tsx',
-  'console-styles': 'web/console/console.css',
+  'console-styles': 'web/console/styles.css',
   partner: 'web/partner/main.tsx',
-  'partner-styles': 'web/partner/partner.css',
+  'partner-styles': 'web/partner/styles.css',
   site: 'web/site/main.ts',
-  'site-styles': 'web/site/site.css',
+  'site-styles': 'web/site/styles.css',
+  'plain-styles': 'web/site/plain-styles.css',
   docs: 'web/docs/script/main.ts',
-  'docs-styles': 'web/docs/docs.css',
+  'docs-styles': 'web/docs/styles.css',
 }
 const MIN_COMPRESSED_BYTES = 1024
 

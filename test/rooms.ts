@@ -76,6 +76,10 @@ export const FILES: readonly string[] = ['src', 'demo']
 /** Every TypeScript file of `web/`, tests included: it has no floors, only pages above components above texts. */
 export const WEB_FILES: readonly string[] = listFiles('web').filter((file) => /\.tsx?$/.test(file))
 
+export const STYLE_FILES: readonly string[] = listFiles('web')
+  .filter((file) => file.endsWith('.css'))
+  .sort()
+
 export const CLIENT_FILES: readonly string[] = listFiles('client/src').filter((file) => file.endsWith('.ts'))
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)

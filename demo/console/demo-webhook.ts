@@ -1,7 +1,7 @@
 import { seal } from '../../src/config/sealing.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../src/http/examples.ts'
 import type { Store } from '../../src/store/store.ts'
-import { EVENTS } from '../../src/webhooks/events.ts'
+import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { generateSecret } from '../../src/webhooks/secret.ts'
 
 /** A webhook for the examples of the reference to name. It is suspended: nobody lives at its address. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { ImportJobInput, ImportJobResult } from '../../src/editing/jobs/import-job.ts'
+import type { ImportJobInput } from '../../src/editing/jobs/import-job.ts'
+import type { ImportJobResult } from '../../src/editing/jobs/job-results.ts'
 import { askerOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import { type Sentence, writeSentence } from '../../src/text/sentence.ts'

@@ -8,8 +8,6 @@ import type { Store } from '../store/store.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { closeSessionsOf } from './sessions.ts'
 
-export const ROLES = ['support', 'editor', 'owner'] as const satisfies readonly AdminRole[]
-
 /** An administrator as others may see one. */
 export interface Administrator {
   id: string

@@ -23,6 +23,7 @@ import {
   ownUnreadable,
   roleNotEnough,
 } from '../http/own-errors.ts'
+import type { TypedAnswer } from '../http/typed-answer.ts'
 import { API_VERSION } from '../ops/version.ts'
 import { adminEndpoint } from './endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from './endpoint/parts.ts'
@@ -88,7 +89,8 @@ export function adminDocument({ config }: ConsoleParts, endpoints: () => readonl
     answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({ openapi: z.string() }) } },
     handle() {
       document ??= JSON.stringify(describeAdminApi(config, endpoints()))
-      return textAnswer(document)
+      // Rendered once: all of them are told the same.
+      return textAnswer(document) as TypedAnswer<200, { openapi: string }>
     },
   })
 }

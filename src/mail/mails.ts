@@ -9,8 +9,6 @@ import { openContent } from './content.ts'
 import { checkServer, sendMail } from './smtp.ts'
 import type { MailContent } from './texts.ts'
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'to-copy'] as const satisfies readonly MailState[]
-
 export type MailSummary = Omit<Selectable<MailTable>, 'content_sealed' | 'leased_until'> & {
   partner_name: string | null
 }

@@ -4,8 +4,6 @@ import { fold } from '../text/fold.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import type { Partner } from './partners.ts'
 
-export const PARTNER_STATUSES = ['pending', 'approved', 'suspended', 'rejected'] as const satisfies PartnerStatus[]
-
 export interface PartnerQuery {
   statuses: readonly PartnerStatus[]
   /** Any part of the name, the e-mail address or the contact's name, without marks. */

@@ -47,8 +47,9 @@ export const UsageReport = z
       .describe('Every day of the report, oldest first; today is the last.'),
   })
   .meta({ id: 'UsageReport', description: 'What a key has used.' })
+export type UsageReport = z.output<typeof UsageReport>
 
-export const USAGE_EXAMPLE: z.infer<typeof UsageReport> = {
+export const USAGE_EXAMPLE: UsageReport = {
   key: {
     name: 'Trang chính',
     prefix: 'kn_live_a1B2',

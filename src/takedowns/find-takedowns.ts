@@ -3,13 +3,11 @@ import type { MailState, NoticeState } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import { HOUR_MS } from '../time.ts'
 import { noSuchTakedown } from './refusals.ts'
-import { DEADLINE_HOURS } from './scope.ts'
+import { DEADLINE_HOURS, MAX_LISTED_NOTICES, type TakedownState } from './scope.ts'
 import type { TakenTrack } from './taken-track.ts'
 
 type Db = Kysely<Schema>
 export type TakedownRow = Selectable<Schema['takedowns']>
-export type TakedownState = 'in_force' | 'restored'
-export const TAKEDOWN_STATES = ['in_force', 'restored'] as const satisfies readonly TakedownState[]
 
 export interface Notice {
   partnerId: string
@@ -82,9 +80,6 @@ export async function findTakedown(db: Db, id: string): Promise<TakedownWithNoti
   for (const { state } of notices) counts[state] += 1
   return { ...readTakedown(row, counts), notices }
 }
-
-/** A list of takedowns would else grow with the number of partners; `counts` tells of all notices. */
-export const MAX_LISTED_NOTICES = 50
 
 /** The same takedowns with the first of their notices, by one query. */
 export async function addNotices(db: Db, takedowns: readonly Takedown[]): Promise<TakedownWithNotices[]> {

@@ -1,6 +1,13 @@
 import type { TakedownScope } from '../store/schema/console-tables.ts'
 
 export const SCOPES = ['new', 'all'] as const satisfies readonly TakedownScope[]
+
+export type TakedownState = 'in_force' | 'restored'
+export const TAKEDOWN_STATES = ['in_force', 'restored'] as const satisfies readonly TakedownState[]
+
+/** A list of takedowns would else grow with the number of partners; `counts` tells of all notices. */
+export const MAX_LISTED_NOTICES = 50
+
 export const MAX_CLAIMANT = 200
 export const MAX_REASON = 2000
 

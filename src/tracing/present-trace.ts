@@ -23,8 +23,9 @@ export function presentTrace(file: string, { found, runnerUp, soundsLike, read }
   const [first, ...others] = found.map(presentSource)
   return {
     file,
-    found: first !== undefined,
-    ...(first ?? { ...NOT_FOUND, track_id: soundsLike?.trackId ?? null }),
+    ...(first === undefined
+      ? { found: false as const, ...NOT_FOUND, track_id: soundsLike?.trackId ?? null }
+      : { found: true as const, ...first }),
     sounds_like: soundsLike
       ? { track_id: soundsLike.trackId, likeness: twoDigits(soundsLike.likeness), needed: twoDigits(1 - ALIKE) }
       : null,

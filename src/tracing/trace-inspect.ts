@@ -21,6 +21,7 @@ import type { Planes } from '../watermark/grid.ts'
 import { createPattern, foldChips, type Pattern, secretIdOf, trackKeyFrom } from '../watermark/pattern.ts'
 import { findIssue, findIssues, type IssueRecord, type VariantRow } from '../watermark/queries.ts'
 import { parsePair, readFrames, unitsOf } from '../watermark/splice.ts'
+import type { Layer, Means } from './layers.ts'
 
 export interface TraceParts {
   store: Store
@@ -33,9 +34,9 @@ export interface TraceParts {
 /** The issued copy that a file was made from. */
 export interface TracedSource {
   record: IssueRecord
-  layer: 'tag-v1' | 'frames-v1' | 'spectral-v1'
+  layer: Layer
   /** How the mark was found. */
-  means: 'tag' | 'frames' | 'blind' | 'original' | 'ledger'
+  means: Means
   /** The probability of finding a mark by chance. */
   chance: number
   /** False: only the label in the file says so, and no mark could be read in the sound. */

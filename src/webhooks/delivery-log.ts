@@ -4,8 +4,6 @@ import type { Store } from '../store/store.ts'
 
 export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at'>
 
-export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'done', 'failed', 'parked', 'superseded']
-
 const COLUMNS = [
   'id',
   'webhook_id',

@@ -2,19 +2,7 @@ import { formatDuration } from '../catalog/api/present-track.ts'
 import { LICENSES, type LicenseCode } from '../catalog/fields/licenses.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
 import type { ChangeAction } from '../store/schema/schema.ts'
-
-export const EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
-
-export type EventName = (typeof EVENTS)[number]
-
-/** No news of the catalogue: sent to one webhook when somebody wants to see whether deliveries arrive. Nobody subscribes to it. */
-export const TEST_EVENT = 'test'
-
-/** Of a delivery that is about no track. */
-export const NO_TRACK = ''
-
-/** What a delivery may be of. */
-export const DELIVERED_EVENTS = [...EVENTS, TEST_EVENT] as const
+import type { EventName } from './event-names.ts'
 
 /** The columns of a track on which its events depend. */
 export interface TrackState {

@@ -4,7 +4,8 @@ import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import { agreedTime } from '../store/store-time.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import { type EventName, eventData, eventOf, type TrackChange } from './events.ts'
+import type { EventName } from './event-names.ts'
+import { eventData, eventOf, type TrackChange } from './events.ts'
 
 type Trx = Transaction<Schema>
 

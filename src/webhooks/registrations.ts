@@ -4,7 +4,7 @@ import { seal } from '../config/sealing.ts'
 import { webhookLimitReached } from '../errors.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { EventName } from './events.ts'
+import type { EventName } from './event-names.ts'
 import { generateSecret } from './secret.ts'
 
 export type WebhookRow = Selectable<Schema['webhooks']>

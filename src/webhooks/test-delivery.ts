@@ -4,7 +4,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
 import { MINUTE_MS } from '../time.ts'
-import { NO_TRACK, TEST_EVENT } from './events.ts'
+import { NO_TRACK, TEST_EVENT } from './event-names.ts'
 import { createDeliveryId, LANE } from './outbox.ts'
 import type { WebhookRow } from './registrations.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
+import { MAX_COUNTED } from './states.ts'
 
-/** Nobody needs to know it closer, and counting on would hold up other requests on SQLite. */
-export const MAX_COUNTED = 10_000
 const LIMIT = sql.lit(MAX_COUNTED)
 const IDS_AT_ONCE = 500
 

@@ -1,9 +1,7 @@
 import type { Store } from '../store/store.ts'
 import type { WebhookSummary } from './operator.ts'
+import type { WebhookState } from './states.ts'
 import { countUnsent, type UnsentCounts } from './unsent-counts.ts'
-
-export const WEBHOOK_STATES = ['active', 'failing', 'suspended'] as const
-export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
 export interface WebhookQuery {
   id?: string

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { generateKey } from '../../src/access/api-key.ts'
-import { EVENTS } from '../../src/webhooks/events.ts'
+import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { type ApiAnswer, eachApi } from '../support/api.ts'
 import { changeKey, changePartner, makeKey, makePartner, revokeKey } from '../support/catalogue.ts'

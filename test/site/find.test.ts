@@ -67,7 +67,7 @@ test('pages of a list keep the question, and one beyond the end is the last', as
 test('the histogram shows what the other filters leave', async () => {
   const bars = async (query: string) => {
     const { main } = await open(`/search?q=mua${query}`)
-    return [...main.matchAll(/class="range-(?:in|out)" d(?:="([^"]*)")?/g)].map(
+    return [...main.matchAll(/class="find-range-(?:in|out)" d(?:="([^"]*)")?/g)].map(
       ([, path = '']) => path.split('M').length - 1,
     )
   }

@@ -60,6 +60,6 @@ test('titles and names of strangers are texts', async () => {
 test('genres lead to their pages, and no sound is linked', async () => {
   const page = await open('/')
 
-  expect(page).toMatch(/<a class="chip" href="\/genres\/nhac-tre-r-b">Nhạc trẻ &amp; R&amp;B<\/a>/)
+  expect(page).toMatch(/<a class="site-chip" href="\/genres\/nhac-tre-r-b">Nhạc trẻ &amp; R&amp;B<\/a>/)
   expect(page).not.toContain('/media/')
 })

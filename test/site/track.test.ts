@@ -55,7 +55,7 @@ test('a track: what it sounds like in words and numbers, whose it is, what may b
     expect(body).toContain(text)
   }
   expect(body).toContain('Chỉ dùng khi không kiếm tiền, và phải ghi công. Chỉ dùng được tại Việt Nam và Lào.')
-  expect(body).toContain('<p class="copy-what">Mưa trên phố cũ — Hà Linh (Kho Nhạc)</p>')
+  expect(body).toContain('<p class="site-copy-what">Mưa trên phố cũ — Hà Linh (Kho Nhạc)</p>')
   expect(body).toContain(`<a href="/artists/${ARTIST}">Hà Linh</a>`)
   expect(body).toContain(`<a href="/artists/${FEATURED}">Đăng Khôi</a>`)
   expect(body).toContain('<link rel="canonical" href="https://nhac.example/tracks/mua"/>')
@@ -76,7 +76,7 @@ test('a waveform that says where in the whole the preview lies', async () => {
 
   expect(JSON.parse(place!.replaceAll('&quot;', '"'))).toMatchObject({ start: 62, duration: 30, length: 252 })
   expect(body).toContain('Đoạn nghe thử 1:02–1:32')
-  expect(body).toMatch(/class="wave-preview" d="M44\.15/)
+  expect(body).toMatch(/class="track-wave-preview" d="M44\.15/)
 })
 
 test('links to sounds are not in a page', async () => {

@@ -15,7 +15,7 @@ export async function readPage(service: Service, url: string, headers: Record<st
   return body
 }
 
-const SAMPLE = /<div class="sample" data-language="(\w+)">.*?<code data-snippet="([\w-]+)">(.*?)<\/code>/gs
+const SAMPLE = /<div class="docs-sample" data-language="(\w+)">.*?<code data-snippet="([\w-]+)">(.*?)<\/code>/gs
 
 /** The samples of a page, as whoever copies them gets them. */
 export function samplesOf(html: string): Shown[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
-import { presentDelivery } from '../../src/webhooks/api/schemas.ts'
+import { presentDelivery } from '../../src/webhooks/api/present.ts'
 import { findDeliveries } from '../../src/webhooks/delivery-log.ts'
 import { sendTest } from '../../src/webhooks/webhook-deliveries.ts'
 import { actAt } from '../support/acts.ts'

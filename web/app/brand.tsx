@@ -6,13 +6,13 @@ export function Brand({ place, href }: { place: string; href?: string }) {
     <>
       <BrandSign />
       <span class="brand-name">{document.body.dataset.service}</span>
-      <span class="brand-place">{place}</span>
+      <span class="app-brand-place">{place}</span>
     </>
   )
   return href === undefined ? (
-    <div class="brand">{content}</div>
+    <div class="app-brand">{content}</div>
   ) : (
-    <a class="brand" href={href}>
+    <a class="app-brand" href={href}>
       {content}
     </a>
   )

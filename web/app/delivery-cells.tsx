@@ -1,17 +1,12 @@
+import type { AdminDelivery } from '../../src/console/webhooks/webhook-schemas.ts'
+import type { Delivery } from '../../src/webhooks/api/schemas.ts'
 import { Badge, type Tone } from '../components/feedback/badge.tsx'
+import type { Column } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { webhooks as words } from '../i18n/webhooks.ts'
 
-/** What became of a delivery. */
-export interface DeliveryFate {
-  state: 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
-  attempts: number
-  last_status_code: number | null
-  last_error: string | null
-  next_attempt_at: string | null
-  /** The beginning of the receiver's answer, where it is told: a stranger's text. */
-  answer?: string | null
-}
+/** What became of a delivery; the receiver's answer where it is told. */
+type DeliveryFate = Omit<Delivery, 'id' | 'event' | 'track_id'> & Partial<Pick<AdminDelivery, 'answer'>>
 
 const TONES: Record<DeliveryFate['state'], Tone> = {
   done: 'good',
@@ -21,7 +16,24 @@ const TONES: Record<DeliveryFate['state'], Tone> = {
   superseded: 'calm',
 }
 
-export function DeliveryState({ delivery }: { delivery: DeliveryFate }) {
+/** What is told of every delivery, behind what it was. */
+export function useDeliveryColumns(): Column<DeliveryFate>[] {
+  const t = useWords(words)
+  const format = useFormat()
+  return [
+    { id: 'at', title: t.at, cell: (row) => format.dateTime(row.last_attempt_at ?? row.created_at) },
+    { id: 'state', title: t.state, cell: (row) => <DeliveryState delivery={row} /> },
+    { id: 'answer', title: t.answer, cell: (row) => <DeliveryAnswer delivery={row} /> },
+    {
+      id: 'took',
+      title: t.took,
+      cell: ({ duration_ms }) => (duration_ms === null ? '–' : t.milliseconds(format.number(duration_ms))),
+      isNumeric: true,
+    },
+  ]
+}
+
+function DeliveryState({ delivery }: { delivery: DeliveryFate }) {
   const t = useWords(words)
   const format = useFormat()
   return (
@@ -37,7 +49,7 @@ export function DeliveryState({ delivery }: { delivery: DeliveryFate }) {
   )
 }
 
-export function DeliveryAnswer({ delivery }: { delivery: DeliveryFate }) {
+function DeliveryAnswer({ delivery }: { delivery: DeliveryFate }) {
   const t = useWords(words)
   const { last_status_code, last_error, answer = null } = delivery
   if (last_status_code === null && last_error === null) return <>–</>
@@ -46,7 +58,7 @@ export function DeliveryAnswer({ delivery }: { delivery: DeliveryFate }) {
       <span class="numbers">
         {last_status_code === null ? t.noAnswer(last_error ?? '') : `HTTP ${last_status_code}`}
       </span>
-      {answer !== null && <code class="small answer">{answer}</code>}
+      {answer !== null && <code class="small app-answer">{answer}</code>}
     </span>
   )
 }

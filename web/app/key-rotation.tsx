@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { IssuedKey as NewKey, RotatedKey } from '../../src/console/partners/schemas.ts'
 import type { DEFAULT_OVERLAP_DAYS } from '../../src/partners/key-limits.ts'
 import { Confirm } from '../components/feedback/confirm.tsx'
 import { Dialog } from '../components/feedback/dialog.tsx'
@@ -9,16 +10,7 @@ import { keyWords as words } from '../i18n/keys.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'
 
 /** A new key, as it is told once; `old_…` where it replaces another. */
-export interface IssuedKey {
-  id: string
-  key: string
-  prefix: string
-  name: string
-  quota_per_minute: number
-  expires_at: string | null
-  old_prefix?: string
-  old_expires_at?: string | null
-}
+export type IssuedKey = NewKey & Partial<Pick<RotatedKey, 'old_prefix' | 'old_expires_at'>>
 
 const HOUR = 3600
 const DAY = 24 * HOUR

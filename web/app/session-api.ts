@@ -1,17 +1,11 @@
+import type { ListMeta } from '../../src/console/endpoint/list-meta.ts'
 import type { Language } from '../../src/text/sentence.ts'
 import { ApiFailure, brokenOff, mayBeDone, readAnswer, unreachable } from './api-failure.ts'
-
-export interface PageMeta {
-  total: number
-  page: number
-  limit: number
-  total_pages: number
-}
 
 /** What an endpoint answers; lists have `meta`. */
 export interface Body<T> {
   data: T
-  meta: PageMeta
+  meta: ListMeta
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>

@@ -24,9 +24,9 @@ export function Switches({ onLanguage }: SwitchesProps) {
   const language = useLanguage()
   const [theme, setTheme] = useState(readTheme)
   return (
-    <div class="switches">
+    <div class="app-switches">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around two buttons */}
-      <div class="choice" role="group" aria-label={t.language}>
+      <div class="app-choice" role="group" aria-label={t.language}>
         {LANGUAGES.map((one) => (
           <span key={one} lang={one}>
             <Button kind="plain" isSmall isPressed={one === language} onPress={() => onLanguage(one)}>
@@ -36,7 +36,7 @@ export function Switches({ onLanguage }: SwitchesProps) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div class="choice" role="group" aria-label={t.theme}>
+      <div class="app-choice" role="group" aria-label={t.theme}>
         {THEMES.map(([one, icon]) => (
           <Button
             key={one}

@@ -1,3 +1,4 @@
+import type { Credentials, Session } from '../../src/console/session/schemas.ts'
 import { readAnswer, unreachable } from '../app/api-failure.ts'
 import { type ApiParts, type Body, createSessionApi, type Query, type SessionApi, toQuery } from '../app/session-api.ts'
 import { follow, type Job } from './follow-job.ts'
@@ -12,16 +13,8 @@ export interface UploadOptions {
   onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
-export interface Administrator {
-  name: string
-  role: 'owner' | 'editor' | 'support'
-}
-
-interface Credentials {
-  name: string
-  password: string
-  code?: string
-}
+/** Who has signed in. What goes along with every change stays with the client. */
+export type Administrator = Omit<Session, 'csrf'>
 
 /** The Admin API as pages use it. */
 export interface Api extends SessionApi<Administrator, Credentials> {

@@ -1,15 +1,8 @@
+import type { ShownJob } from '../../src/console/catalog/schemas.ts'
 import { ApiFailure, isRefusal } from '../app/api-failure.ts'
 
-/** Work that goes on after the request that began it. */
-export interface Job<R = unknown> {
-  id?: string
-  state: 'queued' | 'running' | 'done' | 'failed'
-  /** From 0 to 1. */
-  progress: number
-  stage?: string
-  error?: string
-  result?: R
-}
+/** Work that goes on after the request that began it, as far as pages show it. */
+export type Job<R = unknown> = Pick<ShownJob, 'state' | 'progress' | 'stage' | 'error'> & { id?: string; result?: R }
 
 /** The stage of a job of which the server says nothing for the time being. */
 export const UNANSWERED = 'unanswered'

@@ -42,7 +42,7 @@ function LazyPage({ entry, params }: FoundPage) {
   if (fetched === undefined || fetched.entry !== entry) return <Skeleton shape="rows" count={6} />
   if (fetched.Page === undefined) return <Outdated />
   return (
-    <div ref={place} tabIndex={-1} class="stack stack-wide page">
+    <div ref={place} tabIndex={-1} class="stack stack-wide shell-page">
       <fetched.Page params={params} />
     </div>
   )
@@ -55,7 +55,7 @@ function useMoveToPage(place: { current: HTMLElement | null }, fetched: Fetched 
   useEffect(() => {
     if (fetched === undefined || begun.current === 'start') return
     if (begun.current === 'link') scrollTo(0, 0)
-    if (document.activeElement === document.body || document.activeElement?.closest('.sidebar') != null)
+    if (document.activeElement === document.body || document.activeElement?.closest('.shell-sidebar') != null)
       place.current?.focus({ preventScroll: true })
   }, [fetched, place])
 }

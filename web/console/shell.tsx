@@ -34,9 +34,9 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
       <a class="skip" href="#main">
         {t.skip}
       </a>
-      <header class="top">
+      <header class="app-top">
         <Brand place={t.console} href="/console" />
-        <div class="top-menu" ref={menuButton}>
+        <div class="shell-menu" ref={menuButton}>
           <Button
             kind="plain"
             icon={isOpen ? 'close' : 'menu'}
@@ -48,14 +48,14 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
           </Button>
         </div>
       </header>
-      <div class="sidebar" id={NAVIGATION_ID}>
+      <div class="shell-sidebar" id={NAVIGATION_ID}>
         <Entries path={path} />
-        <div class="sidebar-end">
+        <div class="shell-end">
           <Switches {...choices} />
           <WhoAmI />
         </div>
       </div>
-      <main class="main" id="main" tabIndex={-1}>
+      <main class="app-main" id="main" tabIndex={-1}>
         {children}
       </main>
     </div>
@@ -70,10 +70,10 @@ function Entries({ path }: { path: string }) {
   )
   return (
     <nav aria-label={t.navigation}>
-      <ul class="entries">
+      <ul class="shell-entries">
         {names.map((name) => (
           <li key={name}>
-            <a class="entry" href={NAVIGATION[name]} aria-current={name === current ? 'page' : undefined}>
+            <a class="shell-entry" href={NAVIGATION[name]} aria-current={name === current ? 'page' : undefined}>
               {t[name]}
             </a>
           </li>
@@ -94,8 +94,8 @@ function WhoAmI() {
     api.signOut().catch(() => setIsBusy(false))
   }
   return (
-    <div class="who">
-      <p class="who-name">{name}</p>
+    <div class="shell-who">
+      <p class="shell-who-name">{name}</p>
       <p class="small soft">{t[role]}</p>
       <p class="small soft">{t.timeZone(timeZone)}</p>
       <Button isSmall icon="leave" isBusy={isBusy} onPress={signOut}>

@@ -13,7 +13,7 @@ export function OperationPage({ view }: { view: OperationView }) {
     <>
       <h1>{view.summary}</h1>
       <p class="docs-address">
-        <span class={`verb verb-${view.method.toLowerCase()}`}>{view.method}</span>
+        <span class={`docs-verb docs-verb-${view.method.toLowerCase()}`}>{view.method}</span>
         <code>/api/public{view.path === '/' ? '' : view.path}</code>
         <span class="badge">{view.isKeyed ? t.keyed : t.open}</span>
       </p>

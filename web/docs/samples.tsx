@@ -13,11 +13,11 @@ const NAMES: Readonly<Record<SampleLanguage, string>> = {
 export function Samples({ name, samples }: { name: string; samples: readonly Sample[] }) {
   const t = useWords(docsWords)
   return (
-    <div class="samples">
-      <fieldset class="samples-languages" hidden={samples.length === 1}>
+    <div class="docs-samples">
+      <fieldset class="docs-samples-languages" hidden={samples.length === 1}>
         <legend class="unseen">{t.sampleLanguage}</legend>
         {samples.map(({ language }, index) => (
-          <label key={language} class="samples-language">
+          <label key={language} class="docs-samples-language">
             <input class="unseen" type="radio" name={`samples-${name}`} value={language} checked={index === 0} />
             <span>{NAMES[language]}</span>
           </label>
@@ -40,8 +40,8 @@ interface CodeProps {
 export function Code({ code, snippet, language }: CodeProps) {
   const t = useWords(docsWords)
   return (
-    <div class="sample" data-language={language}>
-      <button type="button" class="button button-small sample-copy" data-copy={t.copied} hidden>
+    <div class="docs-sample" data-language={language}>
+      <button type="button" class="button button-small docs-sample-copy" data-copy={t.copied} hidden>
         <span class="button-text" aria-live="polite">
           {t.copy}
         </span>

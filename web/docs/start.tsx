@@ -42,7 +42,7 @@ function AllOperations({ docs }: { docs: DocsFrame }) {
             {operations.map((one) => (
               <li key={one.id} id={one.id}>
                 <a href={one.href}>
-                  <span class={`verb verb-${one.method.toLowerCase()}`}>{one.method}</span>
+                  <span class={`docs-verb docs-verb-${one.method.toLowerCase()}`}>{one.method}</span>
                   <code>{one.path}</code>
                 </a>
                 <span class="soft">{one.title}</span>

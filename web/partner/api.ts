@@ -1,11 +1,8 @@
+import type { PartnerSession } from '../../src/console/self-service/schemas.ts'
 import { type ApiParts, createSessionApi, type SessionApi } from '../app/session-api.ts'
 
 /** A partner who has signed in, and the key that it did it with. */
-export interface Partner {
-  organization: string
-  key: { prefix: string; name: string }
-  ends_at: string
-}
+export type Partner = Omit<PartnerSession, 'csrf'>
 
 export type Api = SessionApi<Partner, { key: string }>
 

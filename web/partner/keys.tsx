@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks'
+import type { OwnKey as Key } from '../../src/console/self-service/schemas.ts'
 import { ConfirmRotation, type IssuedKey, KeyShown } from '../app/key-rotation.tsx'
+import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
 import { Badge, type Tone } from '../components/feedback/badge.tsx'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { Button } from '../components/form/button.tsx'
-import { type Column, Table } from '../components/list/table.tsx'
+import type { Column } from '../components/list/table.tsx'
 import { keyWords } from '../i18n/keys.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
-import type { Key } from './types.ts'
 
 const TONES: Record<Key['state'], Tone> = { active: 'good', expired: 'neutral', revoked: 'danger' }
 
@@ -33,9 +32,13 @@ export function Keys({ api, onRotated }: { api: Api; onRotated: () => void }) {
   return (
     <section class="stack" aria-labelledby="keys">
       <h2 id="keys">{t.keys}</h2>
-      {keys.error !== undefined && <ErrorNote failure={keys.error} onRetry={keys.refresh} />}
-      {keys.data === undefined && keys.error === undefined && <Skeleton shape="rows" count={2} />}
-      {keys.data !== undefined && <KeyTable keys={keys.data.data} onRotate={() => setIsAsked(true)} />}
+      <ListView
+        label={t.keys}
+        list={keys}
+        columns={useColumns(keys.data?.data ?? [], () => setIsAsked(true))}
+        rowKey={({ id }) => id}
+        expected={2}
+      />
       {isAsked && current !== undefined && (
         <ConfirmRotation
           apiKey={current}
@@ -49,12 +52,12 @@ export function Keys({ api, onRotated }: { api: Api; onRotated: () => void }) {
   )
 }
 
-function KeyTable({ keys, onRotate }: { keys: readonly Key[]; onRotate: () => void }) {
+function useColumns(keys: readonly Key[], onRotate: () => void): Column<Key>[] {
   const t = useWords(words)
   const k = useWords(keyWords)
   const format = useFormat()
   const prefixes = new Map(keys.map(({ id, prefix }) => [id, prefix]))
-  const columns: Column<Key>[] = [
+  return [
     {
       id: 'key',
       title: k.key,
@@ -101,5 +104,4 @@ function KeyTable({ keys, onRotate }: { keys: readonly Key[]; onRotate: () => vo
         ),
     },
   ]
-  return <Table label={t.keys} columns={columns} rows={keys} rowKey={({ id }) => id} />
 }

@@ -30,11 +30,11 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
       <a class="skip" href="#main">
         {t.skip}
       </a>
-      <header class="top">
+      <header class="app-top">
         <Brand place={t.place} href="/" />
         <SignOut api={api} />
       </header>
-      <main class="main partner-main stack stack-wide" id="main" tabIndex={-1}>
+      <main class="app-main partner-main stack stack-wide" id="main" tabIndex={-1}>
         <div class="stack stack-tight">
           <h1>{partner.organization}</h1>
           <p class="soft">

@@ -45,8 +45,8 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
   }
 
   return (
-    <div class="sign-in">
-      <main class="sign-in-card card stack" id="main">
+    <div class="app-sign-in">
+      <main class="app-sign-in-card card stack" id="main">
         <Brand place={t.place} href="/" />
         <div class="stack stack-tight">
           <h1>{t.signInTitle}</h1>

@@ -1,5 +1,5 @@
+import type { Delivery } from '../../src/webhooks/api/schemas.ts'
 import type { Api } from './api.ts'
-import type { Delivery } from './types.ts'
 
 const FIRST_WAIT_MS = 250
 /** All in all somewhat longer than a receiver may take to answer. */

@@ -1,4 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
+import type { Traffic } from '../../src/console/insight/schemas.ts'
+import type { OwnKey as Key } from '../../src/console/self-service/schemas.ts'
+import type { UsageReport } from '../../src/request-log/usage-report.ts'
 import { useLoad } from '../app/use-load.ts'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
@@ -10,7 +13,6 @@ import { type Column, Table } from '../components/list/table.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api } from './api.ts'
-import type { Key, Traffic, UsageReport } from './types.ts'
 
 const SPANS = [1, 7, 30, 90]
 const MAX_ROUTES = 10

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import type { Webhook } from '../../src/webhooks/api/schemas.ts'
+import { ListView } from '../app/list-view.tsx'
+import { ResumeWebhook } from '../app/resume-webhook.tsx'
 import { useAttempt } from '../app/use-attempt.ts'
 import { useLoad } from '../app/use-load.ts'
-import { Badge } from '../components/feedback/badge.tsx'
-import { Confirm } from '../components/feedback/confirm.tsx'
+import { WebhookBadge } from '../app/webhook-badge.tsx'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../components/feedback/error-note.tsx'
-import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { useToast } from '../components/feedback/toast.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
@@ -14,26 +14,29 @@ import { webhooks as webhookWords } from '../i18n/webhooks.ts'
 import type { Api } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { waitForOutcome } from './test-outcome.ts'
-import type { Webhook } from './types.ts'
 
 /** Where the partner is told of changes, and how that goes. */
 export function Webhooks({ api }: { api: Api }) {
   const t = useWords(words)
   const { title } = useWords(webhookWords)
   const list = useLoad((signal) => api.get<Webhook[]>('/webhooks', { signal }), [])
-  const webhooks = list.data?.data
   return (
     <section class="stack" aria-labelledby="webhooks">
       <div class="stack stack-tight">
         <h2 id="webhooks">{title}</h2>
         <p class="soft">{t.webhooksHelp}</p>
       </div>
-      {list.error !== undefined && <ErrorNote failure={list.error} onRetry={list.refresh} />}
-      {webhooks === undefined && list.error === undefined && <Skeleton shape="rows" count={3} />}
-      {webhooks?.length === 0 && <EmptyState title={t.noWebhooks} help={t.noWebhooksHelp} level={3} />}
-      {webhooks?.map((webhook) => (
-        <WebhookCard key={webhook.id} api={api} webhook={webhook} onChange={list.refresh} />
-      ))}
+      <ListView
+        label={title}
+        list={list}
+        render={(webhooks) =>
+          webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} api={api} webhook={webhook} onChange={list.refresh} />
+          ))
+        }
+        empty={<EmptyState title={t.noWebhooks} help={t.noWebhooksHelp} level={3} />}
+        expected={3}
+      />
     </section>
   )
 }
@@ -56,8 +59,8 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
   return (
     <article class="card stack">
       <div class="row row-apart">
-        <h3 class="address">{webhook.url}</h3>
-        <State webhook={webhook} />
+        <h3 class="app-address">{webhook.url}</h3>
+        <WebhookBadge state={stateOf(webhook)} />
       </div>
       {webhook.description !== null && <p class="partner-name">{webhook.description}</p>}
       <Facts webhook={webhook} />
@@ -76,10 +79,9 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
   )
 }
 
-function State({ webhook: { is_active, consecutive_failures } }: { webhook: Webhook }) {
-  const t = useWords(webhookWords)
-  if (!is_active) return <Badge tone="danger">{t.suspended}</Badge>
-  return consecutive_failures > 0 ? <Badge tone="warn">{t.failing}</Badge> : <Badge tone="good">{t.active}</Badge>
+function stateOf({ is_active, consecutive_failures }: Webhook) {
+  if (!is_active) return 'suspended'
+  return consecutive_failures > 0 ? 'failing' : 'active'
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
@@ -149,24 +151,18 @@ function Test({ api, webhook, onSent, onDone }: TestProps) {
 function Resume({ api, webhook, onChange }: CardProps) {
   const t = useWords(words)
   const w = useWords(webhookWords)
-  const toast = useToast()
   const [isAsked, setIsAsked] = useState(false)
-  const resume = async () => {
-    await api.post(`/webhooks/${webhook.id}/resume`)
-    toast(w.resumed)
-    onChange()
-  }
   return (
     <>
       <Button kind="primary" onPress={() => setIsAsked(true)}>
         {w.resume}
       </Button>
       {isAsked && (
-        <Confirm
-          title={w.resumeTitle}
-          consequences={[w.resumeWhat, t.resumeMissed]}
-          action={w.resume}
-          onConfirm={resume}
+        <ResumeWebhook
+          api={api}
+          id={webhook.id}
+          missed={[t.resumeMissed]}
+          onDone={onChange}
           onClose={() => setIsAsked(false)}
         />
       )}

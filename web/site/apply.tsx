@@ -43,7 +43,7 @@ function ApplyForm({ values, errors, serviceName, language, hasChosenLanguage }:
         <h1>{t.title}</h1>
         <p>{t.intro(serviceName)}</p>
         {Object.keys(errors).length > 0 && (
-          <p class="plain-note plain-wrong" role="alert">
+          <p class="site-plain-note site-plain-wrong" role="alert">
             {t.wrong}
           </p>
         )}

@@ -46,11 +46,11 @@ function ClaimedKey({ organization, apiKey, quotaPerMinute, publicUrl }: Extract
       <div class="stack">
         <h1>{t.keyTitle}</h1>
         <p>{t.keyFor(organization)}</p>
-        <p class="plain-note">{t.keepIt}</p>
+        <p class="site-plain-note">{t.keepIt}</p>
       </div>
       <section class="stack stack-tight" aria-label={t.key}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is selected and copied by keyboard */}
-        <pre class="code plain-key" tabIndex={0}>
+        <pre class="code site-plain-key" tabIndex={0}>
           <code id="api-key">{apiKey}</code>
         </pre>
         <p class="soft">

@@ -11,16 +11,16 @@ interface CopyTextProps {
 /** A text to take along: it can be selected as it is, and scripts copy it by a button. */
 export function CopyText({ text, copy, copied, isCode = false }: CopyTextProps) {
   return (
-    <div class="copy-text">
+    <div class="site-copy">
       {isCode ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard
-        <pre class="copy-what copy-code" tabIndex={0}>
+        <pre class="site-copy-what site-copy-code" tabIndex={0}>
           <code>{text}</code>
         </pre>
       ) : (
-        <p class="copy-what">{text}</p>
+        <p class="site-copy-what">{text}</p>
       )}
-      <button type="button" class="button button-small copy-go" data-copy={copied} hidden>
+      <button type="button" class="button button-small site-copy-go" data-copy={copied} hidden>
         <Icon name="copy" />
         <span class="button-text" aria-live="polite">
           {copy}

@@ -2,10 +2,10 @@ import type { SiteGenre } from '../../src/site/page/web-pages.ts'
 
 export function GenreChips({ genres }: { genres: readonly SiteGenre[] }) {
   return (
-    <ul class="chips">
+    <ul class="site-chips">
       {genres.map(({ name, slug }) => (
         <li key={name}>
-          <a class="chip" href={`/genres/${slug}`}>
+          <a class="site-chip" href={`/genres/${slug}`}>
             {name}
           </a>
         </li>

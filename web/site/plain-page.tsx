@@ -18,9 +18,9 @@ export function PlainPage({ frame, title, hasLanguages = false, children }: Plai
   return (
     <LanguageProvider language={frame.language} timeZone="UTC">
       <Document {...frame} title={`${title} · ${frame.serviceName}`}>
-        <div class="plain">
-          <header class="plain-top row row-apart">
-            <a class="plain-brand" href="/">
+        <div class="site-plain">
+          <header class="site-plain-top row row-apart">
+            <a class="site-plain-brand" href="/">
               <BrandSign />
               {frame.serviceName}
             </a>
@@ -47,7 +47,7 @@ function OtherLanguage() {
 function PlainFooter() {
   const t = useWords(applying)
   return (
-    <footer class="plain-end row small">
+    <footer class="site-plain-end row small">
       <a href="/">{t.home}</a>
       <a href="/docs">{t.docs}</a>
     </footer>

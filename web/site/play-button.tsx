@@ -19,7 +19,7 @@ export function PlayButton({ track: { id, slug, title, artist, cover_url }, isLa
   return (
     <button
       type="button"
-      class={isLarge ? 'play play-large' : 'play'}
+      class={isLarge ? 'player-play player-play-large' : 'player-play'}
       data-play={JSON.stringify({ id, slug, title, artist, cover_url: cover } satisfies Playable)}
       aria-label={t.play(title)}
       aria-pressed="false"

@@ -19,13 +19,13 @@ export function SearchForm({ value = '', isLarge = false }: SearchFormProps) {
     count: t.suggestionCount,
   }
   return (
-    <search class={isLarge ? 'search search-large' : 'search'}>
+    <search class={isLarge ? 'site-search site-search-large' : 'site-search'}>
       <form action="/search" data-search={JSON.stringify(texts)}>
-        <span class="search-sign">
+        <span class="site-search-sign">
           <Icon name="search" />
         </span>
         <input
-          class="search-field"
+          class="site-search-field"
           id={isLarge ? 'search-large' : 'search'}
           type="search"
           name="q"
@@ -38,7 +38,7 @@ export function SearchForm({ value = '', isLarge = false }: SearchFormProps) {
           spellcheck={false}
           enterkeyhint="search"
         />
-        <button class="button button-primary search-go" type="submit">
+        <button class="button button-primary site-search-go" type="submit">
           {t.find}
         </button>
       </form>

@@ -4,12 +4,12 @@ import {
   changeAdministrator,
   findAdministratorId,
   listAdministrators,
-  ROLES,
   removeAdministrator,
 } from '../../administrators/administrators.ts'
 import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
 import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
+import { ROLES } from '../../administrators/roles.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import { isoTime } from '../../time.ts'
 import { actOf } from '../command/act.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { loadConfig } from '../../config/config.ts'
 import { findSealingKeys } from '../../config/secrets.ts'
+import { MAIL_STATES } from '../../mail/mail-states.ts'
 import {
   describeMailServer,
   findMailId,
   findMails,
-  MAIL_STATES,
   type MailSummary,
   retryMail,
   sendTestMail,

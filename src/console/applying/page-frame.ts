@@ -20,7 +20,7 @@ export async function plainFrame(
   return {
     ...readerOf(headers, wanted),
     serviceName,
-    styles: [entry('styles').href],
+    styles: [entry('styles').href, entry('plain-styles').href],
     scripts: [],
     preloads: fonts.map((href) => ({ href, as: 'font' as const })),
   }

@@ -11,10 +11,10 @@ import {
   emptyAnswer,
   idOf,
   idParam,
-  ListMeta,
   listAnswer,
   paging,
 } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { findRoles } from '../../administrators/sessions.ts'
-import { jsonAnswer, pageMeta } from '../../http/answer.ts'
+import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownNotFound } from '../../http/own-errors.ts'
 import { nameList, rawText } from '../../http/parameters.ts'
+import { typedAnswer } from '../../http/typed-answer.ts'
 import { countJobs, findJobs, listJobs } from '../../jobs/job-queries.ts'
 import { retryJob } from '../../jobs/retry-job.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../endpoint/admin-endpoint.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { createJobStreams, tooManyStreams } from './job-events.ts'
 import { presentJob } from './present.ts'
@@ -66,7 +68,7 @@ function listRoute({ store }: ConsoleParts): Endpoint {
             })
           : await findNamed(store, ids.split(','))
       const meta = { ...pageMeta(total, page, limit), counts: await countJobs(store.db) }
-      return jsonAnswer({ data: jobs.map((job) => presentJob(job, language)), meta })
+      return typedAnswer(200, { data: jobs.map((job) => presentJob(job, language)), meta })
     },
   })
 }

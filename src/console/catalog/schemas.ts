@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TRACK_STATUSES } from '../../editing/tracks/list-catalog.ts'
-import { ListMeta } from '../endpoint/admin-endpoint.ts'
+import { TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 
 const Status = z.enum(TRACK_STATUSES)
 const time = z.string()
@@ -25,13 +25,12 @@ export const ListedTrack = z
     updated_at: time,
   })
   .meta({ id: 'ListedTrack' })
+export type ListedTrack = z.output<typeof ListedTrack>
 
-export const TrackList = z.object({
-  data: z.array(ListedTrack),
-  meta: ListMeta.extend({
-    counts: z.object({ published: z.int(), draft: z.int(), taken_down: z.int() }),
-  }),
-})
+const TrackCounts = z.object({ published: z.int(), draft: z.int(), taken_down: z.int() })
+
+export const TrackList = z.object({ data: z.array(ListedTrack), meta: ListMeta.extend({ counts: TrackCounts }) })
+export type TrackList = z.output<typeof TrackList>
 
 const Measured = z.object({
   duration_seconds: z.number(),
@@ -83,6 +82,7 @@ export const FullTrack = z
     webhooks_told: z.int().meta({ description: 'How many webhooks are told when the track is deleted.' }),
   })
   .meta({ id: 'FullTrack' })
+export type FullTrack = z.output<typeof FullTrack>
 
 export const TrackAnswer = z.object({ data: FullTrack })
 
@@ -136,6 +136,7 @@ export const ShownArtist = z
     updated_at: time,
   })
   .meta({ id: 'ShownArtist' })
+export type ShownArtist = z.output<typeof ShownArtist>
 
 export const ListedArtist = z
   .object({
@@ -146,6 +147,7 @@ export const ListedArtist = z
     updated_at: time,
   })
   .meta({ id: 'ListedArtist' })
+export type ListedArtist = z.output<typeof ListedArtist>
 
 export const ArtistChanges = z
   .object({
@@ -172,3 +174,4 @@ export const ShownJob = z
     finished_at: time.nullable(),
   })
   .meta({ id: 'Job' })
+export type ShownJob = z.output<typeof ShownJob>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { findConsoleTrack } from '../../editing/tracks/console-track.ts'
-import { listTracksForConsole, TRACK_SORTS, TRACK_STATUSES } from '../../editing/tracks/list-catalog.ts'
+import { listTracksForConsole, TRACK_SORTS } from '../../editing/tracks/list-catalog.ts'
+import { TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { deleteTrack, publishTrack, unpublishTrack } from '../../editing/tracks/tracks.ts'
-import { jsonAnswer, pageMeta } from '../../http/answer.ts'
+import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, nameList, optionalChoice, text } from '../../http/parameters.ts'
+import { typedAnswer } from '../../http/typed-answer.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { presentListedTrack, presentTrack } from './present.ts'
@@ -38,7 +40,10 @@ function listRoute({ reading, catalogSearch }: ConsoleParts): Endpoint {
       const { q = '', status, sort = 'updated', reverse, page, limit } = query
       const request = { q, statuses: status, sort, isReversed: reverse === true, page, limit }
       const { tracks, total, counts } = await listTracksForConsole(reading.lists, catalogSearch, request)
-      return jsonAnswer({ data: tracks.map(presentListedTrack), meta: { ...pageMeta(total, page, limit), counts } })
+      return typedAnswer(200, {
+        data: tracks.map(presentListedTrack),
+        meta: { ...pageMeta(total, page, limit), counts },
+      })
     },
   })
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ApiError } from '../../errors.ts'
 import type { StreamAnswer } from '../../http/answer.ts'
-import { type Answer, jsonAnswer, pageMeta, textAnswer } from '../../http/answer.ts'
+import { type Answer, pageMeta, textAnswer } from '../../http/answer.ts'
 import {
-  type AnswerDoc,
   type BodyDoc,
   type Endpoint,
   type EndpointInput,
@@ -17,6 +16,7 @@ import { describeIssues } from '../../http/issue-messages.ts'
 import { ownBodyInvalid, ownIdInvalid, ownRefusal, ownTooMany, ownUnreadable } from '../../http/own-errors.ts'
 import { limit, page, parseUuid } from '../../http/parameters.ts'
 import { readJson } from '../../http/request-body.ts'
+import { type AnswerDocs, type Answered, type Described, typedAnswer } from '../../http/typed-answer.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Act } from '../../store/audit-log.ts'
 import type { Language } from '../../text/sentence.ts'
@@ -39,7 +39,12 @@ export interface AdminInput<Q extends z.ZodObject | undefined, B extends z.ZodOb
   isGone: () => boolean
 }
 
-export interface AdminEndpoint<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
+export interface AdminEndpoint<
+  Q extends z.ZodObject | undefined,
+  B extends z.ZodObject | undefined,
+  Docs extends AnswerDocs,
+  Given extends Answered<Docs> | StreamAnswer,
+> {
   id: string
   method: Endpoint['method']
   /** Below `/api/admin`. */
@@ -54,19 +59,21 @@ export interface AdminEndpoint<Q extends z.ZodObject | undefined, B extends z.Zo
   body?: { description: string; schema: B; example: unknown }
   /** In place of `body`: anything else, handed over as the stream `request`, which `handle` reads to its end or destroys. */
   upload?: { description: string; contentTypes: readonly string[]; maxBytes: number }
-  answers: Readonly<Record<number, AnswerDoc>>
+  answers: Docs
   /** The refusals of its own, each as an example. */
   errors?: readonly ApiError[]
   /** Its work takes longer than the store may, and each part of it has a limit of its own. */
   keepsOwnTime?: boolean
-  handle(input: AdminInput<Q, B>): Answer | StreamAnswer | Promise<Answer | StreamAnswer>
+  handle(input: AdminInput<Q, B>): Given | Promise<Given>
 }
 
 /** An endpoint of the console. Session, CSRF token and role have been checked when `handle` is called. */
 export function adminEndpoint<
   Q extends z.ZodObject | undefined = undefined,
   B extends z.ZodObject | undefined = undefined,
->(definition: AdminEndpoint<Q, B>): Endpoint {
+  const Docs extends AnswerDocs = AnswerDocs,
+  Given extends Answered<Docs> | StreamAnswer = Answered<Docs>,
+>(definition: AdminEndpoint<Q, B, Docs, Given> & Described<Given, Docs>): Endpoint {
   const { body, upload, handle, ...rest } = definition
   const doc: BodyDoc | undefined = upload ?? (body as BodyDoc | undefined)
   return endpoint({
@@ -122,23 +129,17 @@ export function toRefusal(error: unknown): unknown {
 }
 
 /** `{ data }`. */
-export const dataAnswer = (status: number, data: unknown): Answer => jsonAnswer({ data }, [], status)
+export const dataAnswer = <const Status extends number, Data>(status: Status, data: Data) =>
+  typedAnswer(status, { data })
 
 /** `{ data: [...], meta }`. */
-export const listAnswer = (data: readonly unknown[], total: number, { page, limit }: { page: number; limit: number }) =>
-  jsonAnswer({ data, meta: pageMeta(total, page, limit) })
+export const listAnswer = <Row>(data: Row[], total: number, { page, limit }: { page: number; limit: number }) =>
+  typedAnswer(200, { data, meta: pageMeta(total, page, limit) })
 
-export const emptyAnswer = (headers: readonly string[] = []): Answer => textAnswer('', headers, 204)
+export const emptyAnswer = (headers: readonly string[] = []) => textAnswer('', headers, 204) as Answer & { status: 204 }
 
 /** Of the query of every list. */
 export const paging = { page: page(), limit: limit() }
-
-export const ListMeta = z.object({
-  total: z.int(),
-  page: z.int(),
-  limit: z.int(),
-  total_pages: z.int(),
-})
 
 /** The id of the path; 400 when it is none. */
 export function idOf(params: Readonly<Record<string, string>>, name = 'id'): string {
@@ -152,5 +153,7 @@ export const idParam = (description: string): Record<string, PathParameter> => (
 })
 
 /** `styleSource` is the hash of the styles that the page holds itself. */
-export const printedAnswer = (html: string, styleSource: string): Answer =>
-  textAnswer(html, printedPagePolicy(styleSource), 200, 'text/html; charset=utf-8')
+export function printedAnswer(html: string, styleSource: string) {
+  const answer = textAnswer(html, printedPagePolicy(styleSource), 200, 'text/html; charset=utf-8')
+  return answer as Answer & { status: 200 }
+}

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { integer, limit, text, uuid } from '../../http/parameters.ts'
+import { typedAnswer } from '../../http/typed-answer.ts'
 import { findActs, presentAct } from '../../insight/audit.ts'
 import { findRequests } from '../../insight/find-requests.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '../../time.ts'
-import { adminEndpoint, ListMeta, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import { adminEndpoint, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { sinceOf, sinceParameter } from './query-times.ts'
 import * as schemas from './schemas.ts'
@@ -66,7 +67,7 @@ function requests({ reading, config, now }: ConsoleParts): Endpoint {
         ...row,
         why: why?.[language] ?? null,
       }))
-      return jsonAnswer({ data, meta: { limit: query.limit, is_complete: data.length < query.limit } })
+      return typedAnswer(200, { data, meta: { limit: query.limit, is_complete: data.length < query.limit } })
     },
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const count = z.int().min(0)
 const time = z.iso.datetime()
 
-const Figures = z.object({
+export const Figures = z.object({
   requests: count,
   ok: count.describe('2xx.'),
   redirected: count.describe('3xx, above all 304.'),
@@ -14,6 +14,7 @@ const Figures = z.object({
   p95_ms: z.number().nullable(),
   p99_ms: z.number().nullable(),
 })
+export type Figures = z.output<typeof Figures>
 
 export const Traffic = z
   .object({
@@ -36,8 +37,10 @@ export const Traffic = z
       .describe('The busiest first, 20 at most; none when one key is asked for.'),
   })
   .meta({ id: 'Traffic' })
+export type Traffic = z.output<typeof Traffic>
 
-const SearchCount = z.object({ query: z.string(), searches: count, found_nothing: count })
+export const SearchCount = z.object({ query: z.string(), searches: count, found_nothing: count })
+export type SearchCount = z.output<typeof SearchCount>
 
 export const Searches = z
   .object({
@@ -47,10 +50,12 @@ export const Searches = z
     empty: z.array(SearchCount),
   })
   .meta({ id: 'Searches' })
+export type Searches = z.output<typeof Searches>
 
 export const Lock = z
   .object({ address: z.string(), locked_at: time, until: time, level: count.describe('How often within a day.') })
   .meta({ id: 'Lock' })
+export type Lock = z.output<typeof Lock>
 
 export const Storage = z
   .object({
@@ -60,6 +65,7 @@ export const Storage = z
     media: z.array(z.object({ kind: z.string(), files: count, bytes: count })),
   })
   .meta({ id: 'Storage' })
+export type Storage = z.output<typeof Storage>
 
 const counted = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ count, items: z.array(z.object(shape)) })
 
@@ -113,6 +119,7 @@ export const Overview = z
       .describe('The 24 hours of today.'),
   })
   .meta({ id: 'Overview' })
+export type Overview = z.output<typeof Overview>
 
 export const LoggedRequest = z
   .object({
@@ -132,6 +139,7 @@ export const LoggedRequest = z
     why: z.string().nullable().describe("Why it was refused, in the caller's language."),
   })
   .meta({ id: 'LoggedRequest' })
+export type LoggedRequest = z.output<typeof LoggedRequest>
 
 export const RecordedAct = z
   .object({
@@ -148,3 +156,4 @@ export const RecordedAct = z
     after: z.unknown(),
   })
   .meta({ id: 'RecordedAct' })
+export type RecordedAct = z.output<typeof RecordedAct>

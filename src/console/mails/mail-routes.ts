@@ -2,43 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { optionalChoice, uuid } from '../../http/parameters.ts'
-import {
-  describeMailServer,
-  findMails,
-  MAIL_STATES,
-  type MailSummary,
-  retryMail,
-  sendTestMail,
-  showMail,
-} from '../../mail/mails.ts'
+import { MAIL_STATES } from '../../mail/mail-states.ts'
+import { describeMailServer, findMails, type MailSummary, retryMail, sendTestMail, showMail } from '../../mail/mails.ts'
 import { isoTime } from '../../time.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
+import { Mail, MailWithText } from './schemas.ts'
 
-const Mail = z
-  .object({
-    id: z.uuid(),
-    kind: z.string(),
-    partner_id: z.uuid().nullable(),
-    partner_name: z.string().nullable(),
-    subject_id: z.string().nullable().describe('What it is about: a key, a webhook, a takedown.'),
-    recipient: z.string(),
-    language: z.string(),
-    state: z.enum(MAIL_STATES).describe('`to-copy`: there was no mail server, and the text is kept to be copied.'),
-    attempts: z.int(),
-    created_at: z.string(),
-    due_at: z.string().nullable().describe('When it is tried next.'),
-    sent_at: z.string().nullable(),
-    last_error: z.string().nullable(),
-  })
-  .meta({ id: 'Mail' })
-
-const MailContent = z.object({ subject: z.string(), text: z.string() })
 const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 const tag = 'Mails'
 const role = 'owner'
 
-const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary) => ({
+const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary): Mail => ({
   ...mail,
   created_at: isoTime(created_at),
   due_at: mail.state === 'waiting' ? isoTime(due_at) : null,
@@ -92,7 +68,7 @@ function showRoute({ store, secretKeys }: ConsoleParts): Endpoint {
     answers: {
       200: {
         description: 'The mail; `content` is null when the text is no longer kept.',
-        schema: z.object({ data: Mail.extend({ content: MailContent.nullable() }) }),
+        schema: z.object({ data: MailWithText }),
       },
     },
     async handle({ params }) {

@@ -11,21 +11,15 @@ import {
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
 import { rejectMany } from '../../partners/reject-many.ts'
 import { isoTime } from '../../time.ts'
-import { type AdminEndpoint, adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
-import { PARTNER_EXAMPLE, PartnerBody, presentPartner } from './present.ts'
+import { PARTNER_EXAMPLE, presentPartner } from './present.ts'
+import { ApprovedBody, type ApprovedPartner, PartnerBody } from './schemas.ts'
 
 const tag = 'Partners'
 const params = idParam('Of the partner.')
 
-const ApprovedBody = PartnerBody.extend({
-  claim_url: z.string().describe('Gives one key, once.'),
-  claim_expires_at: z.iso.datetime(),
-  mail_id: z.uuid().describe('Of the mail that tells the partner.'),
-  is_mailed: z.boolean().describe('False: there is no mail server, and the text is to be copied.'),
-}).meta({ id: 'ApprovedPartner' })
-
-const APPROVED_EXAMPLE: z.infer<typeof ApprovedBody> = {
+const APPROVED_EXAMPLE: ApprovedPartner = {
   ...PARTNER_EXAMPLE,
   status: 'approved',
   claim_url: 'https://nhac.example/keys/claim/…',
@@ -42,7 +36,7 @@ export function decisionRoutes(parts: ConsoleParts): Endpoint[] {
 
 const decisionParts = ({ config, mail }: ConsoleParts) => ({ publicUrl: config.publicUrl, mail })
 
-function presentApproval({ partner, claim, mailId }: Approval, { mail }: ConsoleParts): z.infer<typeof ApprovedBody> {
+function presentApproval({ partner, claim, mailId }: Approval, { mail }: ConsoleParts): ApprovedPartner {
   return {
     ...presentPartner(partner),
     claim_url: claim.url,
@@ -55,7 +49,7 @@ function presentApproval({ partner, claim, mailId }: Approval, { mail }: Console
 /** Both make a link, and answer alike. */
 function linkEndpoint(
   parts: ConsoleParts,
-  about: Pick<AdminEndpoint<undefined, undefined>, 'id' | 'path' | 'summary'>,
+  about: Pick<Endpoint, 'id' | 'path' | 'summary'>,
   make: typeof approvePartner,
 ): Endpoint {
   return adminEndpoint({

@@ -8,17 +8,8 @@ import { rotateKey } from '../../partners/key-rotation.ts'
 import { findKey, findKeys, issueKey } from '../../partners/keys.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
-import {
-  ISSUED_EXAMPLE,
-  IssuedKeyBody,
-  KeyBody,
-  nameKey,
-  presentIssued,
-  presentKey,
-  presentRotated,
-  RevokedBody,
-  RotatedBody,
-} from './present.ts'
+import { ISSUED_EXAMPLE, nameKey, presentIssued, presentKey, presentRotated } from './present.ts'
+import { IssuedKeyBody, KeyBody, RevokedBody, RotatedBody } from './schemas.ts'
 
 const tag = 'Keys'
 const keyParam = idParam('Of the key.')

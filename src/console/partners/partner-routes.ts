@@ -1,26 +1,20 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { jsonAnswer, pageMeta } from '../../http/answer.ts'
+import { pageMeta } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { nameList, text } from '../../http/parameters.ts'
+import { typedAnswer } from '../../http/typed-answer.ts'
 import { findRequests } from '../../insight/find-requests.ts'
-import { listPartners, PARTNER_STATUSES } from '../../partners/list-partners.ts'
+import { listPartners } from '../../partners/list-partners.ts'
 import { deletePartner, showPartner } from '../../partners/partner-account.ts'
+import { PARTNER_STATUSES } from '../../partners/partner-statuses.ts'
 import { addPartner, editPartner } from '../../partners/partners.ts'
 import type { Language } from '../../text/sentence.ts'
 import { DAY_MS, isoTime } from '../../time.ts'
-import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, ListMeta, paging } from '../endpoint/admin-endpoint.ts'
+import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
-import {
-  ListedPartnerBody,
-  PARTNER_EXAMPLE,
-  PartnerBody,
-  presentListed,
-  presentPartner,
-  presentShown,
-  type Refusal,
-  ShownPartnerBody,
-} from './present.ts'
+import { PARTNER_EXAMPLE, presentListed, presentPartner, presentShown } from './present.ts'
+import { PartnerBody, PartnerList, type Refusal, ShownPartnerBody } from './schemas.ts'
 
 const tag = 'Partners'
 const WEEK_MS = 7 * DAY_MS
@@ -46,16 +40,13 @@ function list({ store, now }: ConsoleParts): Endpoint {
     answers: {
       200: {
         description: 'A page.',
-        schema: z.object({
-          data: z.array(ListedPartnerBody),
-          meta: ListMeta.extend({ counts: z.record(z.string(), z.int()).describe('Of each status, in all.') }),
-        }),
+        schema: PartnerList,
       },
     },
     async handle({ query: { status, q, page, limit } }) {
       const found = await listPartners(store, { statuses: status, words: q, page, limit }, now())
       const meta = { ...pageMeta(found.total, page, limit), counts: found.counts }
-      return jsonAnswer({ data: found.partners.map(presentListed), meta })
+      return typedAnswer(200, { data: found.partners.map(presentListed), meta })
     },
   })
 }

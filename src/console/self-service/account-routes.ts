@@ -10,9 +10,12 @@ import { rotateOwnKey } from '../../partners/own-rotation.ts'
 import { shipBeforeReport } from '../../request-log/usage.ts'
 import { DAY_MS, isoTime } from '../../time.ts'
 import { dataAnswer } from '../endpoint/admin-endpoint.ts'
+import { Traffic } from '../insight/schemas.ts'
 import { presentRotated } from '../partners/present.ts'
+import { RotatedBody } from '../partners/schemas.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
+import { OwnKey } from './schemas.ts'
 
 const MAX_DAYS = 90
 
@@ -26,9 +29,10 @@ function keys({ store, config, now }: SelfServiceParts): Endpoint {
     method: 'GET',
     path: '/keys',
     summary: 'All keys of the partner, the oldest first',
+    answers: { 200: { description: 'The keys.', schema: z.object({ data: z.array(OwnKey) }) } },
     async handle({ partner: { caller } }) {
       const found = await findKeys(store, caller.partnerId)
-      const present = (key: Key) => ({
+      const present = (key: Key): OwnKey => ({
         id: key.id,
         name: key.name,
         prefix: key.prefix,
@@ -59,6 +63,7 @@ function traffic({ store, shipLog, now }: SelfServiceParts): Endpoint {
         example: '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11',
       }),
     }),
+    answers: { 200: { description: 'Series for plots.', schema: z.object({ data: Traffic }) } },
     keepsOwnTime: true,
     async handle({ query: { days, key_id }, partner: { caller } }) {
       const keyId = key_id ?? caller.id
@@ -85,6 +90,7 @@ function rotate({ store, config, mail, waitForServers }: SelfServiceParts): Endp
         .min(0)
         .max(MAX_OWN_OVERLAP_MS / 1000),
     }),
+    answers: { 201: { description: 'The new key.', schema: z.object({ data: RotatedBody }) } },
     keepsOwnTime: true,
     async handle({ body: { overlap_seconds }, partner: { caller, session }, act }) {
       const rotated = await rotateOwnKey(store, caller.id, { overlapMs: overlap_seconds * 1000, session }, mail, act)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Answer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } from '../../http/endpoint.ts'
 import { ownUnreadable } from '../../http/own-errors.ts'
+import type { AnswerDocs, Answered, Described } from '../../http/typed-answer.ts'
 import type { Act } from '../../store/audit-log.ts'
 import { parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
 
@@ -14,11 +14,16 @@ interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject 
   act: Act
 }
 
-interface PartnerEndpoint<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined>
-  extends Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'params' | 'keepsOwnTime'> {
+interface PartnerEndpoint<
+  Q extends z.ZodObject | undefined,
+  B extends z.ZodObject | undefined,
+  Docs extends AnswerDocs,
+  Given extends Answered<Docs>,
+> extends Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'params' | 'keepsOwnTime'> {
   query?: Q
   body?: B
-  handle(input: PartnerInput<Q, B>): Answer | Promise<Answer>
+  answers: Docs
+  handle(input: PartnerInput<Q, B>): Given | Promise<Given>
 }
 
 /** What all endpoints below `/api/partner` have in common. Their page is the only one that calls them; docs/partner.md lists them. */
@@ -28,7 +33,6 @@ export const PARTNER_API = {
   isSameOrigin: true,
   speaksReader: true,
   cache: 'none',
-  answers: {},
   errors: [],
   onUnreadable: ownUnreadable,
 } as const
@@ -37,7 +41,9 @@ export const PARTNER_API = {
 export function partnerEndpoint<
   Q extends z.ZodObject | undefined = undefined,
   B extends z.ZodObject | undefined = undefined,
->({ body, handle, ...rest }: PartnerEndpoint<Q, B>): Endpoint {
+  const Docs extends AnswerDocs = AnswerDocs,
+  Given extends Answered<Docs> = Answered<Docs>,
+>({ body, handle, ...rest }: PartnerEndpoint<Q, B, Docs, Given> & Described<Given, Docs>): Endpoint {
   return endpoint({
     ...rest,
     ...PARTNER_API,

@@ -7,11 +7,14 @@ import { isoTime } from '../../time.ts'
 import { dataAnswer, emptyAnswer, parseJsonBody } from '../endpoint/admin-endpoint.ts'
 import { PARTNER_API, partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
+import { PartnerSession } from './schemas.ts'
 
 /** Longer than any key. */
 const MAX_KEY = 200
 
 const SignIn = z.object({ key: z.string().trim().min(1).max(MAX_KEY) })
+
+const answers = { 200: { description: 'Who has signed in.', schema: z.object({ data: PartnerSession }) } }
 
 export function partnerSessionRoutes(parts: SelfServiceParts): Endpoint[] {
   return [signInRoute(parts), whoAmIRoute(), signOutRoute(parts)]
@@ -26,6 +29,7 @@ function signInRoute({ store, cookie, checkKey }: SelfServiceParts): Endpoint {
     path: '/session',
     summary: 'Sign in with an API key',
     role: 'anyone',
+    answers,
     async handle(input) {
       const { key: rawKey } = parseJsonBody(input, SignIn)
       const { key: caller, refusal } = await checkKey(input.client, rawKey)
@@ -42,7 +46,7 @@ function signInRoute({ store, cookie, checkKey }: SelfServiceParts): Endpoint {
   })
 }
 
-function presentSession(caller: Caller, csrf: string, endsAt: number) {
+function presentSession(caller: Caller, csrf: string, endsAt: number): PartnerSession {
   const { organization, prefix, name } = caller
   return { organization, key: { prefix, name }, csrf, ends_at: isoTime(endsAt) }
 }
@@ -53,6 +57,7 @@ function whoAmIRoute(): Endpoint {
     method: 'GET',
     path: '/session',
     summary: 'Who has signed in',
+    answers,
     handle: ({ partner: { caller, csrf, endsAt } }) => dataAnswer(200, presentSession(caller, csrf, endsAt)),
   })
 }
@@ -63,6 +68,7 @@ function signOutRoute({ store, cookie }: SelfServiceParts): Endpoint {
     method: 'DELETE',
     path: '/session',
     summary: 'Sign out: the session is dead on every process',
+    answers: { 204: { description: 'Signed out.', hasNoBody: true } },
     async handle({ partner }) {
       await closePartnerSession(store.db, partner.session)
       return emptyAnswer(['Set-Cookie', cookie.clear()])

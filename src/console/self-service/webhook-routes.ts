@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { invalidWebhookId, webhookNotFound } from '../../errors.ts'
 import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
 import { parseUuid } from '../../http/parameters.ts'
-import { presentWebhook } from '../../webhooks/api/schemas.ts'
+import { presentWebhook } from '../../webhooks/api/present.ts'
+import { Webhook } from '../../webhooks/api/schemas.ts'
 import { isWebhookOf } from '../../webhooks/registrations.ts'
 import { resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
 import { dataAnswer, idParam } from '../endpoint/admin-endpoint.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
 import type { SelfServiceParts } from './parts.ts'
+import { OrderedTest } from './schemas.ts'
 
 export function partnerWebhookRoutes(parts: SelfServiceParts): Endpoint[] {
   return [test(parts), resumeRoute(parts)]
@@ -31,6 +34,7 @@ function test(parts: SelfServiceParts): Endpoint {
     path: '/webhooks/{id}/test',
     summary: 'Have the event `test` sent to a webhook, once',
     params: idParam('The webhook.'),
+    answers: { 202: { description: 'It will be sent at once.', schema: z.object({ data: OrderedTest }) } },
     async handle({ params, partner, act }) {
       const { deliveryId } = await sendTest(parts.store, await ownWebhookId(parts, partner, params), act)
       return dataAnswer(202, { delivery_id: deliveryId })
@@ -45,6 +49,7 @@ function resumeRoute(parts: SelfServiceParts): Endpoint {
     path: '/webhooks/{id}/resume',
     summary: 'Make a suspended webhook active again; what it missed is in `/changes`, or the operator replays it',
     params: idParam('The webhook.'),
+    answers: { 200: { description: 'It is active.', schema: z.object({ data: Webhook }) } },
     async handle({ params, partner, act }) {
       const webhook = await resume(parts.store, await ownWebhookId(parts, partner, params), act)
       return dataAnswer(200, presentWebhook(webhook))

@@ -17,6 +17,7 @@ import { recordAct } from '../../store/audit-log.ts'
 import { isoTime } from '../../time.ts'
 import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
+import { OwnAccount, SecondFactorSecret } from './schemas.ts'
 
 const Password = z.string().min(1).max(1000)
 const tag = 'Session'
@@ -65,7 +66,6 @@ function passwordRoute(parts: ConsoleParts): Endpoint {
 }
 
 function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
-  const Proposal = z.object({ secret: z.string(), url: z.string().describe('What the QR code holds.') })
   return [
     adminEndpoint({
       id: 'proposeSecondFactor',
@@ -74,7 +74,7 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
       tag,
       summary: 'A new secret for an authenticator app; nothing changes before a code of it was shown',
       role,
-      answers: { 200: { description: 'The secret.', schema: z.object({ data: Proposal }) } },
+      answers: { 200: { description: 'The secret.', schema: z.object({ data: SecondFactorSecret }) } },
       handle({ admin }) {
         const secret = proposeSecondFactor(parts, admin)
         return dataAnswer(200, { secret, url: totpUrl(secret, parts.config.serviceName, admin.name) })
@@ -153,13 +153,6 @@ function recoveryCodesRoute(parts: ConsoleParts): Endpoint {
   })
 }
 
-const OpenSession = z.object({
-  address: z.string(),
-  created_at: z.string(),
-  seen_at: z.string(),
-  is_own: z.boolean().describe('The session that asks.'),
-})
-
 function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
   return [
     adminEndpoint({
@@ -173,11 +166,7 @@ function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
         200: {
           description: 'The open sessions.',
           schema: z.object({
-            data: z.object({
-              sessions: z.array(OpenSession),
-              has_second_factor: z.boolean(),
-              recovery_codes_left: z.int(),
-            }),
+            data: OwnAccount,
           }),
         },
       },

@@ -4,25 +4,15 @@ import {
   addAdministrator,
   changeAdministrator,
   listAdministrators,
-  ROLES,
   removeAdministrator,
 } from '../../administrators/administrators.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
+import { ROLES } from '../../administrators/roles.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
-
-const ListedAdministrator = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    role: z.enum(ROLES),
-    has_second_factor: z.boolean(),
-    created_at: z.string(),
-    signed_in_at: z.string().nullable(),
-  })
-  .meta({ id: 'Administrator' })
+import { ListedAdministrator } from './schemas.ts'
 
 const NewPassword = z.string().min(1).max(1000)
 const tag = 'Administrators'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ROLES } from '../../administrators/administrators.ts'
+import { ROLES } from '../../administrators/roles.ts'
 import { findSession } from '../../administrators/sessions.ts'
 import { DataStoreError } from '../../errors.ts'
 import type { Endpoint, SignedIn } from '../../http/endpoint.ts'

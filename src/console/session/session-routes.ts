@@ -18,18 +18,7 @@ import { readJson } from '../../http/request-body.ts'
 import { recordAct } from '../../store/audit-log.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
-
-const Credentials = z.object({
-  name: z.string().min(1).max(200),
-  password: z.string().min(1).max(1000),
-  code: z.string().max(40).describe('Of the authenticator app, or a recovery code.').optional(),
-})
-
-const Session = z.object({
-  name: z.string(),
-  role: z.enum(['support', 'editor', 'owner']),
-  csrf: z.string().describe('Goes into `X-CSRF-Token` of every request that is not a GET.'),
-})
+import { Credentials, Session } from './schemas.ts'
 
 const EXAMPLE = { data: { name: 'admin', role: 'owner', csrf: 'q8dXWkzqYpX3nQ2p0b7L5m1s9v4t6u8w0y2A4C6E8G0' } }
 const answers = { 200: { description: 'Who has signed in.', schema: z.object({ data: Session }), example: EXAMPLE } }
@@ -70,7 +59,8 @@ function signInRoute(parts: ConsoleParts): Endpoint {
       const result = await signIn(parts, parsed.data, { address: client, formerSession }, at)
       if (result.outcome !== 'signed-in') throw refusalOf(result)
       const { token, name, role, csrf } = result
-      return jsonAnswer({ data: { name, role, csrf } }, ['Set-Cookie', cookie.write(token)])
+      const data: Session = { name, role, csrf }
+      return jsonAnswer({ data }, ['Set-Cookie', cookie.write(token)])
     },
   })
 }

@@ -5,12 +5,12 @@ import { ownNotFound } from '../../http/own-errors.ts'
 import { optionalChoice } from '../../http/parameters.ts'
 import { EVIDENCE_STYLE_SOURCE, evidenceTimeZone } from '../../operators/printed-page.ts'
 import { gatherEvidence } from '../../takedowns/evidence.ts'
-import { addNotices, findTakedown, findTakedowns, TAKEDOWN_STATES } from '../../takedowns/find-takedowns.ts'
+import { addNotices, findTakedown, findTakedowns } from '../../takedowns/find-takedowns.ts'
 import { presentTakedownWithNotices } from '../../takedowns/present-takedown.ts'
 import { findConsequences } from '../../takedowns/recipients.ts'
 import { noSuchTrack } from '../../takedowns/refusals.ts'
 import { restoreTrack } from '../../takedowns/restore.ts'
-import { MAX_CLAIMANT, MAX_REASON, SCOPES } from '../../takedowns/scope.ts'
+import { MAX_CLAIMANT, MAX_REASON, SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 import { takeDownTrack } from '../../takedowns/take-down.ts'
 import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.ts'
 import {
@@ -18,11 +18,11 @@ import {
   dataAnswer,
   idOf,
   idParam,
-  ListMeta,
   listAnswer,
   paging,
   printedAnswer,
 } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { Takedown, TakedownPreview } from './takedown-schemas.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MAX_LISTED_NOTICES, TAKEDOWN_STATES } from '../../takedowns/find-takedowns.ts'
-import { SCOPES } from '../../takedowns/scope.ts'
+import { MAX_LISTED_NOTICES, SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 
 const time = z.iso.datetime()
 
@@ -35,7 +34,7 @@ const takedownFields = {
     .meta({ description: 'Notices by their state.' }),
 }
 
-const TakedownNotice = z
+export const TakedownNotice = z
   .object({
     partner_id: z.uuid(),
     partner_name: z.string(),
@@ -67,12 +66,14 @@ const TakedownNotice = z
     }),
   })
   .meta({ id: 'TakedownNotice' })
+export type TakedownNotice = z.output<typeof TakedownNotice>
 
 const notices = z.array(TakedownNotice).meta({
   description: `By partner. In a list only the first ${MAX_LISTED_NOTICES} of each takedown; \`counts\` tells of all.`,
 })
 
 export const Takedown = z.object({ ...takedownFields, notices }).meta({ id: 'Takedown' })
+export type Takedown = z.output<typeof Takedown>
 
 export const TakedownPreview = z
   .object({
@@ -88,3 +89,4 @@ export const TakedownPreview = z
     takedown_id: z.uuid().nullable().meta({ description: 'The takedown that is in force already.' }),
   })
   .meta({ id: 'TakedownPreview' })
+export type TakedownPreview = z.output<typeof TakedownPreview>

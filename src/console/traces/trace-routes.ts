@@ -21,49 +21,21 @@ import {
   dataAnswer,
   idOf,
   idParam,
-  ListMeta,
   listAnswer,
   paging,
   printedAnswer,
 } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
+import { Trace } from './schemas.ts'
 
 const MAX_BYTES = 200 * 1024 * 1024
 const FORM_BYTES = MAX_BYTES + 1024 * 1024
 const tag = 'Traces'
 const role = 'support'
 const params = idParam('The trace.')
-
-const Answer = z
-  .object({
-    certainty: z.enum(['certain', 'likely', 'label', 'unknown']),
-    sentence: z.string().describe('The answer, in the language of the request.'),
-    odds: z.string(),
-    how: z.string(),
-    caution: z.string(),
-  })
-  .meta({ id: 'TraceAnswer' })
-
-const Trace = z
-  .object({
-    id: z.uuid(),
-    job_id: z.uuid(),
-    file_name: z.string().nullable(),
-    bytes: z.int(),
-    digest: z.string().describe('SHA-256 of the file.'),
-    state: z.enum(['queued', 'running', 'done', 'failed']),
-    progress: z.number(),
-    error: z.string().nullable(),
-    created_by: z.string(),
-    created_at: z.string(),
-    finished_at: z.string().nullable(),
-    result: z.looseObject({}).nullable().describe('As `watermark trace --json` prints it (docs/watermark.md).'),
-    answer: Answer.nullable(),
-    track_names: z.record(z.string(), z.string()).describe('Of the tracks that the result names.'),
-  })
-  .meta({ id: 'Trace' })
 
 /** Files whose origin is looked for. */
 export function traceRoutes(parts: ConsoleParts): Endpoint[] {

@@ -3,20 +3,16 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { optionalChoice, uuid } from '../../http/parameters.ts'
 import type { Store } from '../../store/store.ts'
-import { DELIVERY_STATES, type DeliveryRow, findDeliveries } from '../../webhooks/delivery-log.ts'
+import { type DeliveryRow, findDeliveries } from '../../webhooks/delivery-log.ts'
+import { DELIVERY_STATES, WEBHOOK_STATES } from '../../webhooks/states.ts'
 import { MAX_TESTS_PER_MINUTE } from '../../webhooks/test-delivery.ts'
 import { noSuchWebhook, replayDelivery, replayWebhook, resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
-import { listWebhooks, WEBHOOK_STATES } from '../../webhooks/webhook-list.ts'
-import { adminEndpoint, dataAnswer, idOf, idParam, ListMeta, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import { listWebhooks } from '../../webhooks/webhook-list.ts'
+import { adminEndpoint, dataAnswer, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import { ListMeta } from '../endpoint/list-meta.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'
-import {
-  AdminDelivery,
-  AdminWebhook,
-  OrderedTest,
-  presentAdminDelivery,
-  presentAdminWebhook,
-  Replay,
-} from './webhook-schemas.ts'
+import { presentAdminDelivery, presentAdminWebhook } from './present.ts'
+import { AdminDelivery, AdminWebhook, OrderedTest, Replay } from './webhook-schemas.ts'
 
 const tag = 'Webhooks'
 

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import type { DeliveryState } from '../../store/schema/schema.ts'
-import { isoTime } from '../../time.ts'
-import { presentDelivery, presentWebhook } from '../../webhooks/api/schemas.ts'
-import type { DeliveryRow } from '../../webhooks/delivery-log.ts'
-import { DELIVERED_EVENTS, EVENTS } from '../../webhooks/events.ts'
-import type { WebhookSummary } from '../../webhooks/operator.ts'
-import { MAX_COUNTED } from '../../webhooks/unsent-counts.ts'
-import { WEBHOOK_STATES, webhookStateOf } from '../../webhooks/webhook-list.ts'
+import { DELIVERED_EVENTS, EVENTS } from '../../webhooks/event-names.ts'
+import { DELIVERY_STATES, MAX_COUNTED, WEBHOOK_STATES } from '../../webhooks/states.ts'
 
 const time = z.iso.datetime()
-const STATES = ['pending', 'done', 'failed', 'parked', 'superseded'] as const satisfies readonly DeliveryState[]
 
 export const AdminWebhook = z
   .object({
@@ -34,6 +27,7 @@ export const AdminWebhook = z
     failed: z.int().meta({ description: 'Deliveries that were given up, of the last 30 days.' }),
   })
   .meta({ id: 'AdminWebhook' })
+export type AdminWebhook = z.output<typeof AdminWebhook>
 
 export const AdminDelivery = z
   .object({
@@ -41,7 +35,7 @@ export const AdminDelivery = z
     event: z.enum(DELIVERED_EVENTS),
     track_id: z.uuid().nullable().meta({ description: 'Null for `test`.' }),
     track_title: z.string().nullable().meta({ description: 'Null for `test`, and when the track has been deleted.' }),
-    state: z.enum(STATES),
+    state: z.enum(DELIVERY_STATES),
     attempts: z.int().min(0),
     created_at: time,
     last_attempt_at: time.nullable(),
@@ -52,26 +46,8 @@ export const AdminDelivery = z
     next_attempt_at: time.nullable(),
   })
   .meta({ id: 'AdminDelivery' })
+export type AdminDelivery = z.output<typeof AdminDelivery>
 
 export const OrderedTest = z.object({ data: z.object({ webhook_id: z.uuid(), delivery_id: z.uuid() }) })
 
 export const Replay = z.object({ data: z.object({ webhook_id: z.uuid(), replayed: z.int() }) })
-
-export function presentAdminWebhook(row: WebhookSummary & { failed: number }) {
-  return {
-    ...presentWebhook(row),
-    partner_id: row.partner_id,
-    partner_name: row.partner_name,
-    state: webhookStateOf(row),
-    failing_since: row.failing_since === null ? null : isoTime(row.failing_since),
-    pending: row.pending,
-    parked: row.parked,
-    failed: row.failed,
-  }
-}
-
-export const presentAdminDelivery = (row: DeliveryRow, titles: ReadonlyMap<string, string>) => ({
-  ...presentDelivery(row),
-  track_title: titles.get(row.track_id) ?? null,
-  answer: row.last_answer,
-})

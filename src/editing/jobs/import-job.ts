@@ -15,27 +15,12 @@ import {
   type ImportResult,
   importLines,
 } from '../import/import.ts'
+import type { ImportJobResult, Tally } from './job-results.ts'
 
 export interface ImportJobInput {
   format: 'jsonl' | 'csv'
   isDryRun: boolean
   asker: Asker
-}
-
-type Tally = ImportResult['tracks']
-
-export interface ImportJobResult {
-  dry_run: boolean
-  lines: number
-  artists: Tally
-  tracks: Tally
-  plays: Tally
-  failed: number
-  /** The first of them; `failed` counts all. */
-  bad: { line: number; field: string | null; reason: Sentence }[]
-  /** Fields that are not part of the format, and on how many lines. */
-  ignored_fields: Record<string, number>
-  last_line: number
 }
 
 /** Every line of a file of the wrong kind is bad, and there may be a million. */

@@ -9,23 +9,11 @@ import type { Store } from '../../store/store.ts'
 import type { Intake } from '../files/intake.ts'
 import type { TrackRow } from '../lines/import-fields.ts'
 import { saveTrack, type TrackOrder } from '../tracks/tracks.ts'
+import type { TrackJobResult } from './job-results.ts'
 
 export interface TrackJobInput {
   order: TrackOrder
   asker: Asker
-}
-
-export interface TrackJobResult {
-  id: string
-  title: string
-  is_published: boolean
-  duration_seconds: number
-  bpm: number | null
-  musical_key: string | null
-  energy: number | null
-  loudness_db: number | null
-  preview_start_seconds: number
-  preview_duration_seconds: number
 }
 
 interface Parts {

@@ -1,7 +1,8 @@
 import type { Store } from '../../store/store.ts'
-import { type ConsoleTrackStatus, statusOf } from './list-catalog.ts'
+import { statusOf } from './list-catalog.ts'
 import { findTakenDownIds } from './taken-down.ts'
 import { forecastDeletion } from './track-deliveries.ts'
+import type { ConsoleTrackStatus } from './track-statuses.ts'
 import { type ShownTrack, showTrack } from './tracks.ts'
 
 interface MeasuredValues {

@@ -5,9 +5,8 @@ import { fold } from '../../text/fold.ts'
 import { countTracks } from './artists.ts'
 import type { CatalogSearch, SearchableTrack } from './catalog-search.ts'
 import { findTakenDownIds } from './taken-down.ts'
+import type { ConsoleTrackStatus } from './track-statuses.ts'
 
-export const TRACK_STATUSES = ['published', 'draft', 'taken_down'] as const
-export type ConsoleTrackStatus = (typeof TRACK_STATUSES)[number]
 export const TRACK_SORTS = ['updated', 'title', 'published', 'plays'] as const
 export type TrackSort = (typeof TRACK_SORTS)[number]
 

@@ -7,8 +7,9 @@ import { findLastSeq } from '../../store/change-log.ts'
 import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
 import { findPublicChanges, formatCursor, type PublicChange, parseCursor } from './change-feed.ts'
+import { EXAMPLES } from './examples.ts'
 import type { WebhookRouteParts } from './route-parts.ts'
-import { ChangeList, EXAMPLES } from './schemas.ts'
+import { ChangeList } from './schemas.ts'
 
 const LATEST = 'latest'
 const SINCE_RULE: Sentence = {

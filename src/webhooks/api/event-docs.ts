@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WebhookDoc } from '../../http/document/openapi-webhooks.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import { EVENTS, type EventName } from '../events.ts'
+import { EVENTS, type EventName } from '../event-names.ts'
 
 /** What is sent to a partner's address, for the document. */
 

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { pageMeta } from '../../http/answer.ts'
 import { FIELD_TEXTS } from '../../http/document/field-texts.ts'
-import { EXAMPLE_TRACK_ID, EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
-import { isoTime } from '../../time.ts'
-import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import { DELIVERY_STATES, type DeliveryRow } from '../delivery-log.ts'
-import { DELIVERED_EVENTS, EVENTS, type EventName, NO_TRACK } from '../events.ts'
-import type { WebhookRow } from '../registrations.ts'
+import { DELIVERED_EVENTS, EVENTS } from '../event-names.ts'
+import { DELIVERY_STATES } from '../states.ts'
 
 const time = z.iso.datetime()
 const id = z.uuid()
@@ -22,7 +17,7 @@ const webhookFields = {
   created_at: time.describe('When it was registered.'),
 }
 
-const Webhook = z
+export const Webhook = z
   .object({
     ...webhookFields,
     description: z.string().nullable().describe('Your own note; null where you gave none.'),
@@ -32,6 +27,7 @@ const Webhook = z
     suspended_at: time.nullable().describe('When it was suspended; null while it is active.'),
   })
   .meta({ id: 'Webhook', description: 'A webhook and how its deliveries go.' })
+export type Webhook = z.output<typeof Webhook>
 
 const NewWebhook = z
   .object({
@@ -63,7 +59,7 @@ export const DeletedWebhook = z.object({
     .describe('What was removed.'),
 })
 
-const Delivery = z
+export const Delivery = z
   .object({
     id: id.meta({ description: 'The `X-Service-Delivery` of every attempt.' }),
     event: z.enum(DELIVERED_EVENTS).meta({ description: '`test` is one that you asked for at `/partner`.' }),
@@ -85,6 +81,7 @@ const Delivery = z
     next_attempt_at: time.nullable().meta({ description: 'Null when there is none to come.' }),
   })
   .meta({ id: 'Delivery', description: 'An event on its way to a webhook.' })
+export type Delivery = z.output<typeof Delivery>
 
 export const DeliveryList = z.object({
   data: z.array(Delivery).describe('Deliveries to the webhook, newest first.'),
@@ -122,104 +119,3 @@ export const ChangeList = z.object({
     })
     .describe('Where to go on.'),
 })
-
-/** Row → what the partner may see of its webhook. The secret is not among the row's readable columns. */
-function presentCommon(row: WebhookRow) {
-  return {
-    id: row.id,
-    url: row.url,
-    events: JSON.parse(row.events) as EventName[],
-    is_active: row.is_active === 1,
-    created_at: isoTime(row.created_at),
-  }
-}
-
-export function presentWebhook(row: WebhookRow) {
-  return {
-    ...presentCommon(row),
-    description: row.description,
-    last_delivery_at: isoTime(row.last_delivery_at),
-    last_status_code: row.last_status_code,
-    consecutive_failures: row.consecutive_failures,
-    suspended_at: isoTime(row.suspended_at),
-  }
-}
-
-export function presentNewWebhook(row: WebhookRow, secret: string) {
-  const { id, url, events, is_active, created_at } = presentCommon(row)
-  return { data: { id, url, events, is_active, secret, created_at }, meta: { signature_header: SIGNATURE_HEADER } }
-}
-
-export function presentDelivery(row: DeliveryRow) {
-  return {
-    id: row.id,
-    event: row.event,
-    track_id: row.track_id === NO_TRACK ? null : row.track_id,
-    state: row.state,
-    attempts: row.attempts,
-    created_at: isoTime(row.created_at),
-    last_attempt_at: isoTime(row.last_attempt_at),
-    last_status_code: row.last_status_code,
-    last_error: row.last_error,
-    duration_ms: row.duration_ms,
-    next_attempt_at: row.state === 'pending' ? isoTime(row.due_at) : null,
-  }
-}
-
-const NEXT_CURSOR = 'ZDEubTgzcGhwcWcuMDE5NWExYjItYzNkNC03ZTVmLThhNmItN2M4ZDllMGYxYTJi'
-
-const EXAMPLE = {
-  id: EXAMPLE_WEBHOOK_ID,
-  url: 'https://doi-tac.example/webhooks/kho-nhac',
-  events: [...EVENTS],
-  is_active: true,
-  created_at: '2026-03-10T08:00:00.000Z',
-}
-const meta = { signature_header: SIGNATURE_HEADER }
-
-export const EXAMPLES = {
-  list: {
-    data: [
-      {
-        ...EXAMPLE,
-        description: 'Máy chủ chính',
-        last_delivery_at: '2026-03-11T02:15:09.120Z',
-        last_status_code: 200,
-        consecutive_failures: 0,
-        suspended_at: null,
-      },
-    ],
-    meta: { supported_events: [...EVENTS], ...meta },
-  },
-  registered: { data: { ...EXAMPLE, secret: 'whsec_Xk3…' }, meta },
-  deleted: { data: { id: EXAMPLE.id, deleted: true } },
-  deliveries: {
-    data: [
-      {
-        id: '0195a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',
-        event: 'track.updated',
-        track_id: EXAMPLE_TRACK_ID,
-        state: 'pending',
-        attempts: 2,
-        created_at: '2026-03-11T02:14:31.000Z',
-        last_attempt_at: '2026-03-11T02:14:37.410Z',
-        last_status_code: 503,
-        last_error: 'status',
-        duration_ms: 187,
-        next_attempt_at: '2026-03-11T02:15:04.900Z',
-      },
-    ],
-    meta: { ...pageMeta(1, 1, 20), next_cursor: NEXT_CURSOR },
-  },
-  changes: {
-    data: [
-      {
-        event: 'track.updated',
-        id: EXAMPLE_TRACK_ID,
-        changed_at: '2026-03-11T02:14:31.000Z',
-        changes: ['title'],
-      },
-    ],
-    meta: { cursor: 'YzEuMnM', has_more: false, limit: 100 },
-  },
-}

@@ -17,12 +17,14 @@ import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
-import { EVENTS } from '../events.ts'
+import { EVENTS } from '../event-names.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
+import { EXAMPLES } from './examples.ts'
+import { presentNewWebhook } from './present.ts'
 import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
-import { DeletedWebhook, EXAMPLES, presentNewWebhook, RegisteredWebhook } from './schemas.ts'
+import { DeletedWebhook, RegisteredWebhook } from './schemas.ts'
 
 export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
   return [register(parts), remove(parts)]

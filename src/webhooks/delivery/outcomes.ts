@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DeliveryState, Schema } from '../../store/schema/schema.ts'
-import { NO_TRACK, TEST_EVENT } from '../events.ts'
+import { NO_TRACK, TEST_EVENT } from '../event-names.ts'
 import { LANE } from '../outbox.ts'
 import type { ClaimedDelivery } from './claims.ts'
 import { afterAttempt, type Health, shouldSuspend } from './health.ts'

@@ -23,7 +23,7 @@ const PAGES: [name: string, path: string, ready: string][] = [
   ['searches', '/console/insight/searches', '.table'],
   ['locks', '/console/insight/locks', '.table'],
   ['storage', '/console/insight/storage', '.table'],
-  ['audit', '/console/audit', '.acts'],
+  ['audit', '/console/audit', '.audit-acts'],
 ]
 
 describeInBrowser('insight in a browser', (browser) => {
@@ -112,10 +112,10 @@ describeInBrowser('insight in a browser', (browser) => {
   test('the audit log is sentences; what changed is a click away', async () => {
     await using visit = await open('/console/audit?action=partner', { language: 'en' })
     const { page, problems } = visit
-    const act = page.locator('.act').filter({ hasText: 'lan approved the partner Studio Sen' })
+    const act = page.locator('.audit-act').filter({ hasText: 'lan approved the partner Studio Sen' })
     await act.locator('summary').click()
 
-    expect(await act.locator('.changes tbody').textContent()).toBe('statuspendingapproved')
+    expect(await act.locator('.audit-changes tbody').textContent()).toBe('statuspendingapproved')
     expect(problems).toEqual([])
   })
 })

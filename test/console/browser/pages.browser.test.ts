@@ -26,8 +26,8 @@ describeInBrowser('pages of the console', (browser) => {
     const { cookie } = await api.signIn('owner')
     await context.addCookies([{ name: 'kn_session', value: cookie.split('=')[1]!, url: origin }])
     const pages: [path: string, ready: string][] = [
-      [`/console/partners/${partner}`, '.partner-key'],
-      ['/console/catalogue', '.row-link'],
+      [`/console/partners/${partner}`, '.partners-key'],
+      ['/console/catalogue', '.table-link'],
       ['/console/insight', '.plot canvas'],
       ['/console/account', 'form'],
     ]

@@ -157,7 +157,7 @@ describeInBrowser('partners', (browser) => {
     const { page, problems } = window
     const dialog = page.getByRole('dialog')
     const row = (prefix: string) =>
-      page.locator('li.partner-key').filter({ has: page.locator(`code:text("${prefix}")`) })
+      page.locator('li.partners-key').filter({ has: page.locator(`code:text("${prefix}")`) })
     const [old, young] = [first.key.slice(0, 12), second.key.prefix]
 
     await row(young).getByRole('button', { name: 'Rotate' }).click()
@@ -229,9 +229,9 @@ describeInBrowser('partners', (browser) => {
     const pages: [string, string, string][] = [
       ['apply', '/apply', 'form'],
       ['claim', `/keys/claim/${'x'.repeat(43)}`, 'form'],
-      ['partners', '/console/partners', '.row-link'],
+      ['partners', '/console/partners', '.table-link'],
       ['partners-none', '/console/partners?q=khongcoai', '.empty'],
-      ['partner', `/console/partners/${id}`, '.partner-key'],
+      ['partner', `/console/partners/${id}`, '.partners-key'],
     ]
     for (const [what, path, waitFor] of pages) {
       await page.goto(path)

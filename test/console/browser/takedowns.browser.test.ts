@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from '../../../src/config/secrets.ts'
 import { openStore, type Store } from '../../../src/store/store.ts'
-import { EVENTS } from '../../../src/webhooks/events.ts'
+import { EVENTS } from '../../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../../src/webhooks/registrations.ts'
 import {
   describeInBrowser,
@@ -123,18 +123,18 @@ describeInBrowser('takedowns and webhooks in a browser', (browser) => {
   ] as [string, VisitOptions][])('lists and deliveries fit and are accessible (%s)', async (name, options) => {
     await using opened = await visit('/console/takedowns', options)
     const { page, problems } = opened
-    await page.locator('.row-link').first().waitFor()
+    await page.locator('.table-link').first().waitFor()
     await isQuiet(page)
     await takeScreenshot(page, `takedowns-${name}`)
-    await page.locator('.row-link').first().click()
+    await page.locator('.table-link').first().click()
     await page.locator('dl').first().waitFor()
     await isQuiet(page)
     await takeScreenshot(page, `takedown-${name}`)
     await page.goto('/console/webhooks')
-    await page.locator('.row-link').first().waitFor()
+    await page.locator('.table-link').first().waitFor()
     await isQuiet(page)
     await takeScreenshot(page, `webhooks-${name}`)
-    await page.locator('.row-link').first().click()
+    await page.locator('.table-link').first().click()
     await page.getByText('HTTP 200').first().waitFor()
     await isQuiet(page)
     await takeScreenshot(page, `webhook-${name}`)

@@ -65,7 +65,7 @@ export const faults = [
   },
   {
     what: 'paints the shelf over what is suggested',
-    file: 'web/site/home.css',
+    file: 'web/site/pages/home.css',
     find: `  isolation: isolate;
 `,
     replace: '',

@@ -94,15 +94,15 @@ describeInBrowser('the reference', (browser) => {
     const { page, context, problems } = visit
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/docs/reference/search')
-    const curl = page.locator('.sample[data-language=curl]').first()
-    const python = page.locator('.sample[data-language=python]').first()
+    const curl = page.locator('.docs-sample[data-language=curl]').first()
+    const python = page.locator('.docs-sample[data-language=python]').first()
     await curl.waitFor()
 
     await page.getByText('Python', { exact: true }).first().click()
     await python.waitFor()
     expect(await curl.isVisible()).toBe(false)
     await page.goto('/docs/guides/paging')
-    await page.locator('.sample[data-language=python]').first().waitFor()
+    await page.locator('.docs-sample[data-language=python]').first().waitFor()
 
     await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()

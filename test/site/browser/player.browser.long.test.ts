@@ -16,7 +16,7 @@ const at = (page: Page, seconds: number, action: string) =>
       setTimeout(() => resolve(${AUDIO}.currentTime))
     }, 20)
   })`)
-const PRESS_PAUSE = "document.querySelector('.player-play').click();"
+const PRESS_PAUSE = "document.querySelector('.player .player-play').click();"
 const PRESS_LEFT = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));"
 
 describeInBrowser('the player in a browser', (browser) => {

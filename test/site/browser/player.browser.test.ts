@@ -80,7 +80,7 @@ describeInBrowser('the player in a browser', (browser) => {
     await page.waitForURL('**/tracks/bai-5')
     await seeker.waitFor()
     expect(await isPaused(page)).toBe(false)
-    await page.locator('.player-play').click()
+    await page.locator('.player .player-play').click()
     await seeker.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
@@ -114,7 +114,7 @@ describeInBrowser('the player in a browser', (browser) => {
     const { page, context } = opened
     await playButton(page, LONG).click()
     await hasPlayed(page, 0.3)
-    await page.locator('.player-play').click()
+    await page.locator('.player .player-play').click()
     await context.setOffline(true)
     await page.locator('.site-end a[href="/licenses"]').click()
     const lost = page.locator('[data-lost]').getByText('Không kết nối được với máy chủ')

@@ -28,7 +28,7 @@ describeInBrowser('every page of tracks, artists and licences', (browser) => {
     await page.goto('/tracks/mua')
 
     expect(await page.locator('main button:visible').count()).toBe(0)
-    expect(await page.locator('.wave svg:visible').count()).toBe(1)
+    expect(await page.locator('.track-wave svg:visible').count()).toBe(1)
     await context.close()
   })
 

@@ -45,7 +45,7 @@ describeInBrowser('pages of tracks, artists and licences', (browser) => {
     await using window = await openWindow(browser(), pages.origin(), { width: 360, height: 740, hasTouch: true })
     const { page, problems } = window
     await page.goto('/tracks/mua')
-    await page.locator('.similar').getByText('Cùng nghệ sĩ').first().waitFor()
+    await page.locator('.track-similar').getByText('Cùng nghệ sĩ').first().waitFor()
     await page.getByRole('link', { name: LONG }).click()
     await page.getByRole('heading', { level: 1, name: LONG }).waitFor()
     await page.locator('[data-language=en]').click()

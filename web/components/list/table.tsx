@@ -52,13 +52,13 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={(event) => moveFocus(event, '.row-link')}>
+      <tbody onKeyDown={(event) => moveFocus(event, '.table-link')}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column, i) => (
               <td key={column.id} class={cellClass(column)} data-label={i === 0 ? undefined : column.title}>
                 {i === 0 && rowHref !== undefined ? (
-                  <a class="row-link" href={rowHref(row)}>
+                  <a class="table-link" href={rowHref(row)}>
                     {column.cell(row)}
                   </a>
                 ) : (
@@ -109,4 +109,4 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
 }
 
 const cellClass = <Row,>({ isNumeric, isWideOnly }: Column<Row>) =>
-  [isNumeric ? 'numbers numeric' : '', isWideOnly ? 'wide-only' : ''].filter(Boolean).join(' ') || undefined
+  [isNumeric ? 'numbers table-numeric' : '', isWideOnly ? 'table-wide' : ''].filter(Boolean).join(' ') || undefined

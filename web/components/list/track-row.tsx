@@ -19,19 +19,19 @@ export function TrackRow({ title, artist, href, cover, lengthSeconds, facts = []
   const format = useFormat()
   const known = lengthSeconds === undefined ? facts : [format.length(lengthSeconds), ...facts]
   return (
-    <div class="track">
+    <div class="listed">
       <Cover src={cover} />
-      <div class="track-names">
+      <div class="listed-names">
         {href === undefined ? (
-          <span class="track-title">{title}</span>
+          <span class="listed-title">{title}</span>
         ) : (
-          <a class="track-title" href={href}>
+          <a class="listed-title" href={href}>
             {title}
           </a>
         )}
         <span class="soft small">{[artist, ...known].join(' · ')}</span>
       </div>
-      {children !== undefined && <div class="track-end">{children}</div>}
+      {children !== undefined && <div class="listed-end">{children}</div>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { OwnAccount } from '../../../src/console/session/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { usePageTitle } from '../../app/page-title.ts'
 import { useLoad } from '../../app/use-load.ts'
@@ -14,24 +15,11 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useApi } from '../context.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-interface OpenSession {
-  address: string
-  created_at: string
-  seen_at: string
-  is_own: boolean
-}
-
-interface Account {
-  sessions: OpenSession[]
-  has_second_factor: boolean
-  recovery_codes_left: number
-}
-
 export function AccountPage() {
   const t = useWords(words)
   usePageTitle(t.title)
   const api = useApi()
-  const loaded = useLoad((signal) => api.get<Account>('/account/sessions', { signal }), [])
+  const loaded = useLoad((signal) => api.get<OwnAccount>('/account/sessions', { signal }), [])
   const account = loaded.data?.data
   return (
     <>
@@ -142,7 +130,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
 const pruned = (details: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<Entered>
 
-function Sessions({ sessions, onDone }: { sessions: readonly OpenSession[]; onDone: () => void }) {
+function Sessions({ sessions, onDone }: { sessions: OwnAccount['sessions']; onDone: () => void }) {
   const t = useWords(words)
   const format = useFormat()
   const api = useApi()

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import type { ListedAdministrator } from '../../../src/console/session/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { Dialog } from '../../components/feedback/dialog.tsx'
@@ -11,15 +12,6 @@ import { administrators as words } from '../../i18n/administrators.ts'
 import { useWords } from '../../i18n/language.tsx'
 import type { Administrator } from '../api.ts'
 import { useApi } from '../context.tsx'
-
-export interface ListedAdministrator {
-  id: string
-  name: string
-  role: Administrator['role']
-  has_second_factor: boolean
-  created_at: string
-  signed_in_at: string | null
-}
 
 export type DialogKind = 'add' | 'role' | 'password' | 'second-factor' | 'remove'
 

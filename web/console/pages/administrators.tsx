@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
+import type { ListedAdministrator } from '../../../src/console/session/schemas.ts'
 import { usePageTitle } from '../../app/page-title.ts'
-import { useLoad } from '../../app/use-load.ts'
 import { Badge } from '../../components/feedback/badge.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../components/feedback/skeleton.tsx'
 import { Button } from '../../components/form/button.tsx'
-import { Table } from '../../components/list/table.tsx'
+import type { Column } from '../../components/list/table.tsx'
 import { administrators as words } from '../../i18n/administrators.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useAdministrator, useApi, useHasRole } from '../context.tsx'
-import { AdministratorDialog, type DialogKind, type ListedAdministrator } from './administrator-dialog.tsx'
+import { useAdministrator, useHasRole } from '../context.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import { useList } from '../list/use-list.ts'
+import { AdministratorDialog, type DialogKind } from './administrator-dialog.tsx'
 
 const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
 
@@ -33,37 +33,24 @@ interface Open {
 
 function AdministratorList() {
   const t = useWords(words)
-  const format = useFormat()
-  const api = useApi()
-  const own = useAdministrator()
   const [open, setOpen] = useState<Open>()
-  const list = useLoad((signal) => api.get<ListedAdministrator[]>('/administrators', { signal }), [])
-  const rows = list.data?.data
-  const time = (at: string | null) => (at === null ? t.never : format.dateTime(Date.parse(at)))
+  const list = useList<ListedAdministrator, undefined>('/administrators', [])
   return (
-    <>
-      <div class="row row-apart">
-        <p class="soft">{t.intro}</p>
-        <Button kind="primary" icon="person" onPress={() => setOpen({ kind: 'add' })}>
-          {t.add}
-        </Button>
-      </div>
-      {list.error && <ErrorNote failure={list.error} onRetry={list.refresh} />}
-      {rows === undefined && list.isLoading && <Skeleton shape="rows" count={3} />}
-      {rows && (
-        <Table
-          label={t.title}
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            { id: 'name', title: t.name, cell: (row) => (row.name === own.name ? `${row.name} (${t.you})` : row.name) },
-            { id: 'role', title: t.role, cell: (row) => <Badge tone={TONES[row.role]}>{t[row.role]}</Badge> },
-            { id: 'second', title: t.secondFactor, cell: (row) => (row.has_second_factor ? t.on : t.off) },
-            { id: 'signed-in', title: t.signedIn, cell: (row) => time(row.signed_in_at) },
-            { id: 'actions', title: t.actions, cell: (row) => <Actions admin={row} onOpen={setOpen} /> },
-          ]}
-        />
-      )}
+    <ListPage
+      label={t.title}
+      list={list}
+      columns={useColumns(setOpen)}
+      rowKey={({ id }) => id}
+      expected={3}
+      head={
+        <div class="row row-apart">
+          <p class="soft">{t.intro}</p>
+          <Button kind="primary" icon="person" onPress={() => setOpen({ kind: 'add' })}>
+            {t.add}
+          </Button>
+        </div>
+      }
+    >
       {open && (
         <AdministratorDialog
           kind={open.kind}
@@ -72,8 +59,22 @@ function AdministratorList() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </>
+    </ListPage>
   )
+}
+
+function useColumns(onOpen: (open: Open) => void): Column<ListedAdministrator>[] {
+  const t = useWords(words)
+  const format = useFormat()
+  const own = useAdministrator()
+  const time = (at: string | null) => (at === null ? t.never : format.dateTime(at))
+  return [
+    { id: 'name', title: t.name, cell: (row) => (row.name === own.name ? `${row.name} (${t.you})` : row.name) },
+    { id: 'role', title: t.role, cell: (row) => <Badge tone={TONES[row.role]}>{t[row.role]}</Badge> },
+    { id: 'second', title: t.secondFactor, cell: (row) => (row.has_second_factor ? t.on : t.off) },
+    { id: 'signed-in', title: t.signedIn, cell: (row) => time(row.signed_in_at) },
+    { id: 'actions', title: t.actions, cell: (row) => <Actions admin={row} onOpen={onOpen} /> },
+  ]
 }
 
 function Actions({ admin, onOpen }: { admin: ListedAdministrator; onOpen: (open: Open) => void }) {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { SecondFactorSecret } from '../../../src/console/session/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { useAttempt } from '../../app/use-attempt.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
@@ -13,16 +14,11 @@ import { account as words } from '../../i18n/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { useApi } from '../context.tsx'
 
-interface Proposal {
-  secret: string
-  url: string
-}
-
 /** Nothing changes before a code of the app was shown: whoever has scanned nothing is not locked out. */
 export function SecondFactor({ isOn, codesLeft, onDone }: { isOn: boolean; codesLeft: number; onDone: () => void }) {
   const t = useWords(words)
   const api = useApi()
-  const [proposal, setProposal] = useState<Proposal>()
+  const [proposal, setProposal] = useState<SecondFactorSecret>()
   const [isTurningOff, setIsTurningOff] = useState(false)
   const [isRenewing, setIsRenewing] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -30,7 +26,7 @@ export function SecondFactor({ isOn, codesLeft, onDone }: { isOn: boolean; codes
   const [failure, setFailure] = useState<ApiFailure>()
   async function propose() {
     setFailure(undefined)
-    await api.post<Proposal>('/account/second-factor/secret').then(
+    await api.post<SecondFactorSecret>('/account/second-factor/secret').then(
       ({ data }) => setProposal(data),
       (error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error
@@ -75,7 +71,7 @@ interface StepProps {
 
 type WithCodes = StepProps & { onCodes: (codes: readonly string[]) => void }
 
-function TurnOn({ proposal, onCodes, onDone, onClose }: WithCodes & { proposal: Proposal }) {
+function TurnOn({ proposal, onCodes, onDone, onClose }: WithCodes & { proposal: SecondFactorSecret }) {
   const t = useWords(words)
   const api = useApi()
   const toast = useToast()

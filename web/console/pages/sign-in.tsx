@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { Credentials } from '../../../src/console/session/schemas.ts'
 import { ApiFailure } from '../../app/api-failure.ts'
 import { Brand } from '../../app/brand.tsx'
 import { usePageTitle } from '../../app/page-title.ts'
 import { Switches, type SwitchesProps } from '../../app/switches.tsx'
+import type { Texts } from '../../app/texts.ts'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
@@ -16,11 +18,7 @@ interface SignInProps extends SwitchesProps {
   onSignedIn: (administrator: Administrator) => void
 }
 
-interface Entered {
-  name: string
-  password: string
-  code: string
-}
+type Entered = Texts<Credentials, 'name' | 'password' | 'code'>
 
 /** Name and password; the code of the second factor only where the server asks for it. */
 export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
@@ -68,8 +66,8 @@ export function SignInPage({ api, onSignedIn, onLanguage }: SignInProps) {
     setEntered({ name: '', password: '', code: '' })
   }
   return (
-    <div class="sign-in">
-      <main class="sign-in-card card stack" id="main">
+    <div class="app-sign-in">
+      <main class="app-sign-in-card card stack" id="main">
         <Brand place={place} />
         <div class="stack stack-tight">
           <h1>{needsCode ? t.codeTitle : t.title}</h1>

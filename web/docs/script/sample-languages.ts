@@ -2,7 +2,7 @@ const KEPT = 'kn_docs_language'
 
 /** Whoever reads Python reads it everywhere: a choice holds for all samples, on the next page too. */
 export function mountSampleLanguages(): void {
-  const choices = [...document.querySelectorAll<HTMLInputElement>('.samples-language input')]
+  const choices = [...document.querySelectorAll<HTMLInputElement>('.docs-samples-language input')]
   const choose = (language: string | null) => {
     for (const choice of choices) if (choice.value === language) choice.checked = true
   }

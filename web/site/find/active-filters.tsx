@@ -27,11 +27,11 @@ export function ActiveFilters({ view: { question, genres } }: { view: SearchView
   const shown = active.filter(([label]) => label !== undefined)
   if (shown.length === 0) return null
   return (
-    <ul class="chips" aria-label={t.active}>
+    <ul class="site-chips" aria-label={t.active}>
       {shown.map(([label, without]) => (
         <li key={label}>
           <a
-            class="chip chip-on"
+            class="site-chip site-chip-on"
             href={searchAddress({ ...question, ...without, page: 1 })}
             aria-label={t.remove(label!)}
           >

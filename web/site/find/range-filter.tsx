@@ -20,7 +20,7 @@ export function RangeFilter({ name, label, unit, low, high, step, histogram }: R
   const t = useWords(siteFind)
   const { min, max } = histogram
   const field = (end: 'min' | 'max', text: string, value: number | undefined) => (
-    <label class="range-end">
+    <label class="find-range-end">
       <span class="small soft">{text}</span>
       <input
         class="input numbers"
@@ -37,14 +37,14 @@ export function RangeFilter({ name, label, unit, low, high, step, histogram }: R
     </label>
   )
   return (
-    <fieldset class="range" data-range={JSON.stringify({ min, max, step, label })}>
+    <fieldset class="find-range" data-range={JSON.stringify({ min, max, step, label })}>
       <legend class="field-label">
         {label} <span class="field-help">({unit})</span>
       </legend>
-      <div class="range-picture">
+      <div class="find-range-picture">
         <Bars histogram={histogram} low={low} high={high} />
       </div>
-      <div class="range-ends">
+      <div class="find-range-ends">
         {field('min', t.from, low)}
         {field('max', t.to, high)}
       </div>
@@ -75,9 +75,14 @@ function Bars({
       })
       .join('')
   return (
-    <svg class="range-bars" viewBox={`0 0 ${counts.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path class="range-out" d={path(false)} />
-      <path class="range-in" d={path(true)} />
+    <svg
+      class="find-range-bars"
+      viewBox={`0 0 ${counts.length} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path class="find-range-out" d={path(false)} />
+      <path class="find-range-in" d={path(true)} />
     </svg>
   )
 }

@@ -11,7 +11,7 @@ interface Range {
  */
 export function mountRangeHandles(element: HTMLElement): void {
   const range = JSON.parse(element.dataset.range!) as Range
-  const picture = element.querySelector<HTMLElement>('.range-picture')!
+  const picture = element.querySelector<HTMLElement>('.find-range-picture')!
   const fields = [...element.querySelectorAll<HTMLInputElement>('input[type=number]')]
   const [low, high] = fields as [HTMLInputElement, HTMLInputElement]
   const names = fields.map((field) => field.closest('label')!.textContent.trim())
@@ -21,7 +21,8 @@ export function mountRangeHandles(element: HTMLElement): void {
   ]
 
   // Where both stand at the upper end, the one that can still be moved is above.
-  const raise = () => lowHandle.classList.toggle('range-above', Number(lowHandle.value) > (range.min + range.max) / 2)
+  const raise = () =>
+    lowHandle.classList.toggle('find-range-above', Number(lowHandle.value) > (range.min + range.max) / 2)
   const place = () => {
     lowHandle.value = String(Math.max(range.min, Number(low.value || range.min)))
     highHandle.value = String(Math.min(range.max, Number(high.value || range.max)))
@@ -42,12 +43,12 @@ export function mountRangeHandles(element: HTMLElement): void {
   for (const field of fields) field.addEventListener('input', place)
   place()
   picture.append(lowHandle, highHandle)
-  picture.classList.add('range-live')
+  picture.classList.add('find-range-live')
 }
 
 function createHandle({ min, max, step, label }: Range, id: string, name: string): HTMLInputElement {
   const handle = document.createElement('input')
-  Object.assign(handle, { type: 'range', className: 'range-handle', id, min, max, step })
+  Object.assign(handle, { type: 'range', className: 'find-range-handle', id, min, max, step })
   handle.setAttribute('aria-label', `${label}: ${name}`)
   return handle
 }

@@ -19,8 +19,8 @@ export function SearchFilters({ view }: { view: SearchView }) {
   const genres = view.genres.map(({ name, slug }) => ({ value: slug, label: name }))
   const sorts = SORTS.filter((sort) => question.q !== '' || sort !== 'relevance')
   return (
-    <details class="finder-filters" data-filters="">
-      <summary class="finder-summary">
+    <details class="find-filters" data-filters="">
+      <summary class="find-summary">
         <Icon name="filter" />
         {t.filters}
       </summary>
@@ -79,7 +79,7 @@ export function SearchFilters({ view }: { view: SearchView }) {
 
 function Check({ name, value, label, isOn }: { name: string; value: string; label: string; isOn: boolean }) {
   return (
-    <label class="check">
+    <label class="find-check">
       <input type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
       {label}
     </label>

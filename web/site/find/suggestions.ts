@@ -110,7 +110,7 @@ function createAsking() {
 
 function createList({ suggestions }: SuggestionTexts): HTMLElement {
   const list = createElement('div', {
-    class: 'suggestions',
+    class: 'find-suggestions',
     id: `suggestions-${++lists}`,
     role: 'listbox',
     'aria-label': suggestions,
@@ -125,7 +125,7 @@ function renderGroups(id: string, found: readonly SuggestedLink[], texts: Sugges
     if (own.length === 0) return []
     const title = createElement(
       'p',
-      { class: 'suggestions-kind', id: `${id}-${kind}`, role: 'presentation' },
+      { class: 'find-suggestions-kind', id: `${id}-${kind}`, role: 'presentation' },
       texts[kind],
     )
     const group = createElement('div', { role: 'group', 'aria-labelledby': title.id })
@@ -135,9 +135,9 @@ function renderGroups(id: string, found: readonly SuggestedLink[], texts: Sugges
 }
 
 function renderOption(id: string, suggestion: SuggestedLink): HTMLElement {
-  const attributes = { class: 'suggestion', id, role: 'option', 'aria-selected': 'false', tabindex: '-1' }
+  const attributes = { class: 'find-suggestion', id, role: 'option', 'aria-selected': 'false', tabindex: '-1' }
   const option = createElement('a', { ...attributes, href: suggestion.href })
-  option.append(createElement('span', { class: 'suggestion-name' }, suggestion.label))
+  option.append(createElement('span', { class: 'find-suggestion-name' }, suggestion.label))
   if (suggestion.kind === 'track') option.append(createElement('span', { class: 'soft small' }, suggestion.artist))
   return option
 }

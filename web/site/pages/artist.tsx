@@ -38,7 +38,7 @@ function ArtistPage({ artist, tracks, meta }: ArtistView) {
   const format = useFormat()
   return (
     <>
-      <header class="artist-top">
+      <header class="page-artist-top">
         <ArtistPicture artist={artist} />
         <div class="track-head">
           <p class="track-kind soft">{t.artist}</p>
@@ -59,7 +59,7 @@ function ArtistPage({ artist, tracks, meta }: ArtistView) {
 /** Paragraphs as they were written. */
 function Biography({ text }: { text: string }) {
   return (
-    <div class="biography stack stack-tight">
+    <div class="page-biography stack stack-tight">
       {text
         .split(/\n+/)
         .filter((paragraph) => paragraph.trim() !== '')
@@ -76,8 +76,8 @@ const SIZE = 256
 function ArtistPicture({ artist: { id, avatar_url } }: Pick<ArtistView, 'artist'>) {
   const address = (size: number) => `/artists/${id}/picture.webp?size=${size}`
   return (
-    <div class="artist-picture">
-      <span class="picture">
+    <div class="page-artist-picture">
+      <span class="song-picture">
         <Icon name="person" />
         {avatar_url !== null && (
           <img

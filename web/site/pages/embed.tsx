@@ -11,24 +11,24 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
   const t = words[language]
   const path = `/tracks/${track.slug}`
   const content = (
-    <article class="embed">
-      <div class="embed-cover">
+    <article class="page-embed">
+      <div class="page-embed-cover">
         <CoverPicture track={track} width={128} isEager />
       </div>
-      <div class="embed-head">
+      <div class="page-embed-head">
         {track.audio_url !== null && <PlayButton track={track} isLarge />}
-        <div class="embed-names">
-          <h1 class="embed-title">
+        <div class="page-embed-names">
+          <h1 class="page-embed-title">
             <a href={path} target="_blank" rel="noopener">
               {track.title}
             </a>
           </h1>
-          <p class="embed-artist">
+          <p class="page-embed-artist">
             <a href={`/artists/${track.artist_id}`} target="_blank" rel="noopener">
               {track.artist}
             </a>
             {track.is_explicit && (
-              <abbr class="explicit" title={t.explicit}>
+              <abbr class="track-explicit" title={t.explicit}>
                 E
               </abbr>
             )}
@@ -39,14 +39,14 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
           <span class="unseen">{t.onService(serviceName)}</span>
         </a>
       </div>
-      <div class="embed-sound">
+      <div class="page-embed-sound">
         {track.audio_url === null ? (
           <p class="soft small">{t.noPreview}</p>
         ) : (
           <Wave track={track} peaks={peaks} size="card" />
         )}
       </div>
-      <p class="embed-credit">{attribution}</p>
+      <p class="page-embed-credit">{attribution}</p>
     </article>
   )
   return { title: t.by(track.title, track.artist), path, isUnlisted: true, isBare: true, content }

@@ -16,7 +16,7 @@ export function errorPage({ reason, isEmbedded }: ErrorView, { language, service
   const [title, text] = TEXTS[reason].map((name) => t[name]) as [string, string]
   if (isEmbedded) {
     const content = (
-      <p class="embed-error">
+      <p class="page-embed-error">
         {reason === 'missing' ? t.gone : text}{' '}
         <a href="/" target="_blank" rel="noopener">
           {serviceName}
@@ -32,15 +32,15 @@ export function errorPage({ reason, isEmbedded }: ErrorView, { language, service
     ['/licenses', f.licenses],
   ] as const
   const content = (
-    <section class="error-page stack stack-wide">
+    <section class="page-error stack stack-wide">
       <div class="stack stack-tight">
         <h1 class="page-title">{title}</h1>
-        <p class="lead">{text}</p>
+        <p class="page-lead">{text}</p>
       </div>
       {reason === 'missing' && <SearchForm isLarge />}
       <p class="row">
         {elsewhere.map(([href, name]) => (
-          <a key={href} class="more" href={href}>
+          <a key={href} class="page-more" href={href}>
             {name}
           </a>
         ))}

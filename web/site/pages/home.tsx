@@ -40,7 +40,7 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
             <GenreChips genres={view.genres} />
           </Section>
         )}
-        <section class="invitation">
+        <section class="page-invitation">
           <div class="stack stack-tight">
             <h2>{t.partners}</h2>
             <p>{t.partnersText}</p>
@@ -50,7 +50,7 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
               {t.apply}
             </Button>
             <Button href="/docs">{t.docs}</Button>
-            <a class="more" href="/partner">
+            <a class="page-more" href="/partner">
               {t.partner}
             </a>
           </div>
@@ -63,12 +63,12 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
 /** Behind the search field stands the sound of what is trending. */
 function Hero({ title, lead, peaks }: { title: string; lead: string; peaks: readonly number[] }) {
   return (
-    <section class="hero">
+    <section class="page-hero">
       <h1>{title}</h1>
-      <p class="hero-lead">{lead}</p>
+      <p class="page-hero-lead">{lead}</p>
       <SearchForm isLarge />
       {peaks.length > 0 && (
-        <span class="hero-wave">
+        <span class="page-hero-wave">
           <SmallWave peaks={peaks.slice(0, HERO_BARS)} />
         </span>
       )}
@@ -89,7 +89,7 @@ function Section({ title, href, more, children }: SectionProps) {
       <div class="row row-apart">
         <h2>{title}</h2>
         {href !== undefined && (
-          <a class="more" href={href}>
+          <a class="page-more" href={href}>
             {more}
           </a>
         )}
@@ -102,17 +102,17 @@ function Section({ title, href, more, children }: SectionProps) {
 /** Covers side by side. */
 function Shelf({ tracks }: { tracks: readonly SiteTrack[] }) {
   return (
-    <ul class="shelf">
+    <ul class="page-shelf">
       {tracks.map((track) => (
-        <li key={track.id} class="shelf-track">
-          <span class="shelf-cover">
+        <li key={track.id} class="page-shelf-track">
+          <span class="page-shelf-cover">
             <CoverPicture track={track} width={256} />
             {track.audio_url !== null && <PlayButton track={track} />}
           </span>
-          <a class="shelf-title" href={`/tracks/${track.slug}`}>
+          <a class="page-shelf-title" href={`/tracks/${track.slug}`}>
             {track.title}
           </a>
-          <a class="shelf-artist" href={`/artists/${track.artist_id}`}>
+          <a class="page-shelf-artist" href={`/artists/${track.artist_id}`}>
             {track.artist}
           </a>
         </li>

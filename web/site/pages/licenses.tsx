@@ -18,10 +18,10 @@ function LicensesPage(view: LicensesView) {
     <>
       <header class="stack stack-tight">
         <h1 class="page-title">{t.title}</h1>
-        <p class="lead">{t.intro}</p>
+        <p class="page-lead">{t.intro}</p>
       </header>
       <Comparison licenses={view.licenses} />
-      <div class="licenses">
+      <div class="page-licenses">
         {view.licenses.map(({ code }) => (
           <LicenseSection key={code} code={code} />
         ))}
@@ -38,7 +38,7 @@ function Comparison({ licenses }: Pick<LicensesView, 'licenses'>) {
   const t = useWords(words)
   const language = useLanguage()
   return (
-    <table class="table license-table">
+    <table class="table page-license-table">
       <caption class="unseen">{t.compare}</caption>
       <thead>
         <tr>
@@ -65,13 +65,13 @@ function Comparison({ licenses }: Pick<LicensesView, 'licenses'>) {
 function LicenseSection({ code }: Pick<LicensesView['licenses'][number], 'code'>) {
   const { name, says } = licenseWords(code, useLanguage())
   return (
-    <section class="card stack license-section" id={code} aria-labelledby={`${code}-name`}>
+    <section class="card stack page-license-section" id={code} aria-labelledby={`${code}-name`}>
       <div class="stack stack-tight">
         <h2 id={`${code}-name`}>{name}</h2>
         <p class="soft small">
           <code>{code}</code>
         </p>
-        <p class="license-says">{says}</p>
+        <p class="track-license-says">{says}</p>
       </div>
       <LicenseLists code={code} />
     </section>

@@ -27,10 +27,10 @@ function Results({ view }: { view: SearchView }) {
   const format = useFormat()
   const { question, total } = view
   return (
-    <div class="finder">
+    <div class="find">
       <SearchFilters view={view} />
       <div class="stack">
-        <div class="finder-head">
+        <div class="find-head">
           <h1>{question.q === '' ? t.all : t.results(question.q)}</h1>
           <p class="soft numbers" role="status">
             {t.found(format.number(total), total)}
@@ -72,10 +72,10 @@ function Nothing({ view }: { view: SearchView }) {
       {suggestions.length > 0 && (
         <section class="stack">
           <h2>{t.didYouMean}</h2>
-          <ul class="chips">
+          <ul class="site-chips">
             {suggestions.map(({ label, href }) => (
               <li key={href}>
-                <a class="chip" href={href}>
+                <a class="site-chip" href={href}>
                   {label}
                 </a>
               </li>

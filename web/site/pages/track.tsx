@@ -75,7 +75,7 @@ function Similar({ similar }: Pick<TrackView, 'similar'>) {
   if (similar.length === 0) return null
   const reasons = new Map(similar.map(({ track, reason }) => [track.id, reason]))
   return (
-    <section class="stack similar" aria-labelledby="similar">
+    <section class="stack track-similar" aria-labelledby="similar">
       <div>
         <h2 id="similar">{t.similar}</h2>
         <p class="soft">{t.similarHelp}</p>

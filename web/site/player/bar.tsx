@@ -88,7 +88,7 @@ function Controls({ player, state }: PartProps) {
       </Button>
       <button
         type="button"
-        class="play player-play"
+        class="player-play"
         aria-busy={state.phase === 'loading'}
         aria-label={isPlaying ? t.pause : t.play}
         title={isPlaying ? t.pause : t.play}

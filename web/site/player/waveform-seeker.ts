@@ -71,7 +71,7 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
 /** Over the whole picture, whose name it takes. */
 function createSlider(element: HTMLElement, duration: number): HTMLElement {
   const slider = document.createElement('div')
-  slider.className = 'waveform-seeker'
+  slider.className = 'player-seeker'
   slider.role = 'slider'
   slider.tabIndex = 0
   slider.hidden = true

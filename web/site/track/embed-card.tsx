@@ -7,7 +7,7 @@ import { CopyText } from '../copy-text.tsx'
 export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: string }) {
   const t = useWords(words)
   return (
-    <section class="card stack embed-card" aria-labelledby="embed">
+    <section class="card stack track-embed-card" aria-labelledby="embed">
       <div class="stack stack-tight">
         <h2 id="embed">{t.embed}</h2>
         <p class="soft">{t.embedHelp}</p>

@@ -22,7 +22,7 @@ export function LicenseCard({ track, attribution, takedownContact }: LicenseCard
     <section class="card stack license-card" aria-labelledby="license">
       <div class="stack stack-tight">
         <h2 id="license">{name}</h2>
-        <p class="license-says">
+        <p class="track-license-says">
           {says} {places === undefined ? t.worldwide : t.onlyIn(places)}
         </p>
       </div>

@@ -9,7 +9,7 @@ export function LicenseLists({ code }: { code: LicenseCode }) {
   const t = useWords(licenses)
   const { allowed, forbidden, duty } = licenseWords(code, useLanguage())
   return (
-    <div class="terms">
+    <div class="track-terms">
       <Terms title={t.allowed} icon="check" kind="allowed" items={allowed} />
       <Terms title={t.forbidden} icon="close" kind="forbidden" items={forbidden} />
       <Terms title={t.duty} icon="warning" kind="duty" items={duty} />
@@ -20,11 +20,11 @@ export function LicenseLists({ code }: { code: LicenseCode }) {
 function Terms({ title, icon, kind, items }: { title: string; icon: IconName; kind: string; items: string[] }) {
   if (items.length === 0) return null
   return (
-    <section class={`term term-${kind}`}>
-      <h3 class="term-title">
+    <section class={`track-term track-term-${kind}`}>
+      <h3 class="track-term-title">
         <Icon name={icon} /> {title}
       </h3>
-      <ul class="term-items">
+      <ul class="track-term-items">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

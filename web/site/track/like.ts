@@ -19,7 +19,7 @@ const SHOWN_MS = 60_000
 /** Likes a track, and takes it back. What was liked is remembered in this browser alone; the server decides what counts. */
 export function mountLike(button: HTMLElement): void {
   const { id, count, like, liked }: Likeable = JSON.parse(button.dataset.like!)
-  const [word, number] = [button.querySelector('.like-word')!, button.querySelector('.like-count')!]
+  const [word, number] = [button.querySelector('.track-like-word')!, button.querySelector('.track-like-count')!]
   const format = new Intl.NumberFormat(document.documentElement.lang)
   const wasLiked = readLikes().includes(id)
   const counted = readShown()[id]?.count ?? count

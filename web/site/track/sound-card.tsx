@@ -9,13 +9,13 @@ export function SoundCard({ track, peaks }: { track: WholeTrack; peaks: readonly
   const t = useWords(words)
   const format = useFormat()
   const preview = previewOf(track)
-  if (preview === undefined && peaks.length === 0) return <p class="note">{t.noPreview}</p>
+  if (preview === undefined && peaks.length === 0) return <p class="note track-note">{t.noPreview}</p>
   return (
-    <figure class="sound-card">
+    <figure class="track-sound">
       <Wave track={track} peaks={peaks} size="large" />
-      <figcaption class="sound-legend numbers">
+      <figcaption class="track-sound-legend numbers">
         <span>0:00</span>
-        <span class="sound-preview">
+        <span class="track-sound-preview">
           {preview === undefined
             ? t.noPreview
             : t.previewPlace(format.length(preview.start), format.length(preview.start + preview.duration))}

@@ -18,9 +18,9 @@ export function TrackFacts({ track }: { track: WholeTrack }) {
   ]
   return (
     <section class="track-facts" aria-label={t.facts}>
-      <dl class="fact-tiles">
+      <dl class="track-tiles">
         {facts.map(({ name, value }) => (
-          <div key={name} class="fact-tile">
+          <div key={name} class="track-tile">
             <dt>{name}</dt>
             <dd class="numbers">{value}</dd>
           </div>

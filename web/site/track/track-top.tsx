@@ -23,7 +23,7 @@ export function TrackTop({ track, genre, address }: TrackTopProps) {
       <div class="track-head">
         <p class="track-kind">
           <a href={`/genres/${genre.slug}`}>{genre.name}</a>
-          {track.is_explicit && <span class="explicit">{t.explicit}</span>}
+          {track.is_explicit && <span class="track-explicit">{t.explicit}</span>}
         </p>
         <h1 class="track-name">{track.title}</h1>
         <Artists artists={track.artists} />
@@ -59,14 +59,14 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
       {track.audio_url !== null && <PlayButton track={track} isLarge />}
       <button
         type="button"
-        class="button like"
+        class="button track-like"
         data-like={JSON.stringify({ id, count: like_count, like: t.like, liked: t.liked })}
         aria-pressed="false"
         hidden
       >
         <Icon name="heart" />
-        <span class="like-word">{t.like}</span>
-        <span class="like-count numbers">{format.number(like_count)}</span>
+        <span class="track-like-word">{t.like}</span>
+        <span class="track-like-count numbers">{format.number(like_count)}</span>
       </button>
       <button
         type="button"

@@ -31,20 +31,20 @@ export function Wave({ track, peaks, size }: WaveProps) {
     bars.map((peak, index) => (isInside(index) === which ? barPath(index, peak / loudest) : '')).join('')
   return (
     <div
-      class={`wave wave-${size}`}
+      class={`track-wave track-wave-${size}`}
       data-waveform={preview && JSON.stringify({ id, start: preview.start, duration: preview.duration, length })}
     >
       <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" role="img" aria-label={t.wave(title)}>
         {preview !== undefined && (
           <rect
-            class="wave-place"
+            class="track-wave-place"
             x={round((from / length) * bars.length)}
             width={round((preview.duration / length) * bars.length)}
             height="100"
           />
         )}
-        <path class="wave-rest" d={draw(false)} />
-        {preview !== undefined && <path class="wave-preview" d={draw(true)} />}
+        <path class="track-wave-rest" d={draw(false)} />
+        {preview !== undefined && <path class="track-wave-preview" d={draw(true)} />}
       </svg>
     </div>
   )

@@ -19,7 +19,7 @@ const TINTS = 5
  */
 export function CoverPicture({ track: { id, cover_url }, width, isEager = false }: CoverPictureProps) {
   return (
-    <span class={`picture picture-${Number.parseInt(id.slice(0, 4), 16) % TINTS}`}>
+    <span class={`song-picture song-picture-${Number.parseInt(id.slice(0, 4), 16) % TINTS}`}>
       <Icon name="note" />
       {cover_url !== null && (
         <img

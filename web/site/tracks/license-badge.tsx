@@ -14,7 +14,7 @@ export function LicenseBadge({ code }: { code: string }) {
   // Better to allow too little.
   const [tone, short, long] = KINDS[code as keyof typeof KINDS] ?? KINDS['service-restricted']
   return (
-    <span class="license-badge" title={t[long]}>
+    <span class="song-license" title={t[long]}>
       <Badge tone={tone}>{t[short]}</Badge>
     </span>
   )

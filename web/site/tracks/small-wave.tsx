@@ -15,7 +15,7 @@ export function SmallWave({ peaks }: { peaks: readonly number[] }) {
     .join('')
   return (
     <svg
-      class="small-wave"
+      class="song-small-wave"
       viewBox={`${-BAR / 2} 0 ${peaks.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -19,7 +19,7 @@ interface TrackListProps {
 /** Tracks one under the other, each to be played in place. */
 export function TrackList({ tracks, isRanked = false, note }: TrackListProps) {
   return (
-    <ol class={isRanked ? 'songs songs-ranked' : 'songs'}>
+    <ol class={isRanked ? 'song-list song-list-ranked' : 'song-list'}>
       {tracks.map((track, at) => (
         <TrackRow key={track.id} track={track} rank={isRanked ? at + 1 : undefined} note={note?.(track)} />
       ))}

@@ -1,19 +1,6 @@
+import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
 import { deeds, audit as words } from '../../../i18n/audit.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-
-export interface RecordedAct {
-  id: number
-  at: string
-  actor: string
-  role: string
-  address: string | null
-  request_id: string | null
-  action: string
-  entity_id: string | null
-  entity_name: string | null
-  before: unknown
-  after: unknown
-}
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
 export function Act({ act }: { act: RecordedAct }) {
@@ -24,7 +11,7 @@ export function Act({ act }: { act: RecordedAct }) {
   const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
   const isOwnSession = act.action.startsWith('session.')
   return (
-    <li class="act">
+    <li class="audit-act">
       <p>
         <strong>{nameActor(act, t)}</strong> {deed} {!isOwnSession && <Entity act={act} />}
       </p>
@@ -69,7 +56,7 @@ interface Change {
 function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useWords(words)
   return (
-    <table class="changes">
+    <table class="audit-changes">
       <thead>
         <tr>
           <th scope="col">{t.field}</th>

@@ -1,19 +1,17 @@
 import { useState } from 'preact/hooks'
+import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
-import { Pagination } from '../../../components/list/pagination.tsx'
 import { audit as words } from '../../../i18n/audit.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useList } from '../../list/use-list.ts'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { Act, type RecordedAct } from './act.tsx'
+import { Act } from './act.tsx'
 
 const LIMIT = 50
 const KINDS = [
@@ -24,50 +22,45 @@ const KINDS = [
 export function AuditPage() {
   const t = useWords(words)
   usePageTitle(t.title)
-  const api = useApi()
-  const { query, values } = useNavigation()
-  const page = Math.max(1, Number(values.get('page') ?? 1) || 1)
-  const { data, error, isLoading, refresh } = useLoad(
-    (signal) => {
-      const asked = (name: string) => values.get(name) ?? undefined
-      const filters = { actor: asked('actor'), action: asked('action'), entity_id: asked('entity_id') }
-      const paging = { page: String(page), limit: String(LIMIT) }
-      return api.get<RecordedAct[]>('/audit', { query: { ...filters, ...paging }, signal })
-    },
-    [query],
-  )
-  const acts = data?.data
-  const total = Number(data?.meta?.total ?? 0)
+  const list = useList<RecordedAct>('/audit', ['actor', 'action', 'entity_id'], { limit: LIMIT })
   return (
     <>
       <h1>{t.title}</h1>
       <p class="soft">{t.intro}</p>
-      <Filters />
-      {values.get('entity_id') !== null && (
-        <p class="row">
-          {t.about(acts?.find((act) => act.entity_name !== null)?.entity_name ?? values.get('entity_id') ?? '')}
-          <a href={`/console/audit${withQuery(query, { entity_id: undefined, page: undefined })}`}>{t.showAll}</a>
-        </p>
-      )}
-      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
-      {acts === undefined && error === undefined && <Skeleton shape="rows" count={10} />}
-      {acts?.length === 0 && <EmptyState title={t.empty} help={t.emptyHelp} />}
-      {acts !== undefined && acts.length > 0 && (
-        <>
-          <ol class="acts" aria-label={t.list} aria-busy={isLoading}>
+      <ListPage
+        label={t.list}
+        list={list}
+        render={(acts, isStale) => (
+          <ol class="audit-acts" aria-label={t.list} aria-busy={isStale}>
             {acts.map((act) => (
               <Act key={act.id} act={act} />
             ))}
           </ol>
-          <Pagination
-            page={page}
-            limit={LIMIT}
-            total={total}
-            hrefOf={(to) => `/console/audit${withQuery(query, { page: to })}`}
-          />
-        </>
-      )}
+        )}
+        empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
+        expected={10}
+        filters={
+          <>
+            <Filters />
+            <About acts={list.data?.data} />
+          </>
+        }
+      />
     </>
+  )
+}
+
+/** Whose acts alone are shown, where the address says so. */
+function About({ acts = [] }: { acts: readonly RecordedAct[] | undefined }) {
+  const t = useWords(words)
+  const { path, query, values } = useNavigation()
+  const id = values.get('entity_id')
+  if (id === null) return null
+  return (
+    <p class="row">
+      {t.about(acts.find((act) => act.entity_name !== null)?.entity_name ?? id)}
+      <a href={path + withQuery(query, { entity_id: undefined, page: undefined })}>{t.showAll}</a>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ShownArtist as Artist } from '../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
@@ -14,7 +15,6 @@ import { useApi, useHasRole } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { Picture } from './picture.tsx'
-import type { Artist } from './types.ts'
 
 export function ArtistPage({ params: { id = '' } }: PageProps) {
   const t = useWords(catalogue)
@@ -60,7 +60,7 @@ function ArtistShown({ artist, onChanged }: ArtistShownProps) {
             onChanged={onChanged}
           />
           <h2>{t.tracksOf(format.number(artist.tracks.length))}</h2>
-          <ul class="plain-list stack stack-tight">
+          <ul class="catalogue-list stack stack-tight">
             {artist.tracks.slice(0, 50).map((track) => (
               <li key={track.id}>
                 <a href={`/console/catalogue/tracks/${track.id}`}>{track.title}</a>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { ImportJobResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -11,13 +12,12 @@ import { useFormat, useWords } from '../../../i18n/language.tsx'
 import type { Api } from '../../api.ts'
 import { useApi } from '../../context.tsx'
 import type { Job } from '../../follow-job.ts'
-import type { ImportResult } from './types.ts'
 import { stageOf } from './upload-item.tsx'
 
 interface Run {
   file: File
   bytes?: { sent: number; total: number } | undefined
-  job?: Job<ImportResult> | undefined
+  job?: Job<ImportJobResult> | undefined
   failure?: ApiFailure | undefined
 }
 
@@ -70,7 +70,7 @@ async function importFile(
       onProgress: (sent, total) => onChange({ bytes: { sent, total } }),
     })
     onChange({ bytes: undefined })
-    await api.followJob<ImportResult>(data.job_id, (job) => onChange({ job }))
+    await api.followJob<ImportJobResult>(data.job_id, (job) => onChange({ job }))
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     onChange({ failure: error, bytes: undefined })
@@ -82,7 +82,7 @@ function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; 
   const isUnderWay = failure === undefined && job?.state !== 'done' && job?.state !== 'failed'
   return (
     <section class="card stack" aria-live="polite" aria-label={file.name}>
-      <h2 class="file-name">{file.name}</h2>
+      <h2 class="catalogue-file">{file.name}</h2>
       {failure !== undefined && <ErrorNote failure={failure} />}
       {isUnderWay && (
         <Progress label={file.name} bytes={bytes} value={job?.progress ?? 0} stage={stageOf(t, job?.stage)} />
@@ -97,7 +97,7 @@ function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; 
   )
 }
 
-function ResultShown({ result, onImport }: { result: ImportResult; onImport: () => void }) {
+function ResultShown({ result, onImport }: { result: ImportJobResult; onImport: () => void }) {
   const t = useWords(catalogue)
   const format = useFormat()
   const good = result.lines - result.failed
@@ -135,7 +135,7 @@ function ResultShown({ result, onImport }: { result: ImportResult; onImport: () 
   )
 }
 
-function BadLines({ result: { bad, failed } }: { result: ImportResult }) {
+function BadLines({ result: { bad, failed } }: { result: ImportJobResult }) {
   const t = useWords(catalogue)
   const format = useFormat()
   if (failed === 0) return <p>{t.noBadLines}</p>

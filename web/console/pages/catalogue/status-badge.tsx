@@ -1,7 +1,7 @@
+import type { ConsoleTrackStatus as TrackStatus } from '../../../../src/editing/tracks/track-statuses.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { catalogue } from '../../../i18n/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import type { TrackStatus } from './types.ts'
 
 const TONES = { published: 'good', draft: 'calm', taken_down: 'danger' } as const
 

@@ -1,22 +1,24 @@
-import type { Track } from './types.ts'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
+import type { Texts } from '../../../app/texts.ts'
 
 /** A track as its form holds it: texts, as they are typed. */
-export interface TrackFields {
-  title: string
-  artist: string
-  genre: string
-  aliases: string
-  slug: string
-  bpm: string
-  musical_key: string
-  energy: string
-  loudness_db: string
-  license_code: string
-  territory: string
-  isrc: string
-  release_date: string
-  is_explicit: boolean
-}
+export type TrackFields = Texts<
+  Track,
+  | 'title'
+  | 'artist'
+  | 'genre'
+  | 'aliases'
+  | 'slug'
+  | 'bpm'
+  | 'musical_key'
+  | 'energy'
+  | 'loudness_db'
+  | 'license_code'
+  | 'territory'
+  | 'isrc'
+  | 'release_date'
+> &
+  Pick<Track, 'is_explicit'>
 
 const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
@@ -10,7 +11,6 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { changesOf, type TrackFields, toFields } from './track-fields.ts'
-import type { Track } from './types.ts'
 
 interface TrackFormProps {
   track: Track

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
@@ -9,7 +10,6 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { FileJob, useFileJob } from './file-job.tsx'
-import type { Track } from './types.ts'
 
 interface TrackSoundProps {
   track: Track

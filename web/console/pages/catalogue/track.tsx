@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
@@ -16,7 +17,6 @@ import { Picture } from './picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackSound } from './track-sound.tsx'
-import type { Track } from './types.ts'
 
 export function TrackPage({ params: { id = '' } }: PageProps) {
   const t = useWords(catalogue)

@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks'
+import type { FullTrack as Track } from '../../../../src/console/catalog/schemas.ts'
+import type { TrackJobResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
+import type { Texts } from '../../../app/texts.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
@@ -9,7 +12,6 @@ import { catalogue } from '../../../i18n/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { UNANSWERED } from '../../follow-job.ts'
-import type { Track, TrackJobResult } from './types.ts'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {
@@ -25,7 +27,7 @@ export function UploadItem({ row, uploads }: UploadItemProps) {
   return (
     <li class="card stack">
       <div class="row row-apart">
-        <strong class="file-name">{file.name}</strong>
+        <strong class="catalogue-file">{file.name}</strong>
         <span class="small soft numbers">{format.bytes(file.size)}</span>
       </div>
       {mayEdit && <Wishes row={row} uploads={uploads} />}
@@ -56,7 +58,7 @@ function Wishes({ row, uploads }: UploadItemProps) {
   const { key, failure } = row
   return (
     <>
-      <div class="columns columns-three">
+      <div class="columns catalogue-columns">
         <Field
           label={t.name}
           value={row.title}
@@ -144,11 +146,7 @@ function Measured({ result }: { result: TrackJobResult }) {
   )
 }
 
-interface Fields {
-  title: string
-  bpm: string
-  musical_key: string
-}
+type Fields = Texts<TrackJobResult, 'title' | 'bpm' | 'musical_key'>
 
 interface MeasuredFieldsProps {
   fields: Fields
@@ -159,7 +157,7 @@ interface MeasuredFieldsProps {
 function MeasuredFields({ fields, failure, onChange }: MeasuredFieldsProps) {
   const t = useWords(catalogue)
   return (
-    <div class="columns columns-three">
+    <div class="columns catalogue-columns">
       <Field
         label={t.name}
         value={fields.title}

@@ -60,7 +60,7 @@ export function UploadPage() {
           {t.startAll}
         </Button>
       )}
-      <ul class="stack plain-list" aria-live="polite">
+      <ul class="stack catalogue-list" aria-live="polite">
         {uploads.rows.map((row) => (
           <UploadItem key={row.key} row={row} uploads={uploads} />
         ))}

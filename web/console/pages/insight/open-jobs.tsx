@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import type { ShownJob } from '../../../../src/console/catalog/schemas.ts'
 import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
@@ -9,15 +10,7 @@ import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi, useHasRole } from '../../context.tsx'
 
-interface OpenJob {
-  id: string
-  kind: string
-  state: 'queued' | 'running' | 'failed'
-  progress: number
-  error?: string
-  created_by: string
-  created_at: string
-}
+type OpenJob = ShownJob & { state: Exclude<ShownJob['state'], 'done'> }
 
 const TONES: Record<OpenJob['state'], Tone> = { queued: 'neutral', running: 'calm', failed: 'danger' }
 const REFRESH_MS = 3000

@@ -1,33 +1,18 @@
 import { useState } from 'preact/hooks'
+import type { LoggedRequest } from '../../../../src/console/insight/schemas.ts'
+import { ListView } from '../../../app/list-view.tsx'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
-import { ErrorNote } from '../../../components/feedback/error-note.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
-import { type Column, Table } from '../../../components/list/table.tsx'
+import type { Column } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { InsightFrame } from './frame.tsx'
-
-interface LoggedRequest {
-  at: string
-  request_id: string
-  method: string
-  path: string
-  status: number
-  ip: string | null
-  user_agent: string | null
-  duration_ms: number
-  key_prefix: string | null
-  code: string | null
-  repeats: number
-  why: string | null
-}
 
 const LIMIT = 100
 const STATUSES = ['400', '401', '403', '404', '429', '500', '502', '503']
@@ -38,32 +23,26 @@ export function RequestsPage() {
   const format = useFormat()
   const api = useApi()
   const { query, values } = useNavigation()
-  const { data, error, isLoading, refresh } = useLoad(
+  const list = useLoad(
     (signal) => {
       const asked = Object.fromEntries(FILTERS.map((name) => [name, values.get(name) ?? undefined]))
       return api.get<LoggedRequest[]>('/requests', { query: { ...asked, limit: String(LIMIT) }, signal })
     },
     [query],
   )
-  const columns = useColumns()
-  const rows = data?.data
   return (
     <InsightFrame current="requests">
       <p class="soft">{t.requestsHelp}</p>
       <Filters />
-      {error !== undefined && <ErrorNote failure={error} onRetry={refresh} />}
-      {rows === undefined && error === undefined && <Skeleton shape="rows" count={8} />}
-      {rows?.length === 0 && <EmptyState title={t.noRequests} help={t.noRequestsHelp} />}
-      {rows !== undefined && rows.length > 0 && (
-        <Table
-          label={t.requests}
-          rows={rows}
-          rowKey={({ request_id, at }) => request_id + at}
-          columns={columns}
-          isStale={isLoading}
-        />
-      )}
-      {rows?.length === LIMIT && <p class="soft small">{t.moreRequests(format.number(LIMIT))}</p>}
+      <ListView
+        label={t.requests}
+        list={list}
+        columns={useColumns()}
+        rowKey={({ request_id, at }) => request_id + at}
+        empty={<EmptyState title={t.noRequests} help={t.noRequestsHelp} />}
+        expected={8}
+        end={({ data }) => data.length === LIMIT && <p class="soft small">{t.moreRequests(format.number(LIMIT))}</p>}
+      />
     </InsightFrame>
   )
 }
@@ -115,12 +94,12 @@ function useColumns(): Column<LoggedRequest>[] {
       cell: ({ method, path, repeats, request_id }) => (
         <span class="stack stack-tight">
           <span>
-            <code class="breakable">
+            <code class="insight-breakable">
               {method} {path}
             </code>{' '}
             {repeats > 1 && <strong>{t.repeats(format.number(repeats))}</strong>}
           </span>
-          <code class="soft small breakable">{request_id}</code>
+          <code class="soft small insight-breakable">{request_id}</code>
         </span>
       ),
     },
@@ -132,7 +111,7 @@ function useColumns(): Column<LoggedRequest>[] {
       isWideOnly: true,
       cell: ({ ip, user_agent }) => (
         <>
-          <code>{ip ?? '–'}</code> <span class="soft small breakable">{user_agent}</span>
+          <code>{ip ?? '–'}</code> <span class="soft small insight-breakable">{user_agent}</span>
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import type { SearchCount, Searches } from '../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -8,19 +9,6 @@ import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { InsightFrame } from './frame.tsx'
-
-interface SearchCount {
-  query: string
-  searches: number
-  found_nothing: number
-}
-
-interface Searches {
-  since: string
-  total: { searches: number; found_nothing: number }
-  top: SearchCount[]
-  empty: SearchCount[]
-}
 
 const DAYS = ['7', '30', '90']
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import type { Overview, Storage } from '../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -6,22 +7,8 @@ import { Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
-import type { Overview } from '../overview/overview-data.ts'
 import { InsightFrame } from './frame.tsx'
 import { OpenJobs } from './open-jobs.tsx'
-
-interface StoredKind {
-  kind: string
-  files: number
-  bytes: number
-}
-
-interface Storage {
-  is_counting: boolean
-  counted_at: string | null
-  database_bytes: number | null
-  media: StoredKind[]
-}
 
 const ASK_AGAIN_MS = 3000
 
@@ -53,7 +40,7 @@ function StorageTable({ storage }: { storage: Storage }) {
   const format = useFormat()
   const named = t as unknown as Record<string, string>
   const { media, database_bytes, counted_at } = storage
-  const sum = (of: (kind: StoredKind) => number) => media.reduce((total, kind) => total + of(kind), 0)
+  const sum = (of: (kind: Storage['media'][number]) => number) => media.reduce((total, kind) => total + of(kind), 0)
   const total = { kind: t.total, files: sum(({ files }) => files), bytes: sum(({ bytes }) => bytes) }
   return (
     <section class="stack" aria-labelledby="files">

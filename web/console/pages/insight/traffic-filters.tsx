@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks'
+import type { Traffic } from '../../../../src/console/insight/schemas.ts'
 import { Field } from '../../../components/form/field.tsx'
 import { Select, type SelectOption } from '../../../components/form/select.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { NO_ROUTE, readRange, SPANS, type Span, type Traffic } from './traffic-data.ts'
+import { NO_ROUTE, readRange, SPANS, type Span } from './traffic-range.ts'
 
 /** Which time, key and route: all of it stands in the address. */
 export function TrafficFilters({ traffic }: { traffic: Traffic | undefined }) {
@@ -20,7 +21,7 @@ export function TrafficFilters({ traffic }: { traffic: Traffic | undefined }) {
   }
   return (
     <div class="stack">
-      <nav class="row" aria-label={t.range}>
+      <nav class="row insight-spans" aria-label={t.range}>
         {(Object.keys(SPANS) as Span[]).map((one) => (
           <a
             key={one}

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks'
+import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { Plot } from '../../../components/figures/plot.tsx'
 import type { Series } from '../../../components/figures/plot-options.ts'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import type { Figures, Traffic } from './traffic-data.ts'
 
 interface Props {
   traffic: Traffic

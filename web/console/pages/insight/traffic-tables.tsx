@@ -1,9 +1,10 @@
+import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { type Figures, NO_ROUTE, type Traffic } from './traffic-data.ts'
+import { NO_ROUTE } from './traffic-range.ts'
 
 function useFigureColumns<Row extends Figures>(): Column<Row>[] {
   const t = useWords(words)

@@ -1,3 +1,4 @@
+import type { Traffic } from '../../../../src/console/insight/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -8,9 +9,9 @@ import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { utcOffsetOf } from '../../time-zone.ts'
 import { InsightFrame } from './frame.tsx'
-import { readRange, type Traffic, timesOf } from './traffic-data.ts'
 import { TrafficFilters } from './traffic-filters.tsx'
 import { ErrorPlot, LatencyPlot, RequestPlot } from './traffic-plots.tsx'
+import { readRange, timesOf } from './traffic-range.ts'
 import { KeyTable, RouteTable } from './traffic-tables.tsx'
 
 export function TrafficPage() {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { MailWithText } from '../../../../src/console/mails/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -11,13 +12,12 @@ import { useFormat } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { MailBadge, useMailWords } from './mail-words.tsx'
-import type { Mail } from './types.ts'
 
 /** One mail, with its text to copy. */
 export function MailPage({ params }: PageProps) {
   const { t, kinds } = useMailWords()
   const api = useApi()
-  const loaded = useLoad((signal) => api.get<Mail>(`/mails/${params.id}`, { signal }), [params.id])
+  const loaded = useLoad((signal) => api.get<MailWithText>(`/mails/${params.id}`, { signal }), [params.id])
   const mail = loaded.data?.data
   usePageTitle(mail ? kinds[mail.kind] : t.title)
   return (
@@ -35,7 +35,7 @@ export function MailPage({ params }: PageProps) {
   )
 }
 
-function Shown({ mail, onDone }: { mail: Mail; onDone: () => void }) {
+function Shown({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
   const { t } = useMailWords()
   const format = useFormat()
   const time = (at: string | null) => (at === null ? t.never : format.dateTime(Date.parse(at)))
@@ -78,7 +78,7 @@ function Shown({ mail, onDone }: { mail: Mail; onDone: () => void }) {
   )
 }
 
-function Retry({ mail, onDone }: { mail: Mail; onDone: () => void }) {
+function Retry({ mail, onDone }: { mail: MailWithText; onDone: () => void }) {
   const { t } = useMailWords()
   const api = useApi()
   const toast = useToast()

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { overview as words } from '../../../i18n/overview.ts'
-import type { Overview } from './overview-data.ts'
 
 interface Topic {
   id: string
@@ -43,13 +43,13 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
   return (
     <section class="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div class="topics">
+      <div class="overview-topics">
         {loud.map((topic) => (
-          <article key={topic.id} class="card stack stack-tight topic">
+          <article key={topic.id} class="card stack stack-tight overview-topic">
             <h3>{topic.title}</h3>
             <p class="topic-count">{topic.count}</p>
-            {topic.items !== undefined && <ul class="topic-items">{topic.items}</ul>}
-            <p class="topic-end">
+            {topic.items !== undefined && <ul class="overview-topic-items">{topic.items}</ul>}
+            <p class="overview-topic-end">
               <a href={topic.href} aria-label={`${t.all}: ${topic.title}`}>
                 {t.all}
               </a>

@@ -1,3 +1,4 @@
+import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -8,7 +9,6 @@ import { overview as words } from '../../../i18n/overview.ts'
 import { useApi } from '../../context.tsx'
 import { utcOffsetOf } from '../../time-zone.ts'
 import { Attention } from './attention.tsx'
-import type { Overview } from './overview-data.ts'
 import { TodayPlot } from './today-plot.tsx'
 
 /** Is it healthy, who waits for me, what is about to run out? Then today beside the same day last week. */
@@ -43,8 +43,10 @@ function Health({ health }: { health: Overview['health'] }) {
   const { is_ready, checks, tracks, artists } = health
   const named = t as unknown as Record<string, string>
   return (
-    <section class={`card stack stack-tight health ${is_ready ? 'health-good' : 'health-bad'}`}>
-      <p class="health-line">
+    <section
+      class={`card stack stack-tight overview-health ${is_ready ? 'overview-health-good' : 'overview-health-bad'}`}
+    >
+      <p class="overview-health-line">
         <Badge tone={is_ready ? 'good' : 'danger'}>{is_ready ? '✓' : '!'}</Badge> {is_ready ? t.healthy : t.unhealthy}
       </p>
       <p class="soft">

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
+import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Plot } from '../../../components/figures/plot.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { overview as words } from '../../../i18n/overview.ts'
-import type { Overview } from './overview-data.ts'
 
 export function TodayPlot({ traffic }: { traffic: Overview['traffic'] }) {
   const t = useWords(words)

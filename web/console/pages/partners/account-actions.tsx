@@ -1,4 +1,9 @@
 import { useState } from 'preact/hooks'
+import type {
+  PartnerAccount as Account,
+  ApprovedPartner as Approval,
+  Partner,
+} from '../../../../src/console/partners/schemas.ts'
 import { useAttempt } from '../../../app/use-attempt.ts'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
@@ -7,7 +12,6 @@ import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import { useApi } from '../../context.tsx'
 import { EditPartner, RemovePartner } from './account-dialogs.tsx'
 import { ApproveDialog, LinkShown, RejectDialog, SuspendDialog } from './decision-dialogs.tsx'
-import type { Account, Approval, Partner } from './types.ts'
 
 type Open = 'approve' | 'reject' | 'suspend' | 'link' | 'edit' | 'remove'
 

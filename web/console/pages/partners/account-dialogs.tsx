@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { PartnerAccount as Account } from '../../../../src/console/partners/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
@@ -7,7 +8,6 @@ import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { PartnerFields, type PartnerValues, toBody } from './partner-form.tsx'
-import type { Account } from './types.ts'
 
 interface EditProps {
   account: Account

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks'
+import type { PartnerAccount as Account, Refusal } from '../../../../src/console/partners/schemas.ts'
+import type { Webhook } from '../../../../src/webhooks/api/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Plot } from '../../../components/figures/plot.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
-import type { Account, Refusal, Webhook } from './types.ts'
 
 export function Usage({ usage }: { usage: Account['usage'] }) {
   const t = useWords(words)
@@ -37,7 +38,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <ul class="stack stack-tight">
           {webhooks.map(({ id, url, is_active }) => (
             <li key={id} class="row row-apart">
-              <a href={`/console/webhooks/${id}`} class="partner-url">
+              <a href={`/console/webhooks/${id}`} class="partners-url">
                 {url}
               </a>
               <Badge tone={is_active ? 'good' : 'danger'}>{is_active ? t.webhookActive : t.webhookSuspended}</Badge>
@@ -59,10 +60,10 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
       <ul class="stack">
         {refusals.map(({ request_id, at, method, path, repeats, status, why, code, address, user_agent }) => (
           <li key={request_id} class="stack stack-tight">
-            <span class="partner-url">
+            <span class="partners-url">
               <strong class="numbers">{status}</strong> {why ?? code} {repeats > 1 && t.times(repeats)}
             </span>
-            <span class="soft small partner-url">
+            <span class="soft small partners-url">
               {format.dateTime(Date.parse(at))} · {method} {path} · {address ?? '–'}
               {user_agent !== null && ` · ${user_agent}`}
             </span>

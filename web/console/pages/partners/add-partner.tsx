@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Partner } from '../../../../src/console/partners/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
@@ -7,7 +8,6 @@ import { useWords } from '../../../i18n/language.tsx'
 import { partners as words } from '../../../i18n/partners.ts'
 import { useApi } from '../../context.tsx'
 import { PartnerFields, type PartnerValues, toBody } from './partner-form.tsx'
-import type { Partner } from './types.ts'
 
 const EMPTY: PartnerValues = { name: '', email: '', contact_name: '', website: '', purpose: '', language: 'vi' }
 

@@ -1,4 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { MailWithText } from '../../../../src/console/mails/schemas.ts'
+import type {
+  PartnerAccount as Account,
+  ApprovedPartner as Approval,
+  Partner,
+} from '../../../../src/console/partners/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
@@ -8,7 +14,6 @@ import { Field } from '../../../components/form/field.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import { useApi } from '../../context.tsx'
-import type { Account, Approval, MailWithText, Partner } from './types.ts'
 
 interface ApproveProps {
   account: Account

@@ -1,4 +1,4 @@
-import type { Key } from './types.ts'
+import type { Key } from '../../../../src/console/partners/schemas.ts'
 
 /** The keys that replaced this one, directly or by way of others. */
 export function successorsOf(keys: readonly Key[], id: string): Key[] {

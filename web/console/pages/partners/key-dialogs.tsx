@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Key } from '../../../../src/console/partners/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { ConfirmRotation, type IssuedKey } from '../../../app/key-rotation.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -9,7 +10,6 @@ import { keyWords as words } from '../../../i18n/keys.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../context.tsx'
 import { predecessorsOf, successorsOf } from './key-chain.ts'
-import type { Key } from './types.ts'
 
 interface KeyValues {
   name: string

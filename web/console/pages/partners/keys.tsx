@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import type { PartnerAccount as Account, Key } from '../../../../src/console/partners/schemas.ts'
 import { type IssuedKey, KeyShown } from '../../../app/key-rotation.tsx'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { keyWords as words } from '../../../i18n/keys.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { EditKey, IssueKey, RevokeKey, RotateKey } from './key-dialogs.tsx'
-import type { Account, Key } from './types.ts'
 
 const TONES: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'neutral' }
 
@@ -70,7 +70,7 @@ function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
   const { name, prefix, state, quota_per_minute, last_used_at, expires_at } = apiKey
   const isRevoked = state === 'revoked'
   return (
-    <li class="partner-key stack stack-tight">
+    <li class="partners-key stack stack-tight">
       <div class="row row-apart">
         <span>
           <strong>{name}</strong> <code>{prefix}…</code>{' '}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Mail, MailWithText } from '../../../../src/console/mails/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
@@ -11,7 +12,6 @@ import { CopyField } from '../../../components/form/copy-field.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { partnerPage as words } from '../../../i18n/partner-page.ts'
 import { useApi } from '../../context.tsx'
-import type { Mail, MailWithText } from './types.ts'
 
 const TONES: Readonly<Record<Mail['state'], Tone>> = {
   waiting: 'calm',

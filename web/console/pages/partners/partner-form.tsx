@@ -1,18 +1,13 @@
+import type { Partner } from '../../../../src/console/partners/schemas.ts'
 import type { ApiFailure } from '../../../app/api-failure.ts'
+import type { Texts } from '../../../app/texts.ts'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { partnerPage } from '../../../i18n/partner-page.ts'
 import { partners } from '../../../i18n/partners.ts'
 
-export interface PartnerValues {
-  name: string
-  email: string
-  contact_name: string
-  website: string
-  purpose: string
-  language: string
-}
+export type PartnerValues = Texts<Partner, 'name' | 'email' | 'contact_name' | 'website' | 'purpose' | 'language'>
 
 interface PartnerFieldsProps {
   values: PartnerValues

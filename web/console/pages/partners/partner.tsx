@@ -1,3 +1,4 @@
+import type { PartnerAccount as Account } from '../../../../src/console/partners/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -12,7 +13,7 @@ import { AccountActions } from './account-actions.tsx'
 import { Refusals, Usage, Webhooks } from './activity.tsx'
 import { Keys } from './keys.tsx'
 import { Mails } from './mails.tsx'
-import { type Account, STATUS_TONES } from './types.ts'
+import { STATUS_TONES } from './statuses.ts'
 
 /** A partner: one column of what it is, one of what it does. */
 export function PartnerPage({ params }: PageProps) {
@@ -74,11 +75,11 @@ function About({ account }: { account: Account }) {
   add(t.contact, account.contact_name)
   add(t.email, <a href={`mailto:${account.email}`}>{account.email}</a>)
   add(t.website, account.website === null ? null : <Website address={account.website} />)
-  add(t.purpose, account.purpose === null ? null : <span class="partner-purpose">{account.purpose}</span>)
+  add(t.purpose, account.purpose === null ? null : <span class="partners-purpose">{account.purpose}</span>)
   add(t.language, account.language === 'en' ? t.en : t.vi)
   add(account.applied_at === null ? t.added : t.applied, time(account.applied_at ?? account.created_at))
   add(t.decided, account.decided_at === null ? null : time(account.decided_at))
-  add(t.note, account.decision_note === null ? null : <span class="partner-purpose">{account.decision_note}</span>)
+  add(t.note, account.decision_note === null ? null : <span class="partners-purpose">{account.decision_note}</span>)
   add(t.link, account.claim_expires_at === null ? null : t.linkUntil(time(account.claim_expires_at)))
   add(t.sameEmail, account.same_email.length === 0 ? null : <SameEmail partners={account.same_email} />)
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -8,13 +9,12 @@ import { TrackRow } from '../../../components/list/track-row.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { takedowns as words } from '../../../i18n/takedowns.ts'
 import { useApi } from '../../context.tsx'
-import type { FoundTrack } from './types.ts'
 
 const PAUSE_MS = 200
 const SHOWN = 8
 
 /** Finds a track as its name is typed. */
-export function FindTrack({ onChoose }: { onChoose: (track: FoundTrack) => void }) {
+export function FindTrack({ onChoose }: { onChoose: (track: ListedTrack) => void }) {
   const t = useWords(words)
   const api = useApi()
   const [text, setText] = useState('')
@@ -23,7 +23,7 @@ export function FindTrack({ onChoose }: { onChoose: (track: FoundTrack) => void 
     async (signal) =>
       wanted === ''
         ? undefined
-        : await api.get<FoundTrack[]>('/tracks', { query: { q: wanted, limit: SHOWN }, signal }),
+        : await api.get<ListedTrack[]>('/tracks', { query: { q: wanted, limit: SHOWN }, signal }),
     [wanted],
   )
   const tracks = wanted === '' ? undefined : found.data?.data

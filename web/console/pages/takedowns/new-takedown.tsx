@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { ListedTrack } from '../../../../src/console/catalog/schemas.ts'
+import type { Takedown, TakedownPreview } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Dialog } from '../../../components/feedback/dialog.tsx'
@@ -14,7 +16,8 @@ import { takedowns as words } from '../../../i18n/takedowns.ts'
 import { useApi } from '../../context.tsx'
 import { useNavigation } from '../../navigation.tsx'
 import { FindTrack } from './find-track.tsx'
-import type { FoundTrack, TakedownPreview, TakedownWithNotices } from './types.ts'
+
+type Named = Pick<ListedTrack, 'id' | 'title' | 'artist'>
 
 interface NewTakedownProps {
   /** The track that an address has chosen already. */
@@ -26,7 +29,7 @@ interface NewTakedownProps {
 export function NewTakedown({ trackId, onClose }: NewTakedownProps) {
   const t = useWords(words)
   const api = useApi()
-  const [chosen, setChosen] = useState<FoundTrack>()
+  const [chosen, setChosen] = useState<Named>()
   const given = useLoad(
     async (signal) =>
       trackId === undefined
@@ -54,18 +57,14 @@ export function NewTakedown({ trackId, onClose }: NewTakedownProps) {
 }
 
 interface TakedownFormProps {
-  track: FoundTrack
+  track: Named
   /** The address chose the track. */
   isFixed: boolean
   onChange: () => void
   onClose: () => void
 }
 
-interface Entered {
-  claimant: string
-  reason: string
-  scope: 'new' | 'all'
-}
+type Entered = Pick<Takedown, 'claimant' | 'reason' | 'scope'>
 
 function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) {
   const t = useWords(words)
@@ -94,7 +93,7 @@ function TakedownForm({ track, isFixed, onChange, onClose }: TakedownFormProps) 
     if (Object.keys(missing).length > 0) return
     setIsBusy(true)
     try {
-      const { data } = await api.post<TakedownWithNotices>('/takedowns', { track_id: track.id, ...entered })
+      const { data } = await api.post<Takedown>('/takedowns', { track_id: track.id, ...entered })
       toast(t.done(track.title))
       go(`/console/takedowns/${data.id}`)
     } catch (error) {

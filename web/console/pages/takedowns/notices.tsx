@@ -1,15 +1,15 @@
+import type { Takedown, TakedownNotice } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { takedowns as words } from '../../../i18n/takedowns.ts'
-import type { Notice, TakedownWithNotices } from './types.ts'
 
 /** Who was told, what came back, and how long each still has. */
-export function Notices({ takedown }: { takedown: TakedownWithNotices }) {
+export function Notices({ takedown }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
-  const columns: Column<Notice>[] = [
+  const columns: Column<TakedownNotice>[] = [
     { id: 'partner', title: t.partner, cell: (notice) => notice.partner_name },
     { id: 'to', title: t.sentTo, cell: (notice) => <SentTo notice={notice} /> },
     { id: 'state', title: t.state, cell: (notice) => <State notice={notice} /> },
@@ -27,16 +27,16 @@ export function Notices({ takedown }: { takedown: TakedownWithNotices }) {
   )
 }
 
-const toldAt = ({ delivered_at, mail }: Notice) => delivered_at ?? mail?.sent_at ?? null
+const toldAt = ({ delivered_at, mail }: TakedownNotice) => delivered_at ?? mail?.sent_at ?? null
 const timeOf = (at: string | null, format: (at: string) => string) => (at === null ? '–' : format(at))
 
-function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Notice }) {
+function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: TakedownNotice }) {
   const t = useWords(words)
   const mailStates = { waiting: t.mailWaiting, sent: t.mailSent, failed: t.mailFailed, 'to-copy': t.mailToCopy }
   return (
     <span class="stack stack-tight">
       {webhook_id !== null && (
-        <a class="address" href={`/console/webhooks/${webhook_id}`} title={t.openWebhook}>
+        <a class="app-address" href={`/console/webhooks/${webhook_id}`} title={t.openWebhook}>
           {webhook_url}
         </a>
       )}
@@ -49,14 +49,14 @@ function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Notice 
   )
 }
 
-const TONES: Record<Notice['state'], Tone> = {
+const TONES: Record<TakedownNotice['state'], Tone> = {
   delivered: 'good',
   trying: 'calm',
   failed: 'danger',
   'no webhook': 'neutral',
 }
 
-function State({ notice }: { notice: Notice }) {
+function State({ notice }: { notice: TakedownNotice }) {
   const t = useWords(words)
   const format = useFormat()
   const now = useNow(notice.next_attempt_at !== null)
@@ -74,18 +74,18 @@ function State({ notice }: { notice: Notice }) {
   )
 }
 
-function Answer({ notice: { status_code, error, answer } }: { notice: Notice }) {
+function Answer({ notice: { status_code, error, answer } }: { notice: TakedownNotice }) {
   const t = useWords(words)
   if (status_code === null && error === null) return <>–</>
   return (
     <span class="stack stack-tight">
       <span class="numbers">{status_code === null ? t.noAnswer(error ?? '') : `HTTP ${status_code}`}</span>
-      {answer !== null && <code class="small answer">{answer}</code>}
+      {answer !== null && <code class="small app-answer">{answer}</code>}
     </span>
   )
 }
 
-function PartnerClock({ notice, takedown }: { notice: Notice; takedown: TakedownWithNotices }) {
+function PartnerClock({ notice, takedown }: { notice: TakedownNotice; takedown: Takedown }) {
   const t = useWords(words)
   if (takedown.restored_at !== null) return <>–</>
   if (toldAt(notice) === null) return <Badge tone="warn">{t.notTold}</Badge>

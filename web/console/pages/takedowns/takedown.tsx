@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Takedown } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
@@ -13,7 +14,6 @@ import { takedowns as words } from '../../../i18n/takedowns.ts'
 import { useApi, useHasRole } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { Notices } from './notices.tsx'
-import type { TakedownWithNotices } from './types.ts'
 
 const REFRESH_MS = 5000
 
@@ -21,7 +21,7 @@ const REFRESH_MS = 5000
 export function TakedownPage({ params: { id = '' } }: PageProps) {
   const t = useWords(words)
   const api = useApi()
-  const loaded = useLoad((signal) => api.get<TakedownWithNotices>(`/takedowns/${id}`, { signal }), [id])
+  const loaded = useLoad((signal) => api.get<Takedown>(`/takedowns/${id}`, { signal }), [id])
   const takedown = loaded.data?.data
   usePageTitle(takedown?.track.title ?? t.title)
   const isOpen = takedown?.notices.some((notice) => notice.state === 'trying' || notice.mail?.state === 'waiting')
@@ -39,7 +39,7 @@ export function TakedownPage({ params: { id = '' } }: PageProps) {
   return <TakedownShown takedown={takedown} onChanged={loaded.refresh} />
 }
 
-function TakedownShown({ takedown, onChanged }: { takedown: TakedownWithNotices; onChanged: () => void }) {
+function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
   const t = useWords(words)
   const language = useLanguage()
   const mayRestore = useHasRole('editor') && takedown.state === 'in_force'
@@ -83,7 +83,7 @@ function TakedownShown({ takedown, onChanged }: { takedown: TakedownWithNotices;
   )
 }
 
-function Facts({ takedown }: { takedown: TakedownWithNotices }) {
+function Facts({ takedown }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
   return (
@@ -92,7 +92,7 @@ function Facts({ takedown }: { takedown: TakedownWithNotices }) {
         <dt>{t.claimant}</dt>
         <dd>{takedown.claimant}</dd>
         <dt>{t.reason}</dt>
-        <dd class="keeps-lines">{takedown.reason}</dd>
+        <dd class="takedowns-lines">{takedown.reason}</dd>
         <dt>{t.scope}</dt>
         <dd>{takedown.scope === 'new' ? t.scopeNew : t.scopeAll}</dd>
         <dt>{t.takenDown}</dt>
@@ -124,7 +124,7 @@ function Facts({ takedown }: { takedown: TakedownWithNotices }) {
 }
 
 interface RestoreProps {
-  takedown: TakedownWithNotices
+  takedown: Takedown
   onDone: () => void
   onClose: () => void
 }

@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { Trace, TracedCopy } from '../../../../src/console/traces/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
@@ -12,8 +13,8 @@ import { trace as words } from '../../../i18n/trace.ts'
 import { useApi } from '../../context.tsx'
 import { type Job, UNANSWERED } from '../../follow-job.ts'
 import type { PageProps } from '../../page-props.ts'
+import { copiesOf } from './copies-of.ts'
 import { TraceState } from './trace-state.tsx'
-import { copiesOf, type Trace, type TracedCopy } from './types.ts'
 
 /** One file: the answer first, then all that it rests on. */
 export function TracePage({ params }: PageProps) {

@@ -1,21 +1,19 @@
 import { useState } from 'preact/hooks'
+import type { Trace } from '../../../../src/console/traces/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
-import { useLoad } from '../../../app/use-load.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
-import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
-import { Pagination } from '../../../components/list/pagination.tsx'
-import { Table } from '../../../components/list/table.tsx'
+import type { Column } from '../../../components/list/table.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { trace as words } from '../../../i18n/trace.ts'
 import { useApi } from '../../context.tsx'
-import { withQuery } from '../../match-path.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useList } from '../../list/use-list.ts'
 import { useNavigation } from '../../navigation.tsx'
 import { TraceState } from './trace-state.tsx'
-import type { Trace } from './types.ts'
 
 export function TracesPage() {
   const t = useWords(words)
@@ -79,40 +77,31 @@ const LIMIT = 20
 
 function Earlier() {
   const t = useWords(words)
-  const format = useFormat()
-  const api = useApi()
-  const { query, values } = useNavigation()
-  const page = Number(values.get('page') ?? 1)
-  const list = useLoad((signal) => api.get<Trace[]>('/traces', { query: { page, limit: LIMIT }, signal }), [page])
-  const rows = list.data?.data
+  const list = useList<Trace>('/traces', [], { limit: LIMIT })
   return (
     <section class="stack">
-      <h2>{t.earlier}</h2>
-      {list.error && <ErrorNote failure={list.error} onRetry={list.refresh} />}
-      {rows === undefined && list.isLoading && <Skeleton shape="rows" count={3} />}
-      {rows?.length === 0 && <EmptyState title={t.none} help={t.noneHelp} level={3} />}
-      {rows !== undefined && rows.length > 0 && (
-        <Table
-          label={t.earlier}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `/console/trace/${row.id}`}
-          columns={[
-            { id: 'file', title: t.file, cell: (row) => row.file_name ?? '–' },
-            { id: 'state', title: t.found, cell: (row) => <TraceState trace={row} /> },
-            { id: 'when', title: t.when, cell: (row) => format.dateTime(Date.parse(row.created_at)) },
-            { id: 'by', title: t.by, cell: (row) => row.created_by, isWideOnly: true },
-          ]}
-        />
-      )}
-      {list.data && list.data.meta.total > LIMIT && (
-        <Pagination
-          page={page}
-          limit={LIMIT}
-          total={list.data.meta.total}
-          hrefOf={(wanted) => `/console/trace${withQuery(query, { page: String(wanted) })}`}
-        />
-      )}
+      <ListPage
+        label={t.earlier}
+        list={list}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/console/trace/${id}`}
+        empty={<EmptyState title={t.none} help={t.noneHelp} level={3} />}
+        expected={3}
+        head={<h2>{t.earlier}</h2>}
+        isCounted={false}
+      />
     </section>
   )
+}
+
+function useColumns(): Column<Trace>[] {
+  const t = useWords(words)
+  const format = useFormat()
+  return [
+    { id: 'file', title: t.file, cell: (row) => row.file_name ?? '–' },
+    { id: 'state', title: t.found, cell: (row) => <TraceState trace={row} /> },
+    { id: 'when', title: t.when, cell: (row) => format.dateTime(row.created_at) },
+    { id: 'by', title: t.by, cell: (row) => row.created_by, isWideOnly: true },
+  ]
 }

@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { AdminWebhook as Webhook } from '../../../../src/console/webhooks/webhook-schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
+import { ResumeWebhook } from '../../../app/resume-webhook.tsx'
 import { useAttempt } from '../../../app/use-attempt.ts'
 import { useLoad } from '../../../app/use-load.ts'
+import { WebhookBadge } from '../../../app/webhook-badge.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -12,8 +15,6 @@ import { webhooks as words } from '../../../i18n/webhooks.ts'
 import { useApi } from '../../context.tsx'
 import type { PageProps } from '../../page-props.ts'
 import { Deliveries } from './deliveries.tsx'
-import type { Webhook } from './types.ts'
-import { WebhookBadge } from './webhook-badge.tsx'
 
 /** One webhook: how it fares, and what was sent to it. */
 export function WebhookPage({ params: { id = '' } }: PageProps) {
@@ -43,7 +44,7 @@ export function WebhookPage({ params: { id = '' } }: PageProps) {
           </Button>
         </div>
         <p class="row">
-          <span class="address">{webhook.url}</span>
+          <span class="app-address">{webhook.url}</span>
           <WebhookBadge state={webhook.state} />
         </p>
         <Actions webhook={webhook} onDone={refresh} />
@@ -56,6 +57,7 @@ export function WebhookPage({ params: { id = '' } }: PageProps) {
 
 function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const t = useWords(words)
+  const api = useApi()
   const [asked, setAsked] = useState<'resume' | 'replay'>()
   const lost = webhook.failed + webhook.parked
   const close = () => setAsked(undefined)
@@ -68,7 +70,15 @@ function Actions({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) 
       )}
       {webhook.state !== 'suspended' && <Test webhook={webhook} onDone={onDone} />}
       {webhook.state !== 'suspended' && lost > 0 && <Button onPress={() => setAsked('replay')}>{t.replayAll}</Button>}
-      {asked === 'resume' && <Resume webhook={webhook} onDone={onDone} onClose={close} />}
+      {asked === 'resume' && (
+        <ResumeWebhook
+          api={api}
+          id={webhook.id}
+          missed={webhook.parked > 0 ? [t.resumeKept(webhook.parked)] : []}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
       {asked === 'replay' && <ReplayAll webhook={webhook} onDone={onDone} onClose={close} />}
     </div>
   )
@@ -92,25 +102,6 @@ interface QuestionProps {
   webhook: Webhook
   onDone: () => void
   onClose: () => void
-}
-
-function Resume({ webhook, onDone, onClose }: QuestionProps) {
-  const t = useWords(words)
-  const api = useApi()
-  const toast = useToast()
-  return (
-    <Confirm
-      title={t.resumeTitle}
-      consequences={[t.resumeWhat, ...(webhook.parked > 0 ? [t.resumeKept(webhook.parked)] : [])]}
-      action={t.resume}
-      onConfirm={async () => {
-        await api.post(`/webhooks/${webhook.id}/resume`)
-        toast(t.resumed)
-        onDone()
-      }}
-      onClose={onClose}
-    />
-  )
 }
 
 function ReplayAll({ webhook, onDone, onClose }: QuestionProps) {

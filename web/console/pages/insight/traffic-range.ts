@@ -1,29 +1,6 @@
 /** What the log calls all addresses that are none of ours. */
 export const NO_ROUTE = '(none)'
 
-export interface Figures {
-  requests: number
-  ok: number
-  redirected: number
-  refused: number
-  limited: number
-  failed: number
-  p50_ms: number | null
-  p95_ms: number | null
-  p99_ms: number | null
-}
-
-/** What `GET /insight/traffic` answers. */
-export interface Traffic {
-  from: string
-  to: string
-  step: 'hour' | 'day'
-  total: Figures
-  points: (Figures & { at: string })[]
-  routes: (Figures & { route: string })[]
-  keys: (Figures & { key_id: string; name: string | null; prefix: string | null; partner: string | null })[]
-}
-
 const DAY_MS = 86_400_000
 
 /** How far back the short cuts reach, by what stands in the address. */

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ROLES } from '../../administrators/roles.ts'
+
+export const Credentials = z.object({
+  name: z.string().min(1).max(200),
+  password: z.string().min(1).max(1000),
+  code: z.string().max(40).describe('Of the authenticator app, or a recovery code.').optional(),
+})
+export type Credentials = z.input<typeof Credentials>
+
+export const Session = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  csrf: z.string().describe('Goes into `X-CSRF-Token` of every request that is not a GET.'),
+})
+export type Session = z.output<typeof Session>
+
+/** For an authenticator app. */
+export const SecondFactorSecret = z.object({ secret: z.string(), url: z.string().describe('What the QR code holds.') })
+export type SecondFactorSecret = z.output<typeof SecondFactorSecret>
+
+const OpenSession = z.object({
+  address: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  is_own: z.boolean().describe('The session that asks.'),
+})
+
+export const OwnAccount = z.object({
+  sessions: z.array(OpenSession),
+  has_second_factor: z.boolean(),
+  recovery_codes_left: z.int(),
+})
+export type OwnAccount = z.output<typeof OwnAccount>
+
+export const ListedAdministrator = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    has_second_factor: z.boolean(),
+    created_at: z.string(),
+    signed_in_at: z.string().nullable(),
+  })
+  .meta({ id: 'Administrator' })
+export type ListedAdministrator = z.output<typeof ListedAdministrator>

@@ -1,0 +1,35 @@
+import type { Sentence } from '../../text/sentence.ts'
+
+/** What is known of a track once its files have been read. */
+export interface TrackJobResult {
+  id: string
+  title: string
+  is_published: boolean
+  duration_seconds: number
+  bpm: number | null
+  musical_key: string | null
+  energy: number | null
+  loudness_db: number | null
+  preview_start_seconds: number
+  preview_duration_seconds: number
+}
+
+export interface Tally {
+  created: number
+  updated: number
+  unchanged: number
+}
+
+export interface ImportJobResult {
+  dry_run: boolean
+  lines: number
+  artists: Tally
+  tracks: Tally
+  plays: Tally
+  failed: number
+  /** The first of them; `failed` counts all. */
+  bad: { line: number; field: string | null; reason: Sentence }[]
+  /** Fields that are not part of the format, and on how many lines. */
+  ignored_fields: Record<string, number>
+  last_line: number
+}

@@ -1,0 +1,15 @@
+import type { DeliveryState } from '../store/schema/schema.ts'
+
+export const WEBHOOK_STATES = ['active', 'failing', 'suspended'] as const
+export type WebhookState = (typeof WEBHOOK_STATES)[number]
+
+export const DELIVERY_STATES = [
+  'pending',
+  'done',
+  'failed',
+  'parked',
+  'superseded',
+] as const satisfies readonly DeliveryState[]
+
+/** Nobody needs to know it closer, and counting on would hold up other requests on SQLite. */
+export const MAX_COUNTED = 10_000

@@ -1,0 +1,10 @@
+import { Badge } from '../components/feedback/badge.tsx'
+import { useWords } from '../i18n/language.tsx'
+import { webhooks as words } from '../i18n/webhooks.ts'
+
+const TONES = { active: 'good', failing: 'warn', suspended: 'danger' } as const
+
+export function WebhookBadge({ state }: { state: keyof typeof TONES }) {
+  const t = useWords(words)
+  return <Badge tone={TONES[state]}>{t[state]}</Badge>
+}

@@ -1,0 +1,11 @@
+import type { PartnerStatus } from '../../../../src/store/schema/schema.ts'
+import type { Tone } from '../../../components/feedback/badge.tsx'
+
+export const STATUSES: readonly PartnerStatus[] = ['pending', 'approved', 'suspended', 'rejected']
+
+export const STATUS_TONES: Readonly<Record<PartnerStatus, Tone>> = {
+  pending: 'warn',
+  approved: 'good',
+  suspended: 'danger',
+  rejected: 'neutral',
+}
