@@ -1,5 +1,5 @@
 import type { MailParts } from '../../src/mail/queue.ts'
-import { apply } from '../../src/partners/applications.ts'
+import { apply } from '../../src/partners/applying/applications.ts'
 import { CLAIM_PATH, spendClaim } from '../../src/partners/claims.ts'
 import { approvePartner, rejectPartner } from '../../src/partners/decisions.ts'
 import type { Store } from '../../src/store/store.ts'

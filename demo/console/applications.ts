@@ -1,4 +1,4 @@
-import type { Application } from '../../src/partners/applications.ts'
+import type { Application } from '../../src/partners/applying/applications.ts'
 
 /** An application and how many hours ago it came. */
 export interface DemoApplication extends Application {

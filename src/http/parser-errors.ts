@@ -4,8 +4,8 @@ import { type ApiError, headersTooLarge, malformedRequest, requestTimedOut, unes
 import { JSON_TYPE } from './answer.ts'
 import { CACHE } from './caching.ts'
 import { hasAnswerUnderWay } from './connection/node-internals.ts'
-import { CORS_HEADERS } from './cors.ts'
 import { errorAnswer } from './error-body.ts'
+import { CORS_HEADERS } from './headers/cors.ts'
 
 /** What Node's parser refused never becomes a request, so its answer is written to the socket by hand, in the common form. */
 export function writeRefusal(socket: Socket, refusal: ApiError, requestId: string): void {

@@ -1,5 +1,5 @@
 import { CACHE } from '../http/caching.ts'
-import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../http/cors.ts'
+import { ALLOWED_HEADERS, ALLOWED_METHODS, EXPOSED_HEADERS } from '../http/headers/cors.ts'
 import { LIMIT_BOUNDS, PAGE_BOUNDS } from '../http/parameters.ts'
 import { API_VERSION } from './version.ts'
 

@@ -4,7 +4,6 @@ import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
 import { bodyKeyOf, isKept, sharedKeyOf } from '../http/body-cache.ts'
-import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/cors.ts'
 import {
   type Endpoint,
   ignoredParameters,
@@ -14,6 +13,7 @@ import {
   waitsItsTurn,
 } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
+import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/headers/cors.ts'
 import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { answerInTime } from '../http/store-timeout.ts'

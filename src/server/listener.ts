@@ -7,7 +7,7 @@ import { isReceivingLongBody } from '../http/connection/long-bodies.ts'
 import { answerHalfOpen, leaveIdleConnections } from '../http/connection/node-internals.ts'
 import { answerInTurn } from '../http/connection/pipelined-requests.ts'
 import { cutOffSlowReaders, type ReaderLimits } from '../http/connection/slow-readers.ts'
-import { ALLOWED_METHODS } from '../http/cors.ts'
+import { ALLOWED_METHODS } from '../http/headers/cors.ts'
 import type { AdmitSteps } from './admit.ts'
 
 const LIMITS = { maxHeaderSize: 16 * 1024, keepAliveTimeout: 72_000 }

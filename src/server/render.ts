@@ -1,6 +1,6 @@
 import { type Answer, type ReadyAnswer, renderAnswer } from '../http/answer.ts'
-import { CORS_HEADERS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { CORS_HEADERS } from '../http/headers/cors.ts'
 
 /** Only our own pages read it: other sites get no permission to, nor may they show it in a frame. */
 const SAME_ORIGIN_HEADERS = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin']

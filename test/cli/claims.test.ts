@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digestKey } from '../../src/access/api-key.ts'
 import { retryMail } from '../../src/mail/mails.ts'
-import { apply } from '../../src/partners/applications.ts'
+import { apply } from '../../src/partners/applying/applications.ts'
 import { spendClaim } from '../../src/partners/claims.ts'
 import {
   approvePartner,

@@ -1,6 +1,6 @@
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { readJson } from '../../http/request-body.ts'
-import { APPLICATION_FIELDS, type ApplicationProblems } from '../../partners/applications.ts'
+import { APPLICATION_FIELDS, type ApplicationProblems } from '../../partners/applying/applications.ts'
 import { type Sentence, same } from '../../text/sentence.ts'
 
 /** People do not see this field; programs that fill in every field do. */

@@ -19,7 +19,7 @@ import {
   type ApplicationProblems,
   apply,
   parseApplication,
-} from '../../partners/applications.ts'
+} from '../../partners/applying/applications.ts'
 import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { rejectMany } from '../../partners/applying/reject-many.ts'
 import {
   type Approval,
   approvePartner,
@@ -9,7 +10,6 @@ import {
   suspendPartner,
 } from '../../partners/decisions.ts'
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
-import { rejectMany } from '../../partners/reject-many.ts'
 import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleParts } from '../endpoint/parts.ts'

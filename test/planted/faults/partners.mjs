@@ -1,21 +1,21 @@
 export const faults = [
   {
     what: 'counts the applications of each address and not of its network',
-    file: 'src/partners/application-windows.ts',
+    file: 'src/partners/applying/application-windows.ts',
     find: 'MAX_OF_NETWORK_PER_DAY = 100',
     replace: 'MAX_OF_NETWORK_PER_DAY = 1e9',
     tests: [['test/cli/applications.test.ts', 'a hundred are taken in a day']],
   },
   {
     what: 'drops an application that an administrator has touched',
-    file: 'src/partners/applications.ts',
+    file: 'src/partners/applying/applications.ts',
     find: "    .whereRef('applied_at', '=', 'updated_at')\n",
     replace: '',
     tests: [['test/cli/applications.test.ts', 'drops those that have waited longest']],
   },
   {
     what: 'closes applying when the list is full',
-    file: 'src/partners/applications.ts',
+    file: 'src/partners/applying/applications.ts',
     find: '- oldest.length >= MAX_PENDING',
     replace: '>= MAX_PENDING',
     tests: [['test/cli/applications.test.ts', 'drops those that have waited longest']],

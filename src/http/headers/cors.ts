@@ -1,4 +1,4 @@
-import { WATERMARK_HEADERS } from './headers/header-docs.ts'
+import { WATERMARK_HEADERS } from './header-docs.ts'
 
 /** Open to every origin on every path. The key travels in a header of its own, so there are no credentials to guard. */
 

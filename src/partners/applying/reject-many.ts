@@ -1,9 +1,9 @@
-import { type Act, recordActs } from '../store/audit-log.ts'
-import { appendChanges } from '../store/change-log.ts'
-import type { Store } from '../store/store.ts'
-import { chunksOf } from '../structures/chunks-of.ts'
-import { hasWords } from './list-partners.ts'
-import { parseNote } from './partner-fields.ts'
+import { type Act, recordActs } from '../../store/audit-log.ts'
+import { appendChanges } from '../../store/change-log.ts'
+import type { Store } from '../../store/store.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
+import { hasWords } from '../list-partners.ts'
+import { parseNote } from '../partner-fields.ts'
 
 export interface ManyApplications {
   /** Of those who wait, only these. */
