@@ -20,6 +20,12 @@ export interface Tally {
   unchanged: number
 }
 
+interface BadLine<Reason> {
+  line: number
+  field: string | null
+  reason: Reason
+}
+
 export interface ImportJobResult {
   dry_run: boolean
   lines: number
@@ -28,8 +34,11 @@ export interface ImportJobResult {
   plays: Tally
   failed: number
   /** The first of them; `failed` counts all. */
-  bad: { line: number; field: string | null; reason: Sentence }[]
+  bad: BadLine<Sentence>[]
   /** Fields that are not part of the format, and on how many lines. */
   ignored_fields: Record<string, number>
   last_line: number
 }
+
+/** The same as whoever asks is told it, in one language. */
+export type SaidImportResult = Omit<ImportJobResult, 'bad'> & { bad: BadLine<string>[] }

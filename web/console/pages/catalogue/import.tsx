@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ImportJobResult } from '../../../../src/editing/jobs/job-results.ts'
+import type { SaidImportResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -17,7 +17,7 @@ import { stageOf } from './upload-item.tsx'
 interface Run {
   file: File
   bytes?: { sent: number; total: number } | undefined
-  job?: Job<ImportJobResult> | undefined
+  job?: Job<SaidImportResult> | undefined
   failure?: ApiFailure | undefined
 }
 
@@ -70,7 +70,7 @@ async function importFile(
       onProgress: (sent, total) => onChange({ bytes: { sent, total } }),
     })
     onChange({ bytes: undefined })
-    await api.followJob<ImportJobResult>(data.job_id, (job) => onChange({ job }))
+    await api.followJob<SaidImportResult>(data.job_id, (job) => onChange({ job }))
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     onChange({ failure: error, bytes: undefined })
@@ -97,7 +97,7 @@ function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; 
   )
 }
 
-function ResultShown({ result, onImport }: { result: ImportJobResult; onImport: () => void }) {
+function ResultShown({ result, onImport }: { result: SaidImportResult; onImport: () => void }) {
   const t = useWords(catalogue)
   const format = useFormat()
   const good = result.lines - result.failed
@@ -135,7 +135,7 @@ function ResultShown({ result, onImport }: { result: ImportJobResult; onImport: 
   )
 }
 
-function BadLines({ result: { bad, failed } }: { result: ImportJobResult }) {
+function BadLines({ result: { bad, failed } }: { result: SaidImportResult }) {
   const t = useWords(catalogue)
   const format = useFormat()
   if (failed === 0) return <p>{t.noBadLines}</p>
