@@ -76,6 +76,7 @@ function applicationEndpoint(parts: ApplyParts): Endpoint {
     id: 'apply',
     method: 'POST',
     path: '/api/applications',
+    speaksReader: true,
     tag: 'Site',
     summary: 'Apply for a key',
     access: 'open',
