@@ -46,7 +46,7 @@ const story = fc.tuple(fc.array(moment, { minLength: 12, maxLength: 30 }), fc.na
   return [...moments.slice(0, at % moments.length), restart, ...moments.slice(at % moments.length)]
 })
 
-export function copySuite(on: OnStore, numRuns: number): void {
+export function copySuite(on: OnStore, options: { numRuns: number; seed?: number }): void {
   on('a copy of the catalogue', (openFresh) => {
     test('whatever is edited, cut off and started again meanwhile, it ends equal', async () => {
       await fc.assert(
@@ -56,7 +56,7 @@ export function copySuite(on: OnStore, numRuns: number): void {
           await importAll(store, [artistLine(1), ...tracks])
           await live(url, store, moments)
         }),
-        { numRuns },
+        options,
       )
     })
   })
