@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * What Node has no public way for: every use of its internals is here. Read and tried on Node 20, 22 and 24; a version that has them
+ * What Node has no public way for: every use of its internals is here. Tried on Node 20, 22 and 24; a version that has them
  * no more loses what the function says, and the tests of the files that use it notice.
  */
 
