@@ -1,4 +1,4 @@
 import { onSqlite } from '../support/stores.ts'
 import { copySuite } from './copy-suite.ts'
 
-copySuite(onSqlite, { numRuns: 2 })
+copySuite(onSqlite, 2)

@@ -150,8 +150,9 @@ function verdictOnText(schema: Json, text: string) {
     const shape = schema.type === 'integer' ? /^\d{1,15}$/ : /^\d{1,15}(\.\d{1,15})?$/
     return is(shape.test(text) && Number(text) >= schema.minimum && Number(text) <= schema.maximum)
   }
-  // An empty or padded choice or id may be trimmed, or be no filter at all.
-  if (text.trim() !== text || text === '') return 'unsure'
+  // An empty, blank or padded choice or id may be trimmed, or be no filter at all; invisible characters are blank too.
+  const visible = text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '')
+  if (text.trim() !== text || visible.trim() === '') return 'unsure'
   if (schema.enum !== undefined) return is(schema.enum.includes(text))
   if (schema.type === 'boolean') return is(FLAGS.includes(text))
   if (schema.format === 'uuid') return is(UUID.test(text))

@@ -14,11 +14,12 @@ global.testWorker = worker
 const file = relative(ROOT, expect.getState().testPath!)
 
 /**
- * What properties draw is the same in every run, so that a run says what the code does and not what was drawn; `SEED=7 npm test` draws
- * others. The long tests draw others each time; a failure names its seed.
+ * What properties draw is the same in every run, so that a run says what the code does and not what was drawn. `SEED=7 npm run test:long`
+ * draws others, `SEED=random` other ones each time; a failure names its seed.
  */
-if (file.endsWith('.long.test.ts')) fc.resetConfigureGlobal()
-else fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) })
+const { SEED = '1' } = process.env
+if (SEED === 'random') fc.resetConfigureGlobal()
+else fc.configureGlobal({ seed: Number(SEED) })
 
 /** Threads and processes run the built files: whoever may start some has them made from the sources as they are now. */
 if (!worker.isBuilt && worker.reach.runsBuild(file)) {
