@@ -59,7 +59,7 @@ test.each([
   [{}, {}, [], true],
   [{ isMemoized: false }, {}, [], false],
   [{}, { status: 404 }, [], false],
-  [{}, { isPassing: true }, [], false],
+  [{}, { isIncomplete: true }, [], false],
   [{}, {}, ['X-Ignored-Parameters', 'x'], false],
   [{ access: 'key' as const }, {}, ['X-Ignored-Parameters', 'x'], true],
 ])('%j with %j, ignoring %j: kept is %s', (asked, said, ignored, kept) => {

@@ -7,7 +7,7 @@ import type { Figure, FindFigures } from '../ops/figures.ts'
 import { findChangeTime } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import type { Background } from './background.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** However often somebody asks, the store is asked no more often than this. */
 const MAX_AGE_MS = 5_000
@@ -19,7 +19,7 @@ type Positions = Readonly<Record<string, number | undefined>>
 
 /** Adds to `/metrics` what waits: in the store, in this process, between the two. */
 export function showFigures(
-  { metrics, store, live, markingQueue, mediaWatch, bodies, plays, now }: Parts,
+  { metrics, store, live, markingQueue, mediaWatch, bodies, plays, now }: Dependencies,
   background: Background,
 ): void {
   const positions = (): Positions =>

@@ -23,7 +23,7 @@ const THREAD_URL = builtFile(new URL('./variants-thread.js', import.meta.url))
 const MAX_WAITING = 20
 const CACHE_BYTES = 192 * 1024 * 1024
 
-interface WatermarkVariantParts {
+interface WatermarkVariantDeps {
   store: Store
   media: MediaStore
   /** The first marks. */
@@ -53,8 +53,8 @@ interface Search {
  * Finds the two variants that a track's marked copies are spliced of, and has them made for the first who asks, and again when their
  * file is lost. Undefined when the track has no preview. A preview that nobody waits for any more is not begun; keys take turns.
  */
-export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked {
-  const { store, media, secrets, queue } = parts
+export function openWatermarkVariants(deps: WatermarkVariantDeps): FindMarked {
+  const { store, media, secrets, queue } = deps
   const ready = new LRUCache<string, MarkedPreview>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
@@ -69,7 +69,7 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
     let bytes = variant && (await readIfThere(media, variant.marked_media))
     if (bytes === undefined) {
       const lost = variant
-      await inTurn(search, async () => keepVariant(parts, lost, await markMaster(parts, trackId, master)))
+      await inTurn(search, async () => keepVariant(deps, lost, await markMaster(deps, trackId, master)))
       // Another process may have been faster: its row is everybody's.
       variant = await withinStoreBudget(findVariant(store.db, trackId, master, secretId))
       bytes = variant && (await readIfThere(media, variant.marked_media))
@@ -127,7 +127,7 @@ async function readIfThere(media: MediaStore, key: string): Promise<Buffer | und
 }
 
 async function keepVariant(
-  { store }: WatermarkVariantParts,
+  { store }: WatermarkVariantDeps,
   lost: VariantRow | undefined,
   row: VariantRow,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function keepVariant(
 }
 
 async function markMaster(
-  { store, media, secrets, now }: WatermarkVariantParts,
+  { store, media, secrets, now }: WatermarkVariantDeps,
   trackId: string,
   master: string,
 ): Promise<VariantRow> {

@@ -35,7 +35,7 @@ export type FindMarked = (
   requester: { chainId: string; isGone: () => boolean },
 ) => Promise<MarkedPreview | undefined>
 
-export interface WatermarkRouteParts {
+export interface WatermarkRouteDeps {
   live: LiveCatalog
   store: Store
   findMarked: FindMarked
@@ -48,7 +48,7 @@ const LAYERS = 'spectral-v1, frames-v1, tag-v1'
 const HEADERS = ['X-Watermark-Layers', LAYERS, 'Accept-Ranges', 'none', 'Cross-Origin-Resource-Policy', 'cross-origin']
 
 /** A copy of the preview that says who got it. Every request gets a code of its own, written down before the first byte leaves. */
-export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
+export function watermarkRoutes(deps: WatermarkRouteDeps): Endpoint[] {
   return [
     endpoint({
       id: 'getWatermarkedPreview',
@@ -75,25 +75,25 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         markingBusy(),
       ],
       onUnreadable: markedUnavailable,
-      keepsOwnTime: true,
+      hasOwnTimeout: true,
       async handle({ params, caller, requestId, isGone }) {
-        const track = requirePreview(parts, params.id)
-        const marked = await findOrRefuse(parts, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
+        const track = requirePreview(deps, params.id)
+        const marked = await findOrRefuse(deps, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
         // Making the mark takes seconds: the track may have been taken down meanwhile.
-        requireTrack(parts.live.current(), params.id)
-        const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
+        requireTrack(deps.live.current(), params.id)
+        const copy = await issueCopy(deps, track.id, marked, caller!, requestId)
         return bytesAnswer(copy.bytes, 'audio/mpeg', ['X-Watermark-Code', copy.code, ...HEADERS])
       },
       // Proxies and checkers of links ask so: no copy is made for them, so there is no code and no length.
       handleHead: ({ params }) => {
-        requirePreview(parts, params.id)
+        requirePreview(deps, params.id)
         return { ...bytesAnswer(Buffer.alloc(0), 'audio/mpeg', HEADERS), hasUnknownLength: true }
       },
     }),
   ]
 }
 
-function requirePreview({ live }: WatermarkRouteParts, id: string | undefined): { id: string; audioMedia: string } {
+function requirePreview({ live }: WatermarkRouteDeps, id: string | undefined): { id: string; audioMedia: string } {
   requireUuid(id, invalidTrackId)
   const catalog = live.current()
   const track = catalog.track(requireTrack(catalog, id))
@@ -102,7 +102,7 @@ function requirePreview({ live }: WatermarkRouteParts, id: string | undefined): 
 }
 
 async function findOrRefuse(
-  { findMarked }: WatermarkRouteParts,
+  { findMarked }: WatermarkRouteDeps,
   trackId: string,
   audioMedia: string,
   requester: { chainId: string; isGone: () => boolean },
@@ -117,7 +117,7 @@ async function findOrRefuse(
 }
 
 async function issueCopy(
-  { store, watermarkSecrets: [secret], now }: WatermarkRouteParts,
+  { store, watermarkSecrets: [secret], now }: WatermarkRouteDeps,
   trackId: string,
   { variantId, pair, pattern }: MarkedPreview,
   caller: Caller,
