@@ -45,7 +45,7 @@ function withoutUnknownLanguage(pair: string): string {
 }
 
 /** Whoever needs no key could fill the cache with addresses that differ in what is ignored. */
-export function isKept(
+export function isCacheable(
   { isMemoized, access }: Endpoint,
   { status, isIncomplete }: Answer,
   ignored: readonly string[],

@@ -100,20 +100,20 @@ export function createAdmitSteps(deps: AdmitDeps) {
    */
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const kept = deps.bodies.find(bodyKeyOf(request), deps.version())
-    if (kept === undefined) return false
-    const exchange = open(request, response, kept.endpoint)
+    const cached = deps.bodies.find(bodyKeyOf(request), deps.version())
+    if (cached === undefined) return false
+    const exchange = open(request, response, cached.endpoint)
     const finish = ({ refusal }: Admission) => {
-      if (kept.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...kept.headers]
-      if (refusal === undefined) sendAnswer(exchange, kept.ready, deps.onAnswer)
-      else refuse(exchange, refusal, kept.endpoint)
+      if (cached.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...cached.headers]
+      if (refusal === undefined) sendAnswer(exchange, cached.ready, deps.onAnswer)
+      else refuse(exchange, refusal, cached.endpoint)
     }
     try {
-      const admitted = admit(exchange, kept.endpoint)
-      if (admitted instanceof Promise) admitted.then(finish).catch((error) => refuse(exchange, error, kept.endpoint))
+      const admitted = admit(exchange, cached.endpoint)
+      if (admitted instanceof Promise) admitted.then(finish).catch((error) => refuse(exchange, error, cached.endpoint))
       else finish(admitted)
     } catch (error) {
-      refuse(exchange, error, kept.endpoint)
+      refuse(exchange, error, cached.endpoint)
     }
     return true
   }

@@ -3,7 +3,7 @@ import type { Admission } from '../access/admission.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
-import { bodyKeyOf, isKept, sharedKeyOf } from '../http/body-cache.ts'
+import { bodyKeyOf, isCacheable, sharedKeyOf } from '../http/body-cache.ts'
 import {
   type Endpoint,
   ignoredParameters,
@@ -187,7 +187,7 @@ async function answerEndpoint(
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (isKept(endpoint, answer, headers))
+  if (isCacheable(endpoint, answer, headers))
     bodies.store(sharedKey ?? bodyKeyOf(request), version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }

@@ -130,7 +130,7 @@ async function findLags(store: Store, positions: Positions, lastSeq: number, now
 
 /** What is known in this process. */
 function createOwnFigures(
-  marking: BoundedQueue,
+  watermarking: BoundedQueue,
   media: Pick<MediaWatch, 'problem'>,
   bodies: BodyCache,
   plays: { counted: number },
@@ -146,7 +146,7 @@ function createOwnFigures(
       name: 'khonhac_marking_queue',
       help: 'Previews that are being marked, and that wait for it.',
       type: 'gauge',
-      value: { label: 'state', values: { running: marking.running, waiting: marking.waiting } },
+      value: { label: 'state', values: { running: watermarking.running, waiting: watermarking.waiting } },
     },
     {
       name: 'khonhac_body_cache_hits_total',

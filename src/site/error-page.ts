@@ -18,17 +18,17 @@ type ErrorPageDeps = Pick<SitePageDeps, 'loadWebApp' | 'serviceName' | 'publicUr
  */
 export function createErrorPage(deps: ErrorPageDeps) {
   const mediaOrigin = new URL(deps.publicUrl).origin
-  const kept = new Map<string, Answer>()
+  const rendered = new Map<string, Answer>()
 
   async function render(request: IncomingMessage, status: number, view: ErrorView): Promise<Answer> {
     const frame = await siteFrame(deps, { headers: request.headers, request: { url: '/' } }, undefined)
     const key = `${status} ${view.reason} ${view.isEmbedded} ${frame.language} ${frame.theme}`
-    const known = kept.get(key)
+    const known = rendered.get(key)
     if (known !== undefined) return known
     const { pages } = await deps.loadWebApp()
     const headers = sitePagePolicy(mediaOrigin, view.isEmbedded)
     const answer = textAnswer(pages.renderSite({ ...frame, view }), headers, status, 'text/html; charset=utf-8')
-    kept.set(key, answer)
+    rendered.set(key, answer)
     return answer
   }
 

@@ -22,7 +22,7 @@ import { insertIssue } from './queries.ts'
 import { type MarkedPair, spliceCopy } from './splice.ts'
 import { createTag } from './tag.ts'
 
-export interface MarkedPreview {
+export interface WatermarkedPreview {
   variantId: string
   pair: MarkedPair
   pattern: Pattern
@@ -33,7 +33,7 @@ export type FindMarked = (
   trackId: string,
   audioMedia: string,
   requester: { chainId: string; isGone: () => boolean },
-) => Promise<MarkedPreview | undefined>
+) => Promise<WatermarkedPreview | undefined>
 
 export interface WatermarkRouteDeps {
   live: LiveCatalog
@@ -78,10 +78,10 @@ export function watermarkRoutes(deps: WatermarkRouteDeps): Endpoint[] {
       hasOwnTimeout: true,
       async handle({ params, caller, requestId, isGone }) {
         const track = requirePreview(deps, params.id)
-        const marked = await findOrRefuse(deps, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
+        const watermarked = await findOrRefuse(deps, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
         // Making the mark takes seconds: the track may have been taken down meanwhile.
         requireTrack(deps.live.current(), params.id)
-        const copy = await issueCopy(deps, track.id, marked, caller!, requestId)
+        const copy = await issueCopy(deps, track.id, watermarked, caller!, requestId)
         return bytesAnswer(copy.bytes, 'audio/mpeg', ['X-Watermark-Code', copy.code, ...HEADERS])
       },
       // Proxies and checkers of links ask so: no copy is made for them, so there is no code and no length.
@@ -106,11 +106,11 @@ async function findOrRefuse(
   trackId: string,
   audioMedia: string,
   requester: { chainId: string; isGone: () => boolean },
-): Promise<MarkedPreview> {
+): Promise<WatermarkedPreview> {
   try {
-    const marked = await findMarked(trackId, audioMedia, requester)
-    if (marked === undefined) throw noPreview()
-    return marked
+    const watermarked = await findMarked(trackId, audioMedia, requester)
+    if (watermarked === undefined) throw noPreview()
+    return watermarked
   } catch (error) {
     throw error instanceof ApiError ? error : markedUnavailable(error)
   }
@@ -119,7 +119,7 @@ async function findOrRefuse(
 async function issueCopy(
   { store, watermarkSecrets: [secret], now }: WatermarkRouteDeps,
   trackId: string,
-  { variantId, pair, pattern }: MarkedPreview,
+  { variantId, pair, pattern }: WatermarkedPreview,
   caller: Caller,
   requestId: string,
 ): Promise<{ code: string; bytes: Buffer }> {

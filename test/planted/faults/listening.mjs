@@ -89,8 +89,8 @@ export const faults = [
   {
     what: 'does not know a listener by the cookie that it was given with the like',
     file: 'src/listening/like-routes.ts',
-    find: 'const like = { trackId: track.id, now: parts.now(), digests, alias }',
-    replace: 'const like = { trackId: track.id, now: parts.now(), digests, alias: alias && undefined }',
+    find: 'const like = { trackId: track.id, now: deps.now(), digests, alias }',
+    replace: 'const like = { trackId: track.id, now: deps.now(), digests, alias: alias && undefined }',
     tests: ['test/listening/likes.test.ts'],
   },
   {
