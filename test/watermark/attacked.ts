@@ -5,7 +5,7 @@ import { readPlanes } from '../../src/audio/read-planes.ts'
 import { type Code, chipsOf } from '../../src/watermark/code.ts'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../src/watermark/detect/detect.ts'
 import { measureLevels } from '../../src/watermark/detect/features.ts'
-import { type MarkCodec, type Marked, markPreview } from '../../src/watermark/embed/mark.ts'
+import { type MarkCodec, markPreview, type Watermarked } from '../../src/watermark/embed/mark.ts'
 import { type Planes, unitsIn } from '../../src/watermark/grid.ts'
 import { createPattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
 import { parsePair, spliceCopy } from '../../src/watermark/splice.ts'
@@ -27,7 +27,9 @@ export type Attacked = Awaited<ReturnType<typeof openAttacked>>
 export async function openAttacked() {
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-attack-'))
   const codec = makeCodec(folder)
-  const { original, marked, bytes } = await readMarked(await madeOnce('attacked', (made) => writeMarked(made, codec)))
+  const { original, watermarked, bytes } = await readWatermarked(
+    await madeOnce('attacked', (made) => writeWatermarked(made, codec)),
+  )
   const pattern = createPattern(TRACK_KEY, unitsIn(original[0].length))
   const pair = parsePair(bytes)
   const deliver = (code: Code) => codec.decode(spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
@@ -37,7 +39,7 @@ export async function openAttacked() {
     ...Array.from({ length: 500 }, (_, n) => ({ keyPart: n, requestPart: n * 997 })),
   ]
   return {
-    ...{ codec, original, pattern, marked },
+    ...{ codec, original, pattern, watermarked },
     copies: { first: await deliver(KEYS.first), second: await deliver(KEYS.second) },
     blindCode: (planes: Planes, under = pattern) =>
       decodeReadings(readBlind(measureLevels(planes), under), under)?.code,
@@ -52,20 +54,22 @@ export async function openAttacked() {
   }
 }
 
-async function writeMarked(folder: string, codec: MarkCodec): Promise<void> {
+async function writeWatermarked(folder: string, codec: MarkCodec): Promise<void> {
   const original = renderPreview()
   const { pair, ratioDb, isWeak } = await markPreview(original, TRACK_KEY, codec)
   await writeFile(join(folder, 'left'), original[0])
   await writeFile(join(folder, 'right'), original[1])
   await writeFile(join(folder, 'pair'), pair)
-  await writeFile(join(folder, 'marked.json'), JSON.stringify({ ratioDb, isWeak }))
+  await writeFile(join(folder, 'watermarked.json'), JSON.stringify({ ratioDb, isWeak }))
 }
 
-async function readMarked(folder: string) {
+async function readWatermarked(folder: string) {
   const readPlane = async (name: string) => new Float32Array(new Uint8Array(await readFile(join(folder, name))).buffer)
   const original: Planes = [await readPlane('left'), await readPlane('right')]
-  const marked: Pick<Marked, 'ratioDb' | 'isWeak'> = JSON.parse(await readFile(join(folder, 'marked.json'), 'utf8'))
-  return { original, marked, bytes: await readFile(join(folder, 'pair')) }
+  const watermarked: Pick<Watermarked, 'ratioDb' | 'isWeak'> = JSON.parse(
+    await readFile(join(folder, 'watermarked.json'), 'utf8'),
+  )
+  return { original, watermarked, bytes: await readFile(join(folder, 'pair')) }
 }
 
 function makeCodec(folder: string): MarkCodec {

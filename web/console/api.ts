@@ -1,6 +1,6 @@
 import type { Credentials, Session } from '../../src/console/session/schemas.ts'
 import { readAnswer, unreachable } from '../app/api-failure.ts'
-import { type ApiParts, type Body, createSessionApi, type Query, type SessionApi, toQuery } from '../app/session-api.ts'
+import { type ApiDeps, type Body, createSessionApi, type Query, type SessionApi, toQuery } from '../app/session-api.ts'
 import { follow, type Job } from './follow-job.ts'
 
 const BASE = '/api/admin'
@@ -24,8 +24,8 @@ export interface Api extends SessionApi<Administrator, Credentials> {
   followJob<R>(id: string, onChange: (job: Job<R>) => void, signal?: AbortSignal): Promise<Job<R>>
 }
 
-export function createApi(parts: ApiParts): Api {
-  const { api, requests } = createSessionApi<Administrator, Credentials>(BASE, parts)
+export function createApi(deps: ApiDeps): Api {
+  const { api, requests } = createSessionApi<Administrator, Credentials>(BASE, deps)
   return {
     ...api,
     upload: (path, content, options = {}) =>

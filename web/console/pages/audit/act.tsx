@@ -3,7 +3,7 @@ import { deeds, audit as words } from '../../../i18n/audit.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
-export function Act({ act }: { act: RecordedAct }) {
+export function AuditContext({ act }: { act: RecordedAct }) {
   const t = useWords(words)
   const format = useFormat()
   const known = useWords(deeds) as Readonly<Record<string, string>>

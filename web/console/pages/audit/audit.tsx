@@ -11,7 +11,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { withQuery } from '../../match-path.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { Act } from './act.tsx'
+import { AuditContext } from './act.tsx'
 
 const LIMIT = 50
 const KINDS = [
@@ -33,7 +33,7 @@ export function AuditPage() {
         render={(acts, isStale) => (
           <ol class="audit-acts" aria-label={t.list} aria-busy={isStale}>
             {acts.map((act) => (
-              <Act key={act.id} act={act} />
+              <AuditContext key={act.id} act={act} />
             ))}
           </ol>
         )}
