@@ -1,4 +1,5 @@
 import type { Language } from '../../src/text/sentence.ts'
+import { DAY_MS } from '../i18n/time.ts'
 import { isLanguage } from '../i18n/words.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isLanguage } from '../i18n/words.ts'
  */
 export type Theme = 'light' | 'dark' | 'system'
 
-const ONE_YEAR = 365 * 86_400
+const YEAR_SECONDS = (365 * DAY_MS) / 1000
 
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
@@ -33,5 +34,5 @@ export function chooseLanguage(language: Language): void {
 function keep(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
 }

@@ -2,7 +2,7 @@ import type { SiteGenre, WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { PlayButton } from '../play-button.tsx'
+import { PlayButton } from '../player/play-button.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 
 interface TrackTopProps {

@@ -1,5 +1,5 @@
 import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
-import { deeds, audit as words } from '../../../i18n/audit.ts'
+import { deeds, audit as words } from '../../../i18n/console/audit.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../../i18n/time.ts'
+
 /** What the log calls all addresses that are none of ours. */
 export const NO_ROUTE = '(none)'
-
-const DAY_MS = 86_400_000
 
 /** How far back the short cuts reach, by what stands in the address. */
 export const SPANS = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS, '90d': 90 * DAY_MS } as const
@@ -27,7 +27,7 @@ export function readRange(values: URLSearchParams): AskedRange {
 /** As the API wants it. */
 export function timesOf({ span, fromDay, toDay }: AskedRange, offsetMinutes: number, now: number) {
   if (span !== undefined) return { from: isoTime(now - SPANS[span]), to: isoTime(now) }
-  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) - offsetMinutes * 60_000
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS
   return { from: isoTime(midnight(fromDay)), to: isoTime(midnight(toDay) + DAY_MS) }
 }
 

@@ -3,9 +3,9 @@ import type { ApiFailure } from '../../../app/api-failure.ts'
 import type { Texts } from '../../../app/texts.ts'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
+import { partnerPage } from '../../../i18n/console/partner-page.ts'
+import { partners } from '../../../i18n/console/partners.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { partnerPage } from '../../../i18n/partner-page.ts'
-import { partners } from '../../../i18n/partners.ts'
 
 export type PartnerValues = Texts<Partner, 'name' | 'email' | 'contact_name' | 'website' | 'purpose' | 'language'>
 

@@ -1,5 +1,5 @@
-import type { ShownJob } from '../../src/console/catalog/schemas.ts'
-import { ApiFailure, isRefusal } from '../app/api-failure.ts'
+import type { ShownJob } from '../../../src/console/catalog/schemas.ts'
+import { ApiFailure, isRefusal } from '../../app/api-failure.ts'
 
 /** Work that goes on after the request that began it, as far as pages show it. */
 export type Job<R = unknown> = Pick<ShownJob, 'state' | 'progress' | 'stage' | 'error'> & { id?: string; result?: R }

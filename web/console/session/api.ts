@@ -1,6 +1,13 @@
-import type { Credentials, Session } from '../../src/console/session/schemas.ts'
-import { readAnswer, unreachable } from '../app/api-failure.ts'
-import { type ApiParts, type Body, createSessionApi, type Query, type SessionApi, toQuery } from '../app/session-api.ts'
+import type { Credentials, Session } from '../../../src/console/session/schemas.ts'
+import { readAnswer, unreachable } from '../../app/api-failure.ts'
+import {
+  type ApiParts,
+  type Body,
+  createSessionApi,
+  type Query,
+  type SessionApi,
+  toQuery,
+} from '../../app/session-api.ts'
 import { follow, type Job } from './follow-job.ts'
 
 const BASE = '/api/admin'
