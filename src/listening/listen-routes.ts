@@ -7,6 +7,7 @@ import { describeIssues } from '../http/issue-messages.ts'
 import { listenExpired, listenInvalid, ownBodyInvalid } from '../http/own-errors.ts'
 import { readJson } from '../http/request-body.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
+import type { StartedListen } from './answers.ts'
 import { type Hearing, hear } from './listen-queries.ts'
 import { LISTEN_ID_BYTES, type Listen } from './listen-token.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
@@ -52,7 +53,7 @@ function startListen(parts: ListeningParts): Endpoint {
             token,
             audio_url: `${origin}/api/site/listens/${token}/audio`,
             counts_after_seconds: secondsNeeded(track.previewDurationSeconds),
-          },
+          } satisfies StartedListen,
         },
         hasCookie ? [] : createListener(parts.keys, parts.publicUrl).headers,
         201,

@@ -1,5 +1,4 @@
 import type { Language } from '../../src/text/sentence.ts'
-import { DAY_MS } from '../i18n/time.ts'
 import { isLanguage } from '../i18n/words.ts'
 
 /**
@@ -8,7 +7,7 @@ import { isLanguage } from '../i18n/words.ts'
  */
 export type Theme = 'light' | 'dark' | 'system'
 
-const YEAR_SECONDS = (365 * DAY_MS) / 1000
+const YEAR_SECONDS = 365 * 24 * 3600
 
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset

@@ -11,7 +11,7 @@ interface ClockProps {
   stoppedAt?: string | number | undefined
   /** Shorter than this is urgent. Default: 4 hours. */
   urgentMs?: number
-  /** For the server, and for tests. */
+  /** The time that it begins with, where the clock of the machine is not meant: on the server, in tests. */
   now?: number
 }
 

@@ -47,7 +47,7 @@ export function createApi(parts: ApiParts): Api {
 /** How long the server may take to answer once it has everything. */
 const MAX_ANSWER_MS = 120_000
 
-/** By XMLHttpRequest: fetch does not tell how much has been sent. */
+/** Sends by XMLHttpRequest: fetch does not tell how much has been sent. */
 function upload<T>(
   url: string,
   content: FormData | Blob,

@@ -72,7 +72,7 @@ function Biography({ text }: { text: string }) {
 
 const SIZE = 256
 
-/** Beside the name, which says who it is. */
+/** A picture beside the name, which says who it is. */
 function ArtistPicture({ artist: { id, avatar_url } }: Pick<ArtistView, 'artist'>) {
   const address = (size: number) => `/artists/${id}/picture.webp?size=${size}`
   return (

@@ -8,7 +8,7 @@ import { CoverPicture } from '../tracks/cover-picture.tsx'
 interface TrackTopProps {
   track: WholeTrack
   genre: SiteGenre
-  /** To be shared. */
+  /** The whole address of the page, to be shared. */
   address: string
 }
 

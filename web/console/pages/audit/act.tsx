@@ -79,7 +79,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** By field; of what was added or removed only one side is there. */
+/** The changes of an act, field by field; what was added or removed has only one side. */
 function changesOf({ before, after }: RecordedAct): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -43,7 +43,7 @@ export function PartnerFields({ values, failure, onChange }: PartnerFieldsProps)
   )
 }
 
-/** For the server: what is empty is not there. */
+/** The values as the server takes them: what is empty is `null`. */
 export function toBody({ name, email, language, ...more }: PartnerValues): Record<string, string | null> {
   const optional = Object.entries(more).map(([field, value]) => [field, value.trim() === '' ? null : value])
   return { name, email, language, ...Object.fromEntries(optional) }
