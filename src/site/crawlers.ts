@@ -7,7 +7,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { slugify } from '../text/slug.ts'
 import { isoTime } from '../time.ts'
 
-export interface CrawlerParts {
+export interface CrawlerDeps {
   live: LiveCatalog
   publicUrl: string
 }
@@ -25,7 +25,7 @@ interface Listed {
 }
 
 /** What search engines are told: which pages there are, and which to leave alone. https://www.sitemaps.org/protocol.html */
-export function crawlerRoutes({ live, publicUrl }: CrawlerParts): Endpoint[] {
+export function crawlerRoutes({ live, publicUrl }: CrawlerDeps): Endpoint[] {
   return [
     file('/robots.txt', 'What robots may read', () =>
       textAnswer(renderRobots(publicUrl), [], 200, 'text/plain; charset=utf-8'),

@@ -23,7 +23,7 @@ export interface SessionApi<Who, Credentials> {
   signOut(): Promise<void>
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   language: () => Language
   /** The session is over: whoever is in front of the screen has to sign in again. */
   onSignedOut: () => void
@@ -40,7 +40,7 @@ export interface RequestParts {
 /** The API below `base`, and what others need who send requests of their own to it. */
 export function createSessionApi<Who extends object, Credentials>(
   base: string,
-  { language, onSignedOut, onUnsure }: ApiParts,
+  { language, onSignedOut, onUnsure }: ApiDeps,
 ): { api: SessionApi<Who, Credentials>; requests: RequestParts } {
   let csrf = ''
   const headers = (): Record<string, string> => ({ 'Accept-Language': language(), 'X-CSRF-Token': csrf })

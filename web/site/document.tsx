@@ -21,13 +21,13 @@ function SitePage({ frame, ...page }: PageContent & { frame: SiteFrame }) {
   const title = page.title === serviceName ? page.title : `${page.title} · ${serviceName}`
   return (
     <Document {...frame} title={title} head={<Head frame={frame} {...page} />}>
-      <SiteFrameParts frame={frame} {...page} />
+      <SiteFrameDeps frame={frame} {...page} />
     </Document>
   )
 }
 
 /** Header, content, footer and the place of the player. */
-export function SiteFrameParts({
+export function SiteFrameDeps({
   frame,
   content,
   ...page

@@ -1,7 +1,7 @@
 import type { Credentials, Session } from '../../../src/console/session/schemas.ts'
 import { readAnswer, unreachable } from '../../app/api-failure.ts'
 import {
-  type ApiParts,
+  type ApiDeps,
   type Body,
   createSessionApi,
   type Query,
@@ -31,8 +31,8 @@ export interface Api extends SessionApi<Administrator, Credentials> {
   followJob<R>(id: string, onChange: (job: Job<R>) => void, signal?: AbortSignal): Promise<Job<R>>
 }
 
-export function createApi(parts: ApiParts): Api {
-  const { api, requests } = createSessionApi<Administrator, Credentials>(BASE, parts)
+export function createApi(deps: ApiDeps): Api {
+  const { api, requests } = createSessionApi<Administrator, Credentials>(BASE, deps)
   return {
     ...api,
     upload: (path, content, options = {}) =>

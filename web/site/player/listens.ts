@@ -21,7 +21,7 @@ const RETRY_SECONDS = [1, 3, 10, 30, 60]
 const MAY_CHANGE: ReadonlySet<Refusal> = new Set(['too_soon', 'not_listened'])
 
 /** Tells the server that a listen was heard, until it has an answer that stays. True when it was counted. */
-export async function reportHeard(token: string): Promise<boolean> {
+export async function reportPlay(token: string): Promise<boolean> {
   for (const seconds of [...RETRY_SECONDS, undefined]) {
     const answer = await post<Verdict>(`/api/site/listens/${token}/heard`)
     if (answer.problem === undefined) {

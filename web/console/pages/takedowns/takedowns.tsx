@@ -68,12 +68,12 @@ function useColumns(): Column<Takedown>[] {
     { id: 'track', title: t.track, cell: ({ track }) => `${track.title} – ${track.artist}` },
     { id: 'claimant', title: t.claimant, cell: (row) => row.claimant },
     { id: 'at', title: t.takenDown, cell: (row) => format.dateTime(row.created_at), isWideOnly: true },
-    { id: 'told', title: t.told, cell: (row) => <Told takedown={row} /> },
+    { id: 'told', title: t.told, cell: (row) => <JobEvent takedown={row} /> },
     { id: 'clock', title: t.timeLeft, cell: (row) => <Deadline takedown={row} /> },
   ]
 }
 
-function Told({ takedown: { counts } }: { takedown: Takedown }) {
+function JobEvent({ takedown: { counts } }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
   const all = counts.delivered + counts.trying + counts.failed + counts.no_webhook

@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../live-catalog.ts'
 import type { TrackJson } from './track-json.ts'
 
 /** What the catalogue's endpoints are handed. */
-export interface CatalogRouteParts {
+export interface CatalogRouteDeps {
   live: LiveCatalog
   db: Kysely<Schema>
   fragments: TrackJson

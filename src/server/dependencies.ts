@@ -18,7 +18,7 @@ import { createRedisWindows } from '../limits/redis-rate-windows.ts'
 import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
 import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
-import { createMailParts, type MailParts } from '../mail/queue.ts'
+import { createMailParts, type MailDeps } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
 import { createCoverFinder, type FindCover } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
@@ -72,7 +72,7 @@ export interface ServiceOptions {
 }
 
 /** Everything that is held open while the service runs, and what it needs to know. */
-export async function openParts(config: Config, options: ServiceOptions) {
+export async function openDependencies(config: Config, options: ServiceOptions) {
   const now = options.now ?? Date.now
   const logger = options.logger ?? pino({ level: config.logLevel })
   const { secrets, warning } = await loadSecrets(config.dataDir, config)
@@ -128,7 +128,7 @@ export async function openParts(config: Config, options: ServiceOptions) {
   }
 }
 
-export type Parts = Awaited<ReturnType<typeof openParts>>
+export type Dependencies = Awaited<ReturnType<typeof openDependencies>>
 
 const createResolver = ({ webhooks }: Config, { nameServers }: ServiceOptions) =>
   webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver(nameServers)
@@ -192,7 +192,7 @@ function openWebhookDeliverer(
   resolveHost: ResolveHost,
   clock: StoreClock,
   logger: Logger,
-  mail: MailParts,
+  mail: MailDeps,
 ): Deliverer {
   return openDeliverer({
     store,
@@ -233,7 +233,7 @@ function openMailSending(
   return openMailDeliverer({ store, server, from, sealingKeys, retrySeconds: RETRY_SECONDS, now: clock.now, onError })
 }
 
-export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Parts): SignedMedia {
+export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Dependencies): SignedMedia {
   const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
   return createSignedMedia({ store: requestMedia, verifier, withdrawn, now })
 }

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
-import type { Act } from '../../store/audit-log.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
 import type { Context } from './command.ts'
 
 /** What a command does is done by whoever runs it on this machine. */
-export function actOf({ now }: Context): Act {
+export function auditContextOf({ now }: Context): AuditContext {
   return { at: now(), actor: `cli:${userName()}`, role: 'terminal', address: null, requestId: null }
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MailParts } from '../mail/queue.ts'
+import type { MailDeps } from '../mail/queue.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { mailTakedown } from './notice-mails.ts'
@@ -8,9 +8,9 @@ type Trx = Transaction<Schema>
 
 const CHUNK = 200
 
-export interface SettleOptions {
+export interface FinaliseOptions {
   now: () => number
-  mail: MailParts
+  mail: MailDeps
   shouldStop: () => boolean
 }
 
@@ -18,7 +18,7 @@ export interface SettleOptions {
  * Writes into the notices what became of their deliveries, which are deleted after 30 days, and writes to partners who could not be reached.
  * Called every minute; any process may do it, and doing it twice changes nothing.
  */
-export async function settleNotices(store: Store, options: SettleOptions): Promise<void> {
+export async function finaliseNotices(store: Store, options: FinaliseOptions): Promise<void> {
   while (!options.shouldStop() && (await settleSome(store, options)) === CHUNK);
 }
 
@@ -35,7 +35,7 @@ function findEnded(store: Store) {
     .execute()
 }
 
-async function settleSome(store: Store, { now, mail }: SettleOptions): Promise<number> {
+async function settleSome(store: Store, { now, mail }: FinaliseOptions): Promise<number> {
   const rows = await findEnded(store)
   for (const { takedown_id, position, partner_id, state, attempts, ...last } of rows) {
     const isDelivered = state === 'done'
@@ -59,7 +59,7 @@ async function writeInstead(
   trx: Trx,
   takedownId: string,
   partnerId: string,
-  { at, mail }: { at: number; mail: MailParts },
+  { at, mail }: { at: number; mail: MailDeps },
 ): Promise<void> {
   const notices = await trx
     .selectFrom('takedown_notices')

@@ -3,13 +3,13 @@ import type { CatalogSearch } from '../../editing/tracks/catalog-search.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { JobRunner } from '../../jobs/job-runner.ts'
 import type { JobWatch } from '../../jobs/job-watch.ts'
-import type { MailParts } from '../../mail/queue.ts'
+import type { MailDeps } from '../../mail/queue.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /** What the console needs of the running server. */
-export interface ConsoleParts {
+export interface ConsoleDeps {
   config: Config
   store: Store
   /** For what reads much: lists of the catalogue and of the log; and reports, for which lists need not wait. */
@@ -26,7 +26,7 @@ export interface ConsoleParts {
   /** Of the first owner, `admin`, while there is no administrator. */
   firstPassword: string
   /** What writing a mail takes. */
-  mail: MailParts
+  mail: MailDeps
   now: () => number
   /** Resolves when every server knows what was committed before the call. */
   waitForServers: () => Promise<void>
@@ -40,4 +40,4 @@ export interface Health {
 }
 
 /** Endpoints by what they are about. */
-export type Routes = (parts: ConsoleParts) => Endpoint[]
+export type Routes = (deps: ConsoleDeps) => Endpoint[]

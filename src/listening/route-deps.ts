@@ -24,7 +24,7 @@ import type { SentBytes } from './sent-bytes.ts'
 /** A day's likes of an address, in minutes of listens. */
 const LIKES_OF_DAY = 10
 
-export interface ListeningParts {
+export interface ListeningDeps {
   store: Store
   live: LiveCatalog
   /** The first signs and digests. */
@@ -47,7 +47,7 @@ export const SHARED = {
   access: 'open',
   isSameOrigin: true,
   speaksReader: true,
-  hidesReader: true,
+  isPrivate: true,
   cache: 'none',
   answers: {},
   errors: [],
@@ -57,7 +57,7 @@ export const SHARED = {
 export type Asking = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'body' | 'language' | 'at'>
 
 /** Only our own pages, in front of which somebody sits. Returns the origin of the page. */
-export function requireOwnPage({ publicUrl }: ListeningParts, { headers }: Asking): string {
+export function requireOwnPage({ publicUrl }: ListeningDeps, { headers }: Asking): string {
   const origin = findOwnOrigin(headers, publicUrl)
   if (origin === undefined) throw crossOrigin()
   if (isRobot(headers['user-agent'])) throw robotRefused()
@@ -65,7 +65,7 @@ export function requireOwnPage({ publicUrl }: ListeningParts, { headers }: Askin
 }
 
 export async function countAsking(
-  { windows, perMinute }: ListeningParts,
+  { windows, perMinute }: ListeningDeps,
   what: 'listens' | 'likes',
   { client, at }: Asking,
 ): Promise<void> {
@@ -87,7 +87,7 @@ interface Place {
  * listens in a minute: hundreds may share an address of a mobile network.
  */
 export function placeOfTrack(
-  { keys, perMinute }: ListeningParts,
+  { keys, perMinute }: ListeningDeps,
   what: 'play' | 'like',
   trackId: string,
   client: string,
@@ -97,7 +97,7 @@ export function placeOfTrack(
 }
 
 /** Likes of any track: their rows stay, so that what an address adds in a day is bounded too. */
-export function placeOfDay({ keys, perMinute }: ListeningParts, client: string): Place {
+export function placeOfDay({ keys, perMinute }: ListeningDeps, client: string): Place {
   const [digest] = digestsOf(keys, 'like', 'any track', { name: `address limit\n${client}` })
   return { bucket: `like:${digest}`, limit: perMinute * LIKES_OF_DAY, seconds: DAY_MS / 1000 }
 }
@@ -137,7 +137,7 @@ export async function withPlaces<T>(
 }
 
 /** Drafts and tracks that were taken down are not in the catalogue. */
-export function requireTrack({ live }: ListeningParts, id: string): TrackView {
+export function requireTrack({ live }: ListeningDeps, id: string): TrackView {
   if (!live.isLoaded) throw ownUnreadable()
   const catalog = live.current()
   const slot = catalog.findTrack(id)
@@ -145,8 +145,8 @@ export function requireTrack({ live }: ListeningParts, id: string): TrackView {
   return catalog.track(slot)
 }
 
-export function requirePreview(parts: ListeningParts, id: string): TrackView & { audioMedia: string } {
-  const track = requireTrack(parts, id)
+export function requirePreview(deps: ListeningDeps, id: string): TrackView & { audioMedia: string } {
+  const track = requireTrack(deps, id)
   const { audioMedia } = track
   if (audioMedia === null) throw ownNoPreview()
   return { ...track, audioMedia }

@@ -4,16 +4,16 @@ import type { Config } from '../../config/config.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
 import type { RateWindows } from '../../limits/rate-windows.ts'
-import type { MailParts } from '../../mail/queue.ts'
+import type { MailDeps } from '../../mail/queue.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What the partners' own page needs of the running server. */
-export interface SelfServiceParts {
+export interface SelfServiceDeps {
   config: Config
   store: Store
   windows: RateWindows
   cookie: SessionCookie
-  mail: MailParts
+  mail: MailDeps
   /** The public API: what it tells a key it tells here. */
   publicEndpoints: readonly Endpoint[]
   /** Whether a key is accepted, by all the checks of the public API but its quota. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/endpoint.ts'
 import type { Store } from '../../store/store.ts'
 import type { ResolveHost } from '../delivery/resolve-host.ts'
 
-export interface WebhookRouteParts {
+export interface WebhookRouteDeps {
   store: Store
   /** Seals the webhooks' secrets. */
   secretKey: Buffer

@@ -1,6 +1,6 @@
-import type { Act } from '../../src/store/audit-log.ts'
+import type { AuditContext } from '../../src/store/audit-log.ts'
 
 /** What the demo brings with it is done by nobody. */
-export function demoAct(at: number): Act {
+export function demoAct(at: number): AuditContext {
   return { at, actor: 'demo', role: 'server', address: null, requestId: null }
 }

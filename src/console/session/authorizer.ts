@@ -12,7 +12,15 @@ import type { Store } from '../../store/store.ts'
 /**
  * Who has signed in, or why the request is refused: from another site, nobody, without the CSRF token, with too low a role, in this order.
  */
-export function createGuard({ store, cookie, now }: { store: Store; cookie: SessionCookie; now: () => number }) {
+export function createAdminAuthorizer({
+  store,
+  cookie,
+  now,
+}: {
+  store: Store
+  cookie: SessionCookie
+  now: () => number
+}) {
   return async (request: IncomingMessage, endpoint: Endpoint): Promise<SignedIn | undefined> => {
     refuseCrossSite(request)
     const token = cookie.read(request.headers.cookie)

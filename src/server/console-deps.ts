@@ -1,19 +1,19 @@
 import type { CallerAdmission } from '../access/admission.ts'
-import type { ConsoleParts, Health } from '../console/endpoint/parts.ts'
-import type { SelfServiceParts } from '../console/self-service/parts.ts'
+import type { ConsoleDeps, Health } from '../console/endpoint/deps.ts'
+import type { SelfServiceDeps } from '../console/self-service/deps.ts'
 import { openUploads } from '../console/uploads/uploads.ts'
 import { openCatalogSearch } from '../editing/tracks/catalog-search.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import { openJobWatch } from '../jobs/job-watch.ts'
 import { waitForServers } from '../operators/wait-for-servers.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
 export function consoleParts(
-  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports }: Parts,
+  { config, store, media, jobs, secrets, now, logger, mail, uploadPace, lists, reports }: Dependencies,
   readiness: Readiness,
-): ConsoleParts {
+): ConsoleDeps {
   return {
     config,
     store,
@@ -33,10 +33,10 @@ export function consoleParts(
 }
 
 export function selfServiceParts(
-  { config, store, limits, shipper, mail, now }: Parts,
+  { config, store, limits, shipper, mail, now }: Dependencies,
   publicEndpoints: readonly Endpoint[],
   { admitCaller }: CallerAdmission,
-): SelfServiceParts {
+): SelfServiceDeps {
   return {
     config,
     store,

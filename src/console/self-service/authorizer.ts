@@ -6,8 +6,8 @@ import type { Endpoint, SignedInPartner } from '../../http/endpoint.ts'
 import { notSignedIn } from '../../http/own-errors.ts'
 import { isChange, refuseCrossSite, requireCsrf } from '../../http/session-checks.ts'
 import { retryAfterSeconds } from '../../limits/rate-headers.ts'
-import { readSession } from '../session/guard.ts'
-import type { SelfServiceParts } from './parts.ts'
+import { readSession } from '../session/authorizer.ts'
+import type { SelfServiceDeps } from './deps.ts'
 
 const MINUTE = 60
 /** Of all sessions of a partner together. Apart from the quotas of its keys: looking at them costs nothing of them. */
@@ -15,7 +15,7 @@ const MAX_READS = 240
 const MAX_CHANGES = 20
 
 /** Which partner has signed in, or why the request is refused: from another site, nobody, without the CSRF token, too often, in this order. */
-export function createPartnerGuard({ store, windows, cookie, config, now }: SelfServiceParts) {
+export function createPartnerAuthorizer({ store, windows, cookie, config, now }: SelfServiceDeps) {
   const defaultQuotaPerMinute = config.limits.keyPerMinute
   return async (request: IncomingMessage, endpoint: Endpoint): Promise<SignedInPartner | undefined> => {
     refuseCrossSite(request)

@@ -8,23 +8,23 @@ import type { CatalogBatch } from './catalog-batch.ts'
 type Trx = Transaction<Schema>
 
 /** How every track stands before and after the batch, those included that only show the new name of an artist. */
-export async function findTrackMoves(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {
-  const moves = new Map<string, TrackChange>()
+export async function findTrackChanges(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {
+  const changes = new Map<string, TrackChange>()
   for (const [id, { before, row, fields }] of batch.touchedTracks) {
-    moves.set(id, { before, after: row, fields: [...fields] })
+    changes.set(id, { before, after: row, fields: [...fields] })
   }
   const renamed = [...batch.touchedArtists.values()].filter(
     ({ action, fields }) => action === 'updated' && fields.has('name'),
   )
   const artistIds = new Set(renamed.map(({ row }) => row.id))
-  if (artistIds.size === 0) return moves
+  if (artistIds.size === 0) return changes
   for (const track of await findTracksShowing(trx, [...artistIds])) {
     const isArtistRenamed = artistIds.has(track.artist_id)
-    const move = moves.get(track.id) ?? { before: track, after: track, fields: [] }
+    const change = changes.get(track.id) ?? { before: track, after: track, fields: [] }
     const names = isArtistRenamed ? ['artist', 'artists'] : ['artists']
-    moves.set(track.id, { ...move, isArtistRenamed, fields: [...new Set([...move.fields, ...names])] })
+    changes.set(track.id, { ...change, isArtistRenamed, fields: [...new Set([...change.fields, ...names])] })
   }
-  return moves
+  return changes
 }
 
 async function findTracksShowing(trx: Trx, artistIds: readonly string[]): Promise<TrackRow[]> {
@@ -37,9 +37,9 @@ async function findTracksShowing(trx: Trx, artistIds: readonly string[]): Promis
     .execute()
 }
 
-/** What the change log says of a track's move. */
-export function changeOfMove(id: string, move: TrackChange): NewChange {
-  const change = { kind: 'track' as const, entity_id: id, publicAction: publicActionOf(move) }
-  if (!move.before) return { ...change, action: 'created' }
-  return move.after ? { ...change, action: 'updated', fields: move.fields } : { ...change, action: 'deleted' }
+/** What the change log says of a track's change. */
+export function loggedChangeOf(id: string, change: TrackChange): NewChange {
+  const logged = { kind: 'track' as const, entity_id: id, publicAction: publicActionOf(change) }
+  if (!change.before) return { ...logged, action: 'created' }
+  return change.after ? { ...logged, action: 'updated', fields: change.fields } : { ...logged, action: 'deleted' }
 }

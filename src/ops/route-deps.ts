@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { DatabaseState } from './database-probe.ts'
-import type { LivenessParts } from './liveness.ts'
+import type { LivenessDeps } from './liveness.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface ReadinessCheck {
@@ -10,7 +10,7 @@ export interface ReadinessCheck {
   findProblem(): string | null | Promise<string | null>
 }
 
-export interface OpsParts extends LivenessParts {
+export interface OpsDeps extends LivenessDeps {
   config: Config
   probe: () => Promise<DatabaseState>
   catalogSize: () => { tracks: number; artists: number; plays: number } | undefined
