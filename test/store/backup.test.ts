@@ -31,11 +31,11 @@ async function fill(store: Store, media: MediaStore): Promise<void> {
     ...{ artist_id: artist, featured: [guest], title: 'Tóc ngắn', energy: 0.123456789, play_count: 9_007_199_254_740 },
     ...{ audio_media: preview, audio_original: original, cover_media: cover, peaks: [0, 50.5, 100] },
   })
-  for (let index = 0; index < 2500; index++)
-    await store.db
-      .insertInto('search_daily')
-      .values({ day: '2026-05-01', query: `bài ${index}`, searches: index, found_nothing: 0 })
-      .execute()
+  const searches = Array.from({ length: 2500 }, (_, index) => ({ query: `bài ${index}`, searches: index }))
+  await store.db
+    .insertInto('search_daily')
+    .values(searches.map((row) => ({ day: '2026-05-01', found_nothing: 0, ...row })))
+    .execute()
   await makeKey(store)
   await store.db
     .insertInto('request_segments')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/store.ts'
-import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
 import { type Installation, KHONHAC, makeInstallation } from '../support/server.ts'
 import { waitUntil } from '../webhooks/workshop.ts'
@@ -37,7 +37,7 @@ async function killWhileApproving(store: Store, id: string, { env, dataDir }: In
 
 describe('an approval on PostgreSQL', onlyIf(hasPostgres, 'postgres'), () => {
   test('kill -9 in the middle of it: nothing has happened, and the next try does it all; two servers share the rest', async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     await using installation = await makeInstallation({ DATABASE_URL: url })
     const servers = [await installation.serve(), await installation.serve()]
     const originOf = (n: number) => `http://127.0.0.1:${servers[n]!.port}`
