@@ -39,10 +39,15 @@ describeInBrowser('insight in a browser', (browser) => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  async function open(path: string, options: VisitOptions = {}, client = owner) {
+  async function openSignedIn(options: VisitOptions = {}) {
     const visit = await openWindow(browser(), origin, options)
-    const [name, value] = client.cookie.split('=') as [string, string]
+    const [name, value] = owner.cookie.split('=') as [string, string]
     await visit.context.addCookies([{ name, value, url: origin }])
+    return visit
+  }
+
+  async function open(path: string, options: VisitOptions = {}) {
+    const visit = await openSignedIn(options)
     await visit.page.goto(path)
     return visit
   }
@@ -51,7 +56,7 @@ describeInBrowser('insight in a browser', (browser) => {
   describe.each(SCREENS)('%s', (screen, options) => {
     let visit: Visit
     beforeAll(async () => {
-      visit = await open('/console', options)
+      visit = await openSignedIn(options)
     })
     afterAll(() => visit?.[Symbol.asyncDispose]())
 
