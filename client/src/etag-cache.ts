@@ -1,10 +1,10 @@
 /** The texts of answers by what was asked, each with its `ETag`; what was not used for longest goes first. */
 export interface EtagCache {
-  find(question: string): Kept | undefined
-  keep(question: string, answer: Kept): void
+  find(question: string): CachedAnswer | undefined
+  keep(question: string, answer: CachedAnswer): void
 }
 
-export interface Kept {
+export interface CachedAnswer {
   etag: string
   /** Not parsed: whoever gets an object may change it. */
   text: string
@@ -14,14 +14,14 @@ export interface Kept {
 const MAX_TEXT_LENGTH = 500_000
 
 export function createEtagCache(maxAnswers: number): EtagCache {
-  const answers = new Map<string, Kept>()
+  const answers = new Map<string, CachedAnswer>()
   return {
     find(question) {
-      const kept = answers.get(question)
-      if (kept === undefined) return undefined
+      const cached = answers.get(question)
+      if (cached === undefined) return undefined
       answers.delete(question)
-      answers.set(question, kept)
-      return kept
+      answers.set(question, cached)
+      return cached
     },
     keep(question, answer) {
       answers.delete(question)

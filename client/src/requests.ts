@@ -71,12 +71,12 @@ function createAttempt({ fetch, maxCachedAnswers = 100, onResponse }: ClientOpti
   async function exchange({ url, method, answer, headers, body }: ApiRequest, signal: AbortSignal) {
     // A server on the way may answer by any of the headers.
     const place = JSON.stringify([url, headers])
-    const kept = answer === 'json' && method === 'GET' ? cache.find(place) : undefined
-    const sent = kept === undefined ? headers : { ...headers, 'If-None-Match': kept.etag }
+    const cached = answer === 'json' && method === 'GET' ? cache.find(place) : undefined
+    const sent = cached === undefined ? headers : { ...headers, 'If-None-Match': cached.etag }
     // A redirect would carry the key to wherever it leads.
     const response = await call(url, { method, headers: sent, body: body ?? null, signal, redirect: 'manual' })
     onResponse?.(response)
-    if (response.status === 304 && kept !== undefined) return answeredOf(JSON.parse(kept.text), response)
+    if (response.status === 304 && cached !== undefined) return answeredOf(JSON.parse(cached.text), response)
     if (!response.ok) throw errorOf(response, await response.text())
     // Read to the end here, so that time limit, signals and further tries go for all of it.
     if (answer === 'bytes') return answeredOf(new Response(await response.arrayBuffer(), response), response)

@@ -1,20 +1,20 @@
-import type { MailParts } from '../../src/mail/queue.ts'
+import type { MailDeps } from '../../src/mail/queue.ts'
 import { suspendPartner } from '../../src/partners/decisions.ts'
-import { tellOfEnds } from '../../src/partners/key-expiry.ts'
+import { mailExpiringKeys } from '../../src/partners/key-expiry.ts'
 import { issueKey } from '../../src/partners/keys.ts'
 import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/time.ts'
-import { demoAct } from './demo-act.ts'
+import { demoAct } from './demo-audit.ts'
 import { type DemoPartner, PARTNERS } from './partners.ts'
 
 /** Returns the ids of the partners, by e-mail address. */
-export async function addPartners(store: Store, mail: MailParts, now: number): Promise<ReadonlyMap<string, string>> {
+export async function addPartners(store: Store, mail: MailDeps, now: number): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const partner of PARTNERS) ids.set(partner.email, await addOne(store, partner, now))
   await addSuspended(store, mail, now)
   // Told now and kept to be copied: a server that finds the key later tells nobody of it a second time.
-  await tellOfEnds(store, mail, now - 4 * DAY_MS)
+  await mailExpiringKeys(store, mail, now - 4 * DAY_MS)
   return ids
 }
 
@@ -37,7 +37,7 @@ async function addOne(store: Store, { days, keys, webhook: _, ...account }: Demo
 const SUSPENDED = { name: 'Nhạc Chuông 24h', email: 'ho-tro@nhac-chuong-24h.example', isApproved: true }
 const SUSPENSION = 'Ứng dụng cho tải bản xem thử làm nhạc chuông, trái với giấy phép.'
 
-async function addSuspended(store: Store, mail: MailParts, now: number): Promise<void> {
+async function addSuspended(store: Store, mail: MailDeps, now: number): Promise<void> {
   const { id } = await addPartner(store, SUSPENDED, demoAct(now - 140 * DAY_MS))
   const wanted = { partnerId: id, name: 'android', quotaPerMinute: null }
   await issueKey(store, wanted, demoAct(now - 139 * DAY_MS))

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import { saveTrack, unpublishTrack } from '../../src/editing/tracks/tracks.ts'
-import { type MailParts, queueMail } from '../../src/mail/queue.ts'
+import { type MailDeps, queueMail } from '../../src/mail/queue.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
+import { finaliseNotices } from '../../src/takedowns/finalise-notices.ts'
 import { restoreTrack } from '../../src/takedowns/restore.ts'
-import { settleNotices } from '../../src/takedowns/settle-notices.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '../../src/time.ts'
 import { seededRandom } from '../random/random.ts'
 import { artistIdOf, trackIdOf } from '../songs/catalogue.ts'
 import { ARTISTS } from '../songs/songs.ts'
-import { demoAct } from './demo-act.ts'
+import { demoAct } from './demo-audit.ts'
 import { type AddedWebhook, delivered } from './webhooks.ts'
 
 type Trx = Transaction<Schema>
@@ -24,7 +24,7 @@ export async function addTakedowns(
   store: Store,
   trx: Trx,
   webhooks: readonly AddedWebhook[],
-  mail: MailParts,
+  mail: MailDeps,
   now: number,
 ): Promise<void> {
   await undoOne(store, trx, mail, now)
@@ -41,10 +41,10 @@ export async function addTakedowns(
   await takeDownTrack(store, order, demoAct(at), mail)
   await answerAll(trx, trackId, at)
   for (const webhook of webhooks) if (webhook.state === 'fails') await keepTrying(trx, webhook.id, trackId, at, now)
-  await settleNotices(store, { now: () => now, mail, shouldStop: () => false })
+  await finaliseNotices(store, { now: () => now, mail, shouldStop: () => false })
 }
 
-async function undoOne(store: Store, trx: Trx, mail: MailParts, now: number): Promise<void> {
+async function undoOne(store: Store, trx: Trx, mail: MailDeps, now: number): Promise<void> {
   const trackId = await addTrack(store, DRAFT, now - 75 * DAY_MS)
   const at = now - 16 * DAY_MS
   const order = {
@@ -55,7 +55,7 @@ async function undoOne(store: Store, trx: Trx, mail: MailParts, now: number): Pr
   }
   const takedownId = await takeDownTrack(store, order, demoAct(at), mail)
   await answerAll(trx, trackId, at)
-  await settleNotices(store, { now: () => at, mail, shouldStop: () => false })
+  await finaliseNotices(store, { now: () => at, mail, shouldStop: () => false })
   await restoreTrack(store, takedownId, demoAct(now - 14 * DAY_MS), mail)
   const withdrawnAt = now - 13 * DAY_MS
   await unpublishTrack(store, trackId, demoAct(withdrawnAt))
@@ -88,7 +88,7 @@ async function answerAll(trx: Trx, trackId: string, at: number): Promise<void> {
   }
 }
 
-async function suspend(trx: Trx, { id, partnerId, email, url }: AddedWebhook, mail: MailParts, now: number) {
+async function suspend(trx: Trx, { id, partnerId, email, url }: AddedWebhook, mail: MailDeps, now: number) {
   const [failing_since, suspended_at] = [now - 6 * DAY_MS, now - 2 * DAY_MS]
   const latest = { last_delivery_at: suspended_at, last_status_code: 502, consecutive_failures: 26 }
   await trx

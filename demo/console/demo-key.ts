@@ -5,7 +5,7 @@ import { loadSecrets } from '../../src/config/secrets.ts'
 import { issueKey } from '../../src/partners/keys.ts'
 import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
-import { demoAct } from './demo-act.ts'
+import { demoAct } from './demo-audit.ts'
 import { addDemoWebhook } from './demo-webhook.ts'
 
 export const DEMO_EMAIL = 'demo@khonhac.example'

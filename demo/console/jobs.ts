@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ImportJobInput } from '../../src/editing/jobs/import-job.ts'
 import type { ImportJobResult } from '../../src/editing/jobs/job-results.ts'
-import { askerOf } from '../../src/jobs/requested-by.ts'
+import { requestedByOf } from '../../src/jobs/requested-by.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import { type Sentence, writeSentence } from '../../src/text/sentence.ts'
 import { DAY_MS } from '../../src/time.ts'
-import { demoAct } from './demo-act.ts'
+import { demoAct } from './demo-audit.ts'
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0 }
 
@@ -37,9 +37,9 @@ const FAILURE: Sentence = {
 
 /** One that is done and one that failed. Their files are gone, as after any job. */
 export async function addJobs(trx: Transaction<Schema>, now: number): Promise<void> {
-  const act = demoAct(now)
-  const input: ImportJobInput = { format: 'csv', isDryRun: true, asker: askerOf(act) }
-  const job = { kind: 'import', input: JSON.stringify(input), created_by: act.actor, attempts: 1, stage: null }
+  const audit = demoAct(now)
+  const input: ImportJobInput = { format: 'csv', isDryRun: true, asker: requestedByOf(audit) }
+  const job = { kind: 'import', input: JSON.stringify(input), created_by: audit.actor, attempts: 1, stage: null }
   const [doneAt, failedAt] = [now - 8 * DAY_MS, now - DAY_MS]
   const done = { state: 'done' as const, progress: 1, result: JSON.stringify(RESULT), error: null }
   const failed = { state: 'failed' as const, progress: 0, result: null, error: writeSentence(FAILURE) }

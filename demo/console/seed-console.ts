@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MailParts } from '../../src/mail/queue.ts'
+import type { MailDeps } from '../../src/mail/queue.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { HOUR_MS } from '../../src/time.ts'
@@ -14,7 +14,7 @@ import { addWebhooks } from './webhooks.ts'
 
 export interface SeedOptions {
   /** Its `hasServer` is false: no mail of the demo is ever sent. */
-  mail: MailParts
+  mail: MailDeps
   publicUrl: string
   /** Fewer in tests that need not see five weeks. */
   trafficDays?: number

@@ -6,7 +6,7 @@ import type { RateWindows } from '../limits/rate-windows.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory.ts'
 
-export interface AddressLimitParts {
+export interface AddressLimitDeps {
   /** Apart from the keys' windows: a flood of addresses must not push those out. */
   addressWindows: RateWindows
   directory: Directory
@@ -18,7 +18,7 @@ const MINUTE = 60
 const ADMITTED: Admission = { headers: [] }
 
 /** Step 2 of a request's way: the limits that every request meets, by the address it comes from. */
-export function createAddressLimits({ addressWindows, directory, limits, now }: AddressLimitParts) {
+export function createAddressLimits({ addressWindows, directory, limits, now }: AddressLimitDeps) {
   function meet(window: string, limit: number, refused: Admission = ADMITTED): MaybePromise<Admission> {
     return chain(addressWindows.hit(window, limit, MINUTE), (state) =>
       state.allowed ? ADMITTED : { ...refused, refusal: rateLimited(retryAfterSeconds(state, now())) },

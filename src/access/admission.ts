@@ -23,7 +23,7 @@ import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import type { Directory } from './directory.ts'
 
 /** What a route asks of its callers. */
-export interface Gate {
+export interface AccessRule {
   access: 'open' | 'key' | 'admin' | 'partner'
   bucket?: Bucket
   /** A HEAD that leaves nothing behind: where the stricter quota stands is told, and nothing is counted there. */
@@ -41,7 +41,7 @@ export interface Admission {
   headers: readonly string[]
 }
 
-export interface AdmissionParts {
+export interface AdmissionDeps {
   windows: RateWindows
   lock: WrongKeyLock
   directory: Directory
@@ -58,43 +58,47 @@ export interface AdmissionParts {
 const MINUTE = 60
 
 /** Steps 4 to 7 of a request's way (docs/decisions/0003-order-of-checks.md). */
-export function createAdmission(parts: AdmissionParts) {
-  const { windows, limits, directory, now } = parts
+export function createAdmission(deps: AdmissionDeps) {
+  const { windows, limits, directory, now } = deps
   const bucketLimits: Record<Exclude<Bucket, 'watermark'>, number> = {
     usage: limits.usagePerMinute,
     'webhook-reads': limits.webhookReadsPerMinute,
     'webhook-writes': limits.webhookWritesPerMinute,
   }
 
-  function admitCaller(ipBucket: string, rawKey: string | undefined, gate: Gate): MaybePromise<Admission> {
+  function admitCaller(ipBucket: string, rawKey: string | undefined, rule: AccessRule): MaybePromise<Admission> {
     // Who has signed in is found out by the console; addresses are limited like all others.
-    if (gate.access === 'admin' || gate.access === 'partner') return { headers: [] }
-    if (gate.access === 'open') return { headers: UNMETERED_HEADERS }
-    if (parts.isSuspended) return { refusal: notConfigured(parts.serviceName), headers: [] }
-    return chain(parts.lock.isLocked(ipBucket), (locked) => {
-      if (locked !== undefined) return { refusal: (gate.onLocked ?? ipLocked)(locked.retryAfterSeconds), headers: [] }
-      if (rawKey === undefined || rawKey === '') return { refusal: (gate.onMissingKey ?? missingKey)(), headers: [] }
-      return chain(parts.ensureKeysCurrent(), () => admitKey(ipBucket, rawKey, gate))
+    if (rule.access === 'admin' || rule.access === 'partner') return { headers: [] }
+    if (rule.access === 'open') return { headers: UNMETERED_HEADERS }
+    if (deps.isSuspended) return { refusal: notConfigured(deps.serviceName), headers: [] }
+    return chain(deps.lock.isLocked(ipBucket), (locked) => {
+      if (locked !== undefined) return { refusal: (rule.onLocked ?? ipLocked)(locked.retryAfterSeconds), headers: [] }
+      if (rawKey === undefined || rawKey === '') return { refusal: (rule.onMissingKey ?? missingKey)(), headers: [] }
+      return chain(deps.ensureKeysCurrent(), () => admitKey(ipBucket, rawKey, rule))
     })
   }
 
-  function admitKey(ipBucket: string, rawKey: string, gate: Gate): MaybePromise<Admission> {
+  function admitKey(ipBucket: string, rawKey: string, rule: AccessRule): MaybePromise<Admission> {
     if (!directory.isLoaded) return { refusal: catalogUnreadable('the keys have not been loaded yet'), headers: [] }
     const found = directory.findKey(rawKey)
-    if (found !== 'unknown') return admitFound(ipBucket, found, gate)
-    return chain(parts.lookUpKey(rawKey), () => admitFound(ipBucket, directory.findKey(rawKey), gate))
+    if (found !== 'unknown') return admitFound(ipBucket, found, rule)
+    return chain(deps.lookUpKey(rawKey), () => admitFound(ipBucket, directory.findKey(rawKey), rule))
   }
 
-  function admitFound(ipBucket: string, found: ReturnType<Directory['findKey']>, gate: Gate): MaybePromise<Admission> {
+  function admitFound(
+    ipBucket: string,
+    found: ReturnType<Directory['findKey']>,
+    rule: AccessRule,
+  ): MaybePromise<Admission> {
     if (found === 'inactive') return { refusal: invalidKey(), headers: [] }
     if (found === 'unknown') {
-      return chain(parts.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
+      return chain(deps.lock.recordUnknownKey(ipBucket), () => ({ refusal: invalidKey(), headers: [] }))
     }
-    if (gate.isUnmetered) return { key: found, headers: [] }
+    if (rule.isUnmetered) return { key: found, headers: [] }
     return chain(windows.hit(`key:${found.chainId}`, found.quotaPerMinute, MINUTE), (state) => {
-      if (gate.bucket === 'watermark') return admitMarked(found, state, gate.isBare !== true)
-      if (!state.allowed || gate.bucket === undefined) return toAdmission(found, state)
-      const bucket = windows.hit(`${gate.bucket}:${found.chainId}`, bucketLimits[gate.bucket], MINUTE)
+      if (rule.bucket === 'watermark') return admitMarked(found, state, rule.isBare !== true)
+      if (!state.allowed || rule.bucket === undefined) return toAdmission(found, state)
+      const bucket = windows.hit(`${rule.bucket}:${found.chainId}`, bucketLimits[rule.bucket], MINUTE)
       return chain(bucket, (stricter) => toAdmission(found, tightest(state, stricter)))
     })
   }

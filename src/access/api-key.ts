@@ -41,7 +41,7 @@ export function describeForm(text: string): { state: 'malformed' | 'wrong checks
   const malformed = (problem: string) => ({ state: 'malformed' as const, problem })
   if (!text.startsWith(PREFIX)) return malformed(`a key begins with ${PREFIX}`)
   if (text.length !== KEY_LENGTH) return malformed(`a key has ${KEY_LENGTH} characters, this has ${text.length}`)
-  if (![...text.slice(PREFIX.length)].every((letter) => ALPHABET.includes(letter)))
+  if (![...text.slice(PREFIX.length)].every((char) => ALPHABET.includes(char)))
     return malformed(`after ${PREFIX} a key has letters and digits only`)
   if (hasValidChecksum(text)) return undefined
   return { state: 'wrong checksum', problem: 'a letter is missing, changed or swapped: it never was a key' }

@@ -67,7 +67,7 @@ export async function movePartnerSession(db: Transaction<Schema>, digest: string
   await db.updateTable('partner_sessions').set({ key_id: keyId }).where('digest', '=', digest).execute()
 }
 
-export async function forgetPartnerSessions({ db }: Store, now: number): Promise<void> {
+export async function applyPartnerSessionRetention({ db }: Store, now: number): Promise<void> {
   await db
     .deleteFrom('partner_sessions')
     .where((row) => row.or([row('seen_at', '<', now - MAX_IDLE_MS), row('created_at', '<', now - MAX_AGE_MS)]))

@@ -1,11 +1,11 @@
 import { reseal, seal } from '../config/sealing.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { changeAdministrator, changePasswordWithin, lockAdministrator } from './administrators.ts'
 import { countGuess, verifyGuess } from './guess-limits.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { closeSessionsOf } from './sessions.ts'
-import type { SignInParts } from './sign-in.ts'
+import type { SignInDeps } from './sign-in.ts'
 import { findTotpStep, isTotpProposal, proposeTotpSecret } from './totp.ts'
 
 /** Who changes something of its own account, from where, in which session. */
@@ -28,7 +28,7 @@ export class TooManyGuesses extends Error {
 
 /** An open session is not enough: whoever finds an unlocked computer must not take over the account. */
 async function confirmPassword(
-  { store }: SignInParts,
+  { store }: SignInDeps,
   { id, name, address }: AccountOwner,
   password: string,
   field: string,
@@ -43,40 +43,38 @@ async function confirmPassword(
 }
 
 export async function changeOwnPassword(
-  parts: SignInParts,
+  deps: SignInDeps,
   owner: AccountOwner,
   { current, wanted }: { current: string; wanted: string },
-  act: Act,
+  audit: AuditContext,
 ): Promise<void> {
-  await confirmPassword(parts, owner, current, 'current_password', act.at)
-  await changePasswordWithin(parts.store, owner, wanted, act)
+  await confirmPassword(deps, owner, current, 'current_password', audit.at)
+  await changePasswordWithin(deps.store, owner, wanted, audit)
 }
 
 /** A secret for an authenticator app: good for this session alone, and kept nowhere until it is turned on. */
-export const proposeSecondFactor = (
-  { secretKeys }: Pick<SignInParts, 'secretKeys'>,
-  { session }: { session: string },
-) => proposeTotpSecret(secretKeys[0], session)
+export const proposeSecondFactor = ({ secretKeys }: Pick<SignInDeps, 'secretKeys'>, { session }: { session: string }) =>
+  proposeTotpSecret(secretKeys[0], session)
 
 /**
  * Turned on once a code shows that the authenticator app has the secret that was proposed. Every other session of the account ends: it
  * may be of somebody who has the password alone.
  */
 export async function turnOnSecondFactor(
-  parts: SignInParts,
+  deps: SignInDeps,
   owner: AccountOwner,
   { password, secret, code }: { password: string; secret: string; code: string },
-  act: Act,
+  audit: AuditContext,
 ): Promise<void> {
-  await confirmPassword(parts, owner, password, 'password', act.at)
-  if (!parts.secretKeys.some((key) => isTotpProposal(key, owner.session, secret)))
+  await confirmPassword(deps, owner, password, 'password', audit.at)
+  if (!deps.secretKeys.some((key) => isTotpProposal(key, owner.session, secret)))
     throw new OperatorError({
       vi: 'Mã bí mật này không do phiên đăng nhập này tạo ra. Hãy bắt đầu lại.',
       en: 'the secret is none that was proposed in this session',
       status: 400,
       field: 'secret',
     })
-  const step = findTotpStep(secret, code, act.at)
+  const step = findTotpStep(secret, code, audit.at)
   if (step === undefined)
     throw new OperatorError({
       vi: 'Mã không đúng. Hãy kiểm tra giờ trên điện thoại và thử mã mới.',
@@ -85,42 +83,42 @@ export async function turnOnSecondFactor(
       field: 'code',
     })
   const change = {
-    totp_sealed: seal(secret, parts.secretKeys[0], owner.id),
+    totp_sealed: seal(secret, deps.secretKeys[0], owner.id),
     totp_last_step: step,
     // Those of an app before it.
     recovery_codes: null,
-    updated_at: act.at,
+    updated_at: audit.at,
   }
-  await parts.store.transaction(async (trx) => {
+  await deps.store.transaction(async (trx) => {
     const { name } = await lockAdministrator(trx, owner.id)
     await trx.updateTable('administrators').set(change).where('id', '=', owner.id).execute()
     await closeSessionsOf(trx, owner.id, owner.session)
-    await recordAct(trx, act, { action: 'administrator.second-factor-on', id: owner.id, name })
+    await recordAudit(trx, audit, { action: 'administrator.second-factor-on', id: owner.id, name })
   })
 }
 
 export async function turnOffOwnSecondFactor(
-  parts: SignInParts,
+  deps: SignInDeps,
   owner: AccountOwner,
   password: string,
-  act: Act,
+  audit: AuditContext,
 ): Promise<void> {
-  await confirmPassword(parts, owner, password, 'password', act.at)
-  await changeAdministrator(parts.store, owner.id, { hasSecondFactor: false }, act)
+  await confirmPassword(deps, owner, password, 'password', audit.at)
+  await changeAdministrator(deps.store, owner.id, { hasSecondFactor: false }, audit)
 }
 
 export async function renewOwnRecoveryCodes(
-  parts: SignInParts,
+  deps: SignInDeps,
   owner: AccountOwner,
   password: string,
-  act: Act,
+  audit: AuditContext,
 ): Promise<string[]> {
-  await confirmPassword(parts, owner, password, 'password', act.at)
-  return await renewRecoveryCodes(parts.store, owner.id, act)
+  await confirmPassword(deps, owner, password, 'password', audit.at)
+  return await renewRecoveryCodes(deps.store, owner.id, audit)
 }
 
 /** Seals every secret with the newest key, so that older keys can be removed. */
-export async function resealSecondFactors({ store, secretKeys }: Pick<SignInParts, 'store' | 'secretKeys'>) {
+export async function resealSecondFactors({ store, secretKeys }: Pick<SignInDeps, 'store' | 'secretKeys'>) {
   if (secretKeys.length === 1) return
   const rows = await store.db
     .selectFrom('administrators')

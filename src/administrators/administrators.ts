@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { AdminRole } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -42,7 +42,7 @@ export async function listAdministrators(store: Store): Promise<Administrator[]>
 export async function addAdministrator(
   store: Store,
   wanted: { name: string; role: AdminRole; password: string; isFirst?: boolean },
-  act: Act,
+  audit: AuditContext,
 ): Promise<Administrator> {
   const name = parseAdminName(wanted.name)
   // The first comes from the settings: whoever started the server with it must be able to sign in.
@@ -51,7 +51,7 @@ export async function addAdministrator(
   return await store.transaction(async (trx) => {
     const row = await trx
       .insertInto('administrators')
-      .values({ id: randomUUID(), name, role: wanted.role, password, created_at: act.at, updated_at: act.at })
+      .values({ id: randomUUID(), name, role: wanted.role, password, created_at: audit.at, updated_at: audit.at })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -60,7 +60,7 @@ export async function addAdministrator(
         vi: `Đã có quản trị viên tên ${name}.`,
         en: `there is an administrator ${name} already`,
       })
-    await recordAct(trx, act, { action: 'administrator.add', id: row.id, name, after: { role: row.role } })
+    await recordAudit(trx, audit, { action: 'administrator.add', id: row.id, name, after: { role: row.role } })
     return toAdministrator(row)
   })
 }
@@ -78,14 +78,14 @@ export async function changeAdministrator(
   store: Store,
   id: string,
   { role, password, hasSecondFactor }: AdministratorChange,
-  act: Act,
+  audit: AuditContext,
 ): Promise<Administrator> {
   const hash = password === undefined ? undefined : await hashNew(store, id, password)
   return await store.transaction(async (trx) => {
     const before = await lockAdministrator(trx, id)
-    if (role !== undefined) await setRole(trx, before, role, act)
-    if (hash !== undefined) await setPassword(trx, before, hash, act)
-    if (hasSecondFactor === false) await clearSecondFactor(trx, before, act)
+    if (role !== undefined) await setRole(trx, before, role, audit)
+    if (hash !== undefined) await setPassword(trx, before, hash, audit)
+    if (hasSecondFactor === false) await clearSecondFactor(trx, before, audit)
     return toAdministrator(await lockAdministrator(trx, id))
   })
 }
@@ -98,26 +98,36 @@ async function hashNew(store: Store, id: string, password: string, field?: strin
 
 type Row = Selectable<Schema['administrators']>
 
-async function setRole(trx: Transaction<Schema>, before: Row, role: AdminRole, act: Act): Promise<void> {
+async function setRole(trx: Transaction<Schema>, before: Row, role: AdminRole, audit: AuditContext): Promise<void> {
   const { id, name } = before
   if (before.role === role) return
   if (role !== 'owner') await refuseLastOwner(trx, before)
-  await trx.updateTable('administrators').set({ role, updated_at: act.at }).where('id', '=', id).execute()
+  await trx.updateTable('administrators').set({ role, updated_at: audit.at }).where('id', '=', id).execute()
   const [was, is] = [{ role: before.role }, { role }]
-  await recordAct(trx, act, { action: 'administrator.role', id, name, before: was, after: is })
+  await recordAudit(trx, audit, { action: 'administrator.role', id, name, before: was, after: is })
 }
 
-async function setPassword(trx: Transaction<Schema>, { id, name }: Row, password: string, act: Act, except?: string) {
-  await trx.updateTable('administrators').set({ password, updated_at: act.at }).where('id', '=', id).execute()
+async function setPassword(
+  trx: Transaction<Schema>,
+  { id, name }: Row,
+  password: string,
+  audit: AuditContext,
+  except?: string,
+) {
+  await trx.updateTable('administrators').set({ password, updated_at: audit.at }).where('id', '=', id).execute()
   await closeSessionsOf(trx, id, except)
-  await recordAct(trx, act, { action: 'administrator.password', id, name })
+  await recordAudit(trx, audit, { action: 'administrator.password', id, name })
 }
 
-async function clearSecondFactor(trx: Transaction<Schema>, { id, name, totp_sealed }: Row, act: Act): Promise<void> {
+async function clearSecondFactor(
+  trx: Transaction<Schema>,
+  { id, name, totp_sealed }: Row,
+  audit: AuditContext,
+): Promise<void> {
   if (totp_sealed === null) return
-  const change = { totp_sealed: null, totp_last_step: null, recovery_codes: null, updated_at: act.at }
+  const change = { totp_sealed: null, totp_last_step: null, recovery_codes: null, updated_at: audit.at }
   await trx.updateTable('administrators').set(change).where('id', '=', id).execute()
-  await recordAct(trx, act, { action: 'administrator.second-factor-off', id, name })
+  await recordAudit(trx, audit, { action: 'administrator.second-factor-off', id, name })
 }
 
 /** Ends every session of the administrator but the one that changes its own password. */
@@ -125,18 +135,18 @@ export async function changePasswordWithin(
   store: Store,
   { id, session }: { id: string; session: string },
   newPassword: string,
-  act: Act,
+  audit: AuditContext,
 ): Promise<void> {
   const hash = await hashNew(store, id, newPassword, 'new_password')
-  await store.transaction(async (trx) => await setPassword(trx, await lockAdministrator(trx, id), hash, act, session))
+  await store.transaction(async (trx) => await setPassword(trx, await lockAdministrator(trx, id), hash, audit, session))
 }
 
-export async function removeAdministrator(store: Store, id: string, act: Act): Promise<void> {
+export async function removeAdministrator(store: Store, id: string, audit: AuditContext): Promise<void> {
   await store.transaction(async (trx) => {
     const admin = await lockAdministrator(trx, id)
     await refuseLastOwner(trx, admin)
     await trx.deleteFrom('administrators').where('id', '=', id).execute()
-    await recordAct(trx, act, {
+    await recordAudit(trx, audit, {
       action: 'administrator.remove',
       id,
       name: admin.name,

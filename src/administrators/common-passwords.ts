@@ -19,7 +19,7 @@ const COMMON = new Set(
 /** A few characters again and again, or a row of neighbours. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true
-  const steps = new Set([...text].slice(1).map((letter, at) => letter.codePointAt(0)! - text.codePointAt(at)!))
+  const steps = new Set([...text].slice(1).map((char, at) => char.codePointAt(0)! - text.codePointAt(at)!))
   return steps.size === 1 && [1, -1].includes([...steps][0]!)
 }
 

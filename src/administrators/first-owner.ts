@@ -10,8 +10,8 @@ export const FIRST_OWNER = 'admin'
  */
 export async function ensureFirstOwner(store: Store, password: string, now: number): Promise<void> {
   if (await hadFirstOwner(store)) return
-  const act = { at: now, actor: 'server', role: 'server', address: null, requestId: null }
-  await addAdministrator(store, { name: FIRST_OWNER, role: 'owner', password, isFirst: true }, act).catch(
+  const audit = { at: now, actor: 'server', role: 'server', address: null, requestId: null }
+  await addAdministrator(store, { name: FIRST_OWNER, role: 'owner', password, isFirst: true }, audit).catch(
     async (error: unknown) => {
       // Another process has just made it.
       if (!(await hadFirstOwner(store))) throw error

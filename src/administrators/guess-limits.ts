@@ -97,7 +97,7 @@ export async function verifyGuess(
   }
 }
 
-export async function forgetGuesses(store: Store, now: number): Promise<void> {
+export async function applyGuessRetention(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('sign_in_failures')
     .where('at', '<', now - KEEP_MS)

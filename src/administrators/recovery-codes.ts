@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { lockAdministrator } from './administrators.ts'
@@ -26,7 +26,7 @@ export const countRecoveryCodes = (stored: string | null) =>
   stored === null ? 0 : (JSON.parse(stored) as string[]).length
 
 /** Ten new codes for whoever has lost the phone; those before are void. Only their digests are stored. */
-export async function renewRecoveryCodes(store: Store, adminId: string, act: Act): Promise<string[]> {
+export async function renewRecoveryCodes(store: Store, adminId: string, audit: AuditContext): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, generateCode)
   const recovery_codes = JSON.stringify(codes.map((code) => digestCode(adminId, code)))
   await store.transaction(async (trx) => {
@@ -38,16 +38,21 @@ export async function renewRecoveryCodes(store: Store, adminId: string, act: Act
       })
     await trx
       .updateTable('administrators')
-      .set({ recovery_codes, updated_at: act.at })
+      .set({ recovery_codes, updated_at: audit.at })
       .where('id', '=', adminId)
       .execute()
-    await recordAct(trx, act, { action: 'administrator.recovery-codes', id: adminId, name })
+    await recordAudit(trx, audit, { action: 'administrator.recovery-codes', id: adminId, name })
   })
   return codes
 }
 
 /** In the place of a code of the app, once. The audit log says how many are left. */
-export async function spendRecoveryCode(store: Store, adminId: string, code: string, act: Act): Promise<boolean> {
+export async function spendRecoveryCode(
+  store: Store,
+  adminId: string,
+  code: string,
+  audit: AuditContext,
+): Promise<boolean> {
   const digest = digestCode(adminId, code)
   return await store.transaction(async (trx) => {
     const stored = await findStored(trx, adminId)
@@ -65,7 +70,7 @@ export async function spendRecoveryCode(store: Store, adminId: string, code: str
       .executeTakeFirst()
     if (!taken) return false
     const what = { action: 'administrator.recovery-code', id: adminId, name: taken.name }
-    await recordAct(trx, act, { ...what, after: { codes_left: left.length } })
+    await recordAudit(trx, audit, { ...what, after: { codes_left: left.length } })
     return true
   })
 }

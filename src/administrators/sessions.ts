@@ -100,7 +100,7 @@ export async function listSessions(store: Store, adminId: string, own: string, n
   return rows.map(({ digest, ...row }) => ({ ...row, isOwn: digest === own }))
 }
 
-export async function forgetSessions(store: Store, now: number): Promise<void> {
+export async function applySessionRetention(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('admin_sessions')
     .where((row) => row.or([row('seen_at', '<', now - MAX_IDLE_MS), row('created_at', '<', now - MAX_AGE_MS)]))

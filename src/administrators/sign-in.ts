@@ -1,6 +1,6 @@
 import { csrfOf } from '../access/session-token.ts'
 import { unseal } from '../config/sealing.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { AdminRole } from '../store/schema/console-tables.ts'
 import type { Store } from '../store/store.ts'
 import { foldName } from './administrators.ts'
@@ -22,7 +22,7 @@ export type SignInResult =
   | { outcome: 'wrong' | 'code-wanted' }
   | { outcome: 'too-many'; waitSeconds: number }
 
-export interface SignInParts {
+export interface SignInDeps {
   store: Store
   /** What secrets are sealed with; the first seals, all of them open. */
   secretKeys: readonly [Buffer, ...Buffer[]]
@@ -34,12 +34,12 @@ const MAX_NAME = 64
 
 /** Opens a session. `formerSession` is the one that the browser had: it ends, so that no session outlives a change of person. */
 export async function signIn(
-  parts: SignInParts,
+  deps: SignInDeps,
   credentials: Credentials,
   { address, formerSession }: { address: string; formerSession: string | undefined },
   at: number,
 ): Promise<SignInResult> {
-  const { store } = parts
+  const { store } = deps
   // Bounded: what strangers type is stored for a day.
   const name = foldName(credentials.name)
     .toWellFormed()
@@ -47,19 +47,19 @@ export async function signIn(
     .slice(0, MAX_NAME)
   const guess = await countGuess(store, { name, address }, at)
   if ('waitSeconds' in guess) return { outcome: 'too-many', ...guess }
-  await ensureFirstOwner(store, parts.firstPassword, at)
+  await ensureFirstOwner(store, deps.firstPassword, at)
   const admin = await store.db.selectFrom('administrators').selectAll().where('name', '=', name).executeTakeFirst()
   const turn = { owner: address, isKnown: await isKnownAddress(store.db, name, address) }
   if (!(await verifyGuess(guess, admin?.password, credentials.password, turn)) || admin === undefined)
     return { outcome: 'wrong' }
   if (admin.totp_sealed !== null) {
-    const secret = unseal(admin.totp_sealed, parts.secretKeys, admin.id)
+    const secret = unseal(admin.totp_sealed, deps.secretKeys, admin.id)
     const verdict = await checkSecondFactor(store, admin, secret, credentials.code, { at, address })
     if (verdict === 'code-wanted') await guess.forgive()
     if (verdict !== 'right') return { outcome: verdict }
   }
   await guess.forgive()
-  const act: Act = { at, actor: admin.name, role: admin.role, address, requestId: null }
+  const audit: AuditContext = { at, actor: admin.name, role: admin.role, address, requestId: null }
   const token = await store.transaction(async (trx) => {
     if (formerSession !== undefined) await closeSession(trx, formerSession)
     // As it was when the password was looked at: one that was changed meanwhile opens nothing.
@@ -79,7 +79,7 @@ export async function signIn(
       .values({ admin_id: admin.id, address, signed_in_at: at })
       .onConflict((conflict) => conflict.columns(['admin_id', 'address']).doUpdateSet({ signed_in_at: at }))
       .execute()
-    await recordAct(trx, act, { action: 'session.open', id: admin.id, name: admin.name })
+    await recordAudit(trx, audit, { action: 'session.open', id: admin.id, name: admin.name })
     return await openSession(trx, { adminId: admin.id, address }, at)
   })
   if (token === undefined) return { outcome: 'wrong' }
@@ -97,8 +97,8 @@ async function checkSecondFactor(
   if (code === undefined || code.trim() === '') return 'code-wanted'
   const step = findTotpStep(secret, code, at)
   if (step === undefined) {
-    const act: Act = { at, actor: name, role, address, requestId: null }
-    return (await spendRecoveryCode(store, adminId, code, act)) ? 'right' : 'wrong'
+    const audit: AuditContext = { at, actor: name, role, address, requestId: null }
+    return (await spendRecoveryCode(store, adminId, code, audit)) ? 'right' : 'wrong'
   }
   const taken = await store.db
     .updateTable('administrators')

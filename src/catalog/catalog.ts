@@ -12,7 +12,7 @@ import { type GenreView, listGenres, viewGenre } from './tables/genres.ts'
 import { addArtists, addPlays, addTrackArtists, addTracks, build } from './tables/load.ts'
 import type { Order } from './tables/orders.ts'
 import { findLater, findPage, type Matches, slicePage } from './tables/pages.ts'
-import { forgetPlaysBefore, sumPlays } from './tables/plays.ts'
+import { dropPlaysBefore, sumPlays } from './tables/plays.ts'
 import type { TrackColumns } from './tables/track-columns.ts'
 import { musicalKeyOf, versionOfTrack, viewTrack } from './tables/track-rows.ts'
 import { findTrack, NO_SLOT, type TrackSort } from './tables/track-table.ts'
@@ -45,7 +45,7 @@ export interface Catalog {
   build(): Generator<void>
   apply(batch: Batch): Generator<void>
   /** Drops plays of days before this one. */
-  forgetPlaysBefore(day: string): void
+  dropPlaysBefore(day: string): void
 
   /** Slots, -1 when there is none. */
   findTrack(id: string): number
@@ -153,8 +153,8 @@ function writing(state: CatalogState) {
     },
     build: () => build(state),
     apply: (batch: Batch) => applyBatch(state, batch),
-    forgetPlaysBefore(day: string): void {
-      if (forgetPlaysBefore(state.plays, day)) nextRevision(state)
+    dropPlaysBefore(day: string): void {
+      if (dropPlaysBefore(state.plays, day)) nextRevision(state)
     },
   }
 }

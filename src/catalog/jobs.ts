@@ -73,7 +73,7 @@ export function followStore(store: Store, live: LiveCatalog, { now, reload, onEr
     async apply(changes) {
       const catalog = live.current()
       await runSliced(catalog.apply(await readBatch(store, changes, oldestPlaysDay(now()))))
-      catalog.forgetPlaysBefore(oldestPlaysDay(now()))
+      catalog.dropPlaysBefore(oldestPlaysDay(now()))
       live.touch()
     },
   })

@@ -12,17 +12,17 @@ import { SIMILAR_EXAMPLE, SimilarTracks, TRENDING_EXAMPLE, Trending } from './sc
 import { findSimilar } from './similar-tracks.ts'
 import { rankTrending } from './trending.ts'
 
-export interface ChartRouteParts {
+export interface ChartRouteDeps {
   live: LiveCatalog
   signer: LinkSigner
   now: () => number
 }
 
-export function chartRoutes(parts: ChartRouteParts): Endpoint[] {
-  return [listTrending(parts), listSimilar(parts)]
+export function chartRoutes(deps: ChartRouteDeps): Endpoint[] {
+  return [listTrending(deps), listSimilar(deps)]
 }
 
-function listTrending({ live, now }: ChartRouteParts): Endpoint {
+function listTrending({ live, now }: ChartRouteDeps): Endpoint {
   return endpoint({
     id: 'listTrending',
     method: 'GET',
@@ -65,7 +65,7 @@ function listTrending({ live, now }: ChartRouteParts): Endpoint {
   })
 }
 
-function listSimilar({ live, signer, now }: ChartRouteParts): Endpoint {
+function listSimilar({ live, signer, now }: ChartRouteDeps): Endpoint {
   return endpoint({
     id: 'listSimilar',
     method: 'GET',

@@ -8,7 +8,7 @@ import { withinStoreBudget } from '../http/store-timeout.ts'
 import type { LoadWebApp } from '../site/page/web-app.ts'
 import type { AppFrame, WebPages } from '../site/page/web-pages.ts'
 
-export interface AppPageParts {
+export interface AppPageDeps {
   loadWebApp: LoadWebApp
   serviceName: string
   publicUrl: string
@@ -30,8 +30,8 @@ interface AppPage {
 const Query = z.object({ lang: z.string().optional() })
 
 /** The page of an application, the same for every address of it: the address is the state, and the scripts show what it says. */
-export function appPages(parts: AppPageParts, page: AppPage): Endpoint[] {
-  const headers = appPagePolicy(new URL(parts.publicUrl).origin)
+export function appPages(deps: AppPageDeps, page: AppPage): Endpoint[] {
+  const headers = appPagePolicy(new URL(deps.publicUrl).origin)
   return page.paths.map((path) =>
     endpoint({
       id: `page ${path}`,
@@ -47,13 +47,13 @@ export function appPages(parts: AppPageParts, page: AppPage): Endpoint[] {
       answers: {},
       errors: [],
       async handle({ query, headers: sent }) {
-        const { pages, entry, fonts } = await parts.loadWebApp()
+        const { pages, entry, fonts } = await deps.loadWebApp()
         const script = entry(page.entry)
         const html = page.render(pages, {
           ...readerOf(sent, query.lang),
           hasSession: await hasSession(page, sent.cookie),
-          serviceName: parts.serviceName,
-          timeZone: parts.timeZone,
+          serviceName: deps.serviceName,
+          timeZone: deps.timeZone,
           styles: [entry('styles').href, entry(`${page.entry}-styles`).href],
           scripts: [script.href],
           preloads: [

@@ -26,7 +26,7 @@ import {
 import type { TypedAnswer } from '../http/typed-answer.ts'
 import { API_VERSION } from '../ops/version.ts'
 import { adminEndpoint } from './endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from './endpoint/parts.ts'
+import type { ConsoleDeps } from './endpoint/deps.ts'
 
 const ABOUT = [
   'For the console and for scripts of the administrators. Sign in at `POST /session`: the cookie `kn_session` is the session, and `csrf` of the answer goes into `X-CSRF-Token` of every request that is not a GET.',
@@ -77,7 +77,7 @@ const ADMIN_API: Audience = {
 }
 
 /** The OpenAPI document of the admin API, for whoever has signed in. */
-export function adminDocument({ config }: ConsoleParts, endpoints: () => readonly Endpoint[]): Endpoint {
+export function adminDocument({ config }: ConsoleDeps, endpoints: () => readonly Endpoint[]): Endpoint {
   let document: string | undefined
   return adminEndpoint({
     id: 'getAdminOpenapi',
@@ -95,7 +95,7 @@ export function adminDocument({ config }: ConsoleParts, endpoints: () => readonl
   })
 }
 
-export function describeAdminApi(config: ConsoleParts['config'], endpoints: readonly Endpoint[]) {
+export function describeAdminApi(config: ConsoleDeps['config'], endpoints: readonly Endpoint[]) {
   return describeApi(endpoints, {
     serviceName: config.serviceName,
     contact: config.takedownContact,

@@ -2,19 +2,19 @@ import { findSession } from '../administrators/sessions.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createSessionCookie } from '../http/headers/session-cookie.ts'
 import type { Store } from '../store/store.ts'
-import { type AppPageParts, appPages } from './app-page.ts'
+import { type AppPageDeps, appPages } from './app-page.ts'
 
-export interface ConsolePageParts extends AppPageParts {
+export interface ConsolePageDeps extends AppPageDeps {
   store: Store
   now: () => number
 }
 
-export function consolePages({ store, now, ...parts }: ConsolePageParts): Endpoint[] {
-  return appPages(parts, {
+export function consolePages({ store, now, ...deps }: ConsolePageDeps): Endpoint[] {
+  return appPages(deps, {
     paths: ['/console', '/console/*'],
     summary: 'The console of the administrators',
     entry: 'console',
-    cookie: createSessionCookie('kn_session', parts.publicUrl),
+    cookie: createSessionCookie('kn_session', deps.publicUrl),
     isOpen: async (token) => (await findSession(store, token, now())) !== undefined,
     render: (pages, frame) => pages.renderConsole(frame),
   })

@@ -6,7 +6,7 @@ import { jobRoutes } from './catalog/job-routes.ts'
 import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
-import type { ConsoleParts, Routes } from './endpoint/parts.ts'
+import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
@@ -38,8 +38,8 @@ const ALL: readonly Routes[] = [
 ]
 
 /** Every endpoint below `/api/admin`. */
-export function adminRoutes(parts: ConsoleParts): Endpoint[] {
-  const endpoints = ALL.flatMap((routes) => routes(parts))
-  endpoints.push(adminDocument(parts, () => endpoints))
+export function adminRoutes(deps: ConsoleDeps): Endpoint[] {
+  const endpoints = ALL.flatMap((routes) => routes(deps))
+  endpoints.push(adminDocument(deps, () => endpoints))
   return endpoints
 }

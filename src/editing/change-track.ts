@@ -1,7 +1,7 @@
 import { AudioError } from '../audio/sound/codec.ts'
 import type { SoundWorkers } from '../audio/sound-workers.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import type { Act } from '../store/audit-log.ts'
+import type { AuditContext } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../time.ts'
 import type { Intake } from './files/intake.ts'
@@ -15,16 +15,16 @@ export async function changeTrack(
   { store, media }: { store: Store; media: MediaStore },
   id: string,
   given: Readonly<Record<string, unknown>>,
-  act: Act,
+  audit: AuditContext,
 ): Promise<string | undefined> {
   const track = await showTrack(store, id)
-  const order = await readChanges(store, id, given, track.published_at, act.at)
+  const order = await readChanges(store, id, given, track.published_at, audit.at)
   // What is wrong is told now, not by a job.
-  parseTrackOrder(order, act.at)
+  parseTrackOrder(order, audit.at)
   const cutsPreview = given.preview_start_seconds !== undefined || given.preview_duration_seconds !== undefined
   if (cutsPreview && track.audio_original !== null && given.audio !== null)
-    return await enqueueTrackJob(store, order, [], act)
-  await saveTrack(store, order, act, { intake: withoutSounds(media) })
+    return await enqueueTrackJob(store, order, [], audit)
+  await saveTrack(store, order, audit, { intake: withoutSounds(media) })
   return undefined
 }
 

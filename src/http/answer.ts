@@ -10,7 +10,7 @@ export interface Answer {
   /** Name, value, name, value … */
   headers: readonly string[]
   /** Something is missing that may be there the next time: it is not kept. */
-  isPassing?: boolean
+  isIncomplete?: boolean
   /** To a HEAD for what is made only when it is fetched: nobody knows its length yet. */
   hasUnknownLength?: boolean
 }

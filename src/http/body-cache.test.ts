@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonAnswer, renderAnswer } from './answer.ts'
-import { type CachedBody, createBodyCache, isKept, sharedKeyOf } from './body-cache.ts'
+import { type CachedBody, createBodyCache, isCacheable, sharedKeyOf } from './body-cache.ts'
 import { endpoint } from './endpoint.ts'
 
 const ENDPOINT = endpoint({
@@ -59,11 +59,11 @@ test.each([
   [{}, {}, [], true],
   [{ isMemoized: false }, {}, [], false],
   [{}, { status: 404 }, [], false],
-  [{}, { isPassing: true }, [], false],
+  [{}, { isIncomplete: true }, [], false],
   [{}, {}, ['X-Ignored-Parameters', 'x'], false],
   [{ access: 'key' as const }, {}, ['X-Ignored-Parameters', 'x'], true],
 ])('%j with %j, ignoring %j: kept is %s', (asked, said, ignored, kept) => {
-  expect(isKept({ ...ENDPOINT, isMemoized: true, ...asked }, { ...jsonAnswer({}), ...said }, ignored)).toBe(kept)
+  expect(isCacheable({ ...ENDPOINT, isMemoized: true, ...asked }, { ...jsonAnswer({}), ...said }, ignored)).toBe(kept)
 })
 
 test.each([

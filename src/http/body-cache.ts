@@ -45,12 +45,12 @@ function withoutUnknownLanguage(pair: string): string {
 }
 
 /** Whoever needs no key could fill the cache with addresses that differ in what is ignored. */
-export function isKept(
+export function isCacheable(
   { isMemoized, access }: Endpoint,
-  { status, isPassing }: Answer,
+  { status, isIncomplete }: Answer,
   ignored: readonly string[],
 ): boolean {
-  return isMemoized === true && status === 200 && isPassing !== true && (access === 'key' || ignored.length === 0)
+  return isMemoized === true && status === 200 && isIncomplete !== true && (access === 'key' || ignored.length === 0)
 }
 
 /**

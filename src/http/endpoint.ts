@@ -146,7 +146,7 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   /** Pages show or play it, thirty such on a first visit: it is counted with signed files, not with pages and questions to the API. */
   countsAsFile?: boolean
   /** Listeners ask for it: the request log keeps neither what they asked for nor, unless they are refused, who they are. */
-  hidesReader?: boolean
+  isPrivate?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: BodyDoc
@@ -158,18 +158,18 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   /** What an unreadable store becomes. */
   onUnreadable?: (cause: unknown) => ApiError
   /** Its work takes longer than the store may, and each part of it has a limit of its own. */
-  keepsOwnTime?: boolean
+  hasOwnTimeout?: boolean
   handle(input: EndpointInput<Q>): Answer | StreamAnswer | Promise<Answer | StreamAnswer>
   /** What a HEAD is answered with, where `handle` would leave something behind. It is not counted by the stricter quota, which is for what does. */
   handleHead?(input: EndpointInput<Q>): Answer
 }
 
 /** What searches or renders; the rest must be answered while that is too much. */
-export const waitsItsTurn = ({ access, isPage, isCostly }: Endpoint): boolean =>
+export const isQueued = ({ access, isPage, isCostly }: Endpoint): boolean =>
   access === 'key' || isPage === true || isCostly === true
 
 /** What the request log keeps in place of the path, where it hides who asks for what. */
-export const hiddenPathOf = ({ hidesReader, path }: Endpoint) => (hidesReader === true ? path : undefined)
+export const loggedAsOf = ({ isPrivate, path }: Endpoint) => (isPrivate === true ? path : undefined)
 
 /** Keeps the query's type between its schema and `handle`; afterwards all endpoints are of one type. */
 export function endpoint<Q extends z.ZodObject | undefined = undefined>(definition: Endpoint<Q>): Endpoint {

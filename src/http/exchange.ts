@@ -16,8 +16,8 @@ export interface Logged {
   readonly ipBucket: string
   /** The endpoint's template (`/tracks/{id}`), never the path itself: paths are as many as there are ids. */
   route: string
-  /** The log keeps this in place of the path, and hides who asks (see `hidesReader` of `Endpoint`). */
-  hiddenPath: string | undefined
+  /** The log keeps this in place of the path, and hides who asks (see `isPrivate` of `Endpoint`). */
+  loggedAs: string | undefined
   keyId: string | null
   /** Why the request is refused; null when it is not. */
   code: string | null

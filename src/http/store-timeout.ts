@@ -22,7 +22,7 @@ export function withinStoreBudget<T>(work: Promise<T>): Promise<T> {
 export function answerInTime<T>(target: Endpoint, handle: () => T | Promise<T>): T | Promise<T> {
   if (target.method !== 'GET') return answerTruly(target, handle)
   const work = handle()
-  return work instanceof Promise && !target.keepsOwnTime ? withinStoreBudget(work) : work
+  return work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work) : work
 }
 
 /** Of what may change something: when the answer is an error, nothing has been and nothing will be; or it says that nobody knows. */
@@ -30,7 +30,7 @@ function answerTruly<T>(target: Endpoint, handle: () => T | Promise<T>): Promise
   return watchWrites(async (writes) => {
     try {
       const work = handle()
-      return await (work instanceof Promise && !target.keepsOwnTime ? withinStoreBudget(work) : work)
+      return await (work instanceof Promise && !target.hasOwnTimeout ? withinStoreBudget(work) : work)
     } catch (error) {
       // A refusal of our own may well follow a commit: a wrong password is counted before it is refused.
       if (!writes.refuse() && !(error instanceof ApiError)) throw new OutcomeUnknownError(error)

@@ -21,7 +21,7 @@ export interface RecordedAct extends Omit<Selectable<Schema['audit_log']>, 'befo
 const MAX_COUNTED = 10_000
 
 /** What administrators did, the newest first. */
-export async function findActs(
+export async function findAuditEntries(
   { db }: Store,
   { actor, action, entityId, limit, offset }: AuditQuery,
 ): Promise<{ acts: RecordedAct[]; total: number }> {
@@ -51,6 +51,6 @@ export async function findActs(
 const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
 
 /** As the console's API and `--json` show it. */
-export function presentAct({ at, ...act }: RecordedAct) {
-  return { ...act, at: isoTime(at) }
+export function presentAuditEntry({ at, ...entry }: RecordedAct) {
+  return { ...entry, at: isoTime(at) }
 }

@@ -2,9 +2,9 @@ import { createRetryLoop } from '../async/retry-loop.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { GRACE } from '../config/grace-periods.ts'
 import { claimJob } from './job-queries.ts'
-import { openJobsUnderWay, type UnderWayParts } from './jobs-under-way.ts'
+import { openJobsUnderWay, type UnderWayDeps } from './jobs-under-way.ts'
 
-export interface JobRunnerParts extends UnderWayParts {
+export interface JobRunnerDeps extends UnderWayDeps {
   /** Ends what cannot be told to stop, such as threads. */
   interrupt?: () => Promise<void>
 }
@@ -23,9 +23,9 @@ export interface JobRunner {
 const POLL_EVERY_MS = 1_000
 
 /** Takes jobs and does them. A process killed at any moment loses nothing: others take its jobs when the lease is over. */
-export function openJobRunner(parts: JobRunnerParts): JobRunner {
-  const { store, kinds, now, onError } = parts
-  const underWay = openJobsUnderWay(parts, () => loop.wake())
+export function openJobRunner(deps: JobRunnerDeps): JobRunner {
+  const { store, kinds, now, onError } = deps
+  const underWay = openJobsUnderWay(deps, () => loop.wake())
   const inOrder = Object.keys(kinds).filter((name) => kinds[name]!.isInOrder)
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +62,7 @@ export function openJobRunner(parts: JobRunnerParts): JobRunner {
       clearTimeout(timer)
       await loop.stop()
       const release = underWay.abort()
-      await parts.interrupt?.()
+      await deps.interrupt?.()
       await withTimeout(underWay.allEnded(), GRACE.jobsMs, () => {})
       await release()
     },

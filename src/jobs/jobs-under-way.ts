@@ -3,7 +3,7 @@ import type { Sentence } from '../text/sentence.ts'
 import { GAVE_UP, type JobKind, type JobWork, LeaseLostError, MAX_ATTEMPTS, RENEW_EVERY_MS } from './job.ts'
 import { type ClaimedJob, failJob, finishJob, postponeJob, releaseJob, renewLease, saveJob } from './job-queries.ts'
 
-export interface UnderWayParts {
+export interface UnderWayDeps {
   store: Store
   kinds: Readonly<Record<string, JobKind>>
   /** The clock that all processes share. */
@@ -39,13 +39,13 @@ interface Running {
 }
 
 /** The jobs that this process has taken; their leases are renewed and their progress is written down while they are worked on. */
-export function openJobsUnderWay(parts: UnderWayParts, onEnd: () => void): JobsUnderWay {
-  const { store, now, onError } = parts
+export function openJobsUnderWay(deps: UnderWayDeps, onEnd: () => void): JobsUnderWay {
+  const { store, now, onError } = deps
   const running = new Map<string, Running>()
   let ticker: NodeJS.Timeout | undefined
 
   function tick(): void {
-    for (const one of running.values()) if (!one.lost.signal.aborted) renew(parts, one)
+    for (const one of running.values()) if (!one.lost.signal.aborted) renew(deps, one)
     if (running.size > 0) return
     clearInterval(ticker)
     ticker = undefined
@@ -60,7 +60,7 @@ export function openJobsUnderWay(parts: UnderWayParts, onEnd: () => void): JobsU
     begin(claimed) {
       const one = createRunning(claimed, now())
       running.set(one.held.id, one)
-      one.ended = run(parts, claimed, one)
+      one.ended = run(deps, claimed, one)
         .catch(onError)
         .finally(() => {
           if (running.get(one.held.id) === one) running.delete(one.held.id)
@@ -92,7 +92,7 @@ function createRunning({ row, lease }: ClaimedJob, now: number): Running {
   }
 }
 
-function renew({ store, now, onError }: UnderWayParts, one: Running): void {
+function renew({ store, now, onError }: UnderWayDeps, one: Running): void {
   if (!one.isNews && now() - one.renewedAt < RENEW_EVERY_MS) return
   one.isNews = false
   one.renewedAt = now()
@@ -101,18 +101,18 @@ function renew({ store, now, onError }: UnderWayParts, one: Running): void {
   }, onError)
 }
 
-async function run(parts: UnderWayParts, claimed: ClaimedJob, one: Running): Promise<void> {
+async function run(deps: UnderWayDeps, claimed: ClaimedJob, one: Running): Promise<void> {
   try {
-    await parts.kinds[one.kind]!.run(workOf(parts, claimed, one))
+    await deps.kinds[one.kind]!.run(workOf(deps, claimed, one))
     if (!one.hasFinished) throw new Error(`a job of the kind ${one.kind} ended without a result`)
   } catch (error) {
     if (one.lost.signal.aborted || error instanceof LeaseLostError) return
-    await giveBack(parts, claimed, error)
+    await giveBack(deps, claimed, error)
   }
 }
 
 async function giveBack(
-  { store, now, describeFailure, onError }: UnderWayParts,
+  { store, now, describeFailure, onError }: UnderWayDeps,
   { row, lease }: ClaimedJob,
   error: unknown,
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function giveBack(
   else await postponeJob(store, held, row.attempts, now())
 }
 
-function workOf({ now }: UnderWayParts, { row, files }: ClaimedJob, one: Running): JobWork {
+function workOf({ now }: UnderWayDeps, { row, files }: ClaimedJob, one: Running): JobWork {
   return {
     id: row.id,
     subjectId: row.subject_id,

@@ -1,6 +1,11 @@
-import type { Act } from '../store/audit-log.ts'
+import type { AuditContext } from '../store/audit-log.ts'
 
 /** Who asked for a job, as its input keeps it. */
-export type Asker = Omit<Act, 'at'>
+export type RequestedBy = Omit<AuditContext, 'at'>
 
-export const askerOf = ({ actor, role, address, requestId }: Act): Asker => ({ actor, role, address, requestId })
+export const requestedByOf = ({ actor, role, address, requestId }: AuditContext): RequestedBy => ({
+  actor,
+  role,
+  address,
+  requestId,
+})

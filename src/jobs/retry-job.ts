@@ -1,5 +1,5 @@
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { findJobs, type ShownJob } from './job-queries.ts'
@@ -9,7 +9,7 @@ import { FAILED_FILES_KEPT_DAYS } from './retention.ts'
  * Puts a job that has failed back into the queue, with all its attempts before it. What it was given is still there; an import goes on after
  * its last line.
  */
-export async function retryJob(store: Store, id: string, act: Act): Promise<ShownJob> {
+export async function retryJob(store: Store, id: string, audit: AuditContext): Promise<ShownJob> {
   await store.transaction(async (trx) => {
     const job = await trx
       .selectFrom('jobs')
@@ -23,7 +23,7 @@ export async function retryJob(store: Store, id: string, act: Act): Promise<Show
         vi: 'Chỉ việc đã hỏng mới làm lại được.',
         en: `job ${id} has not failed: it is ${job.state}`,
       })
-    if (job.finished_at === null || job.finished_at < act.at - FAILED_FILES_KEPT_DAYS * DAY_MS)
+    if (job.finished_at === null || job.finished_at < audit.at - FAILED_FILES_KEPT_DAYS * DAY_MS)
       throw new OperatorError({
         vi: 'Tệp của việc này không còn được lưu: hãy tải lên lại.',
         en: `the files of job ${id} are no longer kept: upload them again`,
@@ -35,7 +35,7 @@ export async function retryJob(store: Store, id: string, act: Act): Promise<Show
       .where('id', '=', id)
       .execute()
     const before = { state: job.state, error: JSON.parse(job.error ?? 'null') as unknown }
-    await recordAct(trx, act, { action: 'job.retry', id, name: job.kind, before, after: { state: again.state } })
+    await recordAudit(trx, audit, { action: 'job.retry', id, name: job.kind, before, after: { state: again.state } })
   })
   return (await findJobs(store.db, [id]))[0]!
 }

@@ -1,6 +1,6 @@
 import { bucketOf } from '../http/connection/client-ip.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { type AddressLock, deleteLock, findLocks } from './lock-queries.ts'
@@ -17,7 +17,7 @@ export function listLocks(store: Store, nowMs: number): Promise<AddressLock[]> {
 export async function clearLock(
   store: Store,
   address: string,
-  act: Act,
+  audit: AuditContext,
 ): Promise<{ address: string; wasLocked: boolean }> {
   const bucket = bucketOf(address)
   if (bucket === undefined)
@@ -29,8 +29,8 @@ export async function clearLock(
     })
   return await store.transaction(async (trx) => {
     const lock = await deleteLock(trx, bucket)
-    await recordAct(trx, act, { action: 'lock.release', id: bucket, name: bucket, before: lock ?? null })
-    await appendChanges(trx, [{ kind: 'lock', entity_id: bucket, action: 'deleted' }], act.at)
-    return { address: bucket, wasLocked: lock !== undefined && lock.until > act.at }
+    await recordAudit(trx, audit, { action: 'lock.release', id: bucket, name: bucket, before: lock ?? null })
+    await appendChanges(trx, [{ kind: 'lock', entity_id: bucket, action: 'deleted' }], audit.at)
+    return { address: bucket, wasLocked: lock !== undefined && lock.until > audit.at }
   })
 }

@@ -2,14 +2,12 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { dayOf } from '../time.ts'
+import type { Refusal, Verdict } from './answers.ts'
 import { type Coverage, cover, coveredBytes, readCoverage, writeCoverage } from './coverage.ts'
 import type { Listen } from './listen-token.ts'
 import { LISTEN_LIFE_MS, REPEAT_AFTER_MS } from './rules.ts'
 
 type ListenRow = Selectable<Schema['listens']>
-
-export type Refusal = 'too_soon' | 'too_late' | 'used' | 'already_counted' | 'not_listened'
-export type Verdict = { counted: true } | { counted: false; reason: Refusal }
 
 /** Which bytes of a listen's sound were sent, by whichever process. */
 export async function findCoverage(db: Kysely<Schema>, id: string): Promise<Coverage> {
@@ -49,7 +47,7 @@ async function lockListen(trx: Transaction<Schema>, id: string): Promise<ListenR
   return await trx.selectFrom('listens').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export interface Hearing {
+export interface PlayReport {
   now: number
   /** How long the listen must have been going on. */
   seconds: number
@@ -63,26 +61,26 @@ export interface Hearing {
  * Counts a listen as a play, or says why not. One transaction: the listen is spent, the listener's next half hour begins and the play
  * waits to be added to its track, or none of it. Whoever asks again, after a crash too, hears `used`.
  */
-export async function hear(store: Store, listen: Listen, hearing: Hearing): Promise<Verdict> {
+export async function countPlay(store: Store, listen: Listen, report: PlayReport): Promise<Verdict> {
   return await store.transaction(async (trx) => {
     const row = await lockListen(trx, listen.id)
-    const refusal = findRefusal(row, listen, hearing)
+    const refusal = findRefusal(row, listen, report)
     if (refusal !== undefined) return { counted: false, reason: refusal }
-    if (hearing.isAddressFull || !(await takeHalfHour(trx, hearing))) {
+    if (report.isAddressFull || !(await takeHalfHour(trx, report))) {
       // Spent all the same: it must not count when the half hour is over.
       await setOutcome(trx, listen.id, 'already_counted')
       return { counted: false, reason: 'already_counted' }
     }
     await setOutcome(trx, listen.id, 'counted')
-    const day = dayOf(hearing.now)
-    const play = { id: listen.id, track_id: listen.trackId, day, plays: 1, likes: 0, at: hearing.now }
+    const day = dayOf(report.now)
+    const play = { id: listen.id, track_id: listen.trackId, day, plays: 1, likes: 0, at: report.now }
     await trx.insertInto('waiting_counts').values(play).execute()
     return { counted: true }
   })
 }
 
 /** The clock before all else; nobody is told that bytes are missing who has not had the time to fetch them. */
-function findRefusal(row: ListenRow | undefined, { at }: Listen, { now, seconds }: Hearing): Refusal | undefined {
+function findRefusal(row: ListenRow | undefined, { at }: Listen, { now, seconds }: PlayReport): Refusal | undefined {
   if (row !== undefined && row.outcome !== null) return row.outcome === 'counted' ? 'used' : 'already_counted'
   if (now - Math.max(at, row?.first_byte_at ?? at) < seconds * 1000) return 'too_soon'
   if (now - at > LISTEN_LIFE_MS) return 'too_late'
@@ -90,7 +88,7 @@ function findRefusal(row: ListenRow | undefined, { at }: Listen, { now, seconds 
 }
 
 /** False when one of the listener's plays of the track is too recent. A single statement decides: two at once cannot both succeed. */
-async function takeHalfHour(trx: Transaction<Schema>, { now, digests: [digest, ...former] }: Hearing) {
+async function takeHalfHour(trx: Transaction<Schema>, { now, digests: [digest, ...former] }: PlayReport) {
   if (former.length > 0) {
     const recent = trx
       .selectFrom('recent_plays')

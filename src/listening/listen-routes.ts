@@ -7,32 +7,29 @@ import { describeIssues } from '../http/issue-messages.ts'
 import { listenExpired, listenInvalid, ownBodyInvalid } from '../http/own-errors.ts'
 import { readJson } from '../http/request-body.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
-import { type Hearing, hear } from './listen-queries.ts'
+import type { StartedListen } from './answers.ts'
+import { countPlay, type PlayReport } from './listen-queries.ts'
 import { LISTEN_ID_BYTES, type Listen } from './listen-token.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
 import {
   type Asking,
   countAsking,
-  type ListeningParts,
+  type ListeningDeps,
   placeOfTrack,
   requireOwnPage,
   requirePreview,
   SHARED,
   withPlaces,
-} from './route-parts.ts'
+} from './route-deps.ts'
 import { bytesNeeded, LISTEN_LIFE_MS, secondsNeeded } from './rules.ts'
 
 const TOKEN_PARAM = { token: { description: 'Of the listen.', example: '…', schema: { type: 'string' } } }
 const Body = z.strictObject({ track_id: z.guid() })
 
-export const listenRoutes = (parts: ListeningParts): Endpoint[] => [
-  startListen(parts),
-  fetchAudio(parts),
-  reportHeard(parts),
-]
+export const listenRoutes = (deps: ListeningDeps): Endpoint[] => [startListen(deps), fetchAudio(deps), reportPlay(deps)]
 
 /** Nothing is stored yet: a flood of these fills no store. */
-function startListen(parts: ListeningParts): Endpoint {
+function startListen(deps: ListeningDeps): Endpoint {
   return endpoint({
     ...SHARED,
     id: 'startListen',
@@ -40,21 +37,21 @@ function startListen(parts: ListeningParts): Endpoint {
     path: '/api/site/listens',
     summary: 'Begins to listen to a track',
     async handle(input) {
-      const origin = requireOwnPage(parts, input)
-      await countAsking(parts, 'listens', input)
-      const track = requirePreview(parts, parseTrackId(input))
-      const listen = { id: randomBytes(LISTEN_ID_BYTES).toString('base64url'), trackId: track.id, at: parts.now() }
-      const token = parts.tokens.sign(listen)
-      const { hasCookie } = findListener(parts.keys, input.headers, input.client)
+      const origin = requireOwnPage(deps, input)
+      await countAsking(deps, 'listens', input)
+      const track = requirePreview(deps, parseTrackId(input))
+      const listen = { id: randomBytes(LISTEN_ID_BYTES).toString('base64url'), trackId: track.id, at: deps.now() }
+      const token = deps.tokens.sign(listen)
+      const { hasCookie } = findListener(deps.keys, input.headers, input.client)
       return jsonAnswer(
         {
           data: {
             token,
             audio_url: `${origin}/api/site/listens/${token}/audio`,
             counts_after_seconds: secondsNeeded(track.previewDurationSeconds),
-          },
+          } satisfies StartedListen,
         },
-        hasCookie ? [] : createListener(parts.keys, parts.publicUrl).headers,
+        hasCookie ? [] : createListener(deps.keys, deps.publicUrl).headers,
         201,
       )
     },
@@ -69,7 +66,7 @@ function parseTrackId({ body, headers }: Asking): string {
 }
 
 /** The sound of a listen. Only bytes that are fetched here can become a play. */
-function fetchAudio(parts: ListeningParts): Endpoint {
+function fetchAudio(deps: ListeningDeps): Endpoint {
   return endpoint({
     ...SHARED,
     id: 'fetchListenAudio',
@@ -78,17 +75,17 @@ function fetchAudio(parts: ListeningParts): Endpoint {
     summary: 'The sound of a listen',
     countsAsFile: true,
     params: TOKEN_PARAM,
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ params, request }) {
-      const { listen, track } = requireListen(parts, params.token)
-      if (parts.now() - listen.at > LISTEN_LIFE_MS) throw listenExpired()
+      const { listen, track } = requireListen(deps, params.token)
+      if (deps.now() - listen.at > LISTEN_LIFE_MS) throw listenExpired()
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin') throw listenInvalid()
-      const size = await parts.audio.sizeOf(track.audioMedia)
+      const size = await deps.audio.sizeOf(track.audioMedia)
       const needed = bytesNeeded(size, track.previewDurationSeconds)
-      const { onSent, onEnd } = await parts.sentBytes.follow(listen.id, needed)
+      const { onSent, onEnd } = await deps.sentBytes.follow(listen.id, needed)
       try {
-        const answer = await parts.audio.answer(request, track.audioMedia, onSent)
+        const answer = await deps.audio.answer(request, track.audioMedia, onSent)
         if (answer.body === undefined) onEnd()
         else answer.body.once('close', onEnd)
         return answer
@@ -100,7 +97,7 @@ function fetchAudio(parts: ListeningParts): Endpoint {
   })
 }
 
-function reportHeard(parts: ListeningParts): Endpoint {
+function reportPlay(deps: ListeningDeps): Endpoint {
   return endpoint({
     ...SHARED,
     id: 'reportHeard',
@@ -109,24 +106,24 @@ function reportHeard(parts: ListeningParts): Endpoint {
     summary: 'Says that a listen has gone on for long enough',
     params: TOKEN_PARAM,
     async handle(input) {
-      requireOwnPage(parts, input)
-      const { listen, track } = requireListen(parts, input.params.token)
-      await parts.sentBytes.save(listen.id)
-      const hearing: Omit<Hearing, 'isAddressFull'> = {
-        now: parts.now(),
+      requireOwnPage(deps, input)
+      const { listen, track } = requireListen(deps, input.params.token)
+      await deps.sentBytes.save(listen.id)
+      const report: Omit<PlayReport, 'isAddressFull'> = {
+        now: deps.now(),
         seconds: secondsNeeded(track.previewDurationSeconds),
-        digests: digestsOf(parts.keys, 'play', track.id, findListener(parts.keys, input.headers, input.client)),
+        digests: digestsOf(deps.keys, 'play', track.id, findListener(deps.keys, input.headers, input.client)),
       }
       const verdict = await withPlaces(
-        parts.windows,
-        [placeOfTrack(parts, 'play', track.id, input.client)],
-        (full) => hear(parts.store, listen, { ...hearing, isAddressFull: full !== undefined }),
+        deps.windows,
+        [placeOfTrack(deps, 'play', track.id, input.client)],
+        (full) => countPlay(deps.store, listen, { ...report, isAddressFull: full !== undefined }),
         ({ counted }) => counted,
       )
       if (verdict.counted) {
-        parts.onPlay()
+        deps.onPlay()
         // A power cut takes nothing back that was answered.
-        await withinStoreBudget(parts.store.sync())
+        await withinStoreBudget(deps.store.sync())
       }
       return jsonAnswer({ data: verdict })
     },
@@ -134,10 +131,10 @@ function reportHeard(parts: ListeningParts): Endpoint {
 }
 
 function requireListen(
-  parts: ListeningParts,
+  deps: ListeningDeps,
   token: string | undefined,
 ): { listen: Listen; track: TrackView & { audioMedia: string } } {
-  const listen = parts.tokens.read(token ?? '')
+  const listen = deps.tokens.read(token ?? '')
   if (listen === undefined) throw listenInvalid()
-  return { listen, track: requirePreview(parts, listen.trackId) }
+  return { listen, track: requirePreview(deps, listen.trackId) }
 }

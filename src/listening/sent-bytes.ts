@@ -11,7 +11,7 @@ export interface SentBytes {
   save(id: string): Promise<void>
 }
 
-interface SentBytesParts {
+interface SentBytesDeps {
   store: Store
   now: () => number
   onError: (error: unknown) => void
@@ -33,7 +33,7 @@ interface Fetched {
  * What of a listen's sound was sent. The store is told rarely: when it is enough for a play, at the end of a request and when somebody asks,
  * never per chunk. The sound does not wait for that: whoever listens while the store is away hears it all the same.
  */
-export function createSentBytes({ store, now, onError }: SentBytesParts): SentBytes {
+export function createSentBytes({ store, now, onError }: SentBytesDeps): SentBytes {
   const underWay = new Map<string, Fetched>()
 
   function save(id: string, fetched: Fetched): Promise<void> {

@@ -8,7 +8,7 @@ import { type ClaimedMail, claimMails, LEASE_MS, recordAttempt } from './claims.
 import { openContent } from './content.ts'
 import { type SendResult, sendMail } from './smtp.ts'
 
-export interface MailDelivererParts {
+export interface MailDelivererDeps {
   store: Store
   server: SmtpServer
   from: MailSettings['from']
@@ -36,8 +36,8 @@ const RECORD_AGAIN_MS = 1_000
  * Sends what is due, each mail by one process at a time. A process that is killed after the server has taken a mail and before that is
  * written down leaves it to be sent once more, under the same Message-ID: of the two faults a mail twice is the lesser.
  */
-export function openMailDeliverer(parts: MailDelivererParts): MailDeliverer {
-  const { store, now, onError } = parts
+export function openMailDeliverer(deps: MailDelivererDeps): MailDeliverer {
+  const { store, now, onError } = deps
   const stopping = new AbortController()
   const cutting = new AbortController()
   const inFlight = new Set<Promise<void>>()
@@ -48,7 +48,7 @@ export function openMailDeliverer(parts: MailDelivererParts): MailDeliverer {
     const room = MAX_IN_FLIGHT - inFlight.size
     if (room <= 0 || stopping.signal.aborted) return
     for (const mail of await claimMails(store, now(), room)) {
-      const attempt: Promise<void> = deliver(parts, mail, cutting.signal).finally(() => {
+      const attempt: Promise<void> = deliver(deps, mail, cutting.signal).finally(() => {
         inFlight.delete(attempt)
         loop.wake()
       })
@@ -81,9 +81,9 @@ export function openMailDeliverer(parts: MailDelivererParts): MailDeliverer {
   }
 }
 
-async function deliver(parts: MailDelivererParts, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
-  const { store, now, retrySeconds, onError } = parts
-  const result = await attempt(parts, mail, signal)
+async function deliver(deps: MailDelivererDeps, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  const { store, now, retrySeconds, onError } = deps
+  const result = await attempt(deps, mail, signal)
   // For as long as the lease lasts: after it another process may send the mail again.
   const leaseEnds = AbortSignal.timeout(LEASE_MS)
   await repeatUntilDone(
@@ -98,7 +98,7 @@ async function deliver(parts: MailDelivererParts, mail: ClaimedMail, signal: Abo
 
 /** Undefined when it was broken off. */
 async function attempt(
-  { server, from, sealingKeys }: MailDelivererParts,
+  { server, from, sealingKeys }: MailDelivererDeps,
   mail: ClaimedMail,
   signal: AbortSignal,
 ): Promise<SendResult | undefined> {

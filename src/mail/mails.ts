@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import { isMailAddress, type MailSettings } from '../config/mail-settings.ts'
 import { AmbiguousName, OperatorError, reasonOf } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { MailState, MailTable } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -104,7 +104,7 @@ export async function retryMail(
   store: Store,
   id: string,
   { hasServer }: { hasServer: boolean },
-  act: Act,
+  audit: AuditContext,
 ): Promise<MailSummary> {
   if (!hasServer) throw NO_SERVER
   return await store.transaction(async (trx) => {
@@ -124,11 +124,11 @@ export async function retryMail(
         vi: `"${mail.recipient}" không phải là địa chỉ thư.`,
         en: `"${mail.recipient}" is not an e-mail address`,
       })
-    const again = { state: 'waiting' as const, attempts: 0, due_at: act.at, last_error: null }
+    const again = { state: 'waiting' as const, attempts: 0, due_at: audit.at, last_error: null }
     await trx.updateTable('mails').set(again).where('id', '=', id).execute()
     const before = { state: mail.state, attempts: mail.attempts, last_error: mail.last_error }
     const after = { state: again.state, attempts: 0, last_error: null }
-    await recordAct(trx, act, { action: 'mail.retry', id, name: `${mail.kind}: ${mail.recipient}`, before, after })
+    await recordAudit(trx, audit, { action: 'mail.retry', id, name: `${mail.kind}: ${mail.recipient}`, before, after })
     return { ...withoutText({ ...mail, ...again }), partner_name: null }
   })
 }

@@ -8,7 +8,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import { languageOf } from '../text/sentence.ts'
 import { type MailData, type Sender, writeMail } from './texts.ts'
 
-export interface MailParts {
+export interface MailDeps {
   sealingKey: Buffer
   /** Without a mail server a text is kept to be copied. */
   hasServer: boolean
@@ -24,7 +24,7 @@ interface MailConfig {
 export function createMailParts(
   { mail, serviceName, publicUrl }: MailConfig,
   [sealingKey]: readonly [Buffer, ...Buffer[]],
-): MailParts {
+): MailDeps {
   const sender = { serviceName, publicUrl, contact: mail.from.address }
   return { sealingKey, hasServer: mail.server !== undefined, sender }
 }
@@ -53,9 +53,9 @@ type NewMail<Kind extends keyof MailData> = MailNews<Kind> & Recipient
 export async function queueMail<Kind extends keyof MailData>(
   trx: Transaction<Schema>,
   mail: NewMail<Kind>,
-  parts: MailParts,
+  deps: MailDeps,
 ): Promise<string> {
-  const [id] = await queueMails(trx, mail, [mail], parts)
+  const [id] = await queueMails(trx, mail, [mail], deps)
   return id!
 }
 
@@ -64,7 +64,7 @@ export async function queueMails<Kind extends keyof MailData>(
   trx: Transaction<Schema>,
   { kind, at, subjectId, data }: MailNews<Kind>,
   recipients: readonly Recipient[],
-  { sealingKey, hasServer, sender }: MailParts,
+  { sealingKey, hasServer, sender }: MailDeps,
 ): Promise<string[]> {
   const rows = recipients.map(({ partnerId, recipient, language: wanted }) => {
     const id = randomUUID()

@@ -1,4 +1,4 @@
-import { sayTime } from '../text/local-time.ts'
+import { formatTime } from '../text/local-time.ts'
 import type { Language } from '../text/sentence.ts'
 import { oneLine, wrapText } from './wrap-text.ts'
 
@@ -86,7 +86,7 @@ const VIETNAMESE: Writers = {
     paragraphs: [
       `Đơn đăng ký của ${organization} đã được duyệt. Hãy mở liên kết dưới đây để nhận khoá API:`,
       claimUrl,
-      `Liên kết chỉ dùng được một lần, đến ${sayTime(expiresAt, 'vi')}. Khoá chỉ hiện một lần: hãy cất nó ngay vào nơi an toàn, và đừng chuyển tiếp thư này.`,
+      `Liên kết chỉ dùng được một lần, đến ${formatTime(expiresAt, 'vi')}. Khoá chỉ hiện một lần: hãy cất nó ngay vào nơi an toàn, và đừng chuyển tiếp thư này.`,
     ],
   }),
   rejected: ({ organization, note }) => ({
@@ -112,15 +112,15 @@ const VIETNAMESE: Writers = {
   'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
     subject: `Khoá API "${keyName}" sắp hết hạn`,
     paragraphs: [
-      `Khoá API "${keyName}" (${keyPrefix}…) hết hạn lúc ${sayTime(expiresAt, 'vi')}. Sau lúc đó mọi yêu cầu dùng khoá này đều bị từ chối.`,
+      `Khoá API "${keyName}" (${keyPrefix}…) hết hạn lúc ${formatTime(expiresAt, 'vi')}. Sau lúc đó mọi yêu cầu dùng khoá này đều bị từ chối.`,
       'Hãy liên hệ với chúng tôi để đổi sang khoá mới. Trong thời gian chuyển đổi, cả hai khoá đều dùng được.',
     ],
   }),
   'key-replaced': ({ keyName, keyPrefix, oldPrefix, oldEndsAt, at, address }) => ({
     subject: `Khoá API "${keyName}" đã được thay`,
     paragraphs: [
-      `Khoá API "${keyName}" (${oldPrefix}…) đã được thay bằng khoá mới ${keyPrefix}… lúc ${sayTime(at, 'vi')}, từ địa chỉ ${address}, trên trang đối tác.`,
-      `Khoá cũ ${oldEndsAt > at ? `dùng được đến ${sayTime(oldEndsAt, 'vi')}` : 'không còn dùng được nữa'}.`,
+      `Khoá API "${keyName}" (${oldPrefix}…) đã được thay bằng khoá mới ${keyPrefix}… lúc ${formatTime(at, 'vi')}, từ địa chỉ ${address}, trên trang đối tác.`,
+      `Khoá cũ ${oldEndsAt > at ? `dùng được đến ${formatTime(oldEndsAt, 'vi')}` : 'không còn dùng được nữa'}.`,
       'Nếu không phải bạn hay người của bạn đổi, hãy trả lời thư này ngay: có người khác đang giữ khoá của bạn.',
     ],
   }),
@@ -129,14 +129,14 @@ const VIETNAMESE: Writers = {
     paragraphs: [
       'Chúng tôi đã tạm ngưng gửi sự kiện đến webhook này:',
       url,
-      `Mọi lần gửi từ ${sayTime(failingSince, 'vi')} đều thất bại. Các sự kiện chưa gửi được giữ lại 30 ngày. Khi máy chủ của bạn hoạt động trở lại, hãy báo cho chúng tôi để gửi tiếp; trong lúc đó có thể đọc mọi thay đổi tại /api/public/changes.`,
+      `Mọi lần gửi từ ${formatTime(failingSince, 'vi')} đều thất bại. Các sự kiện chưa gửi được giữ lại 30 ngày. Khi máy chủ của bạn hoạt động trở lại, hãy báo cho chúng tôi để gửi tiếp; trong lúc đó có thể đọc mọi thay đổi tại /api/public/changes.`,
     ],
   }),
   takedown: ({ title, artist, trackId, scope, deadlineAt }) => ({
     subject: `Yêu cầu gỡ bài hát "${title}"`,
     paragraphs: [
       `Bài hát "${title}" của ${artist} (${trackId}) đã bị gỡ theo yêu cầu của chủ sở hữu quyền.`,
-      `Hãy ngừng cung cấp bài hát này cho nội dung mới trước ${sayTime(deadlineAt, 'vi')}.`,
+      `Hãy ngừng cung cấp bài hát này cho nội dung mới trước ${formatTime(deadlineAt, 'vi')}.`,
       scope === 'all'
         ? 'Yêu cầu này áp dụng cho cả nội dung đã xuất trước đây: hãy gỡ bài hát khỏi những nội dung đó nữa.'
         : 'Nội dung đã xuất trước đây không bị ảnh hưởng.',
@@ -164,7 +164,7 @@ const ENGLISH: Writers = {
     paragraphs: [
       `The application of ${organization} is approved. Open this link to get the API key:`,
       claimUrl,
-      `The link works once, until ${sayTime(expiresAt, 'en')}. The key is shown only once: keep it in a safe place at once, and do not forward this mail.`,
+      `The link works once, until ${formatTime(expiresAt, 'en')}. The key is shown only once: keep it in a safe place at once, and do not forward this mail.`,
     ],
   }),
   rejected: ({ organization, note }) => ({
@@ -190,15 +190,15 @@ const ENGLISH: Writers = {
   'key-expiring': ({ keyName, keyPrefix, expiresAt }) => ({
     subject: `The API key "${keyName}" is about to expire`,
     paragraphs: [
-      `The API key "${keyName}" (${keyPrefix}…) expires on ${sayTime(expiresAt, 'en')}. After that every request with it is refused.`,
+      `The API key "${keyName}" (${keyPrefix}…) expires on ${formatTime(expiresAt, 'en')}. After that every request with it is refused.`,
       'Please contact us to change to a new key. While you change, both keys work.',
     ],
   }),
   'key-replaced': ({ keyName, keyPrefix, oldPrefix, oldEndsAt, at, address }) => ({
     subject: `The API key "${keyName}" was replaced`,
     paragraphs: [
-      `The API key "${keyName}" (${oldPrefix}…) was replaced by the new key ${keyPrefix}… on ${sayTime(at, 'en')}, from the address ${address}, on the partner page.`,
-      `The old key ${oldEndsAt > at ? `works until ${sayTime(oldEndsAt, 'en')}` : 'no longer works'}.`,
+      `The API key "${keyName}" (${oldPrefix}…) was replaced by the new key ${keyPrefix}… on ${formatTime(at, 'en')}, from the address ${address}, on the partner page.`,
+      `The old key ${oldEndsAt > at ? `works until ${formatTime(oldEndsAt, 'en')}` : 'no longer works'}.`,
       'If neither you nor anyone of yours did this, answer this mail at once: someone else has your key.',
     ],
   }),
@@ -207,14 +207,14 @@ const ENGLISH: Writers = {
     paragraphs: [
       'We have suspended the deliveries to this webhook:',
       url,
-      `Every delivery since ${sayTime(failingSince, 'en')} has failed. Events that could not be sent are kept for 30 days. When your server works again, tell us, and we send them; meanwhile every change can be read at /api/public/changes.`,
+      `Every delivery since ${formatTime(failingSince, 'en')} has failed. Events that could not be sent are kept for 30 days. When your server works again, tell us, and we send them; meanwhile every change can be read at /api/public/changes.`,
     ],
   }),
   takedown: ({ title, artist, trackId, scope, deadlineAt }) => ({
     subject: `Takedown of the track "${title}"`,
     paragraphs: [
       `The track "${title}" by ${artist} (${trackId}) was taken down at the demand of a rights holder.`,
-      `Please stop offering it for new content before ${sayTime(deadlineAt, 'en')}.`,
+      `Please stop offering it for new content before ${formatTime(deadlineAt, 'en')}.`,
       scope === 'all'
         ? 'This also applies to content that was exported before: please remove the track from it as well.'
         : 'Content that was exported before is not affected.',

@@ -10,14 +10,14 @@ export type FindCover = (key: string, size: number, format: ImageFormat, client:
 /** Undefined when too many wait already. */
 type EnterQueue = (client: string) => { turn: Promise<void>; leave(): void } | undefined
 
-interface CoverParts {
+interface CoverDeps {
   media: MediaStore
   cache: DiskCache
   /** Few resize at once: the threads that do it read all other files too, and would be busy with nothing else. */
   enterQueue: EnterQueue
 }
 
-export function createCoverFinder({ media, cache, enterQueue }: CoverParts): FindCover {
+export function createCoverFinder({ media, cache, enterQueue }: CoverDeps): FindCover {
   async function resize(key: string, size: number, format: ImageFormat, client: string): Promise<Buffer> {
     const place = enterQueue(client)
     if (place === undefined) throw coversBusy()

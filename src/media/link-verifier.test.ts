@@ -98,11 +98,11 @@ test('of 100,000 mutated links none is accepted', () => {
     let link = sources[random(2)]!
     for (let edits = 1 + random(3); edits > 0; edits--) {
       const at = random(link.length)
-      const letter = alphabet[random(alphabet.length)]!
+      const char = alphabet[random(alphabet.length)]!
       const kind = random(4)
-      if (kind === 0) link = link.slice(0, at) + letter + link.slice(at + 1)
+      if (kind === 0) link = link.slice(0, at) + char + link.slice(at + 1)
       else if (kind === 1) link = link.slice(0, at) + link.slice(at + 1)
-      else if (kind === 2) link = link.slice(0, at) + letter + link.slice(at)
+      else if (kind === 2) link = link.slice(0, at) + char + link.slice(at)
       else link = link.slice(0, at) + link.slice(at, at + 20) + link.slice(at)
     }
     if (originals.has(link)) continue
@@ -117,7 +117,7 @@ test('of 100,000 mutated links none is accepted', () => {
 
 test('all four spellings of a last character but the signed one are refused', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const passed = [...letters].filter((letter) => isAccepted(good.slice(0, -1) + letter))
+  const passed = [...letters].filter((char) => isAccepted(good.slice(0, -1) + char))
 
   expect(passed).toEqual([good.at(-1)])
 })

@@ -25,7 +25,7 @@ const CLAIM_LASTS_MS = 20_000
 const REST = 2
 const MAX_REST_MS = 200
 
-interface SweepParts {
+interface SweepDeps {
   store: Store
   media: MediaStore
   now: () => number
@@ -36,13 +36,13 @@ interface SweepParts {
  * Deletes files that no track and no artist has referred to for two days. The first sweep that finds one notes when; a later sweep deletes
  * it if nothing refers to it then. Any number of processes may sweep at once, and import the same files meanwhile. Returns how many were deleted.
  */
-export async function sweepMedia(parts: SweepParts): Promise<number> {
-  for (const kind of REFERRED_KINDS) await noteOrphans(parts, kind)
-  return await removeOld(parts)
+export async function sweepMedia(deps: SweepDeps): Promise<number> {
+  for (const kind of REFERRED_KINDS) await noteOrphans(deps, kind)
+  return await removeOld(deps)
 }
 
-async function noteOrphans(parts: SweepParts, kind: (typeof REFERRED_KINDS)[number]): Promise<void> {
-  const { store, media, now, shouldStop = () => false } = parts
+async function noteOrphans(deps: SweepDeps, kind: (typeof REFERRED_KINDS)[number]): Promise<void> {
+  const { store, media, now, shouldStop = () => false } = deps
   for await (const page of pagesOf(media.list(kind))) {
     if (shouldStop()) return
     const keys = page.map(({ key }) => key)
@@ -77,8 +77,8 @@ async function* pagesOf(entries: AsyncIterable<MediaEntry>): AsyncGenerator<Medi
   if (page.length > 0) yield page
 }
 
-async function removeOld(parts: SweepParts): Promise<number> {
-  const { store, now, shouldStop = () => false } = parts
+async function removeOld(deps: SweepDeps): Promise<number> {
+  const { store, now, shouldStop = () => false } = deps
   const before = now() - GRACE_MS
   let removed = 0
   for (let after = ''; !shouldStop(); ) {
@@ -86,13 +86,13 @@ async function removeOld(parts: SweepParts): Promise<number> {
     const last = old.at(-1)
     if (last === undefined) break
     after = last
-    removed += await removeClaimed(parts, await claimOrphans(store, old, before))
+    removed += await removeClaimed(deps, await claimOrphans(store, old, before))
   }
   return removed
 }
 
 /** What is not removed in time is released. A file whose removal failed stays claimed, since it may still be removed. */
-async function removeClaimed({ store, media, now, shouldStop = () => false }: SweepParts, claimed: string[]) {
+async function removeClaimed({ store, media, now, shouldStop = () => false }: SweepDeps, claimed: string[]) {
   const deadline = performance.now() + CLAIM_LASTS_MS
   const untouched = [...claimed]
   const done: string[] = []

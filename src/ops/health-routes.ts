@@ -4,7 +4,7 @@ import { jsonAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { DatabaseState } from './database-probe.ts'
 import { presentPolicies, presentRateLimit } from './policies.ts'
-import { OPEN, type OpsParts, presentEndpoints, type ReadinessCheck } from './route-parts.ts'
+import { OPEN, type OpsDeps, presentEndpoints, type ReadinessCheck } from './route-deps.ts'
 import * as records from './schemas.ts'
 import { API_VERSION } from './version.ts'
 
@@ -16,7 +16,7 @@ function stampSince(startedAt: number, now: () => number) {
   }
 }
 
-async function readHealth({ probe, now }: OpsParts) {
+async function readHealth({ probe, now }: OpsDeps) {
   const startedAt = performance.now()
   const database = await probe()
   return {
@@ -32,12 +32,12 @@ async function readHealth({ probe, now }: OpsParts) {
 
 const presentDatabase = (state: DatabaseState) => ({ connected: state.isConnected, response_time_ms: state.responseMs })
 
-function presentSize({ catalogSize }: OpsParts) {
+function presentSize({ catalogSize }: OpsDeps) {
   const size = catalogSize()
   return { tracks: size?.tracks ?? null, artists: size?.artists ?? null }
 }
 
-export function healthz(parts: OpsParts): Endpoint {
+export function healthz(deps: OpsDeps): Endpoint {
   const failure = databaseDown()
   return endpoint({
     ...OPEN,
@@ -59,14 +59,14 @@ export function healthz(parts: OpsParts): Endpoint {
       },
     },
     async handle() {
-      const { database, record } = await readHealth(parts)
+      const { database, record } = await readHealth(deps)
       if (database.isConnected) return jsonAnswer(record)
       return jsonAnswer({ error: failure.message, code: failure.code, ...record }, [], 503)
     },
   })
 }
 
-export function readyz(parts: OpsParts): Endpoint {
+export function readyz(deps: OpsDeps): Endpoint {
   return endpoint({
     ...OPEN,
     id: 'getReadyz',
@@ -78,14 +78,14 @@ export function readyz(parts: OpsParts): Endpoint {
     },
     async handle() {
       const startedAt = performance.now()
-      const checks = await Promise.all(parts.readinessChecks.map(runCheck))
+      const checks = await Promise.all(deps.readinessChecks.map(runCheck))
       const reasons = checks.map((check) => check.reason).filter((reason) => reason !== null)
       const isReady = reasons.length === 0
       return jsonAnswer(
         {
           status: isReady ? 'ready' : 'not_ready',
           ready: isReady,
-          ...stampSince(startedAt, parts.now),
+          ...stampSince(startedAt, deps.now),
           checks,
           ...(isReady ? {} : { reason: reasons[0] ?? null, reasons }),
         },
@@ -102,8 +102,8 @@ async function runCheck({ name, findProblem }: ReadinessCheck) {
   return { name, ready: reason === null, duration_ms: Math.round(performance.now() - startedAt), reason }
 }
 
-export function health(parts: OpsParts): Endpoint {
-  const { limits } = parts.config
+export function health(deps: OpsDeps): Endpoint {
+  const { limits } = deps.config
   return endpoint({
     ...OPEN,
     id: 'getHealth',
@@ -118,12 +118,12 @@ export function health(parts: OpsParts): Endpoint {
       },
     },
     async handle() {
-      const { database, record } = await readHealth(parts)
+      const { database, record } = await readHealth(deps)
       const body = {
         ...record,
         database: presentDatabase(database),
-        catalog: presentSize(parts),
-        endpoints: presentEndpoints(parts.endpoints()),
+        catalog: presentSize(deps),
+        endpoints: presentEndpoints(deps.endpoints()),
         policies: presentPolicies(limits.keyPerMinute, limits.ipPerMinute),
       }
       return jsonAnswer(body, [], database.isConnected ? 200 : 503)
@@ -131,8 +131,8 @@ export function health(parts: OpsParts): Endpoint {
   })
 }
 
-export function status(parts: OpsParts): Endpoint {
-  const { limits } = parts.config
+export function status(deps: OpsDeps): Endpoint {
+  const { limits } = deps.config
   return endpoint({
     ...OPEN,
     id: 'getStatus',
@@ -152,13 +152,13 @@ export function status(parts: OpsParts): Endpoint {
     },
     async handle() {
       const startedAt = performance.now()
-      const database = await parts.probe()
+      const database = await deps.probe()
       const body = {
         status: database.isConnected ? 'operational' : 'degraded',
-        ...stampSince(startedAt, parts.now),
+        ...stampSince(startedAt, deps.now),
         latest_spec_version: API_VERSION,
         database: presentDatabase(database),
-        catalog: presentSize(parts),
+        catalog: presentSize(deps),
         rate_limit: presentRateLimit(limits.keyPerMinute),
         policies: presentPolicies(limits.keyPerMinute, limits.ipPerMinute),
       }

@@ -3,14 +3,14 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import * as records from './schemas.ts'
 import { API_VERSION } from './version.ts'
 
-export interface LivenessParts {
+export interface LivenessDeps {
   now: () => number
   /** Why this process does not answer catalogue reads, or null. Must not query the database. */
   whyNotLive: () => string | null
 }
 
 /** For load balancers: a process with its catalogue in memory answers reads even while the database is down, so it must stay in use. */
-export function livez({ now, whyNotLive }: LivenessParts): Endpoint {
+export function livez({ now, whyNotLive }: LivenessDeps): Endpoint {
   return endpoint({
     method: 'GET',
     tag: 'Operations',

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { renderServiceFigures, type ServiceFigures } from './metrics.ts'
-import { OPEN, type OpsParts } from './route-parts.ts'
+import { OPEN, type OpsDeps } from './route-deps.ts'
 
 const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8'
 
-export function metrics(parts: OpsParts): Endpoint {
+export function metrics(deps: OpsDeps): Endpoint {
   const doc = { contentType: 'text/plain', example: '# TYPE service_up gauge\nservice_up 1\n' }
   return endpoint({
     ...OPEN,
@@ -17,7 +17,7 @@ export function metrics(parts: OpsParts): Endpoint {
       200: { description: 'Metrics in the text format 0.0.4.', ...doc },
       503: { description: 'The database cannot be reached; `service_up` is 0.', ...doc },
     },
-    handle: createScrape(parts),
+    handle: createScrape(deps),
   })
 }
 
@@ -27,17 +27,17 @@ const MAX_PAGE_AGE_MS = 1_000
  * Renders the page at most once a second, however many clients ask. The figures that the API promises are always current: when one of
  * them has changed, the page is rendered again.
  */
-function createScrape(parts: OpsParts): () => Promise<Answer> {
+function createScrape(deps: OpsDeps): () => Promise<Answer> {
   let page: { answer: Promise<Answer>; key: string; madeAt: number } | undefined
   return async () => {
     const startedAt = performance.now()
-    const database = await parts.probe()
-    const { tracks, artists, plays } = parts.catalogSize() ?? { tracks: 0, artists: 0, plays: 0 }
-    const canServe = database.isConnected && parts.catalogSize() !== undefined
+    const database = await deps.probe()
+    const { tracks, artists, plays } = deps.catalogSize() ?? { tracks: 0, artists: 0, plays: 0 }
+    const canServe = database.isConnected && deps.catalogSize() !== undefined
     const key = [canServe, database.isConnected, tracks, artists, plays].join()
     if (page?.key !== key || performance.now() - page.madeAt >= MAX_PAGE_AGE_MS) {
-      const figures = { canServe, database, tracks, artists, plays, keyPerMinute: parts.config.limits.keyPerMinute }
-      const made = { answer: renderPage(parts, figures, startedAt), key, madeAt: performance.now() }
+      const figures = { canServe, database, tracks, artists, plays, keyPerMinute: deps.config.limits.keyPerMinute }
+      const made = { answer: renderPage(deps, figures, startedAt), key, madeAt: performance.now() }
       page = made
       made.answer.catch(() => {
         if (page === made) page = undefined
@@ -48,7 +48,7 @@ function createScrape(parts: OpsParts): () => Promise<Answer> {
 }
 
 async function renderPage(
-  { metrics }: OpsParts,
+  { metrics }: OpsDeps,
   figures: Omit<ServiceFigures, 'scrapeSeconds'>,
   startedAt: number,
 ): Promise<Answer> {

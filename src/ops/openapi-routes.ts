@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { OPEN, type OpsParts } from './route-parts.ts'
+import { OPEN, type OpsDeps } from './route-deps.ts'
 import { API_VERSION } from './version.ts'
 
 /** The description of the API, made from its endpoints, and the header that says its version. */
-export function openapiDocuments({ openapi }: OpsParts): Endpoint[] {
+export function openapiDocuments({ openapi }: OpsDeps): Endpoint[] {
   const versions = [
     ['getOpenapi', '/openapi.json', 'This description, newest version'],
     ['getOpenapiV1', '/openapi.v1.json', 'This description, fixed version 1'],

@@ -4,25 +4,25 @@ import { health, healthz, readyz, status } from './health-routes.ts'
 import { livez } from './liveness.ts'
 import { metrics } from './metrics-routes.ts'
 import { openapiDocuments } from './openapi-routes.ts'
-import { OPEN, type OpsParts, presentEndpoints } from './route-parts.ts'
+import { OPEN, type OpsDeps, presentEndpoints } from './route-deps.ts'
 import * as records from './schemas.ts'
 import { API_VERSION } from './version.ts'
 
-export function opsRoutes(parts: OpsParts): Endpoint[] {
+export function opsRoutes(deps: OpsDeps): Endpoint[] {
   return [
-    index(parts),
-    healthz(parts),
-    readyz(parts),
-    livez(parts),
-    health(parts),
-    status(parts),
-    metrics(parts),
-    ...openapiDocuments(parts),
+    index(deps),
+    healthz(deps),
+    readyz(deps),
+    livez(deps),
+    health(deps),
+    status(deps),
+    metrics(deps),
+    ...openapiDocuments(deps),
   ]
 }
 
-function index(parts: OpsParts): Endpoint {
-  const { publicUrl, serviceName } = parts.config
+function index(deps: OpsDeps): Endpoint {
+  const { publicUrl, serviceName } = deps.config
   return endpoint({
     ...OPEN,
     id: 'getIndex',
@@ -36,7 +36,7 @@ function index(parts: OpsParts): Endpoint {
         documentation: `${publicUrl}/docs`,
         openapi: `${publicUrl}/api/public/openapi.json`,
         status: `${publicUrl}/api/public/status`,
-        endpoints: presentEndpoints(parts.endpoints()),
+        endpoints: presentEndpoints(deps.endpoints()),
       }),
   })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Act } from '../store/audit-log.ts'
+import type { AuditContext } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -62,7 +62,7 @@ export interface ClaimedKey extends IssuedKey {
 export async function spendClaim<T>(
   store: Store,
   token: string,
-  { at, address, requestId }: Pick<Act, 'at' | 'address' | 'requestId'>,
+  { at, address, requestId }: Pick<AuditContext, 'at' | 'address' | 'requestId'>,
   show: (claimed: ClaimedKey) => T,
 ): Promise<T | undefined> {
   if (!TOKEN.test(token)) return undefined

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, differences, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, differences, recordAudit } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -21,27 +21,28 @@ export interface RevokedKey {
 export async function revokeKey(
   store: Store,
   id: string,
-  act: Act,
+  audit: AuditContext,
   { keepsSuccessors = false }: { keepsSuccessors?: boolean | undefined } = {},
 ): Promise<RevokedKey> {
   return await store.transaction(async (trx) => {
     const { key, chain } = await lockChain(trx, id)
     const later = keepsSuccessors ? [] : successorsOf(chain, id)
     const revoked: Key[] = []
-    for (const one of [key, ...later].filter(({ is_active }) => is_active === 1)) revoked.push(await end(trx, one, act))
+    for (const one of [key, ...later].filter(({ is_active }) => is_active === 1))
+      revoked.push(await end(trx, one, audit))
     const told = revoked.map(
       (one): NewChange => ({ kind: 'key', entity_id: one.id, action: 'updated', fields: ['is_active'] }),
     )
-    if (told.length > 0) await appendChanges(trx, told, act.at)
+    if (told.length > 0) await appendChanges(trx, told, audit.at)
     return { key: revoked.find((one) => one.id === id) ?? key, successors: revoked.filter((one) => one.id !== id) }
   })
 }
 
-async function end(trx: Transaction<Schema>, key: Key, act: Act): Promise<Key> {
-  const change = { is_active: 0, revoked_at: act.at } as const
+async function end(trx: Transaction<Schema>, key: Key, audit: AuditContext): Promise<Key> {
+  const change = { is_active: 0, revoked_at: audit.at } as const
   await trx.updateTable('api_keys').set(change).where('id', '=', key.id).execute()
   const [before, after] = [{ is_active: 1 }, { is_active: 0 }]
-  await recordAct(trx, act, { action: 'key.revoke', ...namedKey(key), before, after })
+  await recordAudit(trx, audit, { action: 'key.revoke', ...namedKey(key), before, after })
   return { ...key, ...change }
 }
 
@@ -56,24 +57,24 @@ export async function updateKey(
   store: Store,
   id: string,
   { name, quotaPerMinute, expiresAt }: KeyChanges,
-  act: Act,
+  audit: AuditContext,
 ): Promise<{ before: Key; after: Key }> {
   const wanted = {
     ...(name === undefined ? {} : { name: parseKeyName(name) }),
     ...(quotaPerMinute === undefined ? {} : { quota_per_minute: checkQuota(quotaPerMinute) }),
-    ...(expiresAt === undefined ? {} : { expires_at: checkExpiry(expiresAt, act.at), expiry_told_at: null }),
+    ...(expiresAt === undefined ? {} : { expires_at: checkExpiry(expiresAt, audit.at), expiry_told_at: null }),
   }
   return await store.transaction(async (trx) => {
     const locked = await lockChain(trx, id)
     const before = locked.key
     refuseRevoked(before)
-    if (expiresAt !== undefined) refuseThird(locked, act.at)
+    if (expiresAt !== undefined) refuseThird(locked, audit.at)
     const after = { ...before, ...wanted }
     const fields = (['name', 'quota_per_minute', 'expires_at'] as const).filter((one) => after[one] !== before[one])
     if (fields.length === 0) return { before, after: before }
     await trx.updateTable('api_keys').set(wanted).where('id', '=', id).execute()
-    await recordAct(trx, act, { action: 'key.update', ...namedKey(before), ...differences(before, after) })
-    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: [...fields] }], act.at)
+    await recordAudit(trx, audit, { action: 'key.update', ...namedKey(before), ...differences(before, after) })
+    await appendChanges(trx, [{ kind: 'key', entity_id: id, action: 'updated', fields: [...fields] }], audit.at)
     return { before, after }
   })
 }

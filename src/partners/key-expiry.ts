@@ -1,4 +1,4 @@
-import { type MailParts, queueMail } from '../mail/queue.ts'
+import { type MailDeps, queueMail } from '../mail/queue.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import type { Key } from './keys.ts'
@@ -9,9 +9,9 @@ const NOTICE_MS = 14 * DAY_MS
  * Tells each partner once by mail that a key of it is about to end: two weeks before, or half-way through a life that is shorter than four.
  * A key that was rotated is left out: its partner has the new one. Whichever process comes first tells.
  */
-export async function tellOfEnds(store: Store, mail: MailParts, now: number): Promise<number> {
+export async function mailExpiringKeys(store: Store, mail: MailDeps, now: number): Promise<number> {
   let told = 0
-  for (const key of await findEndingKeys(store, now)) if (await tellOfEnd(store, key, mail, now)) told += 1
+  for (const key of await findEndingKeys(store, now)) if (await mailExpiringKey(store, key, mail, now)) told += 1
   return told
 }
 
@@ -50,7 +50,7 @@ async function findEndingKeys(store: Store, now: number): Promise<EndingKey[]> {
   })
 }
 
-async function tellOfEnd(store: Store, key: EndingKey, mail: MailParts, at: number): Promise<boolean> {
+async function mailExpiringKey(store: Store, key: EndingKey, mail: MailDeps, at: number): Promise<boolean> {
   return await store.transaction(async (trx) => {
     const mine = await trx
       .updateTable('api_keys')

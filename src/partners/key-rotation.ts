@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -31,17 +31,17 @@ export async function rotateKey(
   store: Store,
   id: string,
   { overlapMs, expiresAt }: RotateOptions,
-  act: Act,
+  audit: AuditContext,
 ): Promise<RotatedKey> {
   const overlap = checkOverlap(overlapMs, MAX_OVERLAP_MS)
   return await store.transaction(async (trx) => {
-    const { key, chain } = await lockRotatable(trx, id, act.at)
+    const { key, chain } = await lockRotatable(trx, id, audit.at)
     const former = chain.findLast(({ rotated_from }) => rotated_from === id)
-    const end = expiresAt === undefined ? endOfSameLife(former ?? key, act.at) : expiresAt
+    const end = expiresAt === undefined ? endOfSameLife(former ?? key, audit.at) : expiresAt
     const ended: Key[] = []
-    for (const one of othersAtWork(chain, id, act.at)) ended.push(await endNow(trx, one, act))
-    const rotated = await replaceKey(trx, key, { end, overlap }, act)
-    await tellServers(trx, rotated, ended, act.at)
+    for (const one of othersAtWork(chain, id, audit.at)) ended.push(await endNow(trx, one, audit))
+    const rotated = await replaceKey(trx, key, { end, overlap }, audit)
+    await tellServers(trx, rotated, ended, audit.at)
     return { ...rotated, ended }
   })
 }
@@ -63,23 +63,23 @@ export async function replaceKey(
   trx: Transaction<Schema>,
   key: Key,
   { end, overlap }: { end: number | null; overlap: number },
-  act: Act,
+  audit: AuditContext,
 ): Promise<IssuedKey & { old: Key }> {
   const { partner_id: partnerId, name, quota_per_minute: quotaPerMinute } = key
-  const issued = createKey({ partnerId, name, quotaPerMinute, expiresAt: end, replaces: key }, act.at)
-  const old = { ...key, expires_at: Math.min(key.expires_at ?? Number.POSITIVE_INFINITY, act.at + overlap) }
+  const issued = createKey({ partnerId, name, quotaPerMinute, expiresAt: end, replaces: key }, audit.at)
+  const old = { ...key, expires_at: Math.min(key.expires_at ?? Number.POSITIVE_INFINITY, audit.at + overlap) }
   await trx.updateTable('api_keys').set({ expires_at: old.expires_at }).where('id', '=', key.id).execute()
   const [before, after] = [{ expires_at: key.expires_at }, { expires_at: old.expires_at, replaced_by: issued.key.id }]
-  await recordAct(trx, act, { action: 'key.rotate', ...namedKey(key), before, after })
-  await insertKey(trx, issued, act)
+  await recordAudit(trx, audit, { action: 'key.rotate', ...namedKey(key), before, after })
+  await insertKey(trx, issued, audit)
   return { ...issued, old }
 }
 
-async function endNow(trx: Transaction<Schema>, key: Key, act: Act): Promise<Key> {
-  const change = { expires_at: act.at }
+async function endNow(trx: Transaction<Schema>, key: Key, audit: AuditContext): Promise<Key> {
+  const change = { expires_at: audit.at }
   await trx.updateTable('api_keys').set(change).where('id', '=', key.id).execute()
   const before = { expires_at: key.expires_at }
-  await recordAct(trx, act, { action: 'key.update', ...namedKey(key), before, after: change })
+  await recordAudit(trx, audit, { action: 'key.update', ...namedKey(key), before, after: change })
   return { ...key, ...change }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { digestKey, generateKey, keyPrefix } from '../access/api-key.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -48,12 +48,12 @@ export const KEY_COLUMNS = [
   'api_keys.expiry_told_at',
 ] as const
 
-export async function issueKey(store: Store, wanted: NewKey, act: Act): Promise<IssuedKey> {
-  const issued = createKey(wanted, act.at)
+export async function issueKey(store: Store, wanted: NewKey, audit: AuditContext): Promise<IssuedKey> {
+  const issued = createKey(wanted, audit.at)
   await store.transaction(async (trx) => {
     requireApproved(await lockPartner(trx, wanted.partnerId))
-    await insertKey(trx, issued, act)
-    await appendChanges(trx, [{ kind: 'key', entity_id: issued.key.id, action: 'created' }], act.at)
+    await insertKey(trx, issued, audit)
+    await appendChanges(trx, [{ kind: 'key', entity_id: issued.key.id, action: 'created' }], audit.at)
   })
   return issued
 }
@@ -80,12 +80,16 @@ export function createKey({ replaces, ...wanted }: NewKey & { replaces?: Key }, 
 }
 
 /** Without its entry of the change log, which comes last in a transaction. */
-export async function insertKey(trx: Transaction<Schema>, { key, rawKey }: IssuedKey, act: Act): Promise<void> {
+export async function insertKey(
+  trx: Transaction<Schema>,
+  { key, rawKey }: IssuedKey,
+  audit: AuditContext,
+): Promise<void> {
   await trx
     .insertInto('api_keys')
     .values({ ...key, digest: digestKey(rawKey) })
     .execute()
-  await recordAct(trx, act, { action: 'key.issue', ...namedKey(key), after: key })
+  await recordAudit(trx, audit, { action: 'key.issue', ...namedKey(key), after: key })
 }
 
 export function requireApproved({ name, status }: Partner): void {

@@ -1,9 +1,9 @@
 import { movePartnerSession } from '../access/partner-sessions.ts'
-import { type MailParts, queueMail } from '../mail/queue.ts'
+import { type MailDeps, queueMail } from '../mail/queue.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { Act } from '../store/audit-log.ts'
+import type { AuditContext } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
-import { sayTime } from '../text/local-time.ts'
+import { formatTime } from '../text/local-time.ts'
 import { type Sentence, same } from '../text/sentence.ts'
 import { DAY_MS } from '../time.ts'
 import { type Chain, othersAtWork } from './key-chain.ts'
@@ -29,15 +29,15 @@ export async function rotateOwnKey(
   store: Store,
   id: string,
   { overlapMs, session }: OwnRotation,
-  mail: MailParts,
-  act: Act,
+  mail: MailDeps,
+  audit: AuditContext,
 ): Promise<RotatedKey> {
   const overlap = checkOverlap(overlapMs, MAX_OWN_OVERLAP_MS)
   return await store.transaction(async (trx) => {
-    const { partner, key, chain } = await lockRotatable(trx, id, act.at)
-    refuseWhileAtWork(othersAtWork(chain, id, act.at))
-    refuseOften(chain, act.at)
-    const rotated = await replaceKey(trx, key, { end: key.expires_at, overlap }, act)
+    const { partner, key, chain } = await lockRotatable(trx, id, audit.at)
+    refuseWhileAtWork(othersAtWork(chain, id, audit.at))
+    refuseOften(chain, audit.at)
+    const rotated = await replaceKey(trx, key, { end: key.expires_at, overlap }, audit)
     // In one transaction: an overlap of none would otherwise sign out whoever has just been shown the new key, and a
     // fault in between would lose the new key with the old one ended.
     await movePartnerSession(trx, session, rotated.key.id)
@@ -47,12 +47,12 @@ export async function rotateOwnKey(
       keyPrefix: rotated.key.prefix,
       oldPrefix: prefix,
       oldEndsAt: expires_at!,
-      at: act.at,
-      address: act.address!,
+      at: audit.at,
+      address: audit.address!,
     }
     const about = { partnerId: partner.id, subjectId: id, recipient: partner.email, language: partner.language }
-    await queueMail(trx, { kind: 'key-replaced', at: act.at, ...about, data }, mail)
-    await tellServers(trx, rotated, [], act.at)
+    await queueMail(trx, { kind: 'key-replaced', at: audit.at, ...about, data }, mail)
+    await tellServers(trx, rotated, [], audit.at)
     return { ...rotated, ended: [] }
   })
 }
@@ -64,7 +64,7 @@ function refuseWhileAtWork([earlier]: readonly Key[]): void {
   const until: Sentence =
     expires_at === null
       ? same('')
-      : { vi: ` đến ${sayTime(expires_at, 'vi')}`, en: ` until ${sayTime(expires_at, 'en')}` }
+      : { vi: ` đến ${formatTime(expires_at, 'vi')}`, en: ` until ${formatTime(expires_at, 'en')}` }
   throw new OperatorError({
     vi: `Khoá trước đó ${prefix}… còn dùng được${until.vi}: chỉ đổi tiếp được khi khoá đó đã hết hạn, hoặc hãy nhờ chúng tôi đổi.`,
     en: `the earlier key ${prefix}… still works${until.en}: the present one can be replaced when that has ended, or by us if you ask`,

@@ -1,6 +1,6 @@
 import { OperatorError } from '../operator-error.ts'
 import { usageWindow } from '../request-log/usage.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS, dayOf } from '../time.ts'
@@ -84,7 +84,7 @@ export async function deletePartner(
   store: Store,
   id: string,
   { withKeys }: { withKeys: boolean },
-  act: Act,
+  audit: AuditContext,
 ): Promise<DeletedPartner> {
   return await store.transaction(async (trx) => {
     const partner = await lockPartner(trx, id)
@@ -108,8 +108,8 @@ export async function deletePartner(
     const webhooks = await trx.deleteFrom('webhooks').where('partner_id', '=', id).returning('id').execute()
     await trx.deleteFrom('partners').where('id', '=', id).execute()
     const changes: NewChange[] = keyIds.map((key) => ({ kind: 'key', entity_id: key, action: 'deleted' }))
-    await recordAct(trx, act, { action: 'partner.delete', id, name: partner.name, before: partner })
-    await appendChanges(trx, [...changes, { kind: 'partner', entity_id: id, action: 'deleted' }], act.at)
+    await recordAudit(trx, audit, { action: 'partner.delete', id, name: partner.name, before: partner })
+    await appendChanges(trx, [...changes, { kind: 'partner', entity_id: id, action: 'deleted' }], audit.at)
     return { keys: keyIds.length, webhooks: webhooks.length }
   })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { PartnerStatus, Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -69,7 +69,7 @@ export async function setPartnerStatus(
   store: Store,
   id: string,
   action: StatusAction,
-  act: Act,
+  audit: AuditContext,
   { note = null, follow }: StatusOptions = {},
 ): Promise<Partner> {
   const { from, to }: StatusChange = STATUS_CHANGES[action]
@@ -81,13 +81,13 @@ export async function setPartnerStatus(
       return partner
     }
     if (!from.includes(partner.status)) throw refuseChange(partner, action)
-    const change = { status: to, decision_note, decided_at: act.at, updated_at: act.at }
+    const change = { status: to, decision_note, decided_at: audit.at, updated_at: audit.at }
     await trx.updateTable('partners').set(change).where('id', '=', id).execute()
     const changed = { ...partner, ...change }
     await follow?.(trx, changed, true)
     const [before, after] = [{ status: partner.status }, { status: to, decision_note }]
-    await recordAct(trx, act, { action: `partner.${action}`, id, name: partner.name, before, after })
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], act.at)
+    await recordAudit(trx, audit, { action: `partner.${action}`, id, name: partner.name, before, after })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields: ['status'] }], audit.at)
     return changed
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { type Act, differences, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, differences, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -13,7 +13,7 @@ export type Partner = Selectable<Schema['partners']>
 export async function addPartner(
   store: Store,
   { name, email, isApproved, ...more }: PartnerChanges & { name: string; email: string; isApproved: boolean },
-  act: Act,
+  audit: AuditContext,
 ): Promise<Partner> {
   const partner: Partner = {
     id: randomUUID(),
@@ -26,15 +26,15 @@ export async function addPartner(
     language: null,
     decision_note: null,
     applied_at: null,
-    decided_at: isApproved ? act.at : null,
-    created_at: act.at,
-    updated_at: act.at,
+    decided_at: isApproved ? audit.at : null,
+    created_at: audit.at,
+    updated_at: audit.at,
     ...parseChanges(more),
   }
   await store.transaction(async (trx) => {
     await trx.insertInto('partners').values(partner).execute()
-    await recordAct(trx, act, { action: 'partner.add', id: partner.id, name: partner.name, after: partner })
-    await appendChanges(trx, [{ kind: 'partner', entity_id: partner.id, action: 'created' }], act.at)
+    await recordAudit(trx, audit, { action: 'partner.add', id: partner.id, name: partner.name, after: partner })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: partner.id, action: 'created' }], audit.at)
   })
   return partner
 }
@@ -76,18 +76,18 @@ export async function editPartner(
   store: Store,
   id: string,
   changes: PartnerChanges,
-  act: Act,
+  audit: AuditContext,
 ): Promise<{ before: Partner; after: Partner }> {
   const wanted = parseChanges(changes)
   return await store.transaction(async (trx) => {
     const before = await lockPartner(trx, id)
     const fields = (Object.keys(wanted) as (keyof Partner)[]).filter((name) => wanted[name] !== before[name])
     if (fields.length === 0) return { before, after: before }
-    const change = { ...wanted, updated_at: act.at }
+    const change = { ...wanted, updated_at: audit.at }
     const after = { ...before, ...change }
     await trx.updateTable('partners').set(change).where('id', '=', id).execute()
-    await recordAct(trx, act, { action: 'partner.edit', id, name: before.name, ...differences(before, after) })
-    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields }], act.at)
+    await recordAudit(trx, audit, { action: 'partner.edit', id, name: before.name, ...differences(before, after) })
+    await appendChanges(trx, [{ kind: 'partner', entity_id: id, action: 'updated', fields }], audit.at)
     return { before, after }
   })
 }

@@ -11,14 +11,14 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
   const shipper = openShipper(options)
   const stopping = new AbortController()
   const { signal } = stopping
-  let forgetting: Promise<void> | undefined
+  let retention: Promise<void> | undefined
 
   const applyRetention = () => applyRequestRetention(store, { now, shouldStop: () => signal.aborted })
 
   return {
     start() {
       shipper.start()
-      forgetting ??= repeatEvery(signal, RETENTION_EVERY_MS, applyRetention, onError)
+      retention ??= repeatEvery(signal, RETENTION_EVERY_MS, applyRetention, onError)
     },
     flush: shipper.flush,
     get backlog() {
@@ -26,7 +26,7 @@ export function openLogKeeper(options: ShipperOptions): Shipper {
     },
     async stop() {
       stopping.abort()
-      await Promise.all([shipper.stop(), forgetting])
+      await Promise.all([shipper.stop(), retention])
     },
   }
 }

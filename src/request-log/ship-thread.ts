@@ -8,7 +8,7 @@ import { openLogKeeper } from './keep-log.ts'
 // A thread of its own for the request log (threaded-shipper.ts starts it), with its own connections to the store: requests share
 // nothing with it but the files they append to and SQLite's lock.
 
-export interface ThreadParts {
+export interface ThreadDeps {
   url: string
   /** Of the pool to PostgreSQL. */
   connections?: number
@@ -33,7 +33,7 @@ export interface Failure {
 
 if (parentPort) keepLog(parentPort, workerData)
 
-function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadParts): void {
+function keepLog(port: MessagePort, { url, connections, ...journal }: ThreadDeps): void {
   const store = openStore({ url, ...(connections === undefined ? {} : { connections }) })
   const tell = (notice: Notice) => port.postMessage(notice)
   const keeper = openLogKeeper({

@@ -4,9 +4,9 @@ import { builtFile } from '../config/project-files.ts'
 import { DataStoreError } from '../errors.ts'
 import { type Backlog, NO_BACKLOG } from './backlog.ts'
 import type { Shipper } from './ship.ts'
-import type { Failure, Notice, Order, ThreadParts } from './ship-thread.ts'
+import type { Failure, Notice, Order, ThreadDeps } from './ship-thread.ts'
 
-export interface ThreadedShipperOptions extends ThreadParts {
+export interface ThreadedShipperOptions extends ThreadDeps {
   onError: (error: unknown) => void
   /** The built file: Node runs no TypeScript. */
   thread?: URL
@@ -69,11 +69,11 @@ type LogThread = ReturnType<typeof startLogThread>
 
 function startLogThread(
   file: URL,
-  parts: ThreadParts,
+  deps: ThreadDeps,
   onError: (error: unknown) => void,
   onBacklog: (backlog: Backlog) => void,
 ) {
-  const thread = startThread<Order, Notice>(file, { workerData: parts, name: 'request log' })
+  const thread = startThread<Order, Notice>(file, { workerData: deps, name: 'request log' })
   const flushes = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>()
   let lastId = 0
   let isStopping = false

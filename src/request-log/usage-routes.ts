@@ -9,7 +9,7 @@ import { isoTime } from '../time.ts'
 import { findUsage, shipBeforeReport, usageWindow } from './usage.ts'
 import { USAGE_EXAMPLE, UsageReport } from './usage-report.ts'
 
-export interface UsageRouteParts {
+export interface UsageRouteDeps {
   store: Store
   windows: RateWindows
   /** Brings what this process has logged so far into the store, so that a caller finds its own last requests counted. */
@@ -17,11 +17,11 @@ export interface UsageRouteParts {
   now: () => number
 }
 
-export function usageRoutes(parts: UsageRouteParts): Endpoint[] {
-  return [usage(parts)]
+export function usageRoutes(deps: UsageRouteDeps): Endpoint[] {
+  return [usage(deps)]
 }
 
-function usage({ store, windows, shipLog, now }: UsageRouteParts): Endpoint {
+function usage({ store, windows, shipLog, now }: UsageRouteDeps): Endpoint {
   return endpoint({
     id: 'getUsage',
     method: 'GET',

@@ -64,7 +64,7 @@ async function boundDay({ db }: Store, day: string): Promise<void> {
 }
 
 /** Deletes what was looked for more than SEARCHES_KEPT_DAYS ago. */
-export async function forgetSearches({ db }: Store, nowMs: number): Promise<void> {
+export async function applySearchRetention({ db }: Store, nowMs: number): Promise<void> {
   await db
     .deleteFrom('search_daily')
     .where('day', '<', dayOf(nowMs - SEARCHES_KEPT_DAYS * DAY_MS))

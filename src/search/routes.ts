@@ -23,7 +23,7 @@ import {
 import type { Suggestion } from './score/suggestion.ts'
 import { suggest } from './suggest.ts'
 
-export interface SearchRouteParts {
+export interface SearchRouteDeps {
   live: LiveCatalog
   signer: LinkSigner
   now: () => number
@@ -32,8 +32,8 @@ export interface SearchRouteParts {
 
 export const SEARCH_PATH = '/search'
 
-export function searchRoutes(parts: SearchRouteParts): Endpoint[] {
-  return [searchTracks(parts), suggestNames(parts)]
+export function searchRoutes(deps: SearchRouteDeps): Endpoint[] {
+  return [searchTracks(deps), suggestNames(deps)]
 }
 
 const q = () =>
@@ -50,7 +50,7 @@ function refuse(extra: ErrorExtra): ApiError {
   return Object.hasOwn(extra.details ?? {}, 'q') ? invalidSearch(extra) : invalidQuery(extra)
 }
 
-function searchTracks({ live, signer, now, queryStats }: SearchRouteParts): Endpoint {
+function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpoint {
   return endpoint({
     id: 'search',
     method: 'GET',
@@ -127,7 +127,7 @@ function presentHit(
   }
 }
 
-function suggestNames({ live, signer, now }: SearchRouteParts): Endpoint {
+function suggestNames({ live, signer, now }: SearchRouteDeps): Endpoint {
   return endpoint({
     id: 'suggest',
     method: 'GET',

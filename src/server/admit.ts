@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { AddressLimits } from '../access/address-limits.ts'
-import type { Admission, CallerAdmission, Gate } from '../access/admission.ts'
+import type { AccessRule, Admission, CallerAdmission } from '../access/admission.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import {
   type ApiError,
@@ -18,7 +18,7 @@ import type { Answer } from '../http/answer.ts'
 import { type BodyCache, bodyKeyOf } from '../http/body-cache.ts'
 import type { FindClient } from '../http/connection/client-ip.ts'
 import type { ProxyWatch } from '../http/connection/proxy-watch.ts'
-import { type Endpoint, hiddenPathOf, waitsItsTurn } from '../http/endpoint.ts'
+import { type Endpoint, isQueued, loggedAsOf } from '../http/endpoint.ts'
 import { errorAnswer, toApiError } from '../http/error-body.ts'
 import { createRequestIds, type Exchange, type OnAnswer, sendAnswer } from '../http/exchange.ts'
 import { preferredLanguage } from '../http/headers/language.ts'
@@ -28,7 +28,7 @@ import type { Language } from '../text/sentence.ts'
 import { readyAnswer } from './render.ts'
 import { MAX_URL_BYTES, type Router } from './router.ts'
 
-export interface AdmitParts {
+export interface AdmitDeps {
   router: Router
   findClient: FindClient
   proxyWatch: ProxyWatch
@@ -47,33 +47,33 @@ export interface AdmitParts {
 const NO_HEADERS: readonly string[] = []
 
 /** The steps that every request passes, whether its answer is ready or has yet to be made. */
-export function createAdmitSteps(parts: AdmitParts) {
+export function createAdmitSteps(deps: AdmitDeps) {
   const nextId = createRequestIds()
 
   function open(request: IncomingMessage, response: ServerResponse, endpoint: Endpoint | undefined): Exchange {
-    parts.proxyWatch.sawRequest(request)
-    return openExchange(parts.findClient, nextId(), request, response, endpoint)
+    deps.proxyWatch.sawRequest(request)
+    return openExchange(deps.findClient, nextId(), request, response, endpoint)
   }
 
   /** Address, route, then caller: the order of docs/decisions/0003-order-of-checks.md. Throws, or answers with, the refusal. */
   function admit(exchange: Exchange, endpoint: Endpoint | undefined, allow?: string): MaybePromise<Admission> {
-    if (parts.isOverloaded() && (endpoint?.access !== 'open' || waitsItsTurn(endpoint))) throw overloaded()
+    if (deps.isOverloaded() && (endpoint?.access !== 'open' || isQueued(endpoint))) throw overloaded()
     const rawKey = rawKeyOf(exchange)
     const enter = (address: Admission): MaybePromise<Admission> => {
       if (address.refusal !== undefined) return remember(address)
       if (allow !== undefined) throw methodNotAllowed(allow)
       if (endpoint === undefined) throw pathNotFound()
       refuseOversized(exchange, endpoint)
-      const gate = gateOf(exchange, endpoint)
-      return chain(parts.admission.admitCaller(exchange.ipBucket, rawKey, gate), remember)
+      const rule = accessRuleOf(exchange, endpoint)
+      return chain(deps.admission.admitCaller(exchange.ipBucket, rawKey, rule), remember)
     }
     const remember = (admission: Admission): Admission => {
       exchange.ownHeaders = admission.headers
       exchange.keyId = admission.key?.id ?? null
-      if (admission.key !== undefined) parts.proxyWatch.sawKey(exchange.ipBucket, admission.key.id)
+      if (admission.key !== undefined) deps.proxyWatch.sawKey(exchange.ipBucket, admission.key.id)
       return admission
     }
-    const { admitAddress, admitFile } = parts.admission
+    const { admitAddress, admitFile } = deps.admission
     const { ipBucket } = exchange
     return chain(endpoint?.countsAsFile === true ? admitFile(ipBucket) : admitAddress(ipBucket, rawKey), enter)
   }
@@ -82,14 +82,14 @@ export function createAdmitSteps(parts: AdmitParts) {
   function refuse(exchange: Exchange, thrown: unknown, endpoint: Endpoint | undefined): void {
     const error = toApiError(thrown, endpoint)
     if (error.status >= 500 && error.cause !== undefined) {
-      parts.logger.error({ err: error.cause, request_id: exchange.id, route: exchange.route }, error.message)
+      deps.logger.error({ err: error.cause, request_id: exchange.id, route: exchange.route }, error.message)
     }
     exchange.code = error.code
-    parts.onRefusal(error)
+    deps.onRefusal(error)
     const send = (answer: Answer) =>
-      sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), parts.onAnswer)
-    const json = () => errorAnswer(error, languageOf(parts.router, exchange.request))
-    const page = parts.errorPage(exchange.request, error) ?? json()
+      sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), deps.onAnswer)
+    const json = () => errorAnswer(error, languageOf(deps.router, exchange.request))
+    const page = deps.errorPage(exchange.request, error) ?? json()
     if (page instanceof Promise) page.catch(json).then(send)
     else send(page)
   }
@@ -100,25 +100,25 @@ export function createAdmitSteps(parts: AdmitParts) {
    */
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const kept = parts.bodies.find(bodyKeyOf(request), parts.version())
-    if (kept === undefined) return false
-    const exchange = open(request, response, kept.endpoint)
+    const cached = deps.bodies.find(bodyKeyOf(request), deps.version())
+    if (cached === undefined) return false
+    const exchange = open(request, response, cached.endpoint)
     const finish = ({ refusal }: Admission) => {
-      if (kept.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...kept.headers]
-      if (refusal === undefined) sendAnswer(exchange, kept.ready, parts.onAnswer)
-      else refuse(exchange, refusal, kept.endpoint)
+      if (cached.headers.length > 0) exchange.ownHeaders = [...exchange.ownHeaders, ...cached.headers]
+      if (refusal === undefined) sendAnswer(exchange, cached.ready, deps.onAnswer)
+      else refuse(exchange, refusal, cached.endpoint)
     }
     try {
-      const admitted = admit(exchange, kept.endpoint)
-      if (admitted instanceof Promise) admitted.then(finish).catch((error) => refuse(exchange, error, kept.endpoint))
+      const admitted = admit(exchange, cached.endpoint)
+      if (admitted instanceof Promise) admitted.then(finish).catch((error) => refuse(exchange, error, cached.endpoint))
       else finish(admitted)
     } catch (error) {
-      refuse(exchange, error, kept.endpoint)
+      refuse(exchange, error, cached.endpoint)
     }
     return true
   }
 
-  return { open, admit, refuse, serveCached, ...createRefusals(parts, { nextId, open, refuse }) }
+  return { open, admit, refuse, serveCached, ...createRefusals(deps, { nextId, open, refuse }) }
 }
 
 type Refusing = {
@@ -128,17 +128,17 @@ type Refusing = {
 }
 
 /** For what no route ever sees. */
-function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
+function createRefusals(deps: AdmitDeps, { nextId, open, refuse }: Refusing) {
   /** Each packet after the first bad one is a fault again; all of them are one refusal. */
   const unparsed = new WeakSet<Socket>()
 
   function refuseSocket(socket: Socket, refusal: ApiError): void {
     const id = nextId()
-    const { ip, bucket: ipBucket } = parts.findClient(socket.remoteAddress, undefined)
-    parts.onRefusal(refusal)
-    const unrouted = { request: UNKNOWN, route: NO_ROUTE, hiddenPath: undefined, keyId: null }
+    const { ip, bucket: ipBucket } = deps.findClient(socket.remoteAddress, undefined)
+    deps.onRefusal(refusal)
+    const unrouted = { request: UNKNOWN, route: NO_ROUTE, loggedAs: undefined, keyId: null }
     const logged = { ...unrouted, id, ip, ipBucket, code: refusal.code }
-    parts.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
+    deps.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
   }
 
   return {
@@ -146,8 +146,8 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
     refuseUnrouted(request: IncomingMessage, response: ServerResponse, fault: unknown): void {
       const exchange = open(request, response, undefined)
       const finish = ({ refusal }: Admission) => refuse(exchange, refusal ?? fault, undefined)
-      if (parts.isOverloaded()) return void refuse(exchange, overloaded(), undefined)
-      const address = parts.admission.admitAddress(exchange.ipBucket, rawKeyOf(exchange))
+      if (deps.isOverloaded()) return void refuse(exchange, overloaded(), undefined)
+      const address = deps.admission.admitAddress(exchange.ipBucket, rawKeyOf(exchange))
       if (address instanceof Promise) address.then(finish).catch((error) => refuse(exchange, error, undefined))
       else finish(address)
     },
@@ -157,9 +157,9 @@ function createRefusals(parts: AdmitParts, { nextId, open, refuse }: Refusing) {
       if (fault.code === 'ECONNRESET' || !socket.writable || !canRefuse(socket)) return void socket.destroy(fault)
       if (unparsed.has(socket)) return
       unparsed.add(socket)
-      const { bucket } = parts.findClient(socket.remoteAddress, undefined)
+      const { bucket } = deps.findClient(socket.remoteAddress, undefined)
       const finish = ({ refusal }: Admission) => refuseSocket(socket, refusal ?? parserRefusal(fault.code))
-      const address = parts.admission.admitAddress(bucket, undefined)
+      const address = deps.admission.admitAddress(bucket, undefined)
       if (address instanceof Promise) address.then(finish).catch(() => socket.destroy())
       else finish(address)
     },
@@ -183,7 +183,7 @@ function rawKeyOf({ request }: Exchange): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-function gateOf({ request }: Exchange, endpoint: Endpoint): Gate {
+function accessRuleOf({ request }: Exchange, endpoint: Endpoint): AccessRule {
   const isBare = request.method === 'HEAD' && endpoint.handleHead !== undefined
   return isBare ? { ...endpoint, isBare } : endpoint
 }
@@ -210,7 +210,7 @@ function openExchange(
     id,
     startedAt: performance.now(),
     isSameOrigin: endpoint?.isSameOrigin === true,
-    hiddenPath: endpoint && hiddenPathOf(endpoint),
+    loggedAs: endpoint && loggedAsOf(endpoint),
     ip: client.ip,
     ipBucket: client.bucket,
     route: routeOf(endpoint),

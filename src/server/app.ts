@@ -3,14 +3,14 @@ import type { Admission } from '../access/admission.ts'
 import { chain, type MaybePromise } from '../async/maybe-promise.ts'
 import { malformedRequest, methodNotAllowed, overloaded } from '../errors.ts'
 import type { ReadyAnswer, StreamAnswer } from '../http/answer.ts'
-import { bodyKeyOf, isKept, sharedKeyOf } from '../http/body-cache.ts'
+import { bodyKeyOf, isCacheable, sharedKeyOf } from '../http/body-cache.ts'
 import {
   type Endpoint,
   ignoredParameters,
+  isQueued,
   parseQuery,
   type SignedIn,
   type SignedInPartner,
-  waitsItsTurn,
 } from '../http/endpoint.ts'
 import { type Exchange, sendAnswer, sendStream } from '../http/exchange.ts'
 import { MEDIA_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from '../http/headers/cors.ts'
@@ -18,44 +18,44 @@ import { queryStringOf } from '../http/query-string.ts'
 import { readBody } from '../http/request-body.ts'
 import { answerInTime } from '../http/store-timeout.ts'
 import type { WorkQueue } from '../ops/work-queue.ts'
-import { type AdmitParts, type AdmitSteps, createAdmitSteps, languageOf } from './admit.ts'
-import { createListener, type ListenerParts } from './listener.ts'
+import { type AdmitDeps, type AdmitSteps, createAdmitSteps, languageOf } from './admit.ts'
+import { createListener, type ListenerDeps } from './listener.ts'
 import type { Render } from './render.ts'
 import type { FoundRoute, Route, Router } from './router.ts'
 import type { SignedMedia } from './signed-media.ts'
 
-export interface AppParts extends AdmitParts, ListenerParts {
+export interface AppDeps extends AdmitDeps, ListenerDeps {
   router: Router
   media: SignedMedia
   /** Where handlers wait while the event loop has more to do than it can. */
   work: WorkQueue
   now: () => number
   /** Who has signed in to the console; throws the refusal of who may not do what the endpoint does. */
-  admitAdmin: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedIn | undefined>
+  authorizeAdmin: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedIn | undefined>
   /** The same of a partner at `/partner`. */
-  admitPartner: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedInPartner | undefined>
+  authorizePartner: (request: IncomingMessage, endpoint: Endpoint) => Promise<SignedInPartner | undefined>
 }
 
 /** The server with all that it answers; it does not listen yet. */
-export function createApp(parts: AppParts): Server {
-  const steps = createAdmitSteps(parts)
+export function createApp(deps: AppDeps): Server {
+  const steps = createAdmitSteps(deps)
   const answer: RequestListener = (request, response) => {
-    const found = parts.router.find(request.method ?? 'GET', request.url ?? '')
+    const found = deps.router.find(request.method ?? 'GET', request.url ?? '')
     if (found === 'malformed') return steps.refuseUnrouted(request, response, malformedRequest())
-    serve(parts, steps, found, request, response).catch((err: unknown) => {
+    serve(deps, steps, found, request, response).catch((err: unknown) => {
       // Nothing can be answered any more, but the client must not wait for ever.
-      parts.logger.error({ err }, 'an answer could not be sent')
+      deps.logger.error({ err }, 'an answer could not be sent')
       response.destroy()
     })
   }
-  const server = createListener(steps, answer, parts)
-  server.on('connection', parts.work.sawConnection)
+  const server = createListener(steps, answer, deps)
+  server.on('connection', deps.work.sawConnection)
   return server
 }
 
 /** The way of a request whose answer is not ready, from top to bottom. */
 async function serve(
-  parts: AppParts,
+  deps: AppDeps,
   steps: AdmitSteps,
   found: FoundRoute | undefined,
   request: IncomingMessage,
@@ -66,28 +66,28 @@ async function serve(
   if (route !== undefined) {
     exchange.route = route.template
     exchange.isSameOrigin = route.isSameOrigin
-    exchange.hiddenPath = route.hiddenPath
+    exchange.loggedAs = route.loggedAs
   }
   let stream: StreamAnswer
   try {
-    if (request.method === 'OPTIONS') return await answerPreflight(parts, exchange, route)
-    const admission = await admitTo(parts, steps, exchange, route)
+    if (request.method === 'OPTIONS') return await answerPreflight(deps, exchange, route)
+    const admission = await admitTo(deps, steps, exchange, route)
     if (admission.refusal !== undefined) throw admission.refusal
     if (route?.endpoint)
-      return await answerEndpoint(parts, exchange, admission, found!.params, route.endpoint, route.render!)
+      return await answerEndpoint(deps, exchange, admission, found!.params, route.endpoint, route.render!)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(route!.allow!)
-    stream = await parts.media.answer(request)
+    stream = await deps.media.answer(request)
   } catch (error) {
     return steps.refuse(exchange, error, route?.endpoint)
   }
-  await sendStream(exchange, stream, parts.onAnswer)
+  await sendStream(exchange, stream, deps.onAnswer)
 }
 
-async function answerPreflight(parts: AppParts, exchange: Exchange, route: Route | undefined): Promise<void> {
-  const { refusal } = await parts.admission.admitPreflight(exchange.ipBucket)
+async function answerPreflight(deps: AppDeps, exchange: Exchange, route: Route | undefined): Promise<void> {
+  const { refusal } = await deps.admission.admitPreflight(exchange.ipBucket)
   if (refusal !== undefined) throw refusal
   const others = route?.isSameOrigin ? SAME_ORIGIN_PREFLIGHT : PREFLIGHT
-  sendAnswer(exchange, route?.kind === 'media' ? MEDIA_PREFLIGHT : others, parts.onAnswer)
+  sendAnswer(exchange, route?.kind === 'media' ? MEDIA_PREFLIGHT : others, deps.onAnswer)
 }
 
 const preflight = (headers: readonly string[]): ReadyAnswer => ({
@@ -106,22 +106,22 @@ const MEDIA_PREFLIGHT = preflight(MEDIA_PREFLIGHT_HEADERS)
 
 /** Throws for a path that is not there and for a method that it does not have, once the address has been counted. */
 function admitTo(
-  parts: AppParts,
+  deps: AppDeps,
   steps: AdmitSteps,
   exchange: Exchange,
   route: Route | undefined,
 ): MaybePromise<Admission> {
   if (route?.kind === 'media') {
-    if (parts.isOverloaded()) throw overloaded()
-    return parts.admission.admitFile(exchange.ipBucket)
+    if (deps.isOverloaded()) throw overloaded()
+    return deps.admission.admitFile(exchange.ipBucket)
   }
   const endpoint = route?.endpoint
-  if (endpoint === undefined || !waitsItsTurn(endpoint)) return steps.admit(exchange, endpoint, route?.allow)
+  if (endpoint === undefined || !isQueued(endpoint)) return steps.admit(exchange, endpoint, route?.allow)
   // Before anything is counted: what cannot be done in time costs its caller no quota.
-  if (parts.work.isFull(lineOf(endpoint)) || parts.isOverloaded()) return refuseInTurn(parts.work)
+  if (deps.work.isFull(lineOf(endpoint)) || deps.isOverloaded()) return refuseInTurn(deps.work)
   return chain(steps.admit(exchange, endpoint), (admission) => {
     if (endpoint.access === 'key' || admission.refusal !== undefined) return admission
-    return admitMaking(parts, exchange, admission)
+    return admitMaking(deps, exchange, admission)
   })
 }
 
@@ -131,7 +131,7 @@ async function refuseInTurn(work: WorkQueue): Promise<never> {
 }
 
 /** Whoever needs no key could ask for something else every time: what has to be made for an address has a limit of its own. */
-function admitMaking({ admission }: AppParts, exchange: Exchange, admitted: Admission): MaybePromise<Admission> {
+function admitMaking({ admission }: AppDeps, exchange: Exchange, admitted: Admission): MaybePromise<Admission> {
   return chain(admission.admitMaking(exchange.ipBucket), (made) => {
     if (made.refusal === undefined) return admitted
     exchange.ownHeaders = made.headers
@@ -142,7 +142,7 @@ function admitMaking({ admission }: AppParts, exchange: Exchange, admitted: Admi
 const lineOf = ({ access }: Endpoint) => (access === 'key' ? 'keyed' : 'keyless')
 
 async function answerEndpoint(
-  { router, bodies, version: findVersion, work, onAnswer, admitAdmin, admitPartner, now }: AppParts,
+  { router, bodies, version: findVersion, work, onAnswer, authorizeAdmin, authorizePartner, now }: AppDeps,
   exchange: Exchange,
   { key }: Admission,
   params: Readonly<Record<string, string>>,
@@ -154,8 +154,8 @@ async function answerEndpoint(
   const sharedKey = endpoint.isMemoized && endpoint.access === 'open' ? sharedKeyOf(request) : undefined
   const shared = sharedKey === undefined ? undefined : bodies.find(sharedKey, findVersion())
   if (shared !== undefined) return sendAnswer(exchange, shared.ready, onAnswer)
-  const signedIn = endpoint.access === 'admin' ? await admitAdmin(request, endpoint) : undefined
-  const partner = endpoint.access === 'partner' ? await admitPartner(request, endpoint) : undefined
+  const signedIn = endpoint.access === 'admin' ? await authorizeAdmin(request, endpoint) : undefined
+  const partner = endpoint.access === 'partner' ? await authorizePartner(request, endpoint) : undefined
   const hasBody = endpoint.method !== 'GET' && !endpoint.takesStream
   const body = hasBody ? await readBody(request, endpoint.maxBodyBytes) : undefined
   const version = findVersion()
@@ -183,11 +183,11 @@ async function answerEndpoint(
   const isBareHead = request.method === 'HEAD' && endpoint.handleHead !== undefined
   const handle = () => answerInTime(endpoint, () => (isBareHead ? endpoint.handleHead!(asked) : endpoint.handle(asked)))
   // Operational endpoints before all else.
-  const answer = waitsItsTurn(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
+  const answer = isQueued(endpoint) ? await work.run(handle, isGone, lineOf(endpoint)) : await handle()
   if (!('contentType' in answer)) return await sendStream(exchange, answer, onAnswer)
   const ready = render(answer)
   // Under the version of before: should the catalogue have moved on meanwhile, the cache does not take it.
-  if (isKept(endpoint, answer, headers))
+  if (isCacheable(endpoint, answer, headers))
     bodies.store(sharedKey ?? bodyKeyOf(request), version, { endpoint, ready, headers })
   sendAnswer(exchange, ready, onAnswer)
 }

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
-import { forgetPartnerSessions } from '../access/partner-sessions.ts'
+import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
-import { forgetGuesses } from '../administrators/guess-limits.ts'
-import { forgetSessions } from '../administrators/sessions.ts'
+import { applyGuessRetention } from '../administrators/guess-limits.ts'
+import { applySessionRetention } from '../administrators/sessions.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
@@ -18,36 +18,36 @@ import type { WrongKeyLock } from '../limits/wrong-key-lock.ts'
 import { APPLY_EVERY_MS, applyCounts } from '../listening/apply-counts.ts'
 import { applyListeningRetention } from '../listening/retention.ts'
 import type { MailDeliverer } from '../mail/deliverer.ts'
-import type { MailParts } from '../mail/queue.ts'
+import type { MailDeps } from '../mail/queue.ts'
 import { applyMailRetention, resealMails } from '../mail/retention.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { MediaWatch } from '../media/media-watch.ts'
 import { sweepMedia } from '../media/sweep.ts'
 import type { WithdrawnMedia } from '../media/withdrawn-media.ts'
-import { forgetApplicants } from '../partners/applying/application-windows.ts'
-import { tellOfEnds } from '../partners/key-expiry.ts'
+import { applyApplicantRetention } from '../partners/applying/application-windows.ts'
+import { mailExpiringKeys } from '../partners/key-expiry.ts'
 import type { Shipper } from '../request-log/ship.ts'
-import { forgetSearches, STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
+import { applySearchRetention, STORE_SEARCHES_EVERY_MS, storeSearches } from '../search/jobs.ts'
 import type { QueryStats } from '../search/query-stats.ts'
 import { type Change, findLastSeq } from '../store/change-log.ts'
 import { applyChangeRetention } from '../store/change-retention.ts'
 import { type Feed, openFeed } from '../store/feed.ts'
 import type { Store } from '../store/store.ts'
 import type { StoreClock } from '../store/store-clock.ts'
-import { settleNotices } from '../takedowns/settle-notices.ts'
+import { finaliseNotices } from '../takedowns/finalise-notices.ts'
 import { HOUR_MS } from '../time.ts'
 import type { Deliverer } from '../webhooks/delivery/deliverer.ts'
 import { applyDeliveryRetention } from '../webhooks/delivery/retention.ts'
 import { resealWebhooks } from '../webhooks/secret.ts'
 
 const RETRY_MS = 1_000
-const TIDY_EVERY_MS = 60_000
+const SHORT_RETENTION_EVERY_MS = 60_000
 const SWEEP_EVERY_MS = 6 * HOUR_MS
-const TELL_EVERY_MS = 600_000
-const FORGET_EVERY_MS = HOUR_MS
+const NOTIFY_EVERY_MS = 600_000
+const RETENTION_EVERY_MS = HOUR_MS
 const MEASURE_CLOCK_EVERY_MS = 10_000
 
-export interface BackgroundParts {
+export interface BackgroundDeps {
   store: Store
   media: MediaStore
   mediaWatch: MediaWatch
@@ -58,7 +58,7 @@ export interface BackgroundParts {
   shipper: Shipper
   deliverer: Deliverer
   jobs: JobRunner
-  mail: MailParts
+  mail: MailDeps
   /** Undefined without a mail server. */
   mailDeliverer: MailDeliverer | undefined
   queryStats: QueryStats
@@ -86,40 +86,40 @@ export interface Background {
 }
 
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
-export function openBackground(parts: BackgroundParts): Background {
-  const { store, directory, live, shipper, logger, now } = parts
-  const runners = [parts.deliverer, parts.jobs, ...(parts.mailDeliverer ? [parts.mailDeliverer] : [])]
+export function openBackground(deps: BackgroundDeps): Background {
+  const { store, directory, live, shipper, logger, now } = deps
+  const runners = [deps.deliverer, deps.jobs, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
   const stopping = createStopping()
   const onError = reportTo(logger)
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner', 'lock', 'takedown'],
-    apply: (changes) => applyAccessChanges(parts, changes),
-    reload: () => readKeys(parts),
+    apply: (changes) => applyAccessChanges(deps, changes),
+    reload: () => readKeys(deps),
     onError: onError('following the keys'),
   })
   const followCatalog = followStore(store, live, {
     now,
-    reload: () => readCatalog(parts, stopping.signal),
+    reload: () => readCatalog(deps, stopping.signal),
     onError: onError('following the catalogue'),
   })
 
   async function prepare(): Promise<void> {
     await store.migrate()
-    await parts.clock.measure()
+    await deps.clock.measure()
     if (!directory.isLoaded) {
-      await resealSecrets(parts)
-      const seq = await readKeys(parts)
+      await resealSecrets(deps)
+      const seq = await readKeys(deps)
       stopping.signal.throwIfAborted()
       followKeys.start(seq)
       shipper.start()
       for (const runner of runners) runner.start()
     }
-    followCatalog.start(await readCatalog(parts, stopping.signal))
+    followCatalog.start(await readCatalog(deps, stopping.signal))
   }
 
   const preparation = createPreparation(prepare, logger, stopping.signal)
   const { ready } = preparation
-  const upkeep = repeatUpkeep(parts, ready, stopping.signal)
+  const upkeep = repeatMaintenance(deps, ready, stopping.signal)
   let stopped: Promise<unknown> | undefined
   function beginShutdown(): void {
     stopping.abort()
@@ -146,7 +146,7 @@ export function openBackground(parts: BackgroundParts): Background {
       preparation.start()
       await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), stopped])
       await Promise.all([upkeep, ready])
-      const lastCounts = storeSearches(store, parts.queryStats).catch(onError('keeping what was searched for'))
+      const lastCounts = storeSearches(store, deps.queryStats).catch(onError('keeping what was searched for'))
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
     },
   }
@@ -187,9 +187,9 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
 }
 
 /** What keeps store and media tidy, for as long as the server runs. */
-async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { store, media, now, clock } = parts
-  const onError = reportTo(parts.logger)
+async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { store, media, now, clock } = deps
+  const onError = reportTo(deps.logger)
   const shouldStop = () => signal.aborted
 
   const repeat = (what: string, everyMs: number, work: () => Promise<unknown>) =>
@@ -197,38 +197,42 @@ async function repeatUpkeep(parts: BackgroundParts, ready: Promise<void>, signal
 
   await ready
   await Promise.all([
-    repeat('tidying the deliveries', TIDY_EVERY_MS, async () => {
+    repeat('tidying the deliveries', SHORT_RETENTION_EVERY_MS, async () => {
       // First: what became of a takedown's notices outlasts the deliveries.
-      await settleNotices(store, { now: clock.now, mail: parts.mail, shouldStop })
+      await finaliseNotices(store, { now: clock.now, mail: deps.mail, shouldStop })
       await applyDeliveryRetention(store, { now: clock.now, shouldStop })
     }),
-    repeat('telling of keys that end', TELL_EVERY_MS, () => tellOfEnds(store, parts.mail, clock.now())),
-    repeat('removing old applicants', TELL_EVERY_MS, () => forgetApplicants(store, clock.now())),
-    repeat('removing old mails', FORGET_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
+    repeat('telling of keys that end', NOTIFY_EVERY_MS, () => mailExpiringKeys(store, deps.mail, clock.now())),
+    repeat('removing old applicants', NOTIFY_EVERY_MS, () => applyApplicantRetention(store, clock.now())),
+    repeat('removing old mails', RETENTION_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
     // Each by itself: one that fails stops none of the others.
-    repeat('removing old changes', FORGET_EVERY_MS, () => applyChangeRetention(store, { now: clock.now, shouldStop })),
-    repeat('removing old searches', FORGET_EVERY_MS, () => forgetSearches(store, now())),
-    repeat('removing old jobs', FORGET_EVERY_MS, () => applyJobRetention(store, { now: clock.now, shouldStop })),
-    repeat('removing old guesses of passwords', FORGET_EVERY_MS, () => forgetGuesses(store, now())),
-    repeat('removing old sessions', FORGET_EVERY_MS, () => forgetSessions(store, now())),
-    repeat('removing old sessions of partners', FORGET_EVERY_MS, () => forgetPartnerSessions(store, now())),
+    repeat('removing old changes', RETENTION_EVERY_MS, () =>
+      applyChangeRetention(store, { now: clock.now, shouldStop }),
+    ),
+    repeat('removing old searches', RETENTION_EVERY_MS, () => applySearchRetention(store, now())),
+    repeat('removing old jobs', RETENTION_EVERY_MS, () => applyJobRetention(store, { now: clock.now, shouldStop })),
+    repeat('removing old guesses of passwords', RETENTION_EVERY_MS, () => applyGuessRetention(store, now())),
+    repeat('removing old sessions', RETENTION_EVERY_MS, () => applySessionRetention(store, now())),
+    repeat('removing old sessions of partners', RETENTION_EVERY_MS, () => applyPartnerSessionRetention(store, now())),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
-    repeat('forgetting who listened', TIDY_EVERY_MS, () =>
+    repeat('forgetting who listened', SHORT_RETENTION_EVERY_MS, () =>
       applyListeningRetention(store, { now: clock.now, shouldStop }),
     ),
-    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, parts.queryStats)),
+    repeat('keeping what was searched for', STORE_SEARCHES_EVERY_MS, () => storeSearches(store, deps.queryStats)),
     repeat('removing uploads that broke off', SWEEP_EVERY_MS, () => media.sweepIncoming(now())),
     repeat('removing files that nothing refers to', SWEEP_EVERY_MS, () =>
       sweepMedia({ store, media, now: clock.now, shouldStop }),
     ),
-    repeat('removing the work folders of processes that were killed', TIDY_EVERY_MS, () => sweepLocalFiles(Date.now())),
-    repeat('looking whether media can be read', parts.mediaWatch.lookEveryMs, parts.mediaWatch.look),
-    repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(parts)),
+    repeat('removing the work folders of processes that were killed', SHORT_RETENTION_EVERY_MS, () =>
+      sweepLocalFiles(Date.now()),
+    ),
+    repeat('looking whether media can be read', deps.mediaWatch.lookEveryMs, deps.mediaWatch.look),
+    repeat('reading the clock of the store', MEASURE_CLOCK_EVERY_MS, createClockWatch(deps)),
   ])
 }
 
 /** Measures, and tells once when the clocks come to differ and once when they agree again. */
-function createClockWatch({ clock, logger }: BackgroundParts): () => Promise<void> {
+function createClockWatch({ clock, logger }: BackgroundDeps): () => Promise<void> {
   let wasRight = true
   return async () => {
     await clock.measure()
@@ -239,20 +243,20 @@ function createClockWatch({ clock, logger }: BackgroundParts): () => Promise<voi
   }
 }
 
-async function resealSecrets({ store, sealingKeys }: BackgroundParts): Promise<void> {
+async function resealSecrets({ store, sealingKeys }: BackgroundDeps): Promise<void> {
   await resealWebhooks(store, sealingKeys)
   await resealMails(store, sealingKeys)
   await resealSecondFactors({ store, secretKeys: sealingKeys })
 }
 
-async function applyAccessChanges(parts: BackgroundParts, changes: readonly Change[]): Promise<void> {
-  const { directory, withdrawn, limits } = parts
+async function applyAccessChanges(deps: BackgroundDeps, changes: readonly Change[]): Promise<void> {
+  const { directory, withdrawn, limits } = deps
   await directory.apply(changes)
   if (changes.some(({ kind }) => kind === 'takedown')) await withdrawn.load()
   for (const { kind, entity_id: address } of changes) if (kind === 'lock') await limits.lock.clear(address)
 }
 
-async function readKeys({ store, directory, withdrawn, limits, now }: BackgroundParts): Promise<number> {
+async function readKeys({ store, directory, withdrawn, limits, now }: BackgroundDeps): Promise<number> {
   // Before the keys: what changes while they are read is in the log after it.
   const seq = await findLastSeq(store.db)
   await withdrawn.load()
@@ -261,7 +265,7 @@ async function readKeys({ store, directory, withdrawn, limits, now }: Background
   return seq
 }
 
-async function readCatalog({ store, live, logger, now }: BackgroundParts, signal: AbortSignal): Promise<number> {
+async function readCatalog({ store, live, logger, now }: BackgroundDeps, signal: AbortSignal): Promise<number> {
   const startedAt = now()
   const { catalog, seq } = await loadCatalog(store, startedAt, signal)
   live.publish(catalog)

@@ -17,30 +17,30 @@ import { watermarkRoutes } from '../watermark/routes.ts'
 import { EVENT_DOCS } from '../webhooks/api/event-docs.ts'
 import { webhookRoutes } from '../webhooks/api/routes.ts'
 import type { Background } from './background.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Every endpoint of the API. */
-export function gatherEndpoints(parts: Parts, background: Background, readiness: Readiness): Endpoint[] {
-  const { config, store, live, findCover, limits, shipper, resolveHost, logger, now } = parts
-  const signer = createLinkSigner(config.publicUrl, parts.secrets.signingSecret)
+export function gatherEndpoints(deps: Dependencies, background: Background, readiness: Readiness): Endpoint[] {
+  const { config, store, live, findCover, limits, shipper, resolveHost, logger, now } = deps
+  const signer = createLinkSigner(config.publicUrl, deps.secrets.signingSecret)
   const endpoints: Endpoint[] = []
   endpoints.push(
-    ...opsEndpoints(parts, readiness, () => endpoints),
+    ...opsEndpoints(deps, readiness, () => endpoints),
     ...catalogRoutes({ ...config, live, db: store.db, fragments: createTrackJson(signer), signer, findCover, now }),
     ...chartRoutes({ live, signer, now }),
-    ...searchRoutes({ live, signer, now, queryStats: parts.queryStats }),
+    ...searchRoutes({ live, signer, now, queryStats: deps.queryStats }),
     ...usageRoutes({ store, windows: limits.windows, shipLog: shipper.flush, now }),
     ...watermarkRoutes({
       live,
       store,
       now,
-      watermarkSecrets: parts.secrets.watermarkSecrets,
+      watermarkSecrets: deps.secrets.watermarkSecrets,
       findMarked: openWatermarkVariants({
         store,
-        media: parts.requestMedia,
-        secrets: parts.secrets.watermarkSecrets,
-        queue: parts.markingQueue,
+        media: deps.requestMedia,
+        secrets: deps.secrets.watermarkSecrets,
+        queue: deps.markingQueue,
         now,
       }),
     }),
@@ -50,7 +50,7 @@ export function gatherEndpoints(parts: Parts, background: Background, readiness:
       onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),
       appliedSeq: () => background.catalogSeq,
       now,
-      secretKey: parts.secrets.sealingKeys[0],
+      secretKey: deps.secrets.sealingKeys[0],
       allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
     }),
   )
@@ -58,7 +58,7 @@ export function gatherEndpoints(parts: Parts, background: Background, readiness:
 }
 
 function opsEndpoints(
-  { config, metrics, now }: Parts,
+  { config, metrics, now }: Dependencies,
   readiness: Readiness,
   endpoints: () => readonly Endpoint[],
 ): Endpoint[] {
@@ -87,7 +87,7 @@ export function gatherListening({
   clock,
   logger,
   plays,
-}: Parts): Endpoint[] {
+}: Dependencies): Endpoint[] {
   return listeningRoutes({
     store,
     live,

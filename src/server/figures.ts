@@ -7,7 +7,7 @@ import type { Figure, FindFigures } from '../ops/figures.ts'
 import { findChangeTime } from '../store/change-log.ts'
 import type { Store } from '../store/store.ts'
 import type { Background } from './background.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** However often somebody asks, the store is asked no more often than this. */
 const MAX_AGE_MS = 5_000
@@ -19,7 +19,7 @@ type Positions = Readonly<Record<string, number | undefined>>
 
 /** Adds to `/metrics` what waits: in the store, in this process, between the two. */
 export function showFigures(
-  { metrics, store, live, markingQueue, mediaWatch, bodies, plays, now }: Parts,
+  { metrics, store, live, markingQueue, mediaWatch, bodies, plays, now }: Dependencies,
   background: Background,
 ): void {
   const positions = (): Positions =>
@@ -130,7 +130,7 @@ async function findLags(store: Store, positions: Positions, lastSeq: number, now
 
 /** What is known in this process. */
 function createOwnFigures(
-  marking: BoundedQueue,
+  watermarking: BoundedQueue,
   media: Pick<MediaWatch, 'problem'>,
   bodies: BodyCache,
   plays: { counted: number },
@@ -146,7 +146,7 @@ function createOwnFigures(
       name: 'khonhac_marking_queue',
       help: 'Previews that are being marked, and that wait for it.',
       type: 'gauge',
-      value: { label: 'state', values: { running: marking.running, waiting: marking.waiting } },
+      value: { label: 'state', values: { running: watermarking.running, waiting: watermarking.waiting } },
     },
     {
       name: 'khonhac_body_cache_hits_total',

@@ -14,7 +14,7 @@ import { createTraceKind } from '../tracing/trace-job.ts'
 /** Half of the cores, so that requests are answered while sounds are measured. */
 const MAX_SOUNDS = Math.max(1, Math.min(4, availableParallelism() >> 1))
 
-export interface JobKindParts {
+export interface JobKindDeps {
   store: Store
   media: MediaStore
   /** Where the media are, for a thread that opens them itself. */
@@ -24,14 +24,14 @@ export interface JobKindParts {
 }
 
 /** Everything that is done as a job, by the kind that is written to the store. */
-export function openJobKinds(given: JobKindParts) {
+export function openJobKinds(given: JobKindDeps) {
   const sounds = openSoundWorkers({ threads: MAX_SOUNDS })
-  const parts = { ...given, sounds }
+  const deps = { ...given, sounds }
   const kinds: Record<string, JobKind> = {
-    track: createTrackKind(parts, MAX_SOUNDS),
-    artist: createArtistKind(parts),
-    import: createImportKind(parts),
-    trace: createTraceKind(parts),
+    track: createTrackKind(deps, MAX_SOUNDS),
+    artist: createArtistKind(deps),
+    import: createImportKind(deps),
+    trace: createTraceKind(deps),
   }
   return { kinds, describeFailure, interrupt: sounds.close }
 }

@@ -25,7 +25,7 @@ export const REQUEST_PACE: RequestPace = {
   connectionsCheckingInterval: 1_000,
 }
 
-export interface ListenerParts {
+export interface ListenerDeps {
   findClient: FindClient
   connections: ConnectionLimits
   readers: ReaderLimits
@@ -38,22 +38,22 @@ export interface ListenerParts {
  * Nothing is left for Node to answer by itself: that would be without a body, CORS and a line in the request log. For the same reason
  * there is no `maxRequestsPerSocket`, whose 503 cannot be replaced.
  */
-export function createListener(steps: AdmitSteps, route: RequestListener, parts: ListenerParts): Server {
+export function createListener(steps: AdmitSteps, route: RequestListener, deps: ListenerDeps): Server {
   const answer = answerInTurn((request, response) => {
     if (isMalformed(request)) steps.refuseUnrouted(request, response, malformedRequest())
     else if (!steps.serveCached(request, response)) route(request, response)
   })
   const server = createServer(
-    { ...LIMITS, ...parts.requestPace, requireHostHeader: false, ServerResponse: responsesThatClose(parts.isClosing) },
+    { ...LIMITS, ...deps.requestPace, requireHostHeader: false, ServerResponse: responsesThatClose(deps.isClosing) },
     answer,
   )
   limitConnections(server, {
-    limits: parts.connections,
+    limits: deps.connections,
     addressOf: (socket) =>
-      isProxy(parts, socket) ? undefined : parts.findClient(socket.remoteAddress, undefined).bucket,
+      isProxy(deps, socket) ? undefined : deps.findClient(socket.remoteAddress, undefined).bucket,
     refuse: steps.refuseConnection,
   })
-  cutOffSlowReaders(server, parts.readers, (socket) => isProxy(parts, socket))
+  cutOffSlowReaders(server, deps.readers, (socket) => isProxy(deps, socket))
   answerHalfOpen(server)
   // connections.ts ends them.
   leaveIdleConnections(server)
@@ -83,7 +83,7 @@ function responsesThatClose(isClosing: () => boolean) {
 const NOBODY = '192.0.2.255'
 
 /** A proxy is who may say for whom it asks. */
-function isProxy({ findClient }: ListenerParts, { remoteAddress }: Socket): boolean {
+function isProxy({ findClient }: ListenerDeps, { remoteAddress }: Socket): boolean {
   return remoteAddress !== undefined && findClient(remoteAddress, NOBODY).ip === NOBODY
 }
 

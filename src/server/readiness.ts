@@ -1,10 +1,10 @@
 import { createDatabaseProbe, type DatabaseState } from '../ops/database-probe.ts'
-import type { ReadinessCheck } from '../ops/route-parts.ts'
+import type { ReadinessCheck } from '../ops/route-deps.ts'
 import type { Backlog } from '../request-log/backlog.ts'
 import { describeFault } from '../store/faults.ts'
 import { NEWER_SCHEMA, NewerSchemaError } from '../store/migrations/schema-version.ts'
 import type { Background } from './background.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** Whether this process can serve, and why not. */
 export interface Readiness {
@@ -14,8 +14,8 @@ export interface Readiness {
   catalogSize: () => { tracks: number; artists: number; plays: number } | undefined
 }
 
-export function createReadiness(parts: Parts, background: Background): Readiness {
-  const { config, store, live, shutdown, logger } = parts
+export function createReadiness(deps: Dependencies, background: Background): Readiness {
+  const { config, store, live, shutdown, logger } = deps
   const probe = createDatabaseProbe(
     store.ping,
     () => performance.now(),
@@ -35,9 +35,9 @@ export function createReadiness(parts: Parts, background: Background): Readiness
       },
       { name: 'database_read', findProblem: async () => (await probe()).reason },
       { name: 'catalog_read', findProblem: whyNotLoaded },
-      { name: 'media_read', findProblem: () => parts.mediaWatch.problem },
-      { name: 'request_log', findProblem: createLogCheck(parts) },
-      { name: 'clock', findProblem: () => parts.clock.problem },
+      { name: 'media_read', findProblem: () => deps.mediaWatch.problem },
+      { name: 'request_log', findProblem: createLogCheck(deps) },
+      { name: 'clock', findProblem: () => deps.clock.problem },
       { name: 'shutdown', findProblem: whyStopping },
     ],
     whyNotLive: () => whyStopping() ?? whyNotLoaded(),
@@ -59,7 +59,7 @@ function describeLoading(problem: unknown): string {
 }
 
 /** What is wrong with the log goes to our own log, for its paths are nobody else's business. */
-function createLogCheck({ journal, shipper, logger }: Parts): () => string | null {
+function createLogCheck({ journal, shipper, logger }: Dependencies): () => string | null {
   let toldProblem: string | undefined
   return () => {
     const { problem } = journal

@@ -1,5 +1,5 @@
 import createFindMyWay from 'find-my-way'
-import { type Endpoint, hiddenPathOf } from '../http/endpoint.ts'
+import { type Endpoint, loggedAsOf } from '../http/endpoint.ts'
 import { createRender, type Render } from './render.ts'
 import { MEDIA_ROUTE } from './signed-media.ts'
 
@@ -17,7 +17,7 @@ export interface Route {
   /** No other site's script may use it. */
   isSameOrigin: boolean
   /** What the log keeps in place of the path, where it hides who asks for what. */
-  hiddenPath: string | undefined
+  loggedAs: string | undefined
 }
 
 export interface FoundRoute {
@@ -118,20 +118,20 @@ const MEDIA: Route = {
   render: undefined,
   allow: 'GET, HEAD, OPTIONS',
   isSameOrigin: false,
-  hiddenPath: undefined,
+  loggedAs: undefined,
 }
 
 function endpointRoute(template: string, endpoint: Endpoint): Route {
   const { isSameOrigin = false } = endpoint
-  const [render, hiddenPath] = [createRender(endpoint), hiddenPathOf(endpoint)]
-  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, hiddenPath }
+  const [render, loggedAs] = [createRender(endpoint), loggedAsOf(endpoint)]
+  return { kind: 'endpoint', template, endpoint, render, allow: undefined, isSameOrigin, loggedAs }
 }
 
 function otherMethodRoute(template: string, endpoint: Endpoint, allowed: readonly string[]): Route {
   const allow = [...allowed, 'OPTIONS'].join(', ')
   const { isSameOrigin = false } = endpoint
-  const hiddenPath = hiddenPathOf(endpoint)
-  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin, hiddenPath }
+  const loggedAs = loggedAsOf(endpoint)
+  return { kind: 'other-method', template, endpoint: undefined, render: undefined, allow, isSameOrigin, loggedAs }
 }
 
 const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])

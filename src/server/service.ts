@@ -14,11 +14,11 @@ import { applyRoutes } from '../console/applying/apply-routes.ts'
 import { claimRoutes } from '../console/applying/claim-routes.ts'
 import { consolePages } from '../console/page.ts'
 import { adminRoutes } from '../console/routes.ts'
-import { createPartnerGuard } from '../console/self-service/guard.ts'
+import { createPartnerAuthorizer } from '../console/self-service/authorizer.ts'
+import type { SelfServiceDeps } from '../console/self-service/deps.ts'
 import { partnerPages } from '../console/self-service/page.ts'
-import type { SelfServiceParts } from '../console/self-service/parts.ts'
 import { partnerApiRoutes } from '../console/self-service/routes.ts'
-import { createGuard } from '../console/session/guard.ts'
+import { createAdminAuthorizer } from '../console/session/authorizer.ts'
 import { findClientBehind } from '../http/connection/client-ip.ts'
 import { chooseConnectionLimits } from '../http/connection/connection-limits.ts'
 import { keepTickShape } from '../http/connection/node-internals.ts'
@@ -42,12 +42,12 @@ import type { Store } from '../store/store.ts'
 import { createApp } from './app.ts'
 import { type Background, openBackground } from './background.ts'
 import { closeServer, trackConnections } from './connections.ts'
-import { consoleParts, selfServiceParts } from './console-parts.ts'
+import { consoleParts, selfServiceParts } from './console-deps.ts'
+import { type Dependencies, openDependencies, openSignedMedia, type ServiceOptions } from './dependencies.ts'
 import { gatherEndpoints, gatherListening, openApiDocument } from './endpoints.ts'
 import { showFigures } from './figures.ts'
 import { REQUEST_PACE } from './listener.ts'
 import { readOpenFilesLimit } from './open-files.ts'
-import { openParts, openSignedMedia, type Parts, type ServiceOptions } from './parts.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { createRouter, type Mounted } from './router.ts'
 
@@ -81,36 +81,36 @@ export interface StopReport {
  */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   keepTickShape()
-  const parts = await openParts(config, options)
-  const { store, live, metrics, logger, now } = parts
+  const deps = await openDependencies(config, options)
+  const { store, live, metrics, logger, now } = deps
   const overload = watchOverload()
-  const background = openBackground({ ...parts, sealingKeys: parts.secrets.sealingKeys })
-  showFigures(parts, background)
+  const background = openBackground({ ...deps, sealingKeys: deps.secrets.sealingKeys })
+  showFigures(deps, background)
   const findClient = findClientBehind(config.trustProxy)
-  const readiness = createReadiness(parts, background)
-  const admission = openAdmission(parts, background)
-  const selfService = selfServiceParts(parts, gatherEndpoints(parts, background, readiness), admission)
-  const { router, ...endpoints } = openRouter(parts, selfService, readiness)
+  const readiness = createReadiness(deps, background)
+  const admission = openAdmission(deps, background)
+  const selfService = selfServiceParts(deps, gatherEndpoints(deps, background, readiness), admission)
+  const { router, ...endpoints } = openRouter(deps, selfService, readiness)
   const server = createApp({
     router,
-    media: openSignedMedia(parts),
+    media: openSignedMedia(deps),
     findClient,
     proxyWatch: createProxyWatch({ findClient, now, warn: warnOfProxy(logger) }),
     admission,
-    ...openGuards(parts, selfService),
+    ...openGuards(deps, selfService),
     now,
-    bodies: parts.bodies,
+    bodies: deps.bodies,
     version: createVersion(live, now),
     isOverloaded: options.isOverloaded ?? overload.isOverloaded,
-    work: parts.work,
-    onAnswer: recordAnswer(parts),
+    work: deps.work,
+    onAnswer: recordAnswer(deps),
     connections: chooseConnectionLimits(config.connections, readOpenFilesLimit()),
     readers: options.readers ?? READER_LIMITS,
     requestPace: options.requestPace ?? REQUEST_PACE,
-    errorPage: createErrorPage({ ...config, loadWebApp: parts.loadWebApp }),
+    errorPage: createErrorPage({ ...config, loadWebApp: deps.loadWebApp }),
     onRefusal: (error) => metrics.countRefusal(error.code),
     logger,
-    isClosing: () => parts.shutdown.endsConnections,
+    isClosing: () => deps.shutdown.endsConnections,
   })
   const connections = trackConnections(server)
   const service: Service = {
@@ -120,12 +120,12 @@ export async function startService(config: Config, options: ServiceOptions = {})
     store,
     ready: background.ready,
     catchUp: background.catchUp,
-    shipLog: parts.shipper.flush,
+    shipLog: deps.shipper.flush,
     async stop({ drainMs = 0 } = {}) {
       background.beginShutdown()
-      const unanswered = await closeServer(server, connections, parts.shutdown, drainMs)
+      const unanswered = await closeServer(server, connections, deps.shutdown, drainMs)
       overload.stop()
-      await closeParts(parts, background)
+      await closeParts(deps, background)
       return { unanswered }
     },
   }
@@ -135,8 +135,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
 }
 
 /** What is served beside the API, by its own paths. */
-function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
-  const { config, store, mail, now, live, queryStats, findCover, loadWebApp } = parts
+function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
+  const { config, store, mail, now, live, queryStats, findCover, loadWebApp } = deps
   const { publicEndpoints: endpoints } = selfService
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
@@ -147,7 +147,7 @@ function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
-      takeTurn: (work, isGone) => parts.work.run(work, isGone, 'keyless'),
+      enqueueWork: (work, isGone) => deps.work.run(work, isGone, 'keyless'),
       openapi: () => openApiDocument(config, endpoints),
     }),
     ...assetRoutes(loadWebApp),
@@ -159,20 +159,20 @@ function gatherPages(parts: Parts, selfService: SelfServiceParts): Endpoint[] {
 }
 
 /** All that has an address: the API, the console, the pages. */
-function openRouter(parts: Parts, selfService: SelfServiceParts, readiness: Readiness) {
+function openRouter(deps: Dependencies, selfService: SelfServiceDeps, readiness: Readiness) {
   const { publicEndpoints: endpoints } = selfService
-  const adminEndpoints = adminRoutes(consoleParts(parts, readiness))
+  const adminEndpoints = adminRoutes(consoleParts(deps, readiness))
   const partnerEndpoints = partnerApiRoutes(selfService)
   const mounted: Mounted[] = [
     { base: '/api/public', endpoints },
     { base: '/api/admin', endpoints: adminEndpoints },
     { base: '/api/partner', endpoints: partnerEndpoints },
-    { base: '', endpoints: [...gatherPages(parts, selfService), ...gatherListening(parts)] },
+    { base: '', endpoints: [...gatherPages(deps, selfService), ...gatherListening(deps)] },
   ]
   return { router: createRouter(mounted), mounted, adminEndpoints, partnerEndpoints }
 }
 
-function openAdmission({ config, store, directory, limits, now }: Parts, { followKeys }: Background) {
+function openAdmission({ config, store, directory, limits, now }: Dependencies, { followKeys }: Background) {
   const shared = { ...limits, ...config, directory, now }
   return {
     ...createAddressLimits(shared),
@@ -185,9 +185,9 @@ function openAdmission({ config, store, directory, limits, now }: Parts, { follo
 }
 
 /** Who has signed in: to the console, at the partner page. */
-const openGuards = ({ store, config, now }: Parts, selfService: SelfServiceParts) => ({
-  admitAdmin: createGuard({ store, now, cookie: createSessionCookie('kn_session', config.publicUrl) }),
-  admitPartner: createPartnerGuard(selfService),
+const openGuards = ({ store, config, now }: Dependencies, selfService: SelfServiceDeps) => ({
+  authorizeAdmin: createAdminAuthorizer({ store, now, cookie: createSessionCookie('kn_session', config.publicUrl) }),
+  authorizePartner: createPartnerAuthorizer(selfService),
 })
 
 async function openAddress(service: Service, address: { host: string; port: number }): Promise<void> {
@@ -212,7 +212,7 @@ async function openOwnFile(store: Store): Promise<void> {
 
 /** In order, and in time: what does not end is named and left behind. */
 async function closeParts(
-  { shipper, journal, limits, store, lists, reports, logger }: Parts,
+  { shipper, journal, limits, store, lists, reports, logger }: Dependencies,
   background: Background,
 ): Promise<void> {
   let waitedFor = ''
@@ -264,18 +264,18 @@ function countVersions(findRevision: () => number, findWindow: () => number): ()
 
 const findQuery = (url: string) => parseQueryString(queryStringOf(url)).values.q ?? ''
 
-function recordAnswer({ requestLog, metrics, queryStats, now }: Parts): OnAnswer {
+function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): OnAnswer {
   return (exchange, status, durationMs, send) => {
-    const { request, route, hiddenPath } = exchange
+    const { request, route, loggedAs } = exchange
     // Whoever is refused can be traced, though not what was asked for. A failure of ours says too much in the log beside it.
-    const isHidden = hiddenPath !== undefined && (status < 400 || status >= 500)
+    const isHidden = loggedAs !== undefined && (status < 400 || status >= 500)
     const method = request.method ?? 'GET'
     const entry = {
       at: now(),
       requestId: exchange.id,
       method,
       endpoint: route,
-      path: hiddenPath ?? loggedPath(request.url ?? ''),
+      path: loggedAs ?? loggedPath(request.url ?? ''),
       status,
       ip: isHidden ? HIDDEN_ADDRESS : exchange.ip,
       userAgent: isHidden ? undefined : request.headers['user-agent'],

@@ -19,7 +19,7 @@ export interface SignedMedia {
   answer(request: IncomingMessage): Promise<StreamAnswer>
 }
 
-interface SignedMediaParts {
+interface SignedMediaDeps {
   store: MediaStore
   verifier: LinkVerifier
   withdrawn: WithdrawnMedia
@@ -27,7 +27,7 @@ interface SignedMediaParts {
 }
 
 /** Hands out a file to whoever brings a link that we signed, whole or in part (docs/decisions/0011-media-over-http.md). */
-export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMediaParts): SignedMedia {
+export function createSignedMedia({ store, verifier, withdrawn, now }: SignedMediaDeps): SignedMedia {
   // A key's bytes never change, so what is known of it stays true until it is deleted; opening tells that.
   const known = new LRUCache<string, MediaStat>({ max: KNOWN_FILES })
 

@@ -16,7 +16,7 @@ export function assetRoutes(loadWebApp: LoadWebApp): Endpoint[] {
       access: 'open',
       isSameOrigin: true,
       countsAsFile: true,
-      hidesReader: true,
+      isPrivate: true,
       cache: 'asset',
       answers: {},
       errors: [],

@@ -3,32 +3,32 @@ import type { ApiError } from '../errors.ts'
 import { type Answer, textAnswer } from '../http/answer.ts'
 import { wantsHtml } from '../http/headers/accept.ts'
 import { sitePagePolicy } from '../http/headers/policies.ts'
-import { type SitePageParts, siteFrame } from './page/site-page.ts'
+import { type SitePageDeps, siteFrame } from './page/site-page.ts'
 import type { ErrorView } from './page/web-pages.ts'
 
 /** These paths are for programs, which get JSON whatever their `Accept` says. */
 const FOR_PROGRAMS = /^\/(?:api|media|assets|oembed)(?:[/?]|$)/
 const EMBEDDED = /^\/embed(?:[/?]|$)/
 
-type ErrorPageParts = Pick<SitePageParts, 'loadWebApp' | 'serviceName' | 'publicUrl'>
+type ErrorPageDeps = Pick<SitePageDeps, 'loadWebApp' | 'serviceName' | 'publicUrl'>
 
 /**
  * An HTML page for a browser that followed a broken link or came at a bad moment; undefined when the error is to be sent as JSON. Each is
  * rendered once per reader's language and colours, and says nothing of the address: refusals must stay cheap.
  */
-export function createErrorPage(parts: ErrorPageParts) {
-  const mediaOrigin = new URL(parts.publicUrl).origin
-  const kept = new Map<string, Answer>()
+export function createErrorPage(deps: ErrorPageDeps) {
+  const mediaOrigin = new URL(deps.publicUrl).origin
+  const rendered = new Map<string, Answer>()
 
   async function render(request: IncomingMessage, status: number, view: ErrorView): Promise<Answer> {
-    const frame = await siteFrame(parts, { headers: request.headers, request: { url: '/' } }, undefined)
+    const frame = await siteFrame(deps, { headers: request.headers, request: { url: '/' } }, undefined)
     const key = `${status} ${view.reason} ${view.isEmbedded} ${frame.language} ${frame.theme}`
-    const known = kept.get(key)
+    const known = rendered.get(key)
     if (known !== undefined) return known
-    const { pages } = await parts.loadWebApp()
+    const { pages } = await deps.loadWebApp()
     const headers = sitePagePolicy(mediaOrigin, view.isEmbedded)
     const answer = textAnswer(pages.renderSite({ ...frame, view }), headers, status, 'text/html; charset=utf-8')
-    kept.set(key, answer)
+    rendered.set(key, answer)
     return answer
   }
 

@@ -2,15 +2,15 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { slugify } from '../text/slug.ts'
 import { listByIds } from './page/listed-tracks.ts'
 import type { ReadApi } from './page/read-api.ts'
-import { type SitePageParts, sitePage } from './page/site-page.ts'
+import { type SitePageDeps, sitePage } from './page/site-page.ts'
 import type { HomeView, SiteTrack } from './page/web-pages.ts'
 
 const TRENDING_SHOWN = 10
 const LATEST_SHOWN = 12
 const GENRES_SHOWN = 100
 
-export function homePage(parts: SitePageParts): Endpoint {
-  return sitePage(parts, { path: '/', summary: 'Front page', load: (_, read) => loadHome(read) })
+export function homePage(deps: SitePageDeps): Endpoint {
+  return sitePage(deps, { path: '/', summary: 'Front page', load: (_, read) => loadHome(read) })
 }
 
 async function loadHome(read: ReadApi): Promise<HomeView> {

@@ -1,38 +1,47 @@
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { type CrawlerParts, crawlerRoutes } from './crawlers.ts'
-import { type DocsParts, docsPages } from './docs/routes.ts'
+import { type CrawlerDeps, crawlerRoutes } from './crawlers.ts'
+import { type DocsDeps, docsPages } from './docs/routes.ts'
 import { chartsPage } from './find/charts-page.ts'
 import { genrePage } from './find/genre-page.ts'
-import { type FindParts, searchPage } from './find/search-page.ts'
+import { type FindDeps, searchPage } from './find/search-page.ts'
 import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
 import { ICON } from './icon.ts'
 import { artistPage } from './tracks/artist-page.ts'
 import { licensesPage } from './tracks/licenses-page.ts'
 import { oembedRoute } from './tracks/oembed.ts'
-import { type PictureParts, pictureRoutes } from './tracks/pictures.ts'
+import { type PictureDeps, pictureRoutes } from './tracks/pictures.ts'
 import { trackPages } from './tracks/track-page.ts'
 
-export interface SiteParts extends FindParts, DocsParts, PictureParts, CrawlerParts {}
+export interface SiteDeps extends FindDeps, DocsDeps, PictureDeps, CrawlerDeps {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
-export function sitePages(parts: SiteParts): Endpoint[] {
+export function sitePages(deps: SiteDeps): Endpoint[] {
+  const pages = [
+    homePage(deps),
+    chartsPage(deps),
+    searchPage(deps),
+    genrePage(deps),
+    ...trackPages(deps),
+    artistPage(deps),
+    licensesPage(deps),
+    ...docsPages(deps),
+  ]
   return [
-    homePage(parts),
-    searchPage(parts),
-    genrePage(parts),
-    chartsPage(parts),
-    suggestRoute(parts.readApi),
-    ...docsPages(parts),
-    ...trackPages(parts),
-    artistPage(parts),
-    licensesPage(parts),
-    oembedRoute(parts),
-    ...pictureRoutes(parts),
-    ...crawlerRoutes(parts),
+    ...pages,
+    suggestRoute(deps.readApi),
+    oembedRoute(deps),
+    ...pictureRoutes(deps),
+    ...crawlerRoutes({ ...deps, ownPages: ownPages(pages) }),
     favicon(),
   ]
+}
+
+/** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */
+function ownPages(pages: readonly Endpoint[]): string[] {
+  const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
+  return [...paths.filter((path) => !path.includes('{') && !path.startsWith('/docs/')), '/apply']
 }
 
 function favicon(): Endpoint {
@@ -46,7 +55,7 @@ function favicon(): Endpoint {
     access: 'open',
     cache: 'spec',
     countsAsFile: true,
-    hidesReader: true,
+    isPrivate: true,
     answers: {},
     errors: [],
     handle: () => answer,

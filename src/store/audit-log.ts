@@ -3,7 +3,7 @@ import { chunksOf } from '../structures/chunks-of.ts'
 import type { Schema } from './schema/schema.ts'
 
 /** Who does something, and when. Every function that changes what an administrator can change is handed one. */
-export interface Act {
+export interface AuditContext {
   at: number
   /** The administrator's name, or who runs the command line. */
   actor: string
@@ -25,17 +25,21 @@ export interface AuditEntry {
 }
 
 /** Writes down what was done, in the transaction that does it. Rows stay for ever: the store itself refuses to change or remove one. */
-export async function recordAct(db: Kysely<Schema> | Transaction<Schema>, act: Act, entry: AuditEntry): Promise<void> {
-  await recordActs(db, act, [entry])
+export async function recordAudit(
+  db: Kysely<Schema> | Transaction<Schema>,
+  audit: AuditContext,
+  entry: AuditEntry,
+): Promise<void> {
+  await recordAudits(db, audit, [entry])
 }
 
 /** Ten columns each: far below what either store takes as parameters of one statement. */
 const ROWS_PER_INSERT = 500
 
 /** The same deed, done to many. */
-export async function recordActs(
+export async function recordAudits(
   db: Kysely<Schema> | Transaction<Schema>,
-  { at, actor, role, address, requestId }: Act,
+  { at, actor, role, address, requestId }: AuditContext,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const who = { at, actor, role, address, request_id: requestId }

@@ -167,7 +167,7 @@ async function selectNoticeRows(db: Db, takedownIds: readonly string[], maxEach:
 type NoticeRow = Awaited<ReturnType<typeof selectNoticeRows>>[number]
 
 function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | 'scope'>): Notice {
-  const isKept = row.live_id !== null
+  const isRetained = row.live_id !== null
   const arrivedAt = row.live_delivery === 'done' ? row.live_last_at : null
   const deliveredAt = row.delivered_at ?? arrivedAt
   const sentAt = row.sent_at ?? null
@@ -178,14 +178,14 @@ function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | '
     webhookUrl: row.webhook_url,
     deliveryId: row.delivery_id,
     state: row.live,
-    attempts: isKept ? Math.max(row.live_attempts ?? 0, row.attempts) : row.attempts,
+    attempts: isRetained ? Math.max(row.live_attempts ?? 0, row.attempts) : row.attempts,
     deliveredAt,
-    lastAttemptAt: isKept ? row.live_last_at : row.last_attempt_at,
+    lastAttemptAt: isRetained ? row.live_last_at : row.last_attempt_at,
     nextAttemptAt: row.live_delivery === 'pending' ? row.live_due_at : null,
-    statusCode: isKept ? row.live_status : row.last_status_code,
-    error: isKept ? row.live_error : row.last_error,
-    answer: isKept ? row.live_answer : row.last_answer,
-    durationMs: isKept ? row.live_duration_ms : row.duration_ms,
+    statusCode: isRetained ? row.live_status : row.last_status_code,
+    error: isRetained ? row.live_error : row.last_error,
+    answer: isRetained ? row.live_answer : row.last_answer,
+    durationMs: isRetained ? row.live_duration_ms : row.duration_ms,
     mail:
       row.mail_id === null || row.recipient === null || row.mail_state === null
         ? null

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { type MailParts, queueMails } from '../mail/queue.ts'
+import { type MailDeps, queueMails } from '../mail/queue.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Recipient } from './recipients.ts'
 import type { TakenTrack } from './taken-track.ts'
@@ -17,7 +17,7 @@ export async function mailTakedown(
   trx: Trx,
   { takedown, at }: MailOrder,
   partners: readonly Addressee[],
-  mail: MailParts,
+  mail: MailDeps,
 ): Promise<string[]> {
   const { title, artist } = JSON.parse(takedown.track) as TakenTrack
   const data = { title, artist, trackId: takedown.track_id, scope: takedown.scope, deadlineAt: takedown.deadline_at }
@@ -28,7 +28,7 @@ const toRecipients = (partners: readonly Addressee[]) =>
   partners.map(({ partnerId, email, language }) => ({ partnerId, recipient: email, language }))
 
 /** Tells those who had a notice and have no webhook by which they learn that the track is back. */
-export async function mailRestored(trx: Trx, { takedown, at }: MailOrder, mail: MailParts): Promise<void> {
+export async function mailRestored(trx: Trx, { takedown, at }: MailOrder, mail: MailDeps): Promise<void> {
   const partners = await trx
     .selectFrom('partners')
     .select(['id as partnerId', 'email', 'language'])

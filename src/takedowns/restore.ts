@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
-import { changeOfMove } from '../editing/writes/track-moves.ts'
-import { type MailParts, supersedeMails } from '../mail/queue.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { loggedChangeOf } from '../editing/writes/track-changes.ts'
+import { type MailDeps, supersedeMails } from '../mail/queue.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -13,7 +13,12 @@ import { alreadyRestored, noSuchTakedown, trackDeleted } from './refusals.ts'
 const SUPERSEDED = 'superseded by the restore'
 
 /** Brings the track back as it was, published or a draft, with the news that follow. The record of the takedown stays. */
-export async function restoreTrack(store: Store, takedownId: string, act: Act, mail: MailParts): Promise<void> {
+export async function restoreTrack(
+  store: Store,
+  takedownId: string,
+  audit: AuditContext,
+  mail: MailDeps,
+): Promise<void> {
   await writeCatalog(store, async (trx) => {
     const takedown = await trx.selectFrom('takedowns').selectAll().where('id', '=', takedownId).executeTakeFirst()
     if (takedown === undefined) throw noSuchTakedown(takedownId)
@@ -23,19 +28,19 @@ export async function restoreTrack(store: Store, takedownId: string, act: Act, m
     const { published_at } = takedown
     await trx
       .updateTable('takedowns')
-      .set({ restored_at: act.at, restored_by: act.actor })
+      .set({ restored_at: audit.at, restored_by: audit.actor })
       .where('id', '=', takedownId)
       .execute()
-    await trx.updateTable('tracks').set({ published_at, updated_at: act.at }).where('id', '=', track.id).execute()
+    await trx.updateTable('tracks').set({ published_at, updated_at: audit.at }).where('id', '=', track.id).execute()
     await supersedeDeliveries(trx, takedownId)
     // None may go out after the one that says that the track is back.
     await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
-    const move = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
-    await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
-    if (published_at !== null) await mailRestored(trx, { takedown, at: act.at }, mail)
-    await recordAct(trx, act, { action: 'takedown.restore', id: takedownId, name: track.title })
+    const change = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
+    await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
+    if (published_at !== null) await mailRestored(trx, { takedown, at: audit.at }, mail)
+    await recordAudit(trx, audit, { action: 'takedown.restore', id: takedownId, name: track.title })
     const news = { kind: 'takedown' as const, entity_id: track.id, action: 'deleted' as const }
-    await appendChanges(trx, [changeOfMove(track.id, move), news], act.at)
+    await appendChanges(trx, [loggedChangeOf(track.id, change), news], audit.at)
   })
 }
 

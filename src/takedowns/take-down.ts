@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { findInForce } from '../editing/tracks/taken-down.ts'
-import { changeOfMove } from '../editing/writes/track-moves.ts'
-import type { MailParts } from '../mail/queue.ts'
+import { loggedChangeOf } from '../editing/writes/track-changes.ts'
+import type { MailDeps } from '../mail/queue.ts'
 import { findTextProblem, normaliseText } from '../operators/display-names.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { insertRows } from '../store/bulk-insert.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
@@ -33,7 +33,12 @@ export interface TakedownOrder {
  * Takes a track out of sight and tells every partner, in one transaction. It stays in the store, hidden, until the takedown is undone.
  * Returns the takedown's id.
  */
-export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act, mail: MailParts): Promise<string> {
+export async function takeDownTrack(
+  store: Store,
+  order: TakedownOrder,
+  audit: AuditContext,
+  mail: MailDeps,
+): Promise<string> {
   const claimant = readText('claimant', order.claimant, MAX_CLAIMANT)
   const reason = readText('reason', order.reason, MAX_REASON)
   return await writeCatalog(store, async (trx) => {
@@ -49,28 +54,32 @@ export async function takeDownTrack(store: Store, order: TakedownOrder, act: Act
       claimant,
       reason,
       scope,
-      created_by: act.actor,
-      created_at: act.at,
-      deadline_at: act.at + DEADLINE_HOURS[scope] * HOUR_MS,
+      created_by: audit.actor,
+      created_at: audit.at,
+      deadline_at: audit.at + DEADLINE_HOURS[scope] * HOUR_MS,
       published_at: track.published_at,
       restored_at: null,
       restored_by: null,
     }
     await trx.insertInto('takedowns').values(takedown).execute()
-    await trx.updateTable('tracks').set({ published_at: null, updated_at: act.at }).where('id', '=', trackId).execute()
+    await trx
+      .updateTable('tracks')
+      .set({ published_at: null, updated_at: audit.at })
+      .where('id', '=', trackId)
+      .execute()
     const deadline_at = isoTime(takedown.deadline_at)
-    const move = {
+    const change = {
       before: track,
       after: { ...track, published_at: null },
       fields: ['published_at'],
       takedown: { id: takedown.id, scope, deadline_at },
     }
-    const deliveries = await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
+    const deliveries = await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
     if (track.published_at !== null) await tellPartners(trx, takedown, deliveries, mail)
     const after = { track_id: trackId, claimant, reason, scope, deadline_at }
-    await recordAct(trx, act, { action: 'takedown.create', id: takedown.id, name: track.title, after })
+    await recordAudit(trx, audit, { action: 'takedown.create', id: takedown.id, name: track.title, after })
     const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
-    await appendChanges(trx, [changeOfMove(trackId, move), news], act.at)
+    await appendChanges(trx, [loggedChangeOf(trackId, change), news], audit.at)
     return takedown.id
   })
 }
@@ -105,7 +114,7 @@ async function tellPartners(
   trx: Trx,
   takedown: TakedownRow,
   deliveries: readonly EnqueuedDelivery[],
-  mail: MailParts,
+  mail: MailDeps,
 ): Promise<void> {
   const deliveryOf = new Map(deliveries.map(({ id, webhook_id }) => [webhook_id, id]))
   const recipients = await findRecipients(trx, takedown.created_at)

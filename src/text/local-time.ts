@@ -17,7 +17,7 @@ const MONTHS = [
 ]
 
 /** A moment for people, with whose clock it is: `14:03 ngày 12/03/2026 (giờ Việt Nam)`, `12 March 2026, 14:03 (UTC+7)`. */
-export function sayTime(at: number, language: Language, timeZone: string = VIETNAM): string {
+export function formatTime(at: number, language: Language, timeZone: string = VIETNAM): string {
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d)$/.exec(shown)!
   const isVietnam = timeZone === VIETNAM || timeZone === 'Asia/Saigon'

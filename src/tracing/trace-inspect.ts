@@ -23,7 +23,7 @@ import { findIssue, findIssues, type IssueRecord, type VariantRow } from '../wat
 import { parsePair, readFrames, unitsOf } from '../watermark/splice.ts'
 import type { Layer, Means } from './layers.ts'
 
-export interface TraceParts {
+export interface TraceDeps {
   store: Store
   media: MediaStore
   codec: AudioCodec
@@ -72,8 +72,8 @@ interface Original {
 }
 
 /** Compares a piece with one variant after the other. */
-export function createInspector(parts: TraceParts, piece: Piece) {
-  const { store, media, codec, secrets } = parts
+export function createInspector(deps: TraceDeps, piece: Piece) {
+  const { store, media, codec, secrets } = deps
   let latest: Original | undefined
 
   async function readOriginal(variant: VariantRow, onSpeed?: () => void): Promise<Original> {

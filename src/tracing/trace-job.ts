@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts'
 import { builtFile } from '../config/project-files.ts'
 import type { JobKind, JobWork } from '../jobs/job.ts'
 import { withLocalFiles } from '../jobs/local-files.ts'
-import type { Asker } from '../jobs/requested-by.ts'
+import type { RequestedBy } from '../jobs/requested-by.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { OperatorError } from '../operator-error.ts'
-import { recordAct } from '../store/audit-log.ts'
+import { recordAudit } from '../store/audit-log.ts'
 import type { Store } from '../store/store.ts'
 import { copiesOf, presentTrace } from './present-trace.ts'
 import type { Trace } from './trace.ts'
@@ -18,10 +18,10 @@ const THREAD_URL = builtFile(new URL('./trace-thread.js', import.meta.url))
 
 interface TraceJobInput {
   withSpeed: boolean
-  asker: Asker
+  asker: RequestedBy
 }
 
-interface Parts {
+interface Deps {
   store: Store
   media: MediaStore
   mediaConfig: Pick<Config, 's3' | 'dataDir'>
@@ -30,17 +30,17 @@ interface Parts {
 }
 
 /** Finds out to whom a copy was given. One at a time in a process: each takes a core for up to a minute. */
-export function createTraceKind(parts: Parts): JobKind {
-  return { maxAtOnce: 1, run: (work) => runTraceJob(parts, work) }
+export function createTraceKind(deps: Deps): JobKind {
+  return { maxAtOnce: 1, run: (work) => runTraceJob(deps, work) }
 }
 
-async function runTraceJob(parts: Parts, work: JobWork): Promise<void> {
-  const { store, media, now } = parts
+async function runTraceJob(deps: Deps, work: JobWork): Promise<void> {
+  const { store, media, now } = deps
   const { withSpeed, asker } = work.input as TraceJobInput
   const file = work.files[0]!
   work.report(0.02, 'reading')
   const trace = await withLocalFiles(media, [file], work.signal, (folder) =>
-    traceInThread(parts, join(folder, file.name), withSpeed, work),
+    traceInThread(deps, join(folder, file.name), withSpeed, work),
   )
   const result = presentTrace(file.fileName ?? file.name, trace)
   const [named] = copiesOf(result)
@@ -48,7 +48,7 @@ async function runTraceJob(parts: Parts, work: JobWork): Promise<void> {
   await store.transaction(async (trx) => {
     const done = { result: JSON.stringify(result), finished_at: now() }
     await trx.updateTable('traces').set(done).where('id', '=', work.subjectId).execute()
-    await recordAct(
+    await recordAudit(
       trx,
       { ...asker, at: now() },
       { action: 'trace.finish', id: work.subjectId, name: file.fileName, after },
@@ -58,7 +58,7 @@ async function runTraceJob(parts: Parts, work: JobWork): Promise<void> {
 }
 
 async function traceInThread(
-  { store, mediaConfig: { s3, dataDir }, watermarkSecrets }: Parts,
+  { store, mediaConfig: { s3, dataDir }, watermarkSecrets }: Deps,
   path: string,
   withSpeed: boolean,
   work: JobWork,

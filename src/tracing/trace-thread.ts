@@ -27,9 +27,9 @@ if (parentPort) parentPort.postMessage(await trace(workerData, (notice) => paren
 async function trace(order: TraceOrder, tell: (notice: TraceNotice) => void): Promise<TraceNotice> {
   const { path, withSpeed, databaseUrl, media, secrets } = order
   const store = openStore({ url: databaseUrl })
-  const parts = { store, media: openMediaStore(media), codec: await chooseCodec(), secrets }
+  const deps = { store, media: openMediaStore(media), codec: await chooseCodec(), secrets }
   try {
-    const found = await traceFile(parts, path, {
+    const found = await traceFile(deps, path, {
       withSpeed,
       onProgress: (progress) => tell({ kind: 'progress', progress }),
     })

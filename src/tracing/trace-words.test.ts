@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TracedCopy, TraceResult } from './present-trace.ts'
-import { answerOf, sayOdds } from './trace-words.ts'
+import { answerOf, formatOdds } from './trace-words.ts'
 
 const COPY: TracedCopy = {
   code: 'J5TK2HKGX',
@@ -84,5 +84,5 @@ test.each([
   [1e-30, '1,000 billion', '1.000 tỷ'],
   [0.004, '250', '250'],
 ])('odds of %d', (chance, english, vietnamese) => {
-  expect([sayOdds(chance, 'en'), sayOdds(chance, 'vi')]).toEqual([english, vietnamese])
+  expect([formatOdds(chance, 'en'), formatOdds(chance, 'vi')]).toEqual([english, vietnamese])
 })

@@ -1,4 +1,4 @@
-import { sayTime } from '../text/local-time.ts'
+import { formatTime } from '../text/local-time.ts'
 import type { Language } from '../text/sentence.ts'
 import { copiesOf, type TracedCopy, type TraceResult } from './present-trace.ts'
 
@@ -34,7 +34,7 @@ export function answerOf(
   const copies = copiesOf(result)
   const certainty = certaintyOf(copies)
   const given = copies.map((copy) =>
-    words.given(copy.partner, copy.key.name, sayTime(Date.parse(copy.issued_at), language, timeZone)),
+    words.given(copy.partner, copy.key.name, formatTime(Date.parse(copy.issued_at), language, timeZone)),
   )
   const like = result.sounds_like === null ? undefined : trackName(result.sounds_like.track_id)
   if (certainty === 'unknown')
@@ -50,7 +50,7 @@ export function answerOf(
   return {
     certainty,
     sentence: certainty === 'label' ? words.label(given[0]!) : words.sentence(given, certainty),
-    odds: certainty === 'label' ? words.labelOdds : words.odds(sayOdds(worst, language)),
+    odds: certainty === 'label' ? words.labelOdds : words.odds(formatOdds(worst, language)),
     how: words.means[first!.means],
     caution: words.caution,
   }
@@ -73,7 +73,7 @@ const SCALES = [
 const MAX_ODDS = 1e12
 
 /** `1.5 million` files, of which chance alone would give one. */
-export function sayOdds(chance: number, language: Language): string {
+export function formatOdds(chance: number, language: Language): string {
   const files = Math.min(MAX_ODDS, 1 / chance)
   const scale = SCALES.find(({ from }) => files >= from)
   const figure = scale === undefined ? Math.floor(files) : Math.floor((files / scale.from) * 10) / 10

@@ -6,7 +6,7 @@ import { SPEEDS_TRIED } from '../watermark/detect/speed.ts'
 import { findIssue } from '../watermark/queries.ts'
 import { readTag } from '../watermark/tag.ts'
 import { type Candidate, findCandidates, type TraceProgress } from './trace-candidates.ts'
-import { createInspector, type TracedSource, type TraceParts, type Verdict } from './trace-inspect.ts'
+import { createInspector, type TraceDeps, type TracedSource, type Verdict } from './trace-inspect.ts'
 
 export interface TraceOptions {
   /** Only copies of this track. */
@@ -28,16 +28,16 @@ const MAX_SECONDS = 600
 const MAX_BYTES = 64 << 20
 
 /** Finds out to whom the copy was issued that this file was made from. Cheap and certain methods are tried first. */
-export async function traceFile(parts: TraceParts, path: string, options: TraceOptions): Promise<Trace> {
-  const { planes: sound, report: read } = await readDamaged(parts.codec, path, { maxSeconds: MAX_SECONDS })
+export async function traceFile(deps: TraceDeps, path: string, options: TraceOptions): Promise<Trace> {
+  const { planes: sound, report: read } = await readDamaged(deps.codec, path, { maxSeconds: MAX_SECONDS })
   const bytes = (await stat(path)).size > MAX_BYTES ? Buffer.alloc(0) : await readFile(path)
   const levels = measureLevels(sound)
   const onProgress = options.onProgress ?? (() => {})
-  const candidates = await findCandidates(parts, takeFingerprint(levels), options.trackId, onProgress)
-  const inspect = createInspector(parts, { bytes, sound, levels })
+  const candidates = await findCandidates(deps, takeFingerprint(levels), options.trackId, onProgress)
+  const inspect = createInspector(deps, { bytes, sound, levels })
   const answer = (verdict: Verdict, best = candidates[0]): Trace => ({ ...verdict, read, soundsLike: likenessOf(best) })
 
-  const tagged = await traceTag(parts, candidates, bytes, inspect)
+  const tagged = await traceTag(deps, candidates, bytes, inspect)
   if (tagged !== undefined) return answer(tagged)
   const behind: Verdict[] = []
   for (const isSpeedTried of options.withSpeed ? [false, true] : [false]) {
@@ -65,13 +65,13 @@ function likenessOf(candidate: Candidate | undefined): Trace['soundsLike'] {
 
 /** A tag can be moved from one file to another, so it counts only if the sound does not contradict it. */
 async function traceTag(
-  parts: TraceParts,
+  deps: TraceDeps,
   candidates: readonly Candidate[],
   bytes: Buffer,
   inspect: ReturnType<typeof createInspector>,
 ): Promise<Verdict | undefined> {
-  const code = readTag(bytes, parts.secrets)
-  const record = code === undefined ? undefined : await findIssue(parts.store.db, code)
+  const code = readTag(bytes, deps.secrets)
+  const record = code === undefined ? undefined : await findIssue(deps.store.db, code)
   if (record === undefined) return undefined
   const tagged: TracedSource = { record, layer: 'tag-v1', means: 'tag', chance: 2 ** -96 }
   for (const { variant } of candidates) {

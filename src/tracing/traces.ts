@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { type JobFile, readFailure } from '../jobs/job.ts'
 import { enqueueJob } from '../jobs/job-queries.ts'
-import { askerOf } from '../jobs/requested-by.ts'
+import { requestedByOf } from '../jobs/requested-by.ts'
 import { AmbiguousName, OperatorError } from '../operator-error.ts'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { JobState, TraceTable } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -31,7 +31,7 @@ const MAX_UNFINISHED = 10
 const RETRY_SECONDS = 60
 
 /** Whoever has as many files waiting to be examined must wait too: the line is everybody's. */
-export async function refuseManyTraces(db: Kysely<Schema>, { actor }: Act): Promise<void> {
+export async function refuseManyTraces(db: Kysely<Schema>, { actor }: AuditContext): Promise<void> {
   const { unfinished } = await db
     .selectFrom('jobs')
     .select((row) => row.fn.countAll<number>().as('unfinished'))
@@ -51,13 +51,13 @@ export async function refuseManyTraces(db: Kysely<Schema>, { actor }: Act): Prom
 export async function startTrace(
   store: Store,
   { file, withSpeed }: { file: JobFile; withSpeed: boolean },
-  act: Act,
+  audit: AuditContext,
 ): Promise<{ id: string; jobId: string }> {
   const id = randomUUID()
   return await store.transaction(async (trx) => {
-    await refuseManyTraces(trx, act)
-    const job = { kind: TRACE_KIND, subjectId: id, input: { withSpeed, asker: askerOf(act) }, files: [file] }
-    const jobId = await enqueueJob(trx, { ...job, createdBy: act.actor }, act.at)
+    await refuseManyTraces(trx, audit)
+    const job = { kind: TRACE_KIND, subjectId: id, input: { withSpeed, asker: requestedByOf(audit) }, files: [file] }
+    const jobId = await enqueueJob(trx, { ...job, createdBy: audit.actor }, audit.at)
     await trx
       .insertInto('traces')
       .values({
@@ -66,13 +66,13 @@ export async function startTrace(
         file_name: file.fileName,
         bytes: file.bytes,
         digest: digestOf(file.media),
-        created_by: act.actor,
-        created_at: act.at,
+        created_by: audit.actor,
+        created_at: audit.at,
         finished_at: null,
         result: null,
       })
       .execute()
-    await recordAct(trx, act, { action: 'trace.start', id, name: file.fileName, after: { bytes: file.bytes } })
+    await recordAudit(trx, audit, { action: 'trace.start', id, name: file.fileName, after: { bytes: file.bytes } })
     return { id, jobId }
   })
 }

@@ -6,11 +6,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { chooseCodec } from '../audio/codec/choose-codec.ts'
 import { readPlanes } from '../audio/read-planes.ts'
 import type { AudioCodec } from '../audio/sound/codec.ts'
-import { type MarkCodec, type Marked, markPreview } from '../watermark/embed/mark.ts'
+import { type MarkCodec, markPreview, type Watermarked } from '../watermark/embed/mark.ts'
 
 // One preview, marked and tried out, in a thread that lives as long as that takes: seconds of arithmetic, once per preview.
 
-export interface MarkingOrder {
+export interface WatermarkJob {
   /** The preview without loss. */
   master: Uint8Array
   trackKey: Uint8Array
@@ -18,7 +18,7 @@ export interface MarkingOrder {
 
 if (parentPort) parentPort.postMessage(await mark(workerData))
 
-async function mark({ master, trackKey }: MarkingOrder): Promise<Marked> {
+async function mark({ master, trackKey }: WatermarkJob): Promise<Watermarked> {
   const codec = await chooseCodec()
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-mark-'))
   try {

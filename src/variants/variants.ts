@@ -11,19 +11,19 @@ import { MediaMissingError, type MediaStore } from '../media/media-store.ts'
 import { adoptFile, assertAdopted } from '../media/orphans.ts'
 import type { Store } from '../store/store.ts'
 import { packFingerprint } from '../watermark/detect/fingerprint.ts'
-import type { Marked } from '../watermark/embed/mark.ts'
+import type { Watermarked } from '../watermark/embed/mark.ts'
 import { createPattern, secretIdOf, trackKeyFrom } from '../watermark/pattern.ts'
 import { findMaster, findVariant, insertVariant, replaceVariant, type VariantRow } from '../watermark/queries.ts'
-import type { FindMarked, MarkedPreview } from '../watermark/routes.ts'
+import type { FindMarked, WatermarkedPreview } from '../watermark/routes.ts'
 import { parsePair, unitsOf } from '../watermark/splice.ts'
-import type { MarkingOrder } from './variants-thread.ts'
+import type { WatermarkJob } from './variants-thread.ts'
 
 const THREAD_URL = builtFile(new URL('./variants-thread.js', import.meta.url))
 
 const MAX_WAITING = 20
 const CACHE_BYTES = 192 * 1024 * 1024
 
-interface WatermarkVariantParts {
+interface WatermarkVariantDeps {
   store: Store
   media: MediaStore
   /** The first marks. */
@@ -46,22 +46,22 @@ interface Requester {
 interface Search {
   requesters: Requester[]
   place: Place | undefined
-  found: Promise<MarkedPreview | undefined>
+  found: Promise<WatermarkedPreview | undefined>
 }
 
 /**
  * Finds the two variants that a track's marked copies are spliced of, and has them made for the first who asks, and again when their
  * file is lost. Undefined when the track has no preview. A preview that nobody waits for any more is not begun; keys take turns.
  */
-export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked {
-  const { store, media, secrets, queue } = parts
-  const ready = new LRUCache<string, MarkedPreview>({
+export function openWatermarkVariants(deps: WatermarkVariantDeps): FindMarked {
+  const { store, media, secrets, queue } = deps
+  const ready = new LRUCache<string, WatermarkedPreview>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ pair }) => 2 * pair.plus.length,
   })
   const underWay = new Map<string, Search>()
 
-  async function find(trackId: string, search: Search): Promise<MarkedPreview | undefined> {
+  async function find(trackId: string, search: Search): Promise<WatermarkedPreview | undefined> {
     const master = await withinStoreBudget(findMaster(store.db, trackId))
     if (master === undefined) return undefined
     const secretId = secretIdOf(secrets[0])
@@ -69,7 +69,7 @@ export function openWatermarkVariants(parts: WatermarkVariantParts): FindMarked 
     let bytes = variant && (await readIfThere(media, variant.marked_media))
     if (bytes === undefined) {
       const lost = variant
-      await inTurn(search, async () => keepVariant(parts, lost, await markMaster(parts, trackId, master)))
+      await inTurn(search, async () => keepVariant(deps, lost, await markMaster(deps, trackId, master)))
       // Another process may have been faster: its row is everybody's.
       variant = await withinStoreBudget(findVariant(store.db, trackId, master, secretId))
       bytes = variant && (await readIfThere(media, variant.marked_media))
@@ -127,7 +127,7 @@ async function readIfThere(media: MediaStore, key: string): Promise<Buffer | und
 }
 
 async function keepVariant(
-  { store }: WatermarkVariantParts,
+  { store }: WatermarkVariantDeps,
   lost: VariantRow | undefined,
   row: VariantRow,
 ): Promise<void> {
@@ -139,26 +139,26 @@ async function keepVariant(
 }
 
 async function markMaster(
-  { store, media, secrets, now }: WatermarkVariantParts,
+  { store, media, secrets, now }: WatermarkVariantDeps,
   trackId: string,
   master: string,
 ): Promise<VariantRow> {
-  const workerData: MarkingOrder = {
+  const workerData: WatermarkJob = {
     master: await buffer(await media.open(master)),
     trackKey: trackKeyFrom(secrets[0], trackId),
   }
-  const marked = await startThread<never, Marked>(THREAD_URL, { workerData, name: 'marks a preview' }).next()
+  const watermarked = await startThread<never, Watermarked>(THREAD_URL, { workerData, name: 'marks a preview' }).next()
   return {
     id: randomUUID(),
     track_id: trackId,
     master_media: master,
     secret_id: secretIdOf(secrets[0]),
-    marked_media: await media.put(Buffer.from(marked.pair), 'marked', (key) => adoptFile(store, key)),
-    strength: marked.strength,
-    ratio_db: marked.ratioDb,
-    margin: marked.margin,
-    is_weak: marked.isWeak ? 1 : 0,
-    fingerprint: packFingerprint(marked.fingerprint),
+    marked_media: await media.put(Buffer.from(watermarked.pair), 'marked', (key) => adoptFile(store, key)),
+    strength: watermarked.strength,
+    ratio_db: watermarked.ratioDb,
+    margin: watermarked.margin,
+    is_weak: watermarked.isWeak ? 1 : 0,
+    fingerprint: packFingerprint(watermarked.fingerprint),
     created_at: now(),
   }
 }

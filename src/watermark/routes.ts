@@ -22,7 +22,7 @@ import { insertIssue } from './queries.ts'
 import { type MarkedPair, spliceCopy } from './splice.ts'
 import { createTag } from './tag.ts'
 
-export interface MarkedPreview {
+export interface WatermarkedPreview {
   variantId: string
   pair: MarkedPair
   pattern: Pattern
@@ -33,9 +33,9 @@ export type FindMarked = (
   trackId: string,
   audioMedia: string,
   requester: { chainId: string; isGone: () => boolean },
-) => Promise<MarkedPreview | undefined>
+) => Promise<WatermarkedPreview | undefined>
 
-export interface WatermarkRouteParts {
+export interface WatermarkRouteDeps {
   live: LiveCatalog
   store: Store
   findMarked: FindMarked
@@ -48,7 +48,7 @@ const LAYERS = 'spectral-v1, frames-v1, tag-v1'
 const HEADERS = ['X-Watermark-Layers', LAYERS, 'Accept-Ranges', 'none', 'Cross-Origin-Resource-Policy', 'cross-origin']
 
 /** A copy of the preview that says who got it. Every request gets a code of its own, written down before the first byte leaves. */
-export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
+export function watermarkRoutes(deps: WatermarkRouteDeps): Endpoint[] {
   return [
     endpoint({
       id: 'getWatermarkedPreview',
@@ -75,25 +75,25 @@ export function watermarkRoutes(parts: WatermarkRouteParts): Endpoint[] {
         markingBusy(),
       ],
       onUnreadable: markedUnavailable,
-      keepsOwnTime: true,
+      hasOwnTimeout: true,
       async handle({ params, caller, requestId, isGone }) {
-        const track = requirePreview(parts, params.id)
-        const marked = await findOrRefuse(parts, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
+        const track = requirePreview(deps, params.id)
+        const watermarked = await findOrRefuse(deps, track.id, track.audioMedia, { chainId: caller!.chainId, isGone })
         // Making the mark takes seconds: the track may have been taken down meanwhile.
-        requireTrack(parts.live.current(), params.id)
-        const copy = await issueCopy(parts, track.id, marked, caller!, requestId)
+        requireTrack(deps.live.current(), params.id)
+        const copy = await issueCopy(deps, track.id, watermarked, caller!, requestId)
         return bytesAnswer(copy.bytes, 'audio/mpeg', ['X-Watermark-Code', copy.code, ...HEADERS])
       },
       // Proxies and checkers of links ask so: no copy is made for them, so there is no code and no length.
       handleHead: ({ params }) => {
-        requirePreview(parts, params.id)
+        requirePreview(deps, params.id)
         return { ...bytesAnswer(Buffer.alloc(0), 'audio/mpeg', HEADERS), hasUnknownLength: true }
       },
     }),
   ]
 }
 
-function requirePreview({ live }: WatermarkRouteParts, id: string | undefined): { id: string; audioMedia: string } {
+function requirePreview({ live }: WatermarkRouteDeps, id: string | undefined): { id: string; audioMedia: string } {
   requireUuid(id, invalidTrackId)
   const catalog = live.current()
   const track = catalog.track(requireTrack(catalog, id))
@@ -102,24 +102,24 @@ function requirePreview({ live }: WatermarkRouteParts, id: string | undefined): 
 }
 
 async function findOrRefuse(
-  { findMarked }: WatermarkRouteParts,
+  { findMarked }: WatermarkRouteDeps,
   trackId: string,
   audioMedia: string,
   requester: { chainId: string; isGone: () => boolean },
-): Promise<MarkedPreview> {
+): Promise<WatermarkedPreview> {
   try {
-    const marked = await findMarked(trackId, audioMedia, requester)
-    if (marked === undefined) throw noPreview()
-    return marked
+    const watermarked = await findMarked(trackId, audioMedia, requester)
+    if (watermarked === undefined) throw noPreview()
+    return watermarked
   } catch (error) {
     throw error instanceof ApiError ? error : markedUnavailable(error)
   }
 }
 
 async function issueCopy(
-  { store, watermarkSecrets: [secret], now }: WatermarkRouteParts,
+  { store, watermarkSecrets: [secret], now }: WatermarkRouteDeps,
   trackId: string,
-  { variantId, pair, pattern }: MarkedPreview,
+  { variantId, pair, pattern }: WatermarkedPreview,
   caller: Caller,
   requestId: string,
 ): Promise<{ code: string; bytes: Buffer }> {

@@ -46,9 +46,9 @@ describe('what partners see', () => {
     ['a longer track', track(), track({ duration_seconds: 66 }), 'updated', undefined],
     ['nothing', track(), track(), 'updated', undefined],
   ] as const)('%s', (_what, before, after, action, event) => {
-    const move = { before, after, fields: [] }
+    const change = { before, after, fields: [] }
 
-    expect([publicActionOf(move), eventOf(move)]).toEqual([action, event])
+    expect([publicActionOf(change), eventOf(change)]).toEqual([action, event])
   })
 
   test('the new name of an artist', () => {
@@ -83,14 +83,14 @@ test.each([
 })
 
 test('data: five fields of the track as it is, or was; on updates also what changed', () => {
-  const move = { before: track(), after: track({ title: 'Nắng' }), fields: ['title', 'published_at', 'bpm'] }
+  const change = { before: track(), after: track({ title: 'Nắng' }), fields: ['title', 'published_at', 'bpm'] }
   const five = { id: 'a', artist: 'Hà Linh', genre: 'Ballad', duration: '1:05' }
 
-  expect(JSON.parse(eventData('track.created', move, 'Hà Linh'))).toEqual({ ...five, title: 'Nắng' })
-  expect(JSON.parse(eventData('track.updated', move, 'Hà Linh'))).toEqual({
+  expect(JSON.parse(eventData('track.created', change, 'Hà Linh'))).toEqual({ ...five, title: 'Nắng' })
+  expect(JSON.parse(eventData('track.updated', change, 'Hà Linh'))).toEqual({
     ...five,
     title: 'Nắng',
     changes: ['title', 'bpm'],
   })
-  expect(JSON.parse(eventData('track.deleted', move, 'Hà Linh'))).toEqual({ ...five, title: 'Mưa' })
+  expect(JSON.parse(eventData('track.deleted', change, 'Hà Linh'))).toEqual({ ...five, title: 'Mưa' })
 })

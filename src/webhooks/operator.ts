@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { DeliveryState, Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
@@ -65,7 +65,7 @@ export async function findPending(
 }
 
 /** Active again, with its failures reset. What was parked stays parked until it is replayed. Undefined when there is no such webhook. */
-export async function resumeWebhook(store: Store, id: string, act: Act): Promise<WebhookRow | undefined> {
+export async function resumeWebhook(store: Store, id: string, audit: AuditContext): Promise<WebhookRow | undefined> {
   return await store.transaction(async (trx) => {
     const resumed = await trx
       .updateTable('webhooks')
@@ -73,7 +73,7 @@ export async function resumeWebhook(store: Store, id: string, act: Act): Promise
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    if (resumed) await recordAct(trx, act, { action: 'webhook.resume', id, name: resumed.url })
+    if (resumed) await recordAudit(trx, audit, { action: 'webhook.resume', id, name: resumed.url })
     return resumed
   })
 }
@@ -94,13 +94,13 @@ const CHUNK = 500
  * Sends deliveries again, with all their attempts before them and under the same ids, spread out like an import. Returns how many.
  * The webhook must be active. Each transaction has its own entry in the audit log.
  */
-export async function replayDeliveries(store: Store, order: ReplayOrder, act: Act): Promise<number> {
+export async function replayDeliveries(store: Store, order: ReplayOrder, audit: AuditContext): Promise<number> {
   let replayed = 0
   for (;;) {
     const { found, deliveries } = await store.transaction(async (trx) => {
-      const some = await replaySome(trx, order, act.at)
+      const some = await replaySome(trx, order, audit.at)
       const after = { delivery_id: order.deliveryId ?? null, states: order.states, deliveries: some.deliveries }
-      if (some.deliveries > 0) await recordAct(trx, act, { action: 'webhook.replay', id: order.webhookId, after })
+      if (some.deliveries > 0) await recordAudit(trx, audit, { action: 'webhook.replay', id: order.webhookId, after })
       return some
     })
     replayed += deliveries

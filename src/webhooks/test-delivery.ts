@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Act, recordAct } from '../store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
@@ -18,7 +18,7 @@ export type TestOrder =
   | { outcome: 'too-many'; waitSeconds: number }
 
 /** Writes a delivery of the event `test`, which goes the way of all others, but is tried once only: whoever asks looks at the outcome. */
-export async function orderTest(store: Store, webhookId: string, act: Act): Promise<TestOrder> {
+export async function orderTest(store: Store, webhookId: string, audit: AuditContext): Promise<TestOrder> {
   return await store.transaction(async (trx) => {
     const webhook = await trx
       .selectFrom('webhooks')
@@ -29,7 +29,7 @@ export async function orderTest(store: Store, webhookId: string, act: Act): Prom
       .executeTakeFirst()
     if (webhook === undefined) return { outcome: 'unknown' }
     if (webhook.is_active === 0) return { outcome: 'suspended' }
-    const now = await notAfterStore(trx, act.at)
+    const now = await notAfterStore(trx, audit.at)
     const wait = await findWait(trx, webhookId, now)
     if (wait !== undefined) return { outcome: 'too-many', waitSeconds: wait }
     const deliveryId = createDeliveryId(now)
@@ -49,7 +49,7 @@ export async function orderTest(store: Store, webhookId: string, act: Act): Prom
         due_at: now,
       })
       .execute()
-    await recordAct(trx, act, { action: 'webhook.test', id: webhookId, name: webhook.url })
+    await recordAudit(trx, audit, { action: 'webhook.test', id: webhookId, name: webhook.url })
     return { outcome: 'ordered', deliveryId, webhook }
   })
 }

@@ -1,5 +1,5 @@
 import { OperatorError } from '../operator-error.ts'
-import type { Act } from '../store/audit-log.ts'
+import type { AuditContext } from '../store/audit-log.ts'
 import type { DeliveryState } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { findWebhook, findWebhookOfDelivery, type ReplayOrder, replayDeliveries, resumeWebhook } from './operator.ts'
@@ -24,10 +24,10 @@ export interface Replayed {
 }
 
 /** Sends one delivery again, whatever its state; one that is still to be sent goes as it would. */
-export async function replayDelivery(store: Store, deliveryId: string, act: Act): Promise<Replayed> {
+export async function replayDelivery(store: Store, deliveryId: string, audit: AuditContext): Promise<Replayed> {
   const webhook = await findWebhookOfDelivery(store, deliveryId)
   if (webhook === undefined) throw noSuchDelivery(deliveryId)
-  return await replay(store, webhook, { webhookId: webhook.id, deliveryId, states: [] }, act)
+  return await replay(store, webhook, { webhookId: webhook.id, deliveryId, states: [] }, audit)
 }
 
 /** Sends again what failed, or was parked by a suspension. */
@@ -35,21 +35,21 @@ export async function replayWebhook(
   store: Store,
   webhookId: string,
   states: readonly DeliveryState[],
-  act: Act,
+  audit: AuditContext,
 ): Promise<Replayed> {
   const webhook = await findWebhook(store, webhookId)
   if (webhook === undefined) throw noSuchWebhook(webhookId)
-  return await replay(store, webhook, { webhookId, states }, act)
+  return await replay(store, webhook, { webhookId, states }, audit)
 }
 
-async function replay(store: Store, webhook: WebhookRow, order: ReplayOrder, act: Act): Promise<Replayed> {
+async function replay(store: Store, webhook: WebhookRow, order: ReplayOrder, audit: AuditContext): Promise<Replayed> {
   if (webhook.is_active === 0) throw isSuspended(webhook.id)
-  return { webhook, count: await replayDeliveries(store, order, act) }
+  return { webhook, count: await replayDeliveries(store, order, audit) }
 }
 
 /** Makes a suspended webhook active again. */
-export async function resume(store: Store, webhookId: string, act: Act): Promise<WebhookRow> {
-  const webhook = await resumeWebhook(store, webhookId, act)
+export async function resume(store: Store, webhookId: string, audit: AuditContext): Promise<WebhookRow> {
+  const webhook = await resumeWebhook(store, webhookId, audit)
   if (webhook === undefined) throw noSuchWebhook(webhookId)
   return webhook
 }
@@ -58,9 +58,9 @@ export async function resume(store: Store, webhookId: string, act: Act): Promise
 export async function sendTest(
   store: Store,
   webhookId: string,
-  act: Act,
+  audit: AuditContext,
 ): Promise<{ webhook: WebhookRow; deliveryId: string }> {
-  const order = await orderTest(store, webhookId, act)
+  const order = await orderTest(store, webhookId, audit)
   if (order.outcome === 'unknown') throw noSuchWebhook(webhookId)
   if (order.outcome === 'suspended') throw isSuspended(webhookId)
   if (order.outcome === 'too-many') throw tooManyTests(order.waitSeconds)

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import { type MailParts, queueMail } from '../mail/queue.ts'
-import { recordAct } from '../store/audit-log.ts'
+import { type MailDeps, queueMail } from '../mail/queue.ts'
+import { recordAudit } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 
 /** Tells the partner and the audit log that a webhook was suspended, in the transaction that does it. */
 export async function tellSuspension(
   trx: Transaction<Schema>,
   webhookId: string,
-  { at, mail }: { at: number; mail: MailParts },
+  { at, mail }: { at: number; mail: MailDeps },
 ): Promise<void> {
   const webhook = await trx
     .selectFrom('webhooks')
@@ -20,6 +20,6 @@ export async function tellSuspension(
   const data = { url, failingSince: failing_since ?? at }
   const about = { partnerId, subjectId: webhookId, recipient, language }
   await queueMail(trx, { kind: 'webhook-suspended', at, ...about, data }, mail)
-  const act = { at, actor: 'server', role: 'server', address: null, requestId: null }
-  await recordAct(trx, act, { action: 'webhook.suspend', id: webhookId, name: url })
+  const audit = { at, actor: 'server', role: 'server', address: null, requestId: null }
+  await recordAudit(trx, audit, { action: 'webhook.suspend', id: webhookId, name: url })
 }

@@ -102,7 +102,7 @@ describe('five a minute', () => {
     const [ip, other] = [freshIp(), freshIp()]
     const wrong = generateKey()
     const { key } = await makeKey(api().store, { quota_per_minute: 4 })
-    await api().settled()
+    await api().caughtUp()
     for (let count = 0; count < 20; count++) await api().get('/healthz', { ip, key: count % 2 ? wrong : null })
     const statuses = []
     for (let count = 0; count < 5; count++) statuses.push((await api().get('/genres', { ip, key })).status)
@@ -118,7 +118,7 @@ describe('five a minute', () => {
     at = START
     const ip = freshIp()
     const { key, id } = await makeKey(api().store)
-    await api().settled()
+    await api().caughtUp()
     for (let count = 0; count < 9; count++) await api().get('/genres', { ip, key })
     await api().shipped()
 
@@ -130,7 +130,7 @@ describe('five a minute', () => {
     at = START
     const ip = freshIp()
     const { key } = await makeKey(api().store, { quota_per_minute: 8 })
-    await api().settled()
+    await api().caughtUp()
     const statuses: number[] = []
     for (let count = 0; count < 17; count++) statuses.push((await api().get('/genres', { ip, key })).status)
 

@@ -74,9 +74,9 @@ test('a name and its alias are two texts: nothing is found across them', async (
 })
 
 test('they come and go with an import, and nothing else changes', async () => {
-  const { store, settled } = api()
+  const { store, caughtUp } = api()
   await importAll(store, [{ type: 'artist', id: TUNG, aliases: ['M-TP Entertainment'] }])
-  await settled()
+  await caughtUp()
   expect(await ids('/search?q=entertainment')).toEqual([LOST])
   expect(await ids('/search?q=sep')).not.toContain(LOST)
 
@@ -84,7 +84,7 @@ test('they come and go with an import, and nothing else changes', async () => {
     { type: 'artist', id: TUNG, aliases: null },
     { type: 'track', id: LOST, aliases: [] },
   ])
-  await settled()
+  await caughtUp()
   expect(await ids('/search?q=entertainment')).toEqual([])
   expect(await ids('/search?q=huong%20hoa')).toEqual([])
   expect((await api().get(`/tracks/${LOST}`)).json().title).toBe('Lạc trôi')

@@ -197,13 +197,13 @@ describe('ETag', () => {
   })
 
   test('no tag is good after a change', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const id = await makeTrack(store)
-    await settled()
+    await caughtUp()
     const { etag } = (await api().get(`/tracks/${id}`)).headers
 
     await changeTrack(store, id, { like_count: 1 })
-    await settled()
+    await caughtUp()
 
     const answer = await api().get(`/tracks/${id}`, { headers: { 'if-none-match': etag! } })
     expect([answer.status, answer.json().like_count]).toEqual([200, 1])

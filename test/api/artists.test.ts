@@ -102,11 +102,11 @@ eachApi('an artist', {}, (api) => {
     (await api().get('/artists?limit=100')).json().data.find((artist: { id: string }) => artist.id === id)
 
   test('200: every field', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const id = await makeArtist(store, { name: 'Hà Linh', biography: 'Ca sĩ.', avatar_media: 'avatars/a.webp' })
     await makeTrack(store, { artist_id: id })
     await makeTrack(store, { artist_id: id, published_at: null })
-    await settled()
+    await caughtUp()
 
     expect(await find(id)).toEqual({
       id,
@@ -119,23 +119,23 @@ eachApi('an artist', {}, (api) => {
   })
 
   test('200: neither picture nor text', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const id = await makeArtist(store)
-    await settled()
+    await caughtUp()
 
     expect(await find(id)).toMatchObject({ biography: null, avatar_url: null, track_count: 0 })
   })
 
   test('200: the count follows the tracks, the place follows the name', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const id = await makeArtist(store, { id: randomUUID(), name: 'Zen' })
     const track = await makeTrack(store, { artist_id: id })
-    await settled()
+    await caughtUp()
     expect(await find(id)).toMatchObject({ name: 'Zen', track_count: 1 })
 
     await deleteTrack(store, track)
     await changeArtist(store, id, { name: 'Ái Phương' })
-    await settled()
+    await caughtUp()
 
     expect(await find(id)).toMatchObject({ name: 'Ái Phương', track_count: 0 })
     expect((await api().get('/artists?limit=1')).json().data[0].id).toBe(id)

@@ -21,7 +21,7 @@ test('200: the same answer as by id', async () => {
 
 test('200: the slug stays when the title changes', async () => {
   await changeTrack(api().store, id, { title: 'Nắng trên phố mới' })
-  await api().settled()
+  await api().caughtUp()
 
   expect((await api().get('/tracks/by-slug/mua-tren-pho-cu-2')).json()).toMatchObject({
     title: 'Nắng trên phố mới',

@@ -34,7 +34,7 @@ eachApi('changes', {}, (api) => {
     await updateTrack(store, id(20), { published_at: null }, actAt(NOW))
     await deleteTrack(store, id(20), actAt(NOW))
     await deleteTrack(store, id(21), actAt(NOW))
-    await api().settled()
+    await api().caughtUp()
 
     const { data } = await readChanges(api(), cursor)
 
@@ -54,7 +54,7 @@ eachApi('changes', {}, (api) => {
     const { cursor: before } = (await api().get('/changes?since=latest')).json().meta
     await importAll(store, [artistLine(1), trackLine(30, { published_at: null })])
     await updateTrack(store, id(30), { title: 'Nháp' }, actAt(NOW))
-    await api().settled()
+    await api().caughtUp()
     const after = await readChanges(api(), before)
 
     expect(after.data).toEqual([])
@@ -76,7 +76,7 @@ eachApi('changes', {}, (api) => {
     const { store } = api()
     const { cursor: before } = (await api().get('/changes?since=latest')).json().meta
     await importAll(store, [artistLine(1), ...Array.from({ length: 25 }, (_, number) => trackLine(100 + number))])
-    await api().settled()
+    await api().caughtUp()
 
     const whole = await readChanges(api(), before)
     expect(whole.data).toHaveLength(25)
@@ -88,11 +88,11 @@ eachApi('changes', {}, (api) => {
   test('the new name of an artist is an update of its tracks', async () => {
     const { store } = api()
     await importAll(store, [artistLine(5), trackLine(50, { artist_id: id(5) }), trackLine(51, { artist_id: id(5) })])
-    await api().settled()
+    await api().caughtUp()
     const { cursor } = (await api().get('/changes?since=latest')).json().meta
 
     await importAll(store, [artistLine(5, { name: 'Tên mới' })])
-    await api().settled()
+    await api().caughtUp()
 
     const { data } = await readChanges(api(), cursor)
     expect(eventsOf(data).sort()).toEqual([
@@ -181,7 +181,7 @@ test('a copy that follows from any cursor, with any pauses, is the catalogue', {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { maxLength: 12 }), disconnect, fc.nat(), async (edits, { limit, pages }, pick) => {
       for (const one of edits) await applyEdit(api, one)
-      await api.settled()
+      await api.caughtUp()
       // One of the earlier copies reads a little and goes away again; a copy of a copy starts from the same cursor.
       const some = copies[pick % copies.length]!
       await some.catchUp(api, limit, pages)

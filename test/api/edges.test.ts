@@ -82,7 +82,7 @@ test('an id that is sent twice is not missing', async () => {
 
 test('HEAD of a marked preview makes no copy, and uses up none of the few', async () => {
   const { key, id } = await makeKey(api().store)
-  await api().settled()
+  await api().caughtUp()
   const path = `/tracks/${sample.track}/watermarked`
 
   const heads = []

@@ -86,18 +86,18 @@ test('suggestions count them too, and offer nobody who leads to nothing', async 
 })
 
 test('follows changes: another name, other credits, a track that goes', async () => {
-  const { store, settled } = api()
+  const { store, caughtUp } = api()
   const guest = await makeArtist(store, { name: 'Tiểu Vy' })
   const other = await makeArtist(store, { name: 'Tiểu Mai' })
   const track = await makeTrack(store, { title: 'Bến lạ', artist_id: DEN, featured: [guest, other] })
-  await settled()
+  await caughtUp()
   expect(await found(`/search?${q('tiểu vy')}`)).toEqual([track])
 
   await store.transaction(async (trx) => {
     await trx.updateTable('artists').set({ name: 'Khánh Vy' }).where('id', '=', guest).execute()
     await appendChanges(trx, [{ kind: 'artist', entity_id: guest, action: 'updated', fields: ['name'] }], 1)
   })
-  await settled()
+  await caughtUp()
   expect(await found(`/search?${q('khanh vy')}`)).toEqual([track])
   // The other one shares a word with the name that has gone.
   expect(await found(`/search?${q('tiểu mai')}`)).toEqual([track])
@@ -107,24 +107,24 @@ test('follows changes: another name, other credits, a track that goes', async ()
     await trx.deleteFrom('track_artists').where('artist_id', '=', guest).execute()
     await appendChanges(trx, [{ kind: 'track', entity_id: track, action: 'updated', fields: ['artists'] }], 1)
   })
-  await settled()
+  await caughtUp()
   expect(await found(`/tracks?artist_id=${guest}`)).toEqual([])
   expect(await found(`/search?${q('khanh vy')}`)).toEqual([])
   expect((await api().get('/artists?q=tieu mai')).json().data[0].track_count).toBe(1)
 
   await deleteTrack(store, track)
-  await settled()
+  await caughtUp()
   expect(await found(`/artists/${other}/tracks`)).toEqual([])
   expect(await found(`/search/suggest?${q('tiểu mai')}`)).toEqual([])
 })
 
 test('two who are featured come in the order of their positions, not of their ids', async () => {
-  const { store, settled } = api()
+  const { store, caughtUp } = api()
   const [first, second] = ['ffffffff-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
   await makeArtist(store, { id: first, name: 'Một' })
   await makeArtist(store, { id: second, name: 'Hai' })
   const id = await makeTrack(store, { title: 'Thứ tự', artist_id: DEN, featured: [first, second] })
-  await settled()
+  await caughtUp()
 
   const { artists } = (await api().get(`/tracks/${id}`)).json()
   expect(artists.map((artist: { name: string }) => artist.name)).toEqual(['Đen', 'Một', 'Hai'])

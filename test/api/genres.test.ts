@@ -4,7 +4,7 @@ import { changeTrack, deleteTrack, makeArtist, makeTrack } from '../support/cata
 
 const IN_ORDER = ['Acoustic', 'Ấm áp', 'Ballad', 'Dân ca', 'Đồng dao', 'EDM', 'Rap', 'rock', 'V-Pop', 'Xẩm']
 
-async function fill({ store, settled }: Api): Promise<Map<string, string>> {
+async function fill({ store, caughtUp }: Api): Promise<Map<string, string>> {
   const artist_id = await makeArtist(store)
   const ids = new Map<string, string>()
   for (const genre of IN_ORDER.toReversed()) {
@@ -13,7 +13,7 @@ async function fill({ store, settled }: Api): Promise<Map<string, string>> {
   }
   await makeTrack(store, { artist_id, genre: 'Rap' })
   await makeTrack(store, { artist_id, genre: 'Chỉ có bản nháp', published_at: null })
-  await settled()
+  await caughtUp()
   return ids
 }
 
@@ -54,12 +54,12 @@ eachApi('genres', {}, (api) => {
   })
 
   test('200: a genre goes with its last track and comes with its first', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     await deleteTrack(store, ids.get('EDM')!)
     await changeTrack(store, ids.get('Xẩm')!, { published_at: null })
     await changeTrack(store, ids.get('rock')!, { genre: 'Cải lương' })
     await deleteTrack(store, ids.get('Rap')!)
-    await settled()
+    await caughtUp()
 
     expect((await ask()).json().data).toEqual([
       ...['Acoustic', 'Ấm áp', 'Ballad', 'Cải lương', 'Dân ca', 'Đồng dao', 'Rap', 'V-Pop'],

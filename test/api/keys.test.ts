@@ -55,13 +55,13 @@ describe('403 tells nothing', () => {
   }
 
   test('unknown, malformed, revoked and suspended keys get the same bytes', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const revoked = await makeKey(store, { is_active: 0, revoked_at: Date.UTC(2026, 0, 2) })
     const statuses = ['pending', 'rejected', 'suspended'] as const
     const locked = await Promise.all(
       statuses.map(async (status) => makeKey(store, { partner_id: await makePartner(store, { status }) })),
     )
-    await settled()
+    await caughtUp()
     const unknown = await answerTo(generateKey())
     const key = generateKey()
     const malformed = [
@@ -77,7 +77,7 @@ describe('403 tells nothing', () => {
 
   test('one wrong character of a right key is an unknown key', async () => {
     const { key } = await makeKey(api().store)
-    await api().settled()
+    await api().caughtUp()
     const other = key.at(20) === 'a' ? 'b' : 'a'
 
     expect((await api().get('/tracks', { key })).status).toBe(200)
@@ -87,9 +87,9 @@ describe('403 tells nothing', () => {
 
 describe('at once', () => {
   test('a revoked key is refused', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const { id, key } = await makeKey(store)
-    await settled()
+    await caughtUp()
     expect((await api().get('/tracks', { key })).status).toBe(200)
 
     await revokeKey(store, id)
@@ -98,10 +98,10 @@ describe('at once', () => {
   })
 
   test('every key of a suspended partner is refused, and let in again when the partner is', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const partner_id = await makePartner(store)
     const keys = [await makeKey(store, { partner_id }), await makeKey(store, { partner_id })]
-    await settled()
+    await caughtUp()
     const statuses = () => Promise.all(keys.map(async ({ key }) => (await api().get('/genres', { key })).status))
     expect(await statuses()).toEqual([200, 200])
 
@@ -113,9 +113,9 @@ describe('at once', () => {
   })
 
   test('another quota holds', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const { id, key } = await makeKey(store, { quota_per_minute: 5 })
-    await settled()
+    await caughtUp()
     expect((await api().get('/tracks', { key })).headers['x-ratelimit-limit']).toBe('5')
 
     await changeKey(store, id, { quota_per_minute: 500 })

@@ -85,13 +85,13 @@ describe('of a track', () => {
   })
 
   test('200: another licence is seen at once', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const id = await makeTrack(store)
-    await settled()
+    await caughtUp()
     expect((await api().get(`/tracks/${id}/license`)).json().license.code).toBe('service-standard')
 
     await changeTrack(store, id, { license_code: 'service-restricted', territory: 'VN' })
-    await settled()
+    await caughtUp()
 
     expect((await api().get(`/tracks/${id}/license`)).json().license).toMatchObject({
       code: 'service-restricted',

@@ -80,7 +80,7 @@ describe('in order', () => {
 
   test('6 before 7: a revoked key whose quota is used up', async () => {
     const { id, key } = await makeKey(api().store, { quota_per_minute: 1 })
-    await api().settled()
+    await api().caughtUp()
     await api().get('/tracks', { key })
     expect(await codeOf('/tracks', { key })).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
 
@@ -96,7 +96,7 @@ describe('in order', () => {
 
   test('7 before 8: parameters out of bounds, with the quota used up', async () => {
     const { key } = await makeKey(api().store, { quota_per_minute: 1 })
-    await api().settled()
+    await api().caughtUp()
     await api().get('/tracks', { key })
 
     expect(await codeOf('/tracks?limit=0', { key })).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
@@ -108,7 +108,7 @@ describe('in order', () => {
     expect(await codeOf(`/tracks/${randomUUID()}/waveform?points=0`, { ip })).toEqual([400, 'INVALID_PARAMETERS'])
     expect(await codeOf(`/artists/${randomUUID()}/tracks?sort=x`, { ip })).toEqual([400, 'INVALID_PARAMETERS'])
     const silent = await makeTrack(api().store)
-    await api().settled()
+    await api().caughtUp()
     expect(await codeOf(`/tracks/${silent}/audio-url?expires_in=59`, { ip })).toEqual([400, 'INVALID_PARAMETERS'])
   })
 

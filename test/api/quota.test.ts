@@ -9,7 +9,7 @@ const api = shareApi({ now: () => at, env: { RATE_LIMIT_PER_MINUTE: '', USAGE_PE
 
 async function makeCaller(quota_per_minute: number | null) {
   const { id, key } = await makeKey(api().store, { quota_per_minute })
-  await api().settled()
+  await api().caughtUp()
   return { id, key, ask: (path = '/genres', headers = {}) => api().get(path, { key, headers }) }
 }
 

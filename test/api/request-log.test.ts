@@ -31,7 +31,7 @@ eachApi('the request log', { env: { RATE_LIMIT_PER_MINUTE: '2', WRONG_KEY_LIMIT:
       const { key } = await makeKey(api().store)
       const revoked = await makeKey(api().store, { is_active: 0, revoked_at: 1 })
       const wrong = generateKey()
-      await api().settled()
+      await api().caughtUp()
       await api().get('/genres', { ip, key: null })
       await api().get('/genres', { ip, key: revoked.key })
       await api().get('/tracks?limit=0', { ip, key })
@@ -92,7 +92,7 @@ eachApi('a flood of refusals', FLOODED, (api) => {
   test('with a valid key is counted in its usage, every single one', async () => {
     const ip = '198.51.100.78'
     const { key, id } = await makeKey(api().store)
-    await api().settled()
+    await api().caughtUp()
     for (let i = 0; i < 6; i++) await Promise.all(Array.from({ length: 50 }, () => api().get('/genres', { ip, key })))
 
     const rows = await rowsFrom(api(), ip)

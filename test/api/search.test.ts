@@ -188,16 +188,16 @@ test('100 characters of anything are answered', async () => {
 
 test('a change is found as soon as it is committed', async () => {
   const id = await makeTrack(api().store, { title: 'Xyzzy' })
-  await api().settled()
+  await api().caughtUp()
   expect((await search('q=xyzzy')).meta.total).toBe(1)
 
   await changeTrack(api().store, id, { title: 'Quuux' })
-  await api().settled()
+  await api().caughtUp()
   expect((await search('q=xyzzy')).meta.total).toBe(0)
   expect((await search('q=quuux')).data[0].id).toBe(id)
 
   await deleteTrack(api().store, id)
-  await api().settled()
+  await api().caughtUp()
   expect((await search('q=quuux')).meta.total).toBe(0)
 })
 

@@ -11,7 +11,7 @@ test('200: each reason, its item and the meta', async () => {
   const byTitle = await makeTrack(api.store, { title: 'Mưa Trên Phố', genre: 'EDM', audio_media: 'previews/x.mp3' })
   const byGenre = await makeTrack(api.store, { title: 'Chiều', genre: 'Ballad' })
   await makeTrack(api.store, { title: 'Xa lạ', genre: 'EDM' })
-  await api.settled()
+  await api.caughtUp()
 
   const { data, meta } = (await api.get(`/tracks/${seed}/similar`)).json()
 
@@ -38,7 +38,7 @@ test('200: within the genre the more played come first', async () => {
   await using api = await startApi()
   const seed = await makeTrack(api.store, { title: 'A' })
   for (const play_count of [5, 500, 50]) await makeTrack(api.store, { title: `Khác ${play_count}`, play_count })
-  await api.settled()
+  await api.caughtUp()
 
   const { data } = (await api.get(`/tracks/${seed}/similar`)).json()
 
@@ -52,7 +52,7 @@ test('200: not a list of one artist while others fit', async () => {
   for (let number = 0; number < 20; number++)
     await makeTrack(api.store, { title: `Của anh ${number}`, artist_id: artist })
   for (let number = 0; number < 20; number++) await makeTrack(api.store, { title: `Khác ${number}` })
-  await api.settled()
+  await api.caughtUp()
 
   const { data, meta } = (await api.get(`/tracks/${seed}/similar`)).json()
 
@@ -64,7 +64,7 @@ test('200: not a list of one artist while others fit', async () => {
 test('200: a track with nothing like it has an empty list', async () => {
   await using api = await startApi()
   const seed = await makeTrack(api.store)
-  await api.settled()
+  await api.caughtUp()
 
   expect((await api.get(`/tracks/${seed}/similar`)).json()).toEqual({
     data: [],
@@ -76,7 +76,7 @@ test('limit', async () => {
   await using api = await startApi()
   const seed = await makeTrack(api.store)
   for (let number = 0; number < 3; number++) await makeTrack(api.store)
-  await api.settled()
+  await api.caughtUp()
 
   const { data, meta } = (await api.get(`/tracks/${seed.toUpperCase()}/similar?limit=2`)).json()
   expect([data.length, meta.total, meta.limit]).toEqual([2, 3, 2])

@@ -17,7 +17,7 @@ describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
     postgres = (await startPostgres())!
     api = await startApi({ databaseUrl: await postgres.createDatabase() })
     sample = await makeSample(api)
-    await api.settled()
+    await api.caughtUp()
     await postgres.kill()
   })
   afterAll(async () => {
@@ -183,7 +183,7 @@ describe('without the database', onlyIf(hasPostgres, 'postgres'), () => {
 
       await early.service.ready
       const { key } = await makeKey(early.store)
-      await early.settled()
+      await early.caughtUp()
 
       expect((await early.get('/tracks', { key })).json()).toMatchObject({ data: [] })
       expect((await early.get('/readyz', { key: null })).status).toBe(200)

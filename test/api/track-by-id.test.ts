@@ -8,7 +8,7 @@ test('200: the track of that id, in every field', async () => {
   const artist = await makeArtist(api.store, { name: 'Hà Linh' })
   const guest = await makeArtist(api.store, { name: 'Đăng Khôi' })
   const id = await makeTrack(api.store, { artist_id: artist, featured: [guest], slug: 'mua-tren-pho-cu' })
-  await api.settled()
+  await api.caughtUp()
 
   const answer = await api.get(`/tracks/${id}`)
 
@@ -49,7 +49,7 @@ test('200: the track of that id, in every field', async () => {
 test('200: an id in upper case is the same id', async () => {
   await using api = await startApi()
   const id = await makeTrack(api.store)
-  await api.settled()
+  await api.caughtUp()
 
   expect((await api.get(`/tracks/${id.toUpperCase()}`)).json().id).toBe(id)
 })
@@ -67,7 +67,7 @@ test('400: not a UUID', async () => {
 test('404: unknown, and a draft looks exactly like it', async () => {
   await using api = await startApi()
   const draft = await makeTrack(api.store, { published_at: null })
-  await api.settled()
+  await api.caughtUp()
 
   for (const id of [randomUUID(), draft]) {
     const answer = await api.get(`/tracks/${id}`)

@@ -98,13 +98,13 @@ describe('400', () => {
 })
 
 test('what is there all the while is met once, whatever is removed and added behind and before', async () => {
-  const { store, settled } = api()
+  const { store, caughtUp } = api()
   const first = await page('limit=4&cursor=')
   expect(first.numbers).toEqual([1, 2, 3, 4])
   // The one that the cursor names, one before it, the next; and two that are new.
   for (const number of [4, 1, 5]) await deleteTrack(store, numbered(number))
   for (const number of [0, 11]) await makeTrack(store, { id: numbered(number), artist_id: ARTIST })
-  await settled()
+  await caughtUp()
 
   const rest = await page(`limit=20&cursor=${first.meta.next_cursor}`)
 

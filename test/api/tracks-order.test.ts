@@ -100,43 +100,43 @@ eachApi('the list after a change', {}, (api) => {
   const ids = async (query = '') => (await api().get(`/tracks${query}`)).json().data.map((track: Item) => track.id)
 
   test('a track that is published, renamed, hidden and deleted', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const artist_id = await makeArtist(store, { name: 'Hà Linh' })
     const other = await makeTrack(store, { artist_id, title: 'Biển', published_at: START })
     const id = await makeTrack(store, { artist_id, title: 'Sông', published_at: null })
-    await settled()
+    await caughtUp()
     expect(await ids()).toEqual([other])
 
     await changeTrack(store, id, { published_at: START + DAY })
-    await settled()
+    await caughtUp()
     expect(await ids()).toEqual([id, other])
     expect(await ids('?title=song')).toEqual([id])
 
     await changeTrack(store, id, { title: 'Ánh trăng' })
-    await settled()
+    await caughtUp()
     expect(await ids('?title=song')).toEqual([])
     expect(await ids('?title=trang')).toEqual([id])
     expect(await ids('?sort=title_asc')).toEqual([id, other])
 
     await changeTrack(store, id, { published_at: null })
-    await settled()
+    await caughtUp()
     expect(await ids()).toEqual([other])
 
     await deleteTrack(store, other)
-    await settled()
+    await caughtUp()
     expect(await ids()).toEqual([])
     expect((await api().get(`/tracks/${other}`)).status).toBe(404)
   })
 
   test('an artist who takes another name', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const artist_id = await makeArtist(store, { name: 'Hà Linh' })
     const id = await makeTrack(store, { artist_id })
-    await settled()
+    await caughtUp()
     expect(await ids(`?artist=linh&artist_id=${artist_id}`)).toEqual([id])
 
     await changeArtist(store, artist_id, { name: 'Đức Phúc' })
-    await settled()
+    await caughtUp()
 
     expect(await ids(`?artist=linh&artist_id=${artist_id}`)).toEqual([])
     expect(await ids('?artist=duc phuc'.replace(' ', '%20'))).toEqual([id])
@@ -146,15 +146,15 @@ eachApi('the list after a change', {}, (api) => {
   })
 
   test('counts that move a track up', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const artist_id = await makeArtist(store)
     const first = await makeTrack(store, { artist_id, play_count: 10, like_count: 1 })
     const second = await makeTrack(store, { artist_id, play_count: 5, like_count: 0 })
-    await settled()
+    await caughtUp()
     expect(await ids(`?artist_id=${artist_id}&sort=popular`)).toEqual([first, second])
 
     await changeTrack(store, second, { play_count: 11, like_count: 2 })
-    await settled()
+    await caughtUp()
 
     expect(await ids(`?artist_id=${artist_id}&sort=popular`)).toEqual([second, first])
     expect(await ids(`?artist_id=${artist_id}&sort=most_liked`)).toEqual([second, first])

@@ -151,7 +151,7 @@ test('a track published at the very instant the day begins has a score', async (
   await using api = await startApi({ now: () => MIDNIGHT })
   const id = await makeTrack(api.store, { published_at: MIDNIGHT })
   await makePlays(api.store, id, dayOf(MIDNIGHT), 3)
-  await api.settled()
+  await api.caughtUp()
 
   const { data } = (await api.get('/trending?days=1')).json()
 
@@ -160,7 +160,7 @@ test('a track published at the very instant the day begins has a score', async (
 
 eachApi('the chart after a change', { now: () => MIDNIGHT }, (api) => {
   test('200: empty, then with plays, then without the deleted track', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     expect((await api().get('/trending')).json()).toEqual({
       data: [],
       meta: { window_days: 7, total: 0, limit: 20 },
@@ -168,11 +168,11 @@ eachApi('the chart after a change', { now: () => MIDNIGHT }, (api) => {
 
     const id = await makeTrack(store, { published_at: LONG_AGO })
     await makePlays(store, id, dayOf(MIDNIGHT), 3)
-    await settled()
+    await caughtUp()
     expect((await api().get('/trending')).json().data).toMatchObject([{ rank: 1, id, recent_plays: 3, score: 1 }])
 
     await deleteTrack(store, id)
-    await settled()
+    await caughtUp()
     expect((await api().get('/trending')).json().data).toEqual([])
   })
 })

@@ -11,11 +11,11 @@ let at = NOON
 eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (api) => {
   test('200: every field', async () => {
     at = NOON
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const partner_id = await makePartner(store, { name: 'Studio Sen' })
     const about = { name: 'Ứng dụng', created_at: Date.UTC(2026, 0, 2), expires_at: Date.UTC(2027, 0, 2) }
     const { key } = await makeKey(store, { partner_id, ...about })
-    await settled()
+    await caughtUp()
     await api().get('/genres', { key })
     at += 1500
     await api().get('/tracks', { key })
@@ -48,9 +48,9 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
 
   test('403: a key that has ended hears what an unknown one hears, also of an answer that is ready', async () => {
     at = NOON
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const { key } = await makeKey(store, { expires_at: NOON + 1 })
-    await settled()
+    await caughtUp()
     expect((await api().get('/genres', { key })).status).toBe(200)
     expect((await api().get('/genres', { key })).status).toBe(200)
 
@@ -65,10 +65,10 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
 
   test('200: every request of the key counts, whatever its answer; others do not', async () => {
     at = NOON + DAY
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const { key } = await makeKey(store, { quota_per_minute: 7 })
     const track = await makeTrack(store)
-    await settled()
+    await caughtUp()
     const { etag } = (await api().get(`/tracks/${track}`, { key })).headers
     const statuses = [
       (await api().get(`/tracks/${track}`, { key, headers: { 'if-none-match': etag! } })).status,
@@ -95,9 +95,9 @@ eachApi('the report', { now: () => at, env: { RATE_LIMIT_PER_MINUTE: '40' } }, (
   })
 
   test('200: days are whole in UTC, all there, and the last is today', async () => {
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const { key } = await makeKey(store)
-    await settled()
+    await caughtUp()
     for (const [moment, requests] of [
       [Date.UTC(2026, 3, 1, 23, 59, 59, 999), 2],
       [Date.UTC(2026, 3, 2), 3],
@@ -142,7 +142,7 @@ describe('a key that has never been used', () => {
 
   test('200: nothing yet', async () => {
     const { key } = await makeKey(api().store)
-    await api().settled()
+    await api().caughtUp()
 
     const report = (await api().get('/me/usage?days=1', { key })).json()
 

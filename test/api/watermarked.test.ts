@@ -19,7 +19,7 @@ let key: string
 let keyId: string
 beforeEach(async () => {
   ;({ key, id: keyId } = await makeKey(api().store))
-  await api().settled()
+  await api().caughtUp()
 })
 
 const ask = (track = sample.track) => api().get(`/tracks/${track}/watermarked`, { key })
@@ -91,7 +91,7 @@ describe('the limits', () => {
     const { store } = api()
     await store.db.updateTable('api_keys').set({ quota_per_minute: 1 }).where('id', '=', keyId).execute()
     const poor = await makeKey(store, { quota_per_minute: 1 })
-    await api().settled()
+    await api().caughtUp()
     const get = () => api().get(`/tracks/${sample.track}/watermarked`, { key: poor.key })
     expect((await get()).status).toBe(200)
     const refused = await get()

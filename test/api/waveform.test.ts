@@ -9,7 +9,7 @@ const ramp = (length: number) => Array.from({ length }, (_, index) => (index * 1
 eachApi('waveform', {}, (api) => {
   async function make(fields: Parameters<typeof makeTrack>[1]) {
     const id = await makeTrack(api().store, fields)
-    await api().settled()
+    await api().caughtUp()
     return id
   }
 
@@ -90,7 +90,7 @@ eachApi('waveform', {}, (api) => {
     const before = await api().get(`/tracks/${id}/waveform`)
 
     await changePeaks(api().store, id, [4, 5])
-    await api().settled()
+    await api().caughtUp()
 
     const after = await api().get(`/tracks/${id}/waveform`, { headers: { 'if-none-match': before.headers.etag! } })
     expect(after.status).toBe(200)
@@ -136,7 +136,7 @@ eachApi('waveform', {}, (api) => {
       expect((await ask([id])).json().meta).toEqual({ total: 1, limit: 50, points: 120 })
 
       await deleteTrack(api().store, id)
-      await api().settled()
+      await api().caughtUp()
 
       expect((await ask([id])).json()).toEqual({ data: [], meta: { total: 0, limit: 50, points: 120 } })
     })

@@ -15,7 +15,7 @@ const remove = (api: Api, id: string, options = {}) => api.get(`/webhooks?id=${i
 /** A partner of its own, so that tests do not meet each other's five. */
 async function newPartner(api: Api) {
   const { key } = await makeKey(api.store)
-  await api.settled()
+  await api.caughtUp()
   return { key }
 }
 

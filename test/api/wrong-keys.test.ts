@@ -143,10 +143,10 @@ describe('what counts', () => {
   test('a known key that is revoked, or whose partner is suspended, does not', async () => {
     at = START
     const ip = freshIp()
-    const { store, settled } = api()
+    const { store, caughtUp } = api()
     const revoked = await makeKey(store, { is_active: 0, revoked_at: START })
     const suspended = await makeKey(store, { partner_id: await makePartner(store, { status: 'suspended' }) })
-    await settled()
+    await caughtUp()
     await guess(ip, 15, () => revoked.key)
     await guess(ip, 15, () => suspended.key)
 

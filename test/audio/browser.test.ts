@@ -75,7 +75,7 @@ describeInBrowser('in Chromium', (browser) =>
       const audio_media = await openMediaStore({ dataDir: api.dataDir, s3: undefined }).put(mp3, 'previews')
       const id = randomUUID()
       await makeTrack(api.store, { id, audio_media, preview_duration_seconds: 15 })
-      await api.settled()
+      await api.caughtUp()
       const origin = await listenOn(api.service)
       const signed = new URL((await api.get(`/tracks/${id}/audio-url`)).json().audio_url)
       link = `${origin}${signed.pathname}${signed.search}`

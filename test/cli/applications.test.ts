@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { forgetApplicants } from '../../src/partners/applying/application-windows.ts'
+import { applyApplicantRetention } from '../../src/partners/applying/application-windows.ts'
 import { type Application, apply, parseApplication } from '../../src/partners/applying/applications.ts'
 import { rejectMany } from '../../src/partners/applying/reject-many.ts'
 import { addPartner, editPartner } from '../../src/partners/partners.ts'
@@ -192,11 +192,11 @@ eachStore('applying', (openFresh) => {
         ({ address }) => address,
       )
 
-    await forgetApplicants(store, NOW + HOUR - 1)
+    await applyApplicantRetention(store, NOW + HOUR - 1)
     expect(await windows()).toEqual(['192.0.2.0/24', '192.0.2.1', '2001:db8:1:2::/64', '2001:db8:1::/48'])
-    await forgetApplicants(store, NOW + HOUR)
+    await applyApplicantRetention(store, NOW + HOUR)
     expect(await windows()).toEqual(['192.0.2.0/24', '2001:db8:1::/48'])
-    await forgetApplicants(store, NOW + 24 * HOUR)
+    await applyApplicantRetention(store, NOW + 24 * HOUR)
     expect(await windows()).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import {
   resumePartner,
   suspendPartner,
 } from '../../src/partners/decisions.ts'
-import { tellOfEnds } from '../../src/partners/key-expiry.ts'
+import { mailExpiringKeys } from '../../src/partners/key-expiry.ts'
 import { rotateKey } from '../../src/partners/key-rotation.ts'
 import { findKeys, issueKey } from '../../src/partners/keys.ts'
 import { addPartner } from '../../src/partners/partners.ts'
@@ -195,10 +195,10 @@ eachStore('keys that are about to end', (openFresh) => {
     const { store, openAnother } = await openFresh()
     const key = await makeKey(store, 90 * DAY)
 
-    expect(await tellOfEnds(store, MAIL, NOW + 76 * DAY - 1)).toBe(0)
-    const told = await Promise.all([store, openAnother()].map((each) => tellOfEnds(each, MAIL, NOW + 76 * DAY)))
+    expect(await mailExpiringKeys(store, MAIL, NOW + 76 * DAY - 1)).toBe(0)
+    const told = await Promise.all([store, openAnother()].map((each) => mailExpiringKeys(each, MAIL, NOW + 76 * DAY)))
     expect(told.sort()).toEqual([0, 1])
-    expect(await tellOfEnds(store, MAIL, NOW + 80 * DAY)).toBe(0)
+    expect(await mailExpiringKeys(store, MAIL, NOW + 80 * DAY)).toBe(0)
     expect(await readMails(store)).toMatchObject([{ kind: 'key-expiring', subject_id: key.id, recipient: 'a@b.vn' }])
   })
 
@@ -208,10 +208,10 @@ eachStore('keys that are about to end', (openFresh) => {
     const rotated = await makeKey(store, 90 * DAY)
     await rotateKey(store, rotated.id, { overlapMs: 7 * DAY }, actAt(NOW + 60 * DAY))
 
-    expect(await tellOfEnds(store, MAIL, NOW + 5 * DAY - 1)).toBe(0)
-    expect(await tellOfEnds(store, MAIL, NOW + 10 * DAY)).toBe(0)
-    expect(await tellOfEnds(store, MAIL, NOW + 66 * DAY)).toBe(0)
-    expect(await tellOfEnds(store, MAIL, NOW + 5 * DAY)).toBe(1)
+    expect(await mailExpiringKeys(store, MAIL, NOW + 5 * DAY - 1)).toBe(0)
+    expect(await mailExpiringKeys(store, MAIL, NOW + 10 * DAY)).toBe(0)
+    expect(await mailExpiringKeys(store, MAIL, NOW + 66 * DAY)).toBe(0)
+    expect(await mailExpiringKeys(store, MAIL, NOW + 5 * DAY)).toBe(1)
     expect((await readMails(store)).map(({ subject_id }) => subject_id)).toEqual([key.id])
   })
 })

@@ -32,7 +32,7 @@ eachStore('a 403', (openFresh) => {
     )
     await revokeKey(api.store, revoked.key.id, actAt(Date.now()))
     await setPartnerStatus(api.store, mai.id, 'suspend', actAt(Date.now()))
-    await api.settled()
+    await api.caughtUp()
     const env = { DATA_DIR: api.dataDir, DATABASE_URL: url }
     const cli = (...args: string[]) => callCli([...args, '--json'], { env })
     const refuse = async (path: string, ip: string, key?: string) => {

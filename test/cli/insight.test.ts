@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { storeBatch } from '../../src/request-log/ship-batch.ts'
-import { recordAct } from '../../src/store/audit-log.ts'
+import { recordAudit } from '../../src/store/audit-log.ts'
 import { openStore } from '../../src/store/store.ts'
 import { makeFolder, runCli } from './run-cli.ts'
 
@@ -47,8 +47,8 @@ test('the audit log: who did what, filtered', async () => {
   expect((await runCli(folder, ['audit', 'list', '--actor', 'nobody', '--json'])).json()).toEqual([])
 
   const store = openStore({ url: `sqlite:${join(folder, 'khonhac.db')}` })
-  const act = { at: Date.now(), actor: 'admin', role: 'partner', address: null, requestId: null }
-  await recordAct(store.db, act, { action: 'key.rotate', id: 'x', name: 'web' })
+  const audit = { at: Date.now(), actor: 'admin', role: 'partner', address: null, requestId: null }
+  await recordAudit(store.db, audit, { action: 'key.rotate', id: 'x', name: 'web' })
   await store.close()
   expect((await runCli(folder, ['audit', 'list', '--action', 'key'])).stdout).toMatch(/partner: admin +– +key\.rotate/)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await serveApi({ now: () => at })
   for (const title of ['Một', 'Hai', 'Ba']) await makeTrack(api.store, { title })
   withPreview = await makeTrack(api.store, { audio_media: await putPreview(api.dataDir, Buffer.from('sound')) })
-  await api.settled()
+  await api.caughtUp()
 })
 afterAll(() => api[Symbol.asyncDispose]())
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const artist_id = await makeArtist(api.store, { name: 'Minh Khôi' })
   for (let n = 1; n <= 230; n += 1) await makeTrack(api.store, { artist_id, title: `Bài ${n}`, genre: 'Lo-fi' })
   withPreview = await makeTrack(api.store, { artist_id, audio_media: await putPreview(api.dataDir, SOUND) })
-  await api.settled()
+  await api.caughtUp()
 })
 afterEach(() => {
   clock.at = undefined
@@ -94,7 +94,7 @@ test('an answer that has not changed is used again, and nobody can spoil it', as
   expect(statuses).toEqual([200, 304])
 
   await changeTrack(api.store, sample.track, { title: 'Nắng' })
-  await api.settled()
+  await api.caughtUp()
   expect((await client.getTrack({ id: sample.track })).title).toBe('Nắng')
   expect(statuses).toEqual([200, 304, 200])
 })
@@ -251,7 +251,7 @@ test('the link of a preview is replaced once it has ended, and never carries the
 
 test('a track without a preview is an error with its code, and a link that stays refused is asked for only once', async () => {
   const silent = await makeTrack(api.store)
-  await api.settled()
+  await api.caughtUp()
   await expect(connect().fetchPreview(silent)).rejects.toMatchObject({ status: 404, code: 'NO_PREVIEW' })
 
   const ended = replyJson(403, { error: 'x', code: 'MEDIA_URL_EXPIRED' })

@@ -111,7 +111,7 @@ function cut(response: Response): Response {
 
 async function isUpToDate(client: KhoNhacClient, api: ServedApi, cursor: string | undefined): Promise<boolean> {
   if (cursor === undefined) return false
-  await api.settled()
+  await api.caughtUp()
   return (await client.listChanges({ since: cursor })).data.length === 0
 }
 

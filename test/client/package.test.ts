@@ -32,7 +32,7 @@ beforeAll(async () => {
   installed = join(folder, 'node_modules/khonhac-client')
   api = await serveApi()
   await makeTrack(api.store)
-  await api.settled()
+  await api.caughtUp()
 })
 afterAll(async () => {
   await api?.[Symbol.asyncDispose]()

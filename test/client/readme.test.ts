@@ -21,7 +21,7 @@ async function readSnippets(): Promise<string[]> {
 test('every snippet of the README does what the text around it says', async () => {
   await using api = await serveApi()
   const trackId = await makeTrack(api.store, { audio_media: await putPreview(api.dataDir, Buffer.from('sound')) })
-  await api.settled()
+  await api.caughtUp()
   const [search, list, one, preview, copy, webhook, failure, ...more] = await readSnippets()
   expect(more).toEqual([])
   const printed: unknown[][] = []
@@ -66,7 +66,7 @@ test('every snippet of the README does what the text around it says', async () =
   const gone = await makeTrack(api.store)
   await deleteTrack(api.store, gone)
   const stays = await makeTrack(api.store)
-  await api.settled()
+  await api.caughtUp()
   const followed = await follow(begun.cursor)
   expect(followed.ids).toEqual([stays])
   expect(followed.cursor).not.toBe(begun.cursor)

@@ -201,8 +201,8 @@ eachStore('applying over HTTP', (openFresh) => {
 
   async function approvedLink(): Promise<string> {
     const { id } = (await send(FIELDS)).json().data
-    const parts = { publicUrl: 'https://nhac.example', mail: MAIL }
-    const { claim } = await approvePartner(api.store, id, parts, actAt(now))
+    const deps = { publicUrl: 'https://nhac.example', mail: MAIL }
+    const { claim } = await approvePartner(api.store, id, deps, actAt(now))
     return new URL(claim.url).pathname
   }
 

@@ -35,8 +35,8 @@ test.each(FAULTS)('%s: no key is made, and the link is as good as before', async
   const partner = await makePartner(api.store)
   const made = await api.store.transaction((trx) => createClaim(trx, partner, 'https://nhac.example', Date.now()))
   const path = new URL(made.url).pathname
-  const parts = { store: api.store, publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', defaultQuota: 120 }
-  const claim = claimRoutes({ ...parts, loadWebApp: load }).find(({ method }) => method === 'POST')!
+  const deps = { store: api.store, publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', defaultQuota: 120 }
+  const claim = claimRoutes({ ...deps, loadWebApp: load }).find(({ method }) => method === 'POST')!
   const asked = {
     ...{ params: { token: path.split('/').at(-1)! }, query: {}, headers: { accept: 'text/html' } },
     ...{ at: Date.now(), ip: '192.0.2.1', requestId: 'r' },

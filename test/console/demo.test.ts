@@ -9,7 +9,7 @@ import { changeAdministrator, findAdministratorId } from '../../src/administrato
 import { ensureFirstOwner } from '../../src/administrators/first-owner.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import type { MailParts } from '../../src/mail/queue.ts'
+import type { MailDeps } from '../../src/mail/queue.ts'
 import { addPartner } from '../../src/partners/partners.ts'
 import type { Store } from '../../src/store/store.ts'
 import { TABLES } from '../../src/store/tables.ts'
@@ -19,7 +19,7 @@ import { eachStore, onSqlite } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 8, 20)
 const DAY = 86_400_000
-const MAIL: MailParts = {
+const MAIL: MailDeps = {
   sealingKey: Buffer.alloc(32, 7),
   hasServer: false,
   sender: { serviceName: 'Kho Nhạc', contact: 'kho@nhac.example', publicUrl: 'http://localhost:3000' },

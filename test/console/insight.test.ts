@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPartner } from '../../src/partners/partners.ts'
-import { recordAct } from '../../src/store/audit-log.ts'
+import { recordAudit } from '../../src/store/audit-log.ts'
 import { actAt } from '../support/acts.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 
@@ -150,7 +150,7 @@ describe('insight', () => {
       ['things.add', 'lan'],
     ] as const) {
       const entry = { action, id, name: SCRIPT, before: { name: 'A' }, after: { name: SCRIPT } }
-      await api.store.transaction((trx) => recordAct(trx, { ...actAt(NOW), actor }, entry))
+      await api.store.transaction((trx) => recordAudit(trx, { ...actAt(NOW), actor }, entry))
     }
 
     const page = (await support.get('/audit?action=thing&limit=2')).json()

@@ -132,7 +132,7 @@ export function partnersSuite(on: OnStore): void {
     test('a key that is revoked takes along those that replaced it, unless they shall stay; both are named', async () => {
       const partner_id = await makePartner(api.store)
       const old = await makeKey(api.store, { partner_id, created_at: now })
-      await api.settled()
+      await api.caughtUp()
       const rotate = async (id: string) =>
         (await owner.post(`/keys/${id}/rotate`, { overlap_seconds: 3600 })).json().data
       const revoke = async (id: string, body?: unknown) => (await owner.post(`/keys/${id}/revoke`, body)).json().data

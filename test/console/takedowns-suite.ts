@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ConsoleParts } from '../../src/console/endpoint/parts.ts'
+import type { ConsoleDeps } from '../../src/console/endpoint/deps.ts'
 import { takedownRoutes } from '../../src/console/takedowns/takedown-routes.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
@@ -28,7 +28,7 @@ export function takedownsSuite(on: OnStore): void {
       const partner = await makePartner(api.store, { name: 'Studio Sen' })
       await makeKey(api.store, { partner_id: partner })
       const track = await makeTrack(api.store, { title: 'Mưa xa' })
-      await api.settled()
+      await api.caughtUp()
       expect((await api.get(`/tracks/${track}`)).status).toBe(200)
 
       const preview = (await support.get(`/tracks/${track}/takedown-preview`)).json().data
@@ -43,7 +43,7 @@ export function takedownsSuite(on: OnStore): void {
       expect(takedown.notices).toContainEqual(
         expect.objectContaining({ partner_id: partner, webhook_id: null, state: 'no webhook', attempts: 0 }),
       )
-      await api.settled()
+      await api.caughtUp()
       expect((await api.get(`/tracks/${track}`)).status).toBe(404)
 
       const again = await editor.post('/takedowns', { track_id: track, ...ORDER })
@@ -57,13 +57,13 @@ export function takedownsSuite(on: OnStore): void {
         state: 'restored',
         restored_by: 'editor-1',
       })
-      await api.settled()
+      await api.caughtUp()
       expect((await api.get(`/tracks/${track}`)).status).toBe(200)
       expect((await editor.post(`/takedowns/${takedown.id}/restore`)).status).toBe(409)
     })
 
     test('taking down and restoring have as long as they need: 502 would be untrue once they commit', () => {
-      const unlimited = takedownRoutes({} as ConsoleParts).filter((one) => one.keepsOwnTime === true)
+      const unlimited = takedownRoutes({} as ConsoleDeps).filter((one) => one.hasOwnTimeout === true)
       expect(unlimited.map((one) => one.id)).toEqual(['takeDownTrack', 'restoreTakedown'])
     })
 

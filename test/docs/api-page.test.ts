@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminRoutes } from '../../src/console/routes.ts'
-import { consoleParts } from '../../src/server/console-parts.ts'
+import { consoleParts } from '../../src/server/console-deps.ts'
 import type { Readiness } from '../../src/server/readiness.ts'
 import * as tables from './api-tables.ts'
 import { fillBlocks, STALE } from './blocks.ts'
@@ -13,7 +13,7 @@ const ADMIN_PAGE = join(import.meta.dirname, '../../docs/admin-api.md')
 
 test('docs/api.md and docs/admin-api.md say what the endpoints say', async () => {
   await using api = await openEndpoints()
-  const { parts, endpoints, document } = api
+  const { deps, endpoints, document } = api
   const page = await readFile(PAGE, 'utf8')
   const records = [...page.matchAll(/<!-- made from the endpoints: (record (\w+)) -->/g)]
 
@@ -34,7 +34,7 @@ test('docs/api.md and docs/admin-api.md say what the endpoints say', async () =>
 
   await expect(filled, STALE).toMatchFileSnapshot(PAGE)
   const adminPage = fillBlocks(await readFile(ADMIN_PAGE, 'utf8'), {
-    'admin operations': () => tables.adminTable(adminRoutes(consoleParts(parts, {} as Readiness))),
+    'admin operations': () => tables.adminTable(adminRoutes(consoleParts(deps, {} as Readiness))),
   })
   await expect(adminPage, STALE).toMatchFileSnapshot(ADMIN_PAGE)
 })

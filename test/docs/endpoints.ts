@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { loadConfig } from '../../src/config/config.ts'
 import type { Background } from '../../src/server/background.ts'
+import { openDependencies } from '../../src/server/dependencies.ts'
 import { gatherEndpoints, openApiDocument } from '../../src/server/endpoints.ts'
-import { openParts } from '../../src/server/parts.ts'
 import type { Readiness } from '../../src/server/readiness.ts'
 
 /** The endpoints and the document made from them. Nothing is asked of the endpoints, so nothing has to run behind them. */
 export async function openEndpoints() {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-docs-'))
   const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://nhac.example' })
-  const parts = await openParts(config, { logger: pino({ level: 'silent' }) })
-  const endpoints = gatherEndpoints(parts, {} as Background, {} as Readiness)
+  const deps = await openDependencies(config, { logger: pino({ level: 'silent' }) })
+  const endpoints = gatherEndpoints(deps, {} as Background, {} as Readiness)
   return {
-    parts,
+    deps,
     endpoints,
     document: openApiDocument(config, endpoints),
     async [Symbol.asyncDispose]() {
-      await parts.journal.close()
-      await parts.limits.close()
-      await parts.store.close()
+      await deps.journal.close()
+      await deps.limits.close()
+      await deps.store.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await makeTrack(api.store, { ...sound, title: 'Nắng thủy tinh', license_code: 'service-restricted', bpm: null })
   await makeTrack(api.store, { ...sound, title: 'Chỉ ở Việt Nam', territory: 'VN,LA' })
   await makeTrack(api.store, { artist_id, title: 'Chưa có tiếng' })
-  await api.settled()
+  await api.caughtUp()
 })
 afterAll(() => api?.[Symbol.asyncDispose]())
 

@@ -16,7 +16,7 @@ export function addressLimitsSuite(on: OnApi): void {
   on('what counts from one address', { now: () => at, env: { LISTENS_PER_MINUTE: String(LIMIT) } }, (api) => {
     test('of many plays at once no more count than of plays one after the other', async () => {
       const id = await makePlayable(api().store, api().dataDir)
-      await api().settled()
+      await api().caughtUp()
       const listens = await startListens(api(), id, makeCrowd('192.0.2.40', 3 * LIMIT))
       at += 10_000
 
@@ -27,7 +27,7 @@ export function addressLimitsSuite(on: OnApi): void {
 
     test('what did not count takes no place', async () => {
       const id = await makePlayable(api().store, api().dataDir)
-      await api().settled()
+      await api().caughtUp()
       const listens = await startListens(api(), id, makeCrowd('192.0.2.41', LIMIT))
       const [first] = listens
       for (const { listener, token } of listens) await listener.heard(api().service, token)
@@ -44,7 +44,7 @@ export function addressLimitsSuite(on: OnApi): void {
       const ip = '192.0.2.42'
       const tracks = []
       for (let i = 0; i <= 10; i++) tracks.push(await makeTrack(api().store))
-      await api().settled()
+      await api().caughtUp()
       const like = async (i: number, track: string) => {
         at += MINUTE
         const listener = makeListener({ keepsCookies: false, ip, userAgent: `Browser/${i}` })

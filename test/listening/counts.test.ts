@@ -29,15 +29,15 @@ eachStore('plays on several processes', (openFresh) => {
 
   async function makeFresh(fields: Parameters<typeof makeTrack>[1] = {}): Promise<string> {
     const id = await makePlayable(first.store, first.dataDir, fields)
-    await settled()
+    await caughtUp()
     return id
   }
-  const settled = () => Promise.all([first.settled(), second.settled()])
+  const caughtUp = () => Promise.all([first.caughtUp(), second.caughtUp()])
 
   async function countPlays(id: string): Promise<number[]> {
     at += 15_000
     await Promise.all([applyCounts(first.store, at), applyCounts(second.store, at), applyCounts(first.store, at)])
-    await settled()
+    await caughtUp()
     return await Promise.all([first, second].map(async (api) => (await api.get(`/tracks/${id}`)).json().play_count))
   }
 
@@ -120,7 +120,7 @@ eachStore('plays on several processes', (openFresh) => {
   test('counts wait for each other, so that a busy site moves the catalogue some times a minute', async () => {
     const id = await makeFresh()
     await applyCounts(first.store, at + 15_000)
-    await settled()
+    await caughtUp()
     const { seq } = await lastChange(first)
     await play(id)
     at += 5_000

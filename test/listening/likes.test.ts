@@ -15,14 +15,14 @@ eachApi('likes', { now: () => at, env: { LISTENS_PER_MINUTE: '4000' } }, (api) =
 
   async function makeLikable(fields: Parameters<typeof makeTrack>[1] = {}): Promise<string> {
     const id = await makeTrack(api().store, fields)
-    await api().settled()
+    await api().caughtUp()
     return id
   }
 
   async function countLikes(id: string): Promise<number> {
     at += 15_000
     await applyCounts(api().store, at)
-    await api().settled()
+    await api().caughtUp()
     return (await api().get(`/tracks/${id}`)).json().like_count
   }
 

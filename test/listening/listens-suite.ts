@@ -20,7 +20,7 @@ export function listensSuite(on: OnApi): void {
 
     async function makeFresh(fields: Parameters<typeof makeTrack>[1] = {}, size?: number): Promise<string> {
       const id = await makePlayable(api().store, api().dataDir, fields, size)
-      await api().settled()
+      await api().caughtUp()
       return id
     }
 
@@ -128,7 +128,7 @@ export function listensSuite(on: OnApi): void {
       test('404: an unknown track, a draft, and one without a preview', async () => {
         const draft = await makeFresh({ published_at: null })
         const silent = await makeTrack(api().store)
-        await api().settled()
+        await api().caughtUp()
         const ask = async (id: string, language: string) => {
           const headers = { 'accept-language': language }
           const answer = await makeListener().ask(service(), '/api/site/listens', { body: { track_id: id }, headers })
@@ -407,14 +407,14 @@ async function changeLog(api: Api, id: string): Promise<void> {
   const { appendChanges } = await import('../../src/store/change-log.ts')
   const change = { kind: 'track' as const, entity_id: id, action: 'updated' as const }
   await api.store.transaction(async (trx) => void (await appendChanges(trx, [change], at)))
-  await api.settled()
+  await api.caughtUp()
 }
 
 /** What partners see of a track, once the counts have been added. */
 async function showCount(api: Api, id: string): Promise<{ plays: number; trending: number | undefined }> {
   wait(15_000)
   await applyCounts(api.store, at)
-  await api.settled()
+  await api.caughtUp()
   const trending = (await api.get('/trending?window=24h&limit=50')).json().data as {
     id: string
     recent_plays: number

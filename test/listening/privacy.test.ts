@@ -30,7 +30,7 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
     const tokens: string[] = []
     for (let turn = 0; turn < 2; turn += 1) {
       const id = await makePlayable(api().store, api().dataDir)
-      await api().settled()
+      await api().caughtUp()
       tracks.push(id)
       tokens.push(await listener.fetchAll(service, id))
       at += 10_000
@@ -71,7 +71,7 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
   test('the log of requests says neither who looked at the site nor at what, and of who was refused not at what', async () => {
     const gone = { cover_media: `covers/${'3'.repeat(64)}.webp` }
     const id = await makePlayable(api().store, api().dataDir, gone)
-    await api().settled()
+    await api().caughtUp()
     const { slug } = (await api().get(`/tracks/${id}?include=slug`)).json()
     const [ip, userAgent] = ['198.51.100.77', 'Mozilla/5.0 of one reader']
     const reader = makeListener({ ip, userAgent })
@@ -120,7 +120,7 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
 
   test('of one address sixteen plays of a track count in half an hour, and sixteen likes', async () => {
     const [id, other] = [await makePlayable(api().store, api().dataDir), await makePlayable(api().store, api().dataDir)]
-    await api().settled()
+    await api().caughtUp()
     const play = async (of = id, ip = '198.51.100.30') => {
       const listener = makeListener({ ip })
       const token = await listener.fetchAll(api().service, of)
@@ -155,7 +155,7 @@ eachApi('what is known of listeners', { now: () => at, logger, env: { LISTENS_PE
 
   test('429: too many listens of one address, and when to come again', async () => {
     const id = await makePlayable(api().store, api().dataDir)
-    await api().settled()
+    await api().caughtUp()
     const ask = (ip: string) => makeListener({ ip }).ask(api().service, '/api/site/listens', { body: { track_id: id } })
     for (let turn = 0; turn < 16; turn += 1) expect((await ask('198.51.100.1')).status).toBe(201)
     const refused = await ask('198.51.100.1')

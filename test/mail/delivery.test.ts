@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { claimMails } from '../../src/mail/claims.ts'
 import { openContent } from '../../src/mail/content.ts'
 import { openMailDeliverer } from '../../src/mail/deliverer.ts'
-import { type MailParts, queueMail } from '../../src/mail/queue.ts'
+import { type MailDeps, queueMail } from '../../src/mail/queue.ts'
 import { applyMailRetention, resealMails } from '../../src/mail/retention.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/time.ts'
@@ -13,7 +13,7 @@ import { eachStore, onSqlite } from '../support/stores.ts'
 
 const KEY = randomBytes(32)
 const FROM = { name: 'Kho Nhạc', address: 'chao@khonhac.example' }
-const PARTS: MailParts = {
+const PARTS: MailDeps = {
   sealingKey: KEY,
   hasServer: true,
   sender: { serviceName: 'Kho Nhạc', contact: FROM.address, publicUrl: 'https://khonhac.example' },
@@ -21,7 +21,7 @@ const PARTS: MailParts = {
 const CLAIM_URL = 'https://khonhac.example/keys/claim/abcdef'
 const NOW = Date.UTC(2026, 2, 12)
 
-const queue = (store: Store, recipient = 'sen@partner.example', parts = PARTS) =>
+const queue = (store: Store, recipient = 'sen@partner.example', deps = PARTS) =>
   store.transaction((trx) =>
     queueMail(
       trx,
@@ -34,7 +34,7 @@ const queue = (store: Store, recipient = 'sen@partner.example', parts = PARTS) =
         language: null,
         data: { organization: 'Studio Sen', claimUrl: CLAIM_URL, expiresAt: NOW + DAY_MS },
       },
-      parts,
+      deps,
     ),
   )
 

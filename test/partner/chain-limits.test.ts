@@ -21,7 +21,7 @@ let at = Date.UTC(2026, 2, 10)
 
 const makeOwn = async (api: Api) => {
   const made = await makeKey(api.store, { partner_id: await makePartner(api.store) })
-  await api.settled()
+  await api.caughtUp()
   return made
 }
 
@@ -41,7 +41,7 @@ eachApi('the keys of a chain', { env: LIMITS, now: () => at }, (api) => {
   async function makePair() {
     const old = await makeOwn(api())
     const { key, rawKey } = await rotateKey(api().store, old.id, { overlapMs: 86_400_000 }, actAt(at))
-    await api().settled()
+    await api().caughtUp()
     return { old: old.key, oldId: old.id, young: rawKey, youngId: key.id }
   }
 
@@ -67,7 +67,7 @@ eachApi('the keys of a chain', { env: LIMITS, now: () => at }, (api) => {
     for (let i = 0; i < 8; i++) {
       letIn += await countLetIn(api(), key, 10)
       const rotated = await rotateKey(api().store, id, { overlapMs: 86_400_000 }, actAt(at))
-      await api().settled()
+      await api().caughtUp()
       ;[id, key] = [rotated.key.id, rotated.rawKey]
     }
 
@@ -123,7 +123,7 @@ eachApi('the keys of a chain', { env: LIMITS, now: () => at }, (api) => {
   test('have each its own quota, if an operator has said so, against the count of both', async () => {
     const { old, young, youngId } = await makePair()
     await updateKey(api().store, youngId, { quotaPerMinute: 5 }, actAt(at))
-    await api().settled()
+    await api().caughtUp()
 
     expect([await countLetIn(api(), old, 3), await countLetIn(api(), young, 5)]).toEqual([3, 2])
     const { headers } = await api().get('/genres', { key: young })
@@ -134,7 +134,7 @@ eachApi('the keys of a chain', { env: LIMITS, now: () => at }, (api) => {
   test('leave other keys of the same partner their own', async () => {
     const partner_id = await makePartner(api().store)
     const [one, other] = [await makeKey(api().store, { partner_id }), await makeKey(api().store, { partner_id })]
-    await api().settled()
+    await api().caughtUp()
 
     expect([await countLetIn(api(), one.key, QUOTA), await countLetIn(api(), other.key, 1)]).toEqual([QUOTA, 1])
   })

@@ -16,7 +16,7 @@ eachApi('no way in to /api/partner', {}, (api) => {
     const { store, service, key } = api()
     const strangerId = await makePartner(store, { name: 'Hãng khác' })
     const stranger = await makeKey(store, { partner_id: strangerId })
-    await api().settled()
+    await api().caughtUp()
     own = await openPartner(service, key)
     other = await openPartner(service, stranger.key)
     const order = { url: 'https://khac.example/hook', events: EVENTS, description: null }
@@ -94,7 +94,7 @@ eachApi('no way in to /api/partner', {}, (api) => {
     const { store, service } = api()
     const partnerId = await makePartner(store, { name: how })
     const made = await makeKey(store, { partner_id: partnerId })
-    await api().settled()
+    await api().caughtUp()
     const client = await openPartner(service, made.key)
     expect((await client.send('/usage')).status).toBe(200)
     if (how === 'revoked') await revokeKey(store, made.id)
@@ -105,7 +105,7 @@ eachApi('no way in to /api/partner', {}, (api) => {
       const answer = await client.send(path, { method, body: { overlap_seconds: 60 } })
       expect(told(method, path, answer)).toBe(`${method} ${path} 401 NOT_SIGNED_IN`)
     }
-    await api().settled()
+    await api().caughtUp()
     const again = await signInWith(service, made.key)
     expect([again.status, again.json().code]).toEqual([403, 'INVALID_API_KEY'])
   })

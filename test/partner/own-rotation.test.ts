@@ -22,7 +22,7 @@ eachApi('a partner rotates its own key', { now: () => at }, (api) => {
   async function makeOwn(expires_at: number | null = null, language: 'vi' | 'en' = 'vi') {
     const partnerId = await makePartner(api().store, { email: 'sen@studio-sen.vn', language })
     const made = await makeKey(api().store, { partner_id: partnerId, created_at: at, expires_at })
-    await api().settled()
+    await api().caughtUp()
     return { ...made, partnerId, client: await openPartner(api().service, made.key) }
   }
   const rotate = (client: PartnerClient, seconds: number, headers: Record<string, string> = {}) =>
@@ -46,7 +46,7 @@ eachApi('a partner rotates its own key', { now: () => at }, (api) => {
     const { data } = (await rotate(client, 3600)).json()
     const end = new Date(at + HOUR).toISOString()
     await revokeKey(api().store, data.id, actAt(at))
-    await api().settled()
+    await api().caughtUp()
 
     const again = (await rotate(await openPartner(api().service, key), 86_400)).json().data
     expect([again.rotated_from, again.expires_at, again.old_expires_at]).toEqual([id, end, end])
@@ -85,7 +85,7 @@ eachApi('a partner rotates its own key', { now: () => at }, (api) => {
     const [first] = await findLive(partnerId)
     at += HOUR / 4
     const second = await rotateKey(api().store, first!.id, { overlapMs: 0 }, actAt(at))
-    await api().settled()
+    await api().caughtUp()
     const other = await openPartner(api().service, second.rawKey)
     const third: string = (await rotate(other, 0)).json().data.key
 
@@ -132,7 +132,7 @@ eachApi('a partner rotates its own key', { now: () => at }, (api) => {
     expect([await statusOf(key), await statusOf(thief)]).toEqual([403, 200])
 
     await revokeKey(api().store, id, actAt(at))
-    await api().settled()
+    await api().caughtUp()
 
     expect([await statusOf(key), await statusOf(thief)]).toEqual([403, 403])
     expect((await client.send('/session')).status).toBe(401)

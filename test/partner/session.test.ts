@@ -24,7 +24,7 @@ eachStore('sessions of partners', (openFresh) => {
 
   async function makeOwn(name = 'Studio Sen') {
     const made = await makeKey(one!.store, { partner_id: await makePartner(one!.store, { name }) })
-    await Promise.all([one!.settled(), two!.settled()])
+    await Promise.all([one!.caughtUp(), two!.caughtUp()])
     return made
   }
   const publicStatus = async (api: Api, key: string) =>

@@ -76,9 +76,9 @@ export class SuiteReporter implements Reporter {
   }
 
   onUserConsoleLog({ taskId = '', content }: UserConsoleLog): void {
-    const kept = this.#printed.get(taskId) ?? new KeptOutput(KEPT_LINES)
-    this.#printed.set(taskId, kept)
-    kept.add(content)
+    const cached = this.#printed.get(taskId) ?? new KeptOutput(KEPT_LINES)
+    this.#printed.set(taskId, cached)
+    cached.add(content)
   }
 
   onTestCaseResult(test: TestCase): void {

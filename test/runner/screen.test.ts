@@ -35,13 +35,13 @@ test('elsewhere there are lines, without a control character', () => {
 })
 
 test('of what is printed the last lines are kept, however it comes', () => {
-  const kept = new KeptOutput(2)
-  kept.add('one\ntw')
-  kept.add('o\nthree\nfo')
-  expect(kept.read()).toEqual(['two', 'three', 'fo'])
+  const cached = new KeptOutput(2)
+  cached.add('one\ntw')
+  cached.add('o\nthree\nfo')
+  expect(cached.read()).toEqual(['two', 'three', 'fo'])
 
-  kept.toStream().write('ur\n')
-  expect(kept.read()).toEqual(['three', 'four'])
+  cached.toStream().write('ur\n')
+  expect(cached.read()).toEqual(['three', 'four'])
 })
 
 test('a line per reason, with the command that installs a program', () => {

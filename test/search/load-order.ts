@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listTracks } from '../../src/catalog/api/list-routes.ts'
 import { listArtists, listArtistTracks, listGenres } from '../../src/catalog/api/lookup-routes.ts'
-import type { CatalogRouteParts } from '../../src/catalog/api/route-parts.ts'
+import type { CatalogRouteDeps } from '../../src/catalog/api/route-deps.ts'
 import { createTrackJson } from '../../src/catalog/api/track-json.ts'
 import {
   type ArtistRow,
@@ -128,10 +128,10 @@ function answersOf(catalog: Catalog, now: number): string[] {
   const live = createLiveCatalog()
   live.publish(catalog)
   const signer = createLinkSigner('https://nhac.example', 'secret')
-  const parts = { live, signer, now: () => now, queryStats: { noteTotal() {} } }
-  const [search, suggest] = searchRoutes(parts) as [Endpoint, Endpoint]
-  const [trending, similar] = chartRoutes(parts) as [Endpoint, Endpoint]
-  const lists = { ...parts, fragments: createTrackJson(signer) } as unknown as CatalogRouteParts
+  const deps = { live, signer, now: () => now, queryStats: { noteTotal() {} } }
+  const [search, suggest] = searchRoutes(deps) as [Endpoint, Endpoint]
+  const [trending, similar] = chartRoutes(deps) as [Endpoint, Endpoint]
+  const lists = { ...deps, fragments: createTrackJson(signer) } as unknown as CatalogRouteDeps
   const answers: string[] = []
   const ask = (endpoint: Endpoint, query: string, params: Record<string, string> = {}) => {
     const input = { params, query: parseQuery(endpoint, query), caller: undefined, headers: {}, body: undefined }

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { findSearches } from '../../src/insight/search-report.ts'
-import { forgetSearches, storeSearches } from '../../src/search/jobs.ts'
+import { applySearchRetention, storeSearches } from '../../src/search/jobs.ts'
 import { createQueryStats } from '../../src/search/query-stats.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/time.ts'
@@ -85,7 +85,7 @@ eachStore('what listeners look for', (openFresh) => {
     const { store } = await openFresh()
     for (const days of [0, 90, 91]) await storeSearches(store, asked({ mưa: 3 }, { at: NOW - days * DAY_MS }))
 
-    await forgetSearches(store, NOW)
+    await applySearchRetention(store, NOW)
 
     const days = await store.db.selectFrom('search_daily').select('day').orderBy('day').execute()
     expect(days.map(({ day }) => day)).toEqual(['2026-08-17', '2026-11-15'])

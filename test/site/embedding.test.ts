@@ -147,7 +147,7 @@ describe('search engines', () => {
   test('what is too much for a file goes on in the next', async () => {
     const { store } = api()
     await addTracks(store, TRACKS)
-    await api().settled()
+    await api().caughtUp()
     const parts = locations((await ask('/sitemap.xml')).body)
     const urls = []
     for (const part of parts) urls.push(...locations((await ask(new URL(part!).pathname)).body))

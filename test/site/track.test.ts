@@ -155,10 +155,10 @@ test('404: an artist nobody knows, and a page after the last', async () => {
 
 test('404: a track that was taken down', async () => {
   const id = await makeTrack(api().store, { slug: 'sap-di' })
-  await api().settled()
+  await api().caughtUp()
   const before = await ask('/tracks/sap-di')
   await deleteTrack(api().store, id)
-  await api().settled()
+  await api().caughtUp()
 
   expect([before.statusCode, (await ask('/tracks/sap-di')).statusCode]).toEqual([200, 404])
   expect((await ask('/tracks/sap-di/cover.jpg')).statusCode).toBe(404)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, recordAct } from '../../src/store/audit-log.ts'
+import { differences, recordAudit } from '../../src/store/audit-log.ts'
 import { actAt } from '../support/acts.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -7,7 +7,7 @@ eachStore('the audit log', (openFresh) => {
   test('takes rows, and neither changes nor removes one', async () => {
     const { store } = await openFresh()
     await store.transaction((trx) =>
-      recordAct(trx, actAt(1000), { action: 'key.revoke', id: 'k', name: 'web', before: { a: 1 }, after: { a: 0 } }),
+      recordAudit(trx, actAt(1000), { action: 'key.revoke', id: 'k', name: 'web', before: { a: 1 }, after: { a: 0 } }),
     )
 
     await expect(store.db.updateTable('audit_log').set({ actor: 'nobody' }).execute()).rejects.toThrow(/append-only/)

@@ -7,7 +7,7 @@ import { copyStore } from '../../src/backup/copy-store.ts'
 import { checkBackup, restoreBackup } from '../../src/backup/restore.ts'
 import { openFolderStore } from '../../src/media/folder-store.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
-import { recordAct } from '../../src/store/audit-log.ts'
+import { recordAudit } from '../../src/store/audit-log.ts'
 import { MIGRATIONS, migrateAlone } from '../../src/store/migrations/migrations.ts'
 import { withSnapshot } from '../../src/store/snapshot.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -74,7 +74,7 @@ eachStore('backup', (openFresh) => {
     const { store } = await openFresh()
     const place = await makePlace()
     await fill(store, place.media)
-    await recordAct(store.db, actAt(NOW), { action: 'key.revoke', id: 'k' })
+    await recordAudit(store.db, actAt(NOW), { action: 'key.revoke', id: 'k' })
 
     const result = await writeBackup(place.file, { store, ...place, ...facts })
 
@@ -97,7 +97,7 @@ eachStore('backup', (openFresh) => {
       // The number that PostgreSQL counts by itself goes on behind those that were brought.
       const segment = { segment: 'next', shipped_bytes: 0, oldest_at: null, oldest_whole_ip_at: null, updated_at: 1 }
       await target.db.insertInto('request_segments').values(segment).execute()
-      await recordAct(target.db, actAt(NOW), { action: 'key.issue', id: 'k' })
+      await recordAudit(target.db, actAt(NOW), { action: 'key.issue', id: 'k' })
       await target.close()
     }
   })

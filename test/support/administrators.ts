@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import { type Act, recordAct } from '../../src/store/audit-log.ts'
+import { type AuditContext, recordAudit } from '../../src/store/audit-log.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
 
@@ -20,13 +20,13 @@ function hashCheaply(password: string): string {
 export async function makeAdministrator(
   store: Store,
   { name, role }: { name: string; role: AdminRole },
-  act: Act,
+  audit: AuditContext,
 ): Promise<string> {
   const id = randomUUID()
-  const row = { id, name, role, password: CHEAP_HASH, created_at: act.at, updated_at: act.at }
+  const row = { id, name, role, password: CHEAP_HASH, created_at: audit.at, updated_at: audit.at }
   await store.transaction(async (trx) => {
     await trx.insertInto('administrators').values(row).execute()
-    await recordAct(trx, act, { action: 'administrator.add', id, name, after: { role } })
+    await recordAudit(trx, audit, { action: 'administrator.add', id, name, after: { role } })
   })
   return id
 }

@@ -46,7 +46,7 @@ export interface Api extends AsyncDisposable {
   /** The same without the document's judgement: for what never reaches an operation. */
   send(path: string, request?: ApiRequest): Promise<ApiAnswer>
   /** Resolves when what was written to the store can be read. */
-  settled(): Promise<void>
+  caughtUp(): Promise<void>
   /** Resolves when every request so far is in the store's request log. A report waits for that too, but not for long. */
   shipped(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     key,
     keyId,
     dataDir,
-    settled: service.catchUp,
+    caughtUp: service.catchUp,
     shipped: service.shipLog,
     send: ask,
     async get(path, request = {}) {
@@ -150,7 +150,7 @@ export function shareApi(options: ApiOptions = {}, fill?: (api: Api) => Promise<
   beforeAll(async () => {
     api = await startApi(options)
     await fill?.(api)
-    await api.settled()
+    await api.caughtUp()
   })
   afterAll(() => api?.[Symbol.asyncDispose]())
   return () => api!

@@ -1,6 +1,6 @@
 import type { RequestEntry } from '../../src/request-log/journal/journal-line.ts'
 import { storeBatch } from '../../src/request-log/ship-batch.ts'
-import { recordAct } from '../../src/store/audit-log.ts'
+import { recordAudit } from '../../src/store/audit-log.ts'
 import type { Schema } from '../../src/store/schema/schema.ts'
 import type { Store } from '../../src/store/store.ts'
 import { same, writeSentence } from '../../src/text/sentence.ts'
@@ -118,7 +118,7 @@ async function makeActs(store: Store, now: number): Promise<void> {
     { action: 'something.new', id: null, name: SCRIPT, after: { note: SCRIPT } },
   ]
   for (const [index, entry] of acts.entries()) {
-    const act = { ...actAt(now - (acts.length - index) * HOUR), actor: index === 2 ? SCRIPT : 'lan' }
-    await store.transaction((trx) => recordAct(trx, act, entry))
+    const audit = { ...actAt(now - (acts.length - index) * HOUR), actor: index === 2 ? SCRIPT : 'lan' }
+    await store.transaction((trx) => recordAudit(trx, audit, entry))
   }
 }

@@ -1,10 +1,10 @@
 import { openContent } from '../../src/mail/content.ts'
-import type { MailParts } from '../../src/mail/queue.ts'
+import type { MailDeps } from '../../src/mail/queue.ts'
 import type { MailContent } from '../../src/mail/texts.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** Without a mail server: texts are kept to be copied. */
-export const MAIL: MailParts = {
+export const MAIL: MailDeps = {
   sealingKey: Buffer.alloc(32, 7),
   hasServer: false,
   sender: { serviceName: 'Kho Nhạc', contact: 'desk@nhac.example', publicUrl: 'https://nhac.example' },

@@ -42,7 +42,7 @@ export async function openPlace(databaseUrl: string): Promise<Place> {
   const env = { ...mail, DATABASE_CONNECTIONS: '40' }
   const api = await startConsole({ databaseUrl, now: () => clock.at, env })
   const id = await makePlayable(api.store, api.dataDir)
-  await api.settled()
+  await api.caughtUp()
   const listener = makeListener()
   const token = await listener.fetchAll(api.service, id)
   const find = () => api.store.db.selectFrom('listens').select('is_enough').executeTakeFirst()
@@ -69,7 +69,7 @@ const asOwner = async (place: Place) => (await newOwner(place)).headers
 
 async function asPartner({ api }: Place) {
   const { id: keyId, key } = await makeKey(api.store)
-  await api.settled()
+  await api.caughtUp()
   const { cookie, csrf } = await openPartner(api.service, key)
   const row = api.store.db.selectFrom('api_keys').select('partner_id').where('id', '=', keyId)
   const { partner_id } = await row.executeTakeFirstOrThrow()
@@ -289,7 +289,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     headers: ownPage,
     body: { track_id: await makePlayable(place.api.store, place.api.dataDir) },
   }),
-  reportHeard: async ({ heard: { token, cookie } }) => ({ headers: { ...ownPage, cookie }, params: { token } }),
+  reportPlay: async ({ heard: { token, cookie } }) => ({ headers: { ...ownPage, cookie }, params: { token } }),
   likeTrack: async ({ api: { store } }) => ({ headers: ownPage, params: { track_id: await makeTrack(store) } }),
   unlikeTrack: async ({ api: { store } }) => ({ headers: ownPage, params: { track_id: await makeTrack(store) } }),
 }

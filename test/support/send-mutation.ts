@@ -6,14 +6,14 @@ export interface Mutating {
   id: string
   method: string
   path: string
-  keepsOwnTime: boolean
+  hasOwnTimeout: boolean
 }
 
 export const mutatingOf = ({ api }: Place): Mutating[] =>
   api.service.mounted.flatMap(({ base, endpoints }) =>
     endpoints
       .filter(({ method }) => method !== 'GET')
-      .map(({ id, method, path, keepsOwnTime = false }) => ({ id, method, path: base + path, keepsOwnTime })),
+      .map(({ id, method, path, hasOwnTimeout = false }) => ({ id, method, path: base + path, hasOwnTimeout })),
   )
 
 export async function send({ api }: Place, { id, method, path }: Mutating, order: Order) {

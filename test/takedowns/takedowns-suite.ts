@@ -7,11 +7,11 @@ import { retryMail, showMail } from '../../src/mail/mails.ts'
 import { insertRows } from '../../src/store/bulk-insert.ts'
 import type { TakedownScope } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
+import { finaliseNotices } from '../../src/takedowns/finalise-notices.ts'
 import { addNotices, findTakedown, findTakedowns } from '../../src/takedowns/find-takedowns.ts'
 import { findConsequences } from '../../src/takedowns/recipients.ts'
 import { restoreTrack } from '../../src/takedowns/restore.ts'
 import { MAX_LISTED_NOTICES } from '../../src/takedowns/scope.ts'
-import { settleNotices } from '../../src/takedowns/settle-notices.ts'
 import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { DAY_MS, HOUR_MS } from '../../src/time.ts'
 import { recordOutcomes } from '../../src/webhooks/delivery/outcomes.ts'
@@ -28,8 +28,8 @@ const ACT = actAt(NOW)
 
 const WITH_SERVER = { ...MAIL, hasServer: true }
 
-const takeDown = (store: Store, trackId: string, scope: TakedownScope = 'new', act = ACT, mail = MAIL) =>
-  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, act, mail)
+const takeDown = (store: Store, trackId: string, scope: TakedownScope = 'new', audit = ACT, mail = MAIL) =>
+  takeDownTrack(store, { trackId, claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu', scope }, audit, mail)
 
 async function makeListener(
   store: Store,
@@ -287,7 +287,7 @@ export function takedownsSuite(on: OnStore): void {
 
       await store.db.updateTable('deliveries').set({ state: 'failed', attempts: 10, last_attempt_at: NOW }).execute()
       for (let turn = 0; turn < 2; turn++)
-        await settleNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
+        await finaliseNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
 
       expect(await mailsOf(store, 'takedown')).toEqual(['An', 'Bình'])
       const { notices } = await findTakedown(store.db, id)
@@ -387,7 +387,7 @@ export function takedownsSuite(on: OnStore): void {
       await replayDeliveries(store, { webhookId: second!, states: ['failed'] }, ACT)
       expect(await states()).toEqual(['delivered', 'trying', 'trying'])
       await end(second!, 'done')
-      await settleNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
+      await finaliseNotices(store, { now: () => NOW, mail: MAIL, shouldStop: () => false })
       await applyDeliveryRetention(store, { now: () => NOW + 31 * DAY_MS, shouldStop: () => false })
       await store.db.deleteFrom('webhooks').where('id', '=', third!).execute()
 

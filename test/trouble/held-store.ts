@@ -26,7 +26,7 @@ const COUNT_THE_STORE_ALONE = ['registerWebhook', 'apply', 'claimKey']
 /** As many as the connections to PostgreSQL allow beside the background work. */
 const AT_ONCE = { sqlite: 60, postgres: 30 }
 
-const isQuick = ({ id, keepsOwnTime }: Mutating) => !keepsOwnTime || COUNT_THE_STORE_ALONE.includes(id)
+const isQuick = ({ id, hasOwnTimeout }: Mutating) => !hasOwnTimeout || COUNT_THE_STORE_ALONE.includes(id)
 
 async function dump(store: Store): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {}
@@ -75,7 +75,7 @@ export function tellsTheTruth(openFresh: OpenFresh): void {
     // What is sent to webhooks by a takedown would be sent meanwhile: it comes before there are any.
     const first = ['restoreTakedown', ...Object.keys(MUTATIONS)]
     for (const id of new Set(first)) orders.set(id, await MUTATIONS[id]!(place))
-    await place.api.settled()
+    await place.api.caughtUp()
   })
   afterAll(async () => {
     await place?.api[Symbol.asyncDispose]()

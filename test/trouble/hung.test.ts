@@ -38,7 +38,7 @@ describe('PostgreSQL is stopped (SIGSTOP)', onlyIf(hasPostgres, 'postgres'), () 
     const database = await postgres.createDatabase()
     api = await startApi({ databaseUrl: database })
     sample = await makeSample(api)
-    await api.settled()
+    await api.caughtUp()
     other = openStore({ url: database })
     await other.ping()
     postgres.pause()
@@ -100,7 +100,7 @@ describe('a bucket that accepts and does not answer', () => {
       mediaPatience: { firstByteMs: 500, silenceMs: 1_000, storingMs: 1_500, pingMs: 500, lookEveryMs: 1_000 },
     })
     await makeTrack(api.store, { audio_media: key })
-    await api.settled()
+    await api.caughtUp()
   })
   afterAll(async () => {
     for (const socket of sockets) socket.destroy()

@@ -5,7 +5,7 @@ import { loseChangesAfter, makeKey, makeTrack, revokeKey } from '../support/cata
 
 eachApi('a store whose last commits were lost', {}, (api) => {
   test('what it holds now is served, time and again, and followed from there', async () => {
-    const { store, settled, get } = api()
+    const { store, caughtUp, get } = api()
     const { id: keyId, key } = await makeKey(store)
     const id = await makeTrack(store)
     const seq = await findLastSeq(store.db)
@@ -14,11 +14,11 @@ eachApi('a store whose last commits were lost', {}, (api) => {
 
     for (const title of ['Một', 'Hai']) {
       const lost = await makeKey(store)
-      await settled()
+      await caughtUp()
       await store.db.deleteFrom('api_keys').where('id', '=', lost.id).execute()
       await store.db.updateTable('tracks').set({ title }).where('id', '=', id).execute()
       await loseChangesAfter(store, seq)
-      await settled()
+      await caughtUp()
 
       expect(await titles()).toEqual([title])
       expect((await get('/tracks', { key: lost.key })).status).toBe(403)

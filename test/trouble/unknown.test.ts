@@ -40,7 +40,7 @@ describe('a connection that breaks at the commit', onlyIf(hasPostgres, 'postgres
     async (place, times) => {
       const partner_id = await makePartner(store)
       const { key } = await makeKey(store, { partner_id })
-      await api.settled()
+      await api.caughtUp()
       link.cutAtCommit('insert into "webhooks"', place)
 
       const answer = await api.get('/webhooks', { method: 'POST', key, body: { url: 'https://1.1.1.1/hook' } })
@@ -59,7 +59,7 @@ describe('a connection that breaks at the commit', onlyIf(hasPostgres, 'postgres
   test('DELETE /webhooks, a single statement, is no exception', async () => {
     const partner_id = await makePartner(store)
     const { key } = await makeKey(store, { partner_id })
-    await api.settled()
+    await api.caughtUp()
     const made = await api.get('/webhooks', { method: 'POST', key, body: { url: 'https://1.1.1.1/hook' } })
     link.cutAtCommit('delete from "webhooks"', 'after')
 

@@ -28,8 +28,8 @@ export async function openAttacked() {
   const original = renderPreview(0)
   const trackKey = trackKeyFrom('a secret of the tests', 'a track')
   const pattern = createPattern(trackKey, unitsIn(original[0].length))
-  const marked = await markPreview(original, trackKey, codec)
-  const pair = parsePair(marked.pair)
+  const watermarked = await markPreview(original, trackKey, codec)
+  const pair = parsePair(watermarked.pair)
   const deliver = (code: Code) => codec.decode(spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
   const issued = [
     KEYS.first,
@@ -37,7 +37,7 @@ export async function openAttacked() {
     ...Array.from({ length: 500 }, (_, n) => ({ keyPart: n, requestPart: n * 997 })),
   ]
   return {
-    ...{ codec, original, pattern, marked },
+    ...{ codec, original, pattern, watermarked },
     copies: { first: await deliver(KEYS.first), second: await deliver(KEYS.second) },
     blindCode: (planes: Planes, under = pattern) =>
       decodeReadings(readBlind(measureLevels(planes), under), under)?.code,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => attacked[Symbol.asyncDispose]())
 
 test('the mark is far below the music, and strong enough', () => {
-  expect(attacked.marked.ratioDb).toBeGreaterThan(28)
-  expect(attacked.marked).toMatchObject({ isWeak: false })
+  expect(attacked.watermarked.ratioDb).toBeGreaterThan(28)
+  expect(attacked.watermarked).toMatchObject({ isWeak: false })
 })
 
 test('a copy that was encoded again, and five seconds of one, are read without the original', async () => {

@@ -15,16 +15,16 @@ if (hasFfmpeg) WAYS.push(['with ffmpeg', false])
 
 /** A server that has given a copy out. */
 export async function openEvidence() {
-  const marked = await makeMarkedInstallation()
-  const { installation, own, save } = marked
+  const watermarked = await makeMarkedInstallation()
+  const { installation, own, save } = watermarked
   // A PATH without ffmpeg.
   const bare = join(installation.dataDir, 'bin')
   await mkdir(bare)
   await symlink(process.execPath, join(bare, 'node'))
   return {
     ...{ installation, own, save },
-    copy: await fetchCopy(marked, own.key),
-    fetchCopy: (key: string) => fetchCopy(marked, key),
+    copy: await fetchCopy(watermarked, own.key),
+    fetchCopy: (key: string) => fetchCopy(watermarked, key),
     /** Both lists for a run that found a file it could not read: it ends with 1 and still says everything. */
     async traceAll(files: string[], { isBare = false } = {}) {
       const args = ['watermark', 'trace', ...files, '--fast', '--json']

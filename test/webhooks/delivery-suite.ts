@@ -223,8 +223,8 @@ export function deliverySuite(on: OnStore): void {
       const shop = await openWorkshop(store, { certificate })
       await shop.register(receiver.url)
       const change = store.transaction(async (trx) => {
-        const move = { before: undefined, after: trackState(randomUUID()), fields: [] }
-        await enqueueDeliveries(trx, [move], { now: Date.now(), isBulk: false })
+        const change = { before: undefined, after: trackState(randomUUID()), fields: [] }
+        await enqueueDeliveries(trx, [change], { now: Date.now(), isBulk: false })
         throw new Error('no')
       })
 

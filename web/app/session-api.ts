@@ -23,7 +23,7 @@ export interface SessionApi<Who, Credentials> {
   signOut(): Promise<void>
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   language: () => Language
   /** The session is over: whoever is in front of the screen has to sign in again. */
   onSignedOut: () => void
@@ -32,7 +32,7 @@ export interface ApiParts {
 }
 
 /** What a change that is not sent from here has to send along, and to do with its failure. */
-export interface RequestParts {
+export interface RequestDeps {
   headers: () => Record<string, string>
   refuse: (error: unknown) => never
 }
@@ -40,8 +40,8 @@ export interface RequestParts {
 /** The API below `base`, and what others need who send requests of their own to it. */
 export function createSessionApi<Who extends object, Credentials>(
   base: string,
-  { language, onSignedOut, onUnsure }: ApiParts,
-): { api: SessionApi<Who, Credentials>; requests: RequestParts } {
+  { language, onSignedOut, onUnsure }: ApiDeps,
+): { api: SessionApi<Who, Credentials>; requests: RequestDeps } {
   let csrf = ''
   const headers = (): Record<string, string> => ({ 'Accept-Language': language(), 'X-CSRF-Token': csrf })
   const keep = ({ csrf: token, ...who }: Who & { csrf: string }): Who => {

@@ -8,7 +8,7 @@ import { chooseLanguage, readLanguage } from '../components/preferences.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { ApiFailure } from './api-failure.ts'
 import { Looks } from './looks.ts'
-import type { ApiParts } from './session-api.ts'
+import type { ApiDeps } from './session-api.ts'
 
 interface Session<Api, Who> {
   api: Api
@@ -20,7 +20,7 @@ interface SessionAppProps<Api, Who> {
   /** Whether the server knew the browser's session: without one nobody has to be asked for. */
   hasSession: boolean
   timeZone: string
-  createApi: (parts: ApiParts) => Api
+  createApi: (deps: ApiDeps) => Api
   signIn: (session: Session<Api, Who>) => ComponentChildren
   children: (session: Session<Api, Who> & { who: Who }) => ComponentChildren
 }

@@ -2,8 +2,8 @@ import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { Document } from '../components/document.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
-import type { PageContent } from './page-content.ts'
 import { renderView } from './pages.tsx'
+import type { PageContent } from './parts/page-content.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -21,13 +21,13 @@ function SitePage({ frame, ...page }: PageContent & { frame: SiteFrame }) {
   const title = page.title === serviceName ? page.title : `${page.title} · ${serviceName}`
   return (
     <Document {...frame} title={title} head={<Head frame={frame} {...page} />}>
-      <SiteFrameParts frame={frame} {...page} />
+      <SiteFrameDeps frame={frame} {...page} />
     </Document>
   )
 }
 
 /** Header, content, footer and the place of the player. */
-export function SiteFrameParts({
+export function SiteFrameDeps({
   frame,
   content,
   ...page

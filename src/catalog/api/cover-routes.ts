@@ -37,7 +37,7 @@ export function getCover({ live, findCover }: { live: LiveCatalog; findCover: Fi
     answers: { 200: { description: 'The picture.', contentType: Object.values(IMAGE_TYPES) } },
     errors: [invalidTrackId(), trackNotFound(), noCover(), coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ params, query, headers, client }) {
       requireUuid(params.id, invalidTrackId)
       const catalog = live.current()

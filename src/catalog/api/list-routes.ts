@@ -12,7 +12,7 @@ import { LICENSE_CODES } from '../fields/licenses.ts'
 import { parseMusicalKey } from '../fields/musical-key.ts'
 import { TRACK_SORTS } from '../tables/track-table.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
-import type { CatalogRouteParts } from './route-parts.ts'
+import type { CatalogRouteDeps } from './route-deps.ts'
 import { PAGE_META_EXAMPLE, TRACK_EXAMPLE, TrackList, TracksByIds } from './schemas.ts'
 import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
@@ -120,7 +120,7 @@ function toFilter(query: TrackListInput): TrackFilter {
   }
 }
 
-export function listTracks({ live, fragments, now }: CatalogRouteParts): Endpoint {
+export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'listTracks',
     method: 'GET',
@@ -199,7 +199,7 @@ export function pageOfTracks(
 
 const IdsQuery = z.object({ ids: idList({ max: MAX_IDS, description: 'Comma-separated track ids.' }) })
 
-export function byIds({ live, fragments, now }: CatalogRouteParts): Endpoint {
+export function byIds({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getTracksByIds',
     method: 'GET',

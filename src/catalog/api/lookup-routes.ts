@@ -9,11 +9,11 @@ import { ARTIST_SORTS } from '../tables/artist-table.ts'
 import { LICENSE_CATALOG_EXAMPLE, LicenseCatalog } from './license-schemas.ts'
 import { PAGE_HEADERS, pageOfTracks } from './list-routes.ts'
 import { presentArtist } from './present-track.ts'
-import type { CatalogRouteParts } from './route-parts.ts'
+import type { CatalogRouteDeps } from './route-deps.ts'
 import { ARTIST_EXAMPLE, ArtistPage, ArtistTracks, GenrePage, PAGE_META_EXAMPLE, TRACK_EXAMPLE } from './schemas.ts'
 import { requireUuid } from './track-routes.ts'
 
-export function listLicenses({ publicUrl, serviceName, takedownContact }: CatalogRouteParts): Endpoint {
+export function listLicenses({ publicUrl, serviceName, takedownContact }: CatalogRouteDeps): Endpoint {
   const answer = jsonAnswer({
     data: LICENSE_CODES.map((code) => {
       const { name, summary, attribution_required, commercial_use_allowed } = LICENSES[code]
@@ -40,7 +40,7 @@ export function listLicenses({ publicUrl, serviceName, takedownContact }: Catalo
   })
 }
 
-export function listGenres({ live }: CatalogRouteParts): Endpoint {
+export function listGenres({ live }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'listGenres',
     method: 'GET',
@@ -72,7 +72,7 @@ export function listGenres({ live }: CatalogRouteParts): Endpoint {
   })
 }
 
-export function listArtists({ live, signer, now }: CatalogRouteParts): Endpoint {
+export function listArtists({ live, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'listArtists',
     method: 'GET',
@@ -110,7 +110,7 @@ export function listArtists({ live, signer, now }: CatalogRouteParts): Endpoint 
   })
 }
 
-export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteParts): Endpoint {
+export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'listArtistTracks',
     method: 'GET',

@@ -8,7 +8,7 @@ import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog } from '../catalog.ts'
 import { TRACK_LICENSE_EXAMPLE, TrackLicense } from './license-schemas.ts'
 import { presentAudioLink, presentLicense } from './present-track.ts'
-import type { CatalogRouteParts } from './route-parts.ts'
+import type { CatalogRouteDeps } from './route-deps.ts'
 import { AUDIO_LINK_EXAMPLE, AudioLink, TRACK_EXAMPLE, Track } from './schemas.ts'
 
 export const TRACK_ID_PARAM = { id: { description: 'Id of the track.', example: EXAMPLE_TRACK_ID } }
@@ -26,7 +26,7 @@ export function requireUuid(text: string | undefined, refuse: () => ApiError): s
   return id
 }
 
-export function getTrack({ live, fragments, now }: CatalogRouteParts): Endpoint {
+export function getTrack({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getTrack',
     method: 'GET',
@@ -48,7 +48,7 @@ export function getTrack({ live, fragments, now }: CatalogRouteParts): Endpoint 
   })
 }
 
-export function getTrackBySlug({ live, fragments, now }: CatalogRouteParts): Endpoint {
+export function getTrackBySlug({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getTrackBySlug',
     method: 'GET',
@@ -79,7 +79,7 @@ export function getTrackBySlug({ live, fragments, now }: CatalogRouteParts): End
   })
 }
 
-export function getAudioLink({ live, signer, now }: CatalogRouteParts): Endpoint {
+export function getAudioLink({ live, signer, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getAudioUrl',
     method: 'GET',
@@ -108,7 +108,7 @@ export function getAudioLink({ live, signer, now }: CatalogRouteParts): Endpoint
   })
 }
 
-export function getTrackLicense({ live, ...terms }: CatalogRouteParts): Endpoint {
+export function getTrackLicense({ live, ...terms }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getTrackLicense',
     method: 'GET',

@@ -14,13 +14,13 @@ import { idList, integer } from '../../http/parameters.ts'
 import { findPeaks } from '../queries.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
 import { presentWaveform } from './present-waveform.ts'
-import type { CatalogRouteParts } from './route-parts.ts'
+import type { CatalogRouteDeps } from './route-deps.ts'
 import { WAVEFORM_EXAMPLE, Waveform, Waveforms } from './schemas.ts'
 import { requireTrack, requireUuid, TRACK_ID_PARAM } from './track-routes.ts'
 
 const points = () => integer({ min: 16, max: 512, default: 120, description: 'Most entries in `peaks`.' })
 
-export function getWaveform({ live, db }: CatalogRouteParts): Endpoint {
+export function getWaveform({ live, db }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getWaveform',
     method: 'GET',
@@ -45,7 +45,7 @@ export function getWaveform({ live, db }: CatalogRouteParts): Endpoint {
   })
 }
 
-export function getWaveforms({ live, db }: CatalogRouteParts): Endpoint {
+export function getWaveforms({ live, db }: CatalogRouteDeps): Endpoint {
   return endpoint({
     id: 'getWaveforms',
     method: 'GET',

@@ -132,7 +132,7 @@ describe('once built', () => {
       ['bai-2', 20],
       ['bai-8', 80],
     ])
-    catalog.forgetPlaysBefore('2026-01-02')
+    catalog.dropPlaysBefore('2026-01-02')
     expect(recent()).toEqual([])
   })
 

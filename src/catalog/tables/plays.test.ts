@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkPlays } from '../../../test/support/check-catalog.ts'
-import { createPlays, forgetPlaysBefore, setPlays, sumPlays } from './plays.ts'
+import { createPlays, dropPlaysBefore, setPlays, sumPlays } from './plays.ts'
 
 const sum = (plays: ReturnType<typeof createPlays>, first: string, last: string) =>
   Array.from(sumPlays(plays, first, last, 4))
@@ -45,7 +45,7 @@ describe('plays', () => {
     setPlays(plays, 0, '2025-12-31', 1)
     setPlays(plays, 0, '2026-01-01', 2)
 
-    expect([forgetPlaysBefore(plays, '2026-01-01'), forgetPlaysBefore(plays, '2026-01-01')]).toEqual([true, false])
+    expect([dropPlaysBefore(plays, '2026-01-01'), dropPlaysBefore(plays, '2026-01-01')]).toEqual([true, false])
     expect(sum(plays, '2000-01-01', '2099-01-01')).toEqual([2, 0, 0, 0])
   })
 

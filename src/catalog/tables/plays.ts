@@ -50,7 +50,7 @@ export function setPlays(plays: Plays, serial: number, day: string, count: numbe
 }
 
 /** Days before `firstDay` are forgotten; false when there were none. */
-export function forgetPlaysBefore(plays: Plays, firstDay: string): boolean {
+export function dropPlaysBefore(plays: Plays, firstDay: string): boolean {
   const old = [...plays.days.keys()].filter((day) => day < firstDay)
   for (const day of old) plays.days.delete(day)
   return old.length > 0

@@ -44,14 +44,14 @@ function tryEdits(typed: string, tried: (length: number) => void): void {
   for (let at = 0; at <= length; at++) {
     write(0, at, 0)
     write(at, length, 1)
-    for (const letter of characters) {
-      units[at] = letter
+    for (const char of characters) {
+      units[at] = char
       tried(length + 1)
     }
     if (at === length) return
     write(at + 1, length, 0)
-    for (const letter of characters) {
-      units[at] = letter
+    for (const char of characters) {
+      units[at] = char
       tried(length)
     }
     write(at + 1, length, -1)

@@ -12,7 +12,7 @@ import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
 import { ROLES } from '../../administrators/roles.ts'
 import type { AdminRole } from '../../store/schema/console-tables.ts'
 import { isoTime } from '../../time.ts'
-import { actOf } from '../command/act.ts'
+import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
 import { renderTime } from '../terminal/format.ts'
@@ -62,7 +62,7 @@ const add = defineCommand({
     const role = parseRole(text)
     return await withStore(context, async (store) => {
       const password = await choosePassword(given, context)
-      const added = await addAdministrator(store, { name, role, password: password.value }, actOf(context))
+      const added = await addAdministrator(store, { name, role, password: password.value }, auditContextOf(context))
       const made = password.isNew ? { password: password.value } : {}
       return { text: `${added.name} is ${added.role}${noteOf(password)}`, json: { ...present(added), ...made } }
     })
@@ -97,10 +97,11 @@ const password = defineCommand({
     withStore(context, async (store) => {
       const chosen = await choosePassword(given, context)
       const isFirst = name === FIRST_OWNER && !(await hadFirstOwner(store))
-      if (isFirst) await addAdministrator(store, { name, role: 'owner', password: chosen.value }, actOf(context))
+      if (isFirst)
+        await addAdministrator(store, { name, role: 'owner', password: chosen.value }, auditContextOf(context))
       else {
         const id = await findAdministratorId(store, name)
-        await changeAdministrator(store, id, { password: chosen.value }, actOf(context))
+        await changeAdministrator(store, id, { password: chosen.value }, auditContextOf(context))
       }
       const made = chosen.isNew ? { password: chosen.value } : {}
       return { text: `${name} has a new password${noteOf(chosen)}`, json: { name, ...made } }
@@ -113,7 +114,12 @@ const role = defineCommand({
   run: async ({ name, role: text }, context) => {
     const wanted = parseRole(text)
     return await withStore(context, async (store) => {
-      await changeAdministrator(store, await findAdministratorId(store, name), { role: wanted }, actOf(context))
+      await changeAdministrator(
+        store,
+        await findAdministratorId(store, name),
+        { role: wanted },
+        auditContextOf(context),
+      )
       return { text: `${name} is ${wanted}`, json: { name, role: wanted } }
     })
   },
@@ -125,7 +131,7 @@ const secondFactorOff = defineCommand({
   run: ({ name }, context) =>
     withStore(context, async (store) => {
       const id = await findAdministratorId(store, name)
-      await changeAdministrator(store, id, { hasSecondFactor: false }, actOf(context))
+      await changeAdministrator(store, id, { hasSecondFactor: false }, auditContextOf(context))
       return { text: `${name} signs in without a code`, json: { name, has_second_factor: false } }
     }),
 })
@@ -135,7 +141,7 @@ const recovery = defineCommand({
   args: { name: NAME },
   run: ({ name }, context) =>
     withStore(context, async (store) => {
-      const codes = await renewRecoveryCodes(store, await findAdministratorId(store, name), actOf(context))
+      const codes = await renewRecoveryCodes(store, await findAdministratorId(store, name), auditContextOf(context))
       const note = 'Each is good once in the place of a code of the app. Keep them now: they cannot be shown again.'
       return { text: `${codes.map((code) => `  ${code}`).join('\n')}\n${note}`, json: { name, codes } }
     }),
@@ -146,7 +152,7 @@ const remove = defineCommand({
   args: { name: NAME },
   run: ({ name }, context) =>
     withStore(context, async (store) => {
-      await removeAdministrator(store, await findAdministratorId(store, name), actOf(context))
+      await removeAdministrator(store, await findAdministratorId(store, name), auditContextOf(context))
       return { text: `${name} is removed`, json: { name, removed: true } }
     }),
 })

@@ -1,7 +1,7 @@
 import { clearLock, listLocks } from '../../limits/address-locks.ts'
 import { waitForServers } from '../../operators/wait-for-servers.ts'
 import { isoTime } from '../../time.ts'
-import { actOf } from '../command/act.ts'
+import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
 import { renderTime } from '../terminal/format.ts'
@@ -39,7 +39,7 @@ const clear = defineCommand({
   args: { address: { type: 'positional', required: true, description: 'An IPv4 or IPv6 address' } },
   run: async ({ address }, context) =>
     await withStore(context, async (store) => {
-      const cleared = await clearLock(store, address, actOf(context))
+      const cleared = await clearLock(store, address, auditContextOf(context))
       await waitForServers(store)
       const text = cleared.wasLocked
         ? 'is no longer locked'

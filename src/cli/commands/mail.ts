@@ -13,8 +13,8 @@ import {
 } from '../../mail/mails.ts'
 import { findPartnerId } from '../../operators/lookup.ts'
 import { isoTime } from '../../time.ts'
-import { actOf } from '../command/act.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
 import { countOf, renderFields, renderTime } from '../terminal/format.ts'
@@ -94,7 +94,7 @@ const retry = defineCommand({
         store,
         await findMailId(store, id),
         { hasServer: server !== undefined },
-        actOf(context),
+        auditContextOf(context),
       )
       return { text: `the mail to ${mail.recipient} will be sent again by the server`, json: present(mail) }
     }),

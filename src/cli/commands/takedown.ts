@@ -10,10 +10,10 @@ import { restoreTrack } from '../../takedowns/restore.ts'
 import { SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 import { takeDownTrack } from '../../takedowns/take-down.ts'
 import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.ts'
-import { actOf } from '../command/act.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
-import { openMailParts } from '../command/mail-parts.ts'
+import { openMailParts } from '../command/mail-deps.ts'
 import { withStore } from '../command/with-store.ts'
 import { countOf, renderFields, renderTime } from '../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../terminal/table.ts'
@@ -49,7 +49,7 @@ const add = defineCommand({
       if (!(await confirm(context, question, yes === true)))
         return { text: 'Nothing was taken down.', json: { taken_down: false }, exitCode: 1 }
       const order = { trackId, claimant, reason, scope: wanted }
-      const id = await takeDownTrack(store, order, actOf(context), await openMailParts(config))
+      const id = await takeDownTrack(store, order, auditContextOf(context), await openMailParts(config))
       await waitForServers(store)
       const takedown = await findTakedown(store.db, id)
       return {
@@ -139,7 +139,7 @@ const restore = defineCommand({
   run: ({ takedown: text }, context) =>
     withStore(context, async (store, config) => {
       const id = await findTakedownId(store, text)
-      await restoreTrack(store, id, actOf(context), await openMailParts(config))
+      await restoreTrack(store, id, auditContextOf(context), await openMailParts(config))
       await waitForServers(store)
       const takedown = await findTakedown(store.db, id)
       return { text: `${takedown.track.title} is back as it was`, json: presentTakedown(takedown) }

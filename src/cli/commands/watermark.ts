@@ -26,8 +26,8 @@ import {
 } from '../../tracing/traces.ts'
 import { ALIKE } from '../../watermark/detect/fingerprint.ts'
 import { findVariants } from '../../watermark/queries.ts'
-import { actOf } from '../command/act.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
 import { countOf, renderTime } from '../terminal/format.ts'
@@ -86,7 +86,7 @@ async function renderEvidence(
       id: null,
       bytes: bytes.length,
       digest: createHash('sha256').update(bytes).digest('hex'),
-      tracedBy: actOf(context).actor,
+      tracedBy: auditContextOf(context).actor,
       tracedAt: context.now(),
       result,
       trackName: await findTrackNames(store, result),
@@ -106,14 +106,14 @@ async function traceAll(
   context: Context,
 ): Promise<Outcome[]> {
   const { secrets } = await loadSecrets(config.dataDir, config)
-  const parts = { store, media: openMediaStore(config), codec: await chooseCodec(), secrets: secrets.watermarkSecrets }
+  const deps = { store, media: openMediaStore(config), codec: await chooseCodec(), secrets: secrets.watermarkSecrets }
   const line = openProgressLine(context.stderr, 'trace', undefined)
   const outcomes: Outcome[] = []
   for (const [at, file] of files.entries()) {
     const name = files.length === 1 ? '' : `file ${at + 1} of ${files.length}: `
     line.work(`${name}reading`)
     const onProgress = createProgressText((text) => line.work(name + text))
-    outcomes.push(await traceOne(file, () => traceFile(parts, file, { ...options, onProgress })))
+    outcomes.push(await traceOne(file, () => traceFile(deps, file, { ...options, onProgress })))
   }
   line.clear()
   return outcomes

@@ -5,8 +5,8 @@ import { findDeliveries } from '../../webhooks/delivery-log.ts'
 import { findAllWebhooks, findPending, findWebhookOfDelivery, type WebhookSummary } from '../../webhooks/operator.ts'
 import { DELIVERY_STATES } from '../../webhooks/states.ts'
 import { replayDelivery, replayWebhook, resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
-import { actOf } from '../command/act.ts'
 import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { withStore } from '../command/with-store.ts'
 import { countOf, renderTime } from '../terminal/format.ts'
@@ -110,7 +110,7 @@ const resumeCommand = defineCommand({
   run: ({ webhook: text }, context) =>
     withStore(context, async (store) => {
       const id = await findWebhookId(store, text)
-      const webhook = await resume(store, id, actOf(context))
+      const webhook = await resume(store, id, auditContextOf(context))
       return { text: `${webhook.url} is active`, json: presentWebhook(webhook) }
     }),
 })
@@ -120,7 +120,7 @@ const test = defineCommand({
   args: { webhook: WEBHOOK },
   run: ({ webhook: text }, context) =>
     withStore(context, async (store) => {
-      const { webhook, deliveryId } = await sendTest(store, await findWebhookId(store, text), actOf(context))
+      const { webhook, deliveryId } = await sendTest(store, await findWebhookId(store, text), auditContextOf(context))
       return {
         text: `a test will be sent to ${webhook.url}: "webhook deliveries ${webhook.id.slice(0, 8)}" shows what became of it`,
         json: { id: webhook.id, delivery_id: deliveryId },
@@ -142,8 +142,8 @@ const replay = defineCommand({
       const deliveryId = await findDeliveryId(store, text)
       const waiting = await findWaiting(store, text, deliveryId)
       const { webhook, count } = await (deliveryId === undefined
-        ? replayWebhook(store, waiting.webhookId, states, actOf(context))
-        : replayDelivery(store, deliveryId, actOf(context)))
+        ? replayWebhook(store, waiting.webhookId, states, auditContextOf(context))
+        : replayDelivery(store, deliveryId, auditContextOf(context)))
       const pendingNote =
         waiting.nextAt === null
           ? []

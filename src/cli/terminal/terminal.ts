@@ -22,7 +22,7 @@ export const printableWord = (text: string) => printable(text.replace(CONTROL_OR
 
 /** JSON.stringify escapes only some of what a terminal acts on. */
 export function printableJson(value: unknown): string {
-  const toEscape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const toEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replace(CONTROL, toEscape)
 }
 
@@ -55,12 +55,12 @@ export async function askPassword(
   try {
     let typed = ''
     for await (const chunk of stdin) {
-      for (const letter of Buffer.from(chunk).toString('utf8')) {
-        if (letter === '\r' || letter === '\n') return typed
+      for (const char of Buffer.from(chunk).toString('utf8')) {
+        if (char === '\r' || char === '\n') return typed
         // As the terminal itself would do: Ctrl-C ends, Backspace takes back.
-        if (letter === '\u0003') process.kill(process.pid, 'SIGINT')
-        else if (letter === '\u007f' || letter === '\b') typed = typed.slice(0, -1)
-        else typed += letter
+        if (char === '\u0003') process.kill(process.pid, 'SIGINT')
+        else if (char === '\u007f' || char === '\b') typed = typed.slice(0, -1)
+        else typed += char
       }
     }
     return typed

@@ -12,7 +12,7 @@ import {
 } from '../../http/own-errors.ts'
 import { refuseCrossSite } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
-import type { MailParts } from '../../mail/queue.ts'
+import type { MailDeps } from '../../mail/queue.ts'
 import {
   APPLICATION_FIELDS,
   type ApplicationOutcome,
@@ -24,11 +24,11 @@ import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
-import { type PlainPageParts, plainFrame, plainPage } from './page-frame.ts'
+import { type PlainPageDeps, plainFrame, plainPage } from './page-frame.ts'
 
-export interface ApplyParts extends PlainPageParts {
+export interface ApplyDeps extends PlainPageDeps {
   store: Store
-  mail: MailParts
+  mail: MailDeps
 }
 
 /** Two thousand letters of three bytes, each written as `%xx`, and the other fields. */
@@ -36,9 +36,9 @@ const MAX_BODY_BYTES = 48 * 1024
 const Query = z.object({ lang: z.string().optional() })
 
 /** The form for partners to be, and what it sends to; both work without scripts. */
-export const applyRoutes = (parts: ApplyParts): Endpoint[] => [formPage(parts), applicationEndpoint(parts)]
+export const applyRoutes = (deps: ApplyDeps): Endpoint[] => [formPage(deps), applicationEndpoint(deps)]
 
-function formPage(parts: ApplyParts): Endpoint {
+function formPage(deps: ApplyDeps): Endpoint {
   return endpoint({
     id: 'page /apply',
     method: 'GET',
@@ -52,12 +52,12 @@ function formPage(parts: ApplyParts): Endpoint {
     query: Query,
     answers: {},
     errors: [],
-    handle: ({ query, headers }) => render(parts, headers, query.lang, 200, { view: 'form', values: {}, errors: {} }),
+    handle: ({ query, headers }) => render(deps, headers, query.lang, 200, { view: 'form', values: {}, errors: {} }),
   })
 }
 
 async function render(
-  parts: ApplyParts,
+  deps: ApplyDeps,
   headers: EndpointInput<undefined>['headers'],
   lang: unknown,
   status: number,
@@ -65,13 +65,13 @@ async function render(
   more: readonly string[] = [],
 ): Promise<Answer> {
   const chosen = typeof lang === 'string' ? lang : undefined
-  const frame = await plainFrame(parts, headers, chosen)
-  const { pages } = await parts.loadWebApp()
+  const frame = await plainFrame(deps, headers, chosen)
+  const { pages } = await deps.loadWebApp()
   return plainPage(pages.renderApply({ ...frame, ...view, hasChosenLanguage: chosen !== undefined }), status, more)
 }
 
 /** Stores an application; a filled trap is answered like any other and kept nowhere. */
-function applicationEndpoint(parts: ApplyParts): Endpoint {
+function applicationEndpoint(deps: ApplyDeps): Endpoint {
   return endpoint({
     id: 'apply',
     method: 'POST',
@@ -86,22 +86,22 @@ function applicationEndpoint(parts: ApplyParts): Endpoint {
     errors: [],
     onUnreadable: ownUnreadable,
     // Its page is no matter of the store's.
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle(input) {
       // Otherwise any page could make its visitors apply, each from an address of its own.
       refuseCrossSite(input.request)
       const type = input.headers['content-type']
       const contentType = typeof type === 'string' ? type : undefined
-      if (isForm(contentType)) return await answerForm(parts, input, readForm(input.body))
-      return await answerProgram(parts, input, readFields(input.body, contentType))
+      if (isForm(contentType)) return await answerForm(deps, input, readForm(input.body))
+      return await answerProgram(deps, input, readFields(input.body, contentType))
     },
   })
 }
 
 type Sent = Pick<EndpointInput<undefined>, 'headers' | 'client' | 'at' | 'language'>
 
-async function answerProgram(parts: ApplyParts, input: Sent, fields: SentFields): Promise<Answer> {
-  const outcome = await send(parts, input, fields, input.language)
+async function answerProgram(deps: ApplyDeps, input: Sent, fields: SentFields): Promise<Answer> {
+  const outcome = await send(deps, input, fields, input.language)
   if (typeof outcome === 'string') throw tooManyWaiting()
   if ('problems' in outcome) throw ownBodyInvalid(listsOf(describeProblems(outcome.problems)))
   if ('retryAfterSeconds' in outcome)
@@ -109,11 +109,11 @@ async function answerProgram(parts: ApplyParts, input: Sent, fields: SentFields)
   return jsonAnswer({ data: { id: outcome.id, status: 'pending' } }, [], 202)
 }
 
-async function answerForm(parts: ApplyParts, input: Sent, fields: SentFields): Promise<Answer> {
-  const { language } = await plainFrame(parts, input.headers, typeof fields.lang === 'string' ? fields.lang : undefined)
+async function answerForm(deps: ApplyDeps, input: Sent, fields: SentFields): Promise<Answer> {
+  const { language } = await plainFrame(deps, input.headers, typeof fields.lang === 'string' ? fields.lang : undefined)
   const answer = (status: number, view: ApplyView, more: readonly string[] = []) =>
-    render(parts, input.headers, fields.lang, status, view, more)
-  const outcome = await send(parts, input, fields, language)
+    render(deps, input.headers, fields.lang, status, view, more)
+  const outcome = await send(deps, input, fields, language)
   if (typeof outcome === 'string') return await answer(503, { view: 'full' })
   if ('problems' in outcome) {
     const sentences = Object.entries(describeProblems(outcome.problems))
@@ -136,7 +136,7 @@ const textsOf = (fields: SentFields) =>
   Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, String(fields[name] ?? '')]))
 
 async function send(
-  { store, mail }: ApplyParts,
+  { store, mail }: ApplyDeps,
   { client, at }: Sent,
   fields: SentFields,
   language: Language,

@@ -7,9 +7,9 @@ import { type ClaimedKey, spendClaim } from '../../partners/claims.ts'
 import type { ClaimView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import { presentIssued } from '../partners/present.ts'
-import { type PlainPageParts, plainFrame, plainPage, wantsJson } from './page-frame.ts'
+import { type PlainPageDeps, plainFrame, plainPage, wantsJson } from './page-frame.ts'
 
-export interface ClaimParts extends PlainPageParts {
+export interface ClaimDeps extends PlainPageDeps {
   store: Store
   publicUrl: string
   /** Of keys that have no quota of their own. */
@@ -33,10 +33,10 @@ const shared = {
   onUnreadable: ownUnreadable,
 } as const
 
-export const claimRoutes = (parts: ClaimParts): Endpoint[] => [askPage(parts), claimEndpoint(parts)]
+export const claimRoutes = (deps: ClaimDeps): Endpoint[] => [askPage(deps), claimEndpoint(deps)]
 
 /** The same for every link, known or not: mail programs that look at links neither learn anything nor use it up. */
-function askPage(parts: ClaimParts): Endpoint {
+function askPage(deps: ClaimDeps): Endpoint {
   return endpoint({
     ...shared,
     id: `page ${PATH}`,
@@ -45,27 +45,27 @@ function askPage(parts: ClaimParts): Endpoint {
     handle: (input) =>
       wantsJson(input.headers.accept)
         ? jsonAnswer({ data: { method: 'POST' } }, PRIVATE)
-        : loadPage(parts, input).then((draw) => draw(200, { view: 'ask' })),
+        : loadPage(deps, input).then((draw) => draw(200, { view: 'ask' })),
   })
 }
 
-function claimEndpoint(parts: ClaimParts): Endpoint {
+function claimEndpoint(deps: ClaimDeps): Endpoint {
   return endpoint({
     ...shared,
     id: 'claimKey',
     method: 'POST',
     summary: 'Shows the key once and spends the link',
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle(input) {
       const { at, ip: address, requestId } = input
       // All that may fail comes before the link is spent.
-      const draw = wantsJson(input.headers.accept) ? undefined : await loadPage(parts, input)
+      const draw = wantsJson(input.headers.accept) ? undefined : await loadPage(deps, input)
       const show = (claimed: ClaimedKey): Answer => {
-        const shown = presentIssued(claimed, parts.defaultQuota)
+        const shown = presentIssued(claimed, deps.defaultQuota)
         if (draw === undefined) return jsonAnswer({ data: { ...shown, organization: claimed.partner.name } }, PRIVATE)
-        return draw(200, showKey(claimed, shown.quota_per_minute, parts.publicUrl))
+        return draw(200, showKey(claimed, shown.quota_per_minute, deps.publicUrl))
       }
-      const spending = spendClaim(parts.store, input.params.token ?? '', { at, address, requestId }, show)
+      const spending = spendClaim(deps.store, input.params.token ?? '', { at, address, requestId }, show)
       const answer = await withinStoreBudget(spending)
       if (answer !== undefined) return answer
       if (draw === undefined) throw claimIsGone()
@@ -85,8 +85,8 @@ const showKey = ({ rawKey, partner }: ClaimedKey, quotaPerMinute: number, public
 })
 
 /** What draws the page once it is known what to show. */
-async function loadPage(parts: ClaimParts, { headers, query }: EndpointInput<typeof Query>) {
-  const frame = await plainFrame(parts, headers, query.lang)
-  const { pages } = await parts.loadWebApp()
+async function loadPage(deps: ClaimDeps, { headers, query }: EndpointInput<typeof Query>) {
+  const frame = await plainFrame(deps, headers, query.lang)
+  const { pages } = await deps.loadWebApp()
   return (status: number, view: ClaimView): Answer => plainPage(pages.renderClaim({ ...frame, ...view }), status)
 }

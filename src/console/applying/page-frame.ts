@@ -5,14 +5,14 @@ import { readerOf } from '../../http/headers/reader.ts'
 import type { LoadWebApp } from '../../site/page/web-app.ts'
 import type { PageFrame } from '../../site/page/web-pages.ts'
 
-export interface PlainPageParts {
+export interface PlainPageDeps {
   loadWebApp: LoadWebApp
   serviceName: string
 }
 
 /** What a page without scripts needs: its styles, and the language and colours of who reads it. */
 export async function plainFrame(
-  { loadWebApp, serviceName }: PlainPageParts,
+  { loadWebApp, serviceName }: PlainPageDeps,
   headers: EndpointInput<undefined>['headers'],
   wanted?: string | null,
 ): Promise<PageFrame> {

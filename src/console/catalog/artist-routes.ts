@@ -14,8 +14,8 @@ import {
   listAnswer,
   paging,
 } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { presentArtist, presentListedArtist } from './present.ts'
@@ -26,18 +26,11 @@ const tag = 'Catalogue'
 const params = idParam('The artist.')
 const ArtistAnswer = z.object({ data: ShownArtist })
 
-export function artistRoutes(parts: ConsoleParts): Endpoint[] {
-  return [
-    listRoute(parts),
-    addRoute(parts),
-    showRoute(parts),
-    changeRoute(parts),
-    avatarRoute(parts),
-    removeRoute(parts),
-  ]
+export function artistRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [listRoute(deps), addRoute(deps), showRoute(deps), changeRoute(deps), avatarRoute(deps), removeRoute(deps)]
 }
 
-function listRoute({ store, catalogSearch }: ConsoleParts): Endpoint {
+function listRoute({ store, catalogSearch }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listArtists',
     method: 'GET',
@@ -52,7 +45,7 @@ function listRoute({ store, catalogSearch }: ConsoleParts): Endpoint {
     answers: {
       200: { description: 'A page of artists.', schema: z.object({ data: z.array(ListedArtist), meta: ListMeta }) },
     },
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ query: { q = '', page, limit } }) {
       const { artists, total } = await listArtistsForConsole(store, catalogSearch, { q, page, limit })
       return listAnswer(artists.map(presentListedArtist), total, { page, limit })
@@ -60,7 +53,7 @@ function listRoute({ store, catalogSearch }: ConsoleParts): Endpoint {
   })
 }
 
-function addRoute({ store }: ConsoleParts): Endpoint {
+function addRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'addArtist',
     method: 'POST',
@@ -74,14 +67,14 @@ function addRoute({ store }: ConsoleParts): Endpoint {
       example: { name: 'Lan Anh', biography: null },
     },
     answers: { 201: { description: 'Added.', schema: ArtistAnswer } },
-    async handle({ body, act }) {
-      const id = await addArtist(store, body, act)
+    async handle({ body, audit }) {
+      const id = await addArtist(store, body, audit)
       return dataAnswer(201, presentArtist(await showArtist(store, id)))
     },
   })
 }
 
-function showRoute({ store }: ConsoleParts): Endpoint {
+function showRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getArtist',
     method: 'GET',
@@ -95,7 +88,7 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function changeRoute({ store }: ConsoleParts): Endpoint {
+function changeRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'changeArtist',
     method: 'PATCH',
@@ -106,14 +99,14 @@ function changeRoute({ store }: ConsoleParts): Endpoint {
     params,
     body: { description: 'What is to change.', schema: ArtistChanges, example: { name: 'Lan Anh' } },
     answers: { 200: { description: 'The artist as it is now.', schema: ArtistAnswer } },
-    async handle({ params, body, act }) {
-      const { after } = await updateArtist(store, idOf(params), body, act)
+    async handle({ params, body, audit }) {
+      const { after } = await updateArtist(store, idOf(params), body, audit)
       return dataAnswer(200, presentArtist(after))
     },
   })
 }
 
-function avatarRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
+function avatarRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'replaceArtistAvatar',
     method: 'POST',
@@ -130,19 +123,19 @@ function avatarRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: [storageFull(), tooManyUploads()],
-    keepsOwnTime: true,
-    async handle({ params, query, request, admin, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, query, request, admin, audit }) {
       const id = await existing(request, () => showArtist(store, idOf(params)))
       const plan = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES, fileName: query.file_name ?? 'avatar' } as const
       const file = await uploads.receiveFile({ request, admin }, 'avatar', plan)
-      const job_id = await enqueueArtistJob(store, id, [file], act)
+      const job_id = await enqueueArtistJob(store, id, [file], audit)
       jobs.wake()
       return dataAnswer(202, { job_id })
     },
   })
 }
 
-function removeRoute({ store }: ConsoleParts): Endpoint {
+function removeRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'deleteArtist',
     method: 'DELETE',
@@ -152,8 +145,8 @@ function removeRoute({ store }: ConsoleParts): Endpoint {
     role: 'editor',
     params,
     answers: { 204: { description: 'Deleted.', hasNoBody: true } },
-    async handle({ params, act }) {
-      await deleteArtist(store, idOf(params), act)
+    async handle({ params, audit }) {
+      await deleteArtist(store, idOf(params), audit)
       return emptyAnswer()
     },
   })

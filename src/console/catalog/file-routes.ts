@@ -9,7 +9,7 @@ import { ownNotFound } from '../../http/own-errors.ts'
 import { MediaMissingError, type MediaStore, parseKey } from '../../media/media-store.ts'
 import { decideRange, rangeHeaders } from '../../media/ranges.ts'
 import { adminEndpoint, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 
 const TYPES = [
   'audio/mpeg',
@@ -23,7 +23,7 @@ const TYPES = [
 ]
 
 /** The files of drafts and whole sounds too, which no signed link leads to: only for who has signed in. */
-export function fileRoutes({ store, media }: ConsoleParts): Endpoint[] {
+export function fileRoutes({ store, media }: ConsoleDeps): Endpoint[] {
   const track = (name: string) => async (id: string) => {
     const row = await showTrack(store, id)
     return { audio: row.audio_original, preview: row.audio_media, cover: row.cover_media }[name] ?? null
@@ -58,7 +58,7 @@ function fileRoute(
       206: { description: 'A part of the file.', contentType: TYPES },
     },
     errors: [rangeNotSatisfiable('bytes */0')],
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ params, request }) {
       const key = await findKey(idOf(params))
       if (key === null) throw ownNotFound()

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, text } from '../../http/parameters.ts'
 import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
 import { JobAnswer } from './schemas.ts'
@@ -22,7 +22,7 @@ const typeUnknown = () =>
     en: 'Content-Type must be application/x-ndjson or text/csv.',
   })
 
-export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[] {
+export function importRoutes({ store, uploads, jobs }: ConsoleDeps): Endpoint[] {
   const importRoute = adminEndpoint({
     id: 'importCatalog',
     method: 'POST',
@@ -39,8 +39,8 @@ export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[]
     upload: { description: 'The file itself.', contentTypes: Object.keys(FORMATS), maxBytes: BOUNDED_HERE },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: [typeUnknown(), storageFull(), tooManyUploads()],
-    keepsOwnTime: true,
-    async handle({ query, request, admin, act }) {
+    hasOwnTimeout: true,
+    async handle({ query, request, admin, audit }) {
       const [type = ''] = (request.headers['content-type'] ?? '').split(';')
       const format = FORMATS[type.trim().toLowerCase()]
       if (format === undefined) {
@@ -50,7 +50,7 @@ export function importRoutes({ store, uploads, jobs }: ConsoleParts): Endpoint[]
       }
       const plan = { kind: 'uploads', maxBytes: MAX_BYTES, fileName: query.file_name ?? `import.${format}` } as const
       const file = await uploads.receiveFile({ request, admin }, 'lines', plan)
-      const job_id = await enqueueImportJob(store, { format, isDryRun: query.dry_run === true }, file, act)
+      const job_id = await enqueueImportJob(store, { format, isDryRun: query.dry_run === true }, file, audit)
       jobs.wake()
       return dataAnswer(202, { job_id })
     },

@@ -38,14 +38,14 @@ const isOver = ({ state }: ShownJob) => state === 'done' || state === 'failed'
 /** Known by what it says: the same on every process, so that a client may come back to another one. */
 const eventId = (body: string) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
 
-interface Told {
+interface JobEvent {
   id: string
   body: string
 }
 
 /** What all who follow a job in one language are told is written once for each look at the store. */
-function createTelling(): (job: ShownJob, language: Language) => Told {
-  const written = new WeakMap<ShownJob, Partial<Record<Language, Told>>>()
+function createJobEvents(): (job: ShownJob, language: Language) => JobEvent {
+  const written = new WeakMap<ShownJob, Partial<Record<Language, JobEvent>>>()
   return (job, language) => {
     const both = written.get(job) ?? {}
     written.set(job, both)
@@ -75,7 +75,7 @@ type FindRoles = (sessions: readonly string[]) => Promise<ReadonlyMap<string, st
 
 /** The streams of a process share one timer, which is there only while there are streams, and one look at the sessions. */
 export function createJobStreams(watch: JobWatch, findRoles: FindRoles) {
-  const tellingOf = createTelling()
+  const eventOf = createJobEvents()
   const streams = new Set<JobStream>()
   let ticker: NodeJS.Timeout | undefined
 
@@ -110,9 +110,9 @@ export function createJobStreams(watch: JobWatch, findRoles: FindRoles) {
     beat,
     /** Undefined when the job is over and the client knows. */
     open(job: ShownJob, follower: Follower, lastId: string | undefined, language: Language): StreamAnswer | undefined {
-      if (isOver(job) && tellingOf(job, language).id === lastId) return undefined
+      if (isOver(job) && eventOf(job, language).id === lastId) return undefined
       if (streams.size >= MAX_STREAMS) throw tooManyStreams()
-      const stream = { ...openStream(watch, job, lastId, (one) => tellingOf(one, language)), follower }
+      const stream = { ...openStream(watch, job, lastId, (one) => eventOf(one, language)), follower }
       keep(stream)
       return { status: 200, headers: HEADERS, body: stream.body }
     },
@@ -123,7 +123,7 @@ function openStream(
   watch: JobWatch,
   first: ShownJob,
   lastId: string | undefined,
-  tellingOf: (job: ShownJob) => Told,
+  eventOf: (job: ShownJob) => JobEvent,
 ): Omit<JobStream, 'follower'> {
   let told = lastId
   let hasEnded = false
@@ -136,7 +136,7 @@ function openStream(
       end()
       return
     }
-    const { id, body } = tellingOf(job)
+    const { id, body } = eventOf(job)
     if (id !== told) stream.push(`id: ${id}\ndata: ${body}\n\n`)
     told = id
     if (isOver(job)) end()

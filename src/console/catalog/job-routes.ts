@@ -8,8 +8,8 @@ import { typedAnswer } from '../../http/typed-answer.ts'
 import { countJobs, findJobs, listJobs } from '../../jobs/job-queries.ts'
 import { retryJob } from '../../jobs/retry-job.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { createJobStreams, tooManyStreams } from './job-events.ts'
 import { presentJob } from './present.ts'
 import { ShownJob } from './schemas.ts'
@@ -20,11 +20,11 @@ const STATES = ['queued', 'running', 'done', 'failed'] as const
 const MAX_IDS = 100
 const IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/
 
-export function jobRoutes(parts: ConsoleParts): Endpoint[] {
-  return [listRoute(parts), showRoute(parts), retryRoute(parts), eventsRoute(parts)]
+export function jobRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [listRoute(deps), showRoute(deps), retryRoute(deps), eventsRoute(deps)]
 }
 
-function listRoute({ store }: ConsoleParts): Endpoint {
+function listRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listJobs',
     method: 'GET',
@@ -73,12 +73,12 @@ function listRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-async function findNamed({ db }: ConsoleParts['store'], ids: readonly string[]) {
+async function findNamed({ db }: ConsoleDeps['store'], ids: readonly string[]) {
   const jobs = await findJobs(db, ids)
   return { jobs, total: jobs.length }
 }
 
-function showRoute({ store }: ConsoleParts): Endpoint {
+function showRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getJob',
     method: 'GET',
@@ -96,7 +96,7 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function retryRoute({ store, jobs }: ConsoleParts): Endpoint {
+function retryRoute({ store, jobs }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'retryJob',
     method: 'POST',
@@ -106,15 +106,15 @@ function retryRoute({ store, jobs }: ConsoleParts): Endpoint {
     role: 'editor',
     params,
     answers: { 200: { description: 'It waits to be done.', schema: z.object({ data: ShownJob }) } },
-    async handle({ params, language, act }) {
-      const job = await retryJob(store, idOf(params), act)
+    async handle({ params, language, audit }) {
+      const job = await retryJob(store, idOf(params), audit)
       jobs.wake()
       return dataAnswer(200, presentJob(job, language))
     },
   })
 }
 
-function eventsRoute({ store, jobWatch, now }: ConsoleParts): Endpoint {
+function eventsRoute({ store, jobWatch, now }: ConsoleDeps): Endpoint {
   const streams = createJobStreams(jobWatch, (sessions) => findRoles(store, sessions, now()))
   return adminEndpoint({
     id: 'followJob',
@@ -131,7 +131,7 @@ function eventsRoute({ store, jobWatch, now }: ConsoleParts): Endpoint {
       204: { description: 'The job is over, and that has been told.', hasNoBody: true },
     },
     errors: [tooManyStreams()],
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ params, language, request, admin }) {
       const [job] = await findJobs(store.db, [idOf(params)])
       if (!job) throw ownNotFound()

@@ -8,18 +8,18 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { flag, nameList, optionalChoice, text } from '../../http/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { presentListedTrack, presentTrack } from './present.ts'
 import { TrackAnswer, TrackList } from './schemas.ts'
 
 const tag = 'Catalogue'
 const params = idParam('The track.')
 
-export function trackRoutes(parts: ConsoleParts): Endpoint[] {
-  return [listRoute(parts), showRoute(parts), removeRoute(parts), publishRoute(parts), unpublishRoute(parts)]
+export function trackRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [listRoute(deps), showRoute(deps), removeRoute(deps), publishRoute(deps), unpublishRoute(deps)]
 }
 
-function listRoute({ reading, catalogSearch }: ConsoleParts): Endpoint {
+function listRoute({ reading, catalogSearch }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listTracks',
     method: 'GET',
@@ -35,7 +35,7 @@ function listRoute({ reading, catalogSearch }: ConsoleParts): Endpoint {
       reverse: flag({ description: 'The other way round.', default: false }),
     }),
     answers: { 200: { description: 'A page of tracks.', schema: TrackList } },
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ query }) {
       const { q = '', status, sort = 'updated', reverse, page, limit } = query
       const request = { q, statuses: status, sort, isReversed: reverse === true, page, limit }
@@ -48,7 +48,7 @@ function listRoute({ reading, catalogSearch }: ConsoleParts): Endpoint {
   })
 }
 
-function showRoute({ store }: ConsoleParts): Endpoint {
+function showRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTrack',
     method: 'GET',
@@ -62,7 +62,7 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function removeRoute({ store, waitForServers }: ConsoleParts): Endpoint {
+function removeRoute({ store, waitForServers }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'deleteTrack',
     method: 'DELETE',
@@ -72,15 +72,15 @@ function removeRoute({ store, waitForServers }: ConsoleParts): Endpoint {
     role: 'editor',
     params,
     answers: { 204: { description: 'Deleted.', hasNoBody: true } },
-    async handle({ params, act }) {
-      await deleteTrack(store, idOf(params), act)
+    async handle({ params, audit }) {
+      await deleteTrack(store, idOf(params), audit)
       await waitForServers()
       return emptyAnswer()
     },
   })
 }
 
-function publishRoute({ store }: ConsoleParts): Endpoint {
+function publishRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'publishTrack',
     method: 'POST',
@@ -90,15 +90,15 @@ function publishRoute({ store }: ConsoleParts): Endpoint {
     role: 'editor',
     params,
     answers: { 200: { description: 'The track as it is now.', schema: TrackAnswer } },
-    async handle({ params, act }) {
+    async handle({ params, audit }) {
       const id = idOf(params)
-      await publishTrack(store, id, act)
+      await publishTrack(store, id, audit)
       return dataAnswer(200, presentTrack(await findConsoleTrack(store, id)))
     },
   })
 }
 
-function unpublishRoute({ store }: ConsoleParts): Endpoint {
+function unpublishRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'unpublishTrack',
     method: 'POST',
@@ -108,9 +108,9 @@ function unpublishRoute({ store }: ConsoleParts): Endpoint {
     role: 'editor',
     params,
     answers: { 200: { description: 'The track as it is now.', schema: TrackAnswer } },
-    async handle({ params, act }) {
+    async handle({ params, audit }) {
       const id = idOf(params)
-      await unpublishTrack(store, id, act)
+      await unpublishTrack(store, id, audit)
       return dataAnswer(200, presentTrack(await findConsoleTrack(store, id)))
     },
   })

@@ -10,7 +10,7 @@ import { text } from '../../http/parameters.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images.ts'
 import { same } from '../../text/sentence.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
@@ -23,13 +23,13 @@ const AUDIO = { kind: 'originals', maxBytes: 200 * MB } as const
 const COVER = { kind: 'uploads', maxBytes: MAX_IMAGE_BYTES } as const
 const UPLOAD_ERRORS = [storageFull(), tooManyUploads()]
 
-export function trackWriteRoutes(parts: ConsoleParts): Endpoint[] {
-  return [addRoute(parts), changeRoute(parts), fileRoute(parts, 'audio'), fileRoute(parts, 'cover')]
+export function trackWriteRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [addRoute(deps), changeRoute(deps), fileRoute(deps, 'audio'), fileRoute(deps, 'cover')]
 }
 
 const Added = z.object({ data: z.object({ id: z.uuid(), job_id: z.uuid().optional() }) })
 
-function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
+function addRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'addTrack',
     method: 'POST',
@@ -45,8 +45,8 @@ function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
       202: { description: 'The sound has been received, and a job reads it.', schema: Added },
     },
     errors: UPLOAD_ERRORS,
-    keepsOwnTime: true,
-    async handle({ request, admin, act }) {
+    hasOwnTimeout: true,
+    async handle({ request, admin, audit }) {
       try {
         let given: Record<string, unknown> = {}
         const files = await uploads.receiveForm(
@@ -57,17 +57,17 @@ function addRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
             // Nothing is known of the sound yet, so nothing is refused for the lack of it.
             async checkJson(json) {
               given = parseObject(json)
-              await readNewTrack(store, given, { hasSound: true, now: act.at })
+              await readNewTrack(store, given, { hasSound: true, now: audit.at })
             },
           },
         )
         const hasSound = files.some(({ name }) => name === 'audio')
-        const order = await readNewTrack(store, given, { hasSound, now: act.at })
+        const order = await readNewTrack(store, given, { hasSound, now: audit.at })
         if (files.length === 0) {
-          await saveTrack(store, order, act)
+          await saveTrack(store, order, audit)
           return dataAnswer(201, { id: order.id })
         }
-        const job_id = await enqueueTrackJob(store, order, files, act)
+        const job_id = await enqueueTrackJob(store, order, files, audit)
         jobs.wake()
         return dataAnswer(202, { id: order.id, job_id })
       } catch (error) {
@@ -85,7 +85,7 @@ function parseObject(json: string): Record<string, unknown> {
   throw ownBodyInvalid({ track: [same('JSON: { "title", "artist_id", "genre", … }')] })
 }
 
-function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
+function changeRoute({ store, media, jobs }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'changeTrack',
     method: 'PATCH',
@@ -105,11 +105,11 @@ function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
       200: { description: 'The track as it is now.', schema: TrackAnswer },
       202: { description: 'A job cuts the preview and changes the rest with it.', schema: JobAnswer },
     },
-    keepsOwnTime: true,
-    async handle({ params, body, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, body, audit }) {
       const id = idOf(params)
       try {
-        const jobId = await changeTrack({ store, media }, id, body, act)
+        const jobId = await changeTrack({ store, media }, id, body, audit)
         if (jobId !== undefined) {
           jobs.wake()
           return dataAnswer(202, { job_id: jobId })
@@ -122,7 +122,7 @@ function changeRoute({ store, media, jobs }: ConsoleParts): Endpoint {
   })
 }
 
-function fileRoute({ store, uploads, jobs }: ConsoleParts, name: 'audio' | 'cover'): Endpoint {
+function fileRoute({ store, uploads, jobs }: ConsoleDeps, name: 'audio' | 'cover'): Endpoint {
   const isAudio = name === 'audio'
   const plan = isAudio ? AUDIO : COVER
   return adminEndpoint({
@@ -141,13 +141,13 @@ function fileRoute({ store, uploads, jobs }: ConsoleParts, name: 'audio' | 'cove
     },
     answers: { 202: { description: 'Received; a job reads it.', schema: JobAnswer } },
     errors: UPLOAD_ERRORS,
-    keepsOwnTime: true,
-    async handle({ params, query, request, admin, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, query, request, admin, audit }) {
       const id = await existing(request, () => showTrack(store, idOf(params)))
       const fileName = query.file_name ?? name
       const file = await uploads.receiveFile({ request, admin }, name, { ...plan, fileName })
       const order: TrackOrder = { id, changes: {}, isNew: false }
-      const job_id = await enqueueTrackJob(store, order, [file], act)
+      const job_id = await enqueueTrackJob(store, order, [file], audit)
       jobs.wake()
       return dataAnswer(202, { job_id })
     },

@@ -18,7 +18,7 @@ import { limit, page, parseUuid } from '../../http/parameters.ts'
 import { readJson } from '../../http/request-body.ts'
 import { type AnswerDocs, type Answered, type Described, typedAnswer } from '../../http/typed-answer.ts'
 import { OperatorError } from '../../operator-error.ts'
-import type { Act } from '../../store/audit-log.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
 import type { Language } from '../../text/sentence.ts'
 
 /** Long enough for the longest biography. */
@@ -30,7 +30,7 @@ export interface AdminInput<Q extends z.ZodObject | undefined, B extends z.ZodOb
   body: B extends z.ZodObject ? z.output<B> : undefined
   admin: SignedIn
   /** Who does it, for the audit log. */
-  act: Act
+  audit: AuditContext
   language: Language
   request: IncomingMessage
   /** Whom limits count this request for. */
@@ -63,7 +63,7 @@ export interface AdminEndpoint<
   /** The refusals of its own, each as an example. */
   errors?: readonly ApiError[]
   /** Its work takes longer than the store may, and each part of it has a limit of its own. */
-  keepsOwnTime?: boolean
+  hasOwnTimeout?: boolean
   handle(input: AdminInput<Q, B>): Given | Promise<Given>
 }
 
@@ -90,9 +90,9 @@ export function adminEndpoint<
     async handle(input: EndpointInput<undefined>) {
       const signedIn = input.signedIn!
       const parsed = body?.schema === undefined ? undefined : parseJsonBody(input, body.schema as z.ZodObject)
-      const act = actOf(signedIn, input)
+      const audit = auditContextOf(signedIn, input)
       try {
-        return await handle({ ...input, act, admin: signedIn, body: parsed } as unknown as AdminInput<Q, B>)
+        return await handle({ ...input, audit, admin: signedIn, body: parsed } as unknown as AdminInput<Q, B>)
       } catch (error) {
         throw toRefusal(error)
       }
@@ -100,7 +100,7 @@ export function adminEndpoint<
   } as Endpoint)
 }
 
-function actOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<undefined>): Act {
+function auditContextOf({ name, role }: SignedIn, { ip, requestId, at }: EndpointInput<undefined>): AuditContext {
   return { at, actor: name, role, address: ip, requestId }
 }
 

@@ -9,18 +9,18 @@ import { findTraffic } from '../../insight/traffic-report.ts'
 import { clearLock, listLocks } from '../../limits/address-locks.ts'
 import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { offsetHoursOf, offsetParameter, timeOf, timeParameter } from './query-times.ts'
 import * as schemas from './schemas.ts'
 
 const tag = 'Insight'
 const KEY_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 
-export function insightRoutes(parts: ConsoleParts): Endpoint[] {
-  return [overview(parts), traffic(parts), searches(parts), storage(parts), locks(parts), releaseLock(parts)]
+export function insightRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [overview(deps), traffic(deps), searches(deps), storage(deps), locks(deps), releaseLock(deps)]
 }
 
-function overview({ store, now, findHealth }: ConsoleParts): Endpoint {
+function overview({ store, now, findHealth }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getOverview',
     method: 'GET',
@@ -37,7 +37,7 @@ function overview({ store, now, findHealth }: ConsoleParts): Endpoint {
   })
 }
 
-function traffic({ store, now }: ConsoleParts): Endpoint {
+function traffic({ store, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTraffic',
     method: 'GET',
@@ -56,7 +56,7 @@ function traffic({ store, now }: ConsoleParts): Endpoint {
       utc_offset: offsetParameter(),
     }),
     answers: { 200: { description: 'Series for plots.', schema: z.object({ data: schemas.Traffic }) } },
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ query: { from, to, step, key_id, route, utc_offset } }) {
       const asked = { from: timeOf(from), to: timeOf(to), step, keyId: key_id, route }
       const report = await findTraffic(store, { ...asked, utcOffsetHours: offsetHoursOf(utc_offset) }, now())
@@ -65,7 +65,7 @@ function traffic({ store, now }: ConsoleParts): Endpoint {
   })
 }
 
-function searches({ reading: { reports }, now }: ConsoleParts): Endpoint {
+function searches({ reading: { reports }, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getSearches',
     method: 'GET',
@@ -79,7 +79,7 @@ function searches({ reading: { reports }, now }: ConsoleParts): Endpoint {
       limit: limit(),
     }),
     answers: { 200: { description: 'Both lists.', schema: z.object({ data: schemas.Searches }) } },
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ query: { days, limit } }) {
       const query = { days, limit, now: now() }
       const { since, total, queries: top } = await findSearches(reports, 'searches', query)
@@ -89,7 +89,7 @@ function searches({ reading: { reports }, now }: ConsoleParts): Endpoint {
   })
 }
 
-function storage({ store, media, now }: ConsoleParts): Endpoint {
+function storage({ store, media, now }: ConsoleDeps): Endpoint {
   const find = createStorageWatch(store, media, now)
   return adminEndpoint({
     id: 'getStorage',
@@ -108,7 +108,7 @@ function storage({ store, media, now }: ConsoleParts): Endpoint {
   })
 }
 
-function locks({ store, now }: ConsoleParts): Endpoint {
+function locks({ store, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listLocks',
     method: 'GET',
@@ -125,7 +125,7 @@ function locks({ store, now }: ConsoleParts): Endpoint {
   })
 }
 
-function releaseLock({ store, waitForServers }: ConsoleParts): Endpoint {
+function releaseLock({ store, waitForServers }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'releaseLock',
     method: 'POST',
@@ -141,9 +141,9 @@ function releaseLock({ store, waitForServers }: ConsoleParts): Endpoint {
         schema: z.object({ data: z.object({ address: z.string(), was_locked: z.boolean() }) }),
       },
     },
-    keepsOwnTime: true,
-    async handle({ params, act }) {
-      const { address, wasLocked } = await clearLock(store, params.address ?? '', act)
+    hasOwnTimeout: true,
+    async handle({ params, audit }) {
+      const { address, wasLocked } = await clearLock(store, params.address ?? '', audit)
       await waitForServers()
       return dataAnswer(200, { address, was_locked: wasLocked })
     },

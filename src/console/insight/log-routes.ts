@@ -3,23 +3,23 @@ import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { integer, limit, text, uuid } from '../../http/parameters.ts'
 import { typedAnswer } from '../../http/typed-answer.ts'
-import { findActs, presentAct } from '../../insight/audit.ts'
+import { findAuditEntries, presentAuditEntry } from '../../insight/audit.ts'
 import { findRequests } from '../../insight/find-requests.ts'
 import { DAY_MS, HOUR_MS, isoTime } from '../../time.ts'
 import { adminEndpoint, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { sinceOf, sinceParameter } from './query-times.ts'
 import * as schemas from './schemas.ts'
 
 const ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
 const KEPT_MS = 90 * DAY_MS
 
-export function logRoutes(parts: ConsoleParts): Endpoint[] {
-  return [requests(parts), audit(parts)]
+export function logRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [requests(deps), audit(deps)]
 }
 
-function requests({ reading, config, now }: ConsoleParts): Endpoint {
+function requests({ reading, config, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'findRequests',
     method: 'GET',
@@ -45,7 +45,7 @@ function requests({ reading, config, now }: ConsoleParts): Endpoint {
         }),
       },
     },
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ query, language }) {
       const byDefault = query.request_id === undefined ? HOUR_MS : KEPT_MS
       const since = query.since === undefined ? now() - byDefault : sinceOf(query.since, now())
@@ -72,7 +72,7 @@ function requests({ reading, config, now }: ConsoleParts): Endpoint {
   })
 }
 
-function audit({ store }: ConsoleParts): Endpoint {
+function audit({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listActs',
     method: 'GET',
@@ -93,8 +93,8 @@ function audit({ store }: ConsoleParts): Endpoint {
     },
     async handle({ query: { page, limit, actor, action, entity_id } }) {
       const asked = { actor, action, entityId: entity_id, limit, offset: (page - 1) * limit }
-      const { acts, total } = await findActs(store, asked)
-      return listAnswer(acts.map(presentAct), total, { page, limit })
+      const { acts, total } = await findAuditEntries(store, asked)
+      return listAnswer(acts.map(presentAuditEntry), total, { page, limit })
     },
   })
 }

@@ -6,8 +6,8 @@ import { MAIL_STATES } from '../../mail/mail-states.ts'
 import { describeMailServer, findMails, type MailSummary, retryMail, sendTestMail, showMail } from '../../mail/mails.ts'
 import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { Mail, MailWithText } from './schemas.ts'
 
 const EXAMPLE_ID = '3f1c2a52-6f7e-4f0e-9d53-0c1a6f0f8f11'
@@ -22,11 +22,11 @@ const present = ({ created_at, due_at, sent_at, ...mail }: MailSummary): Mail =>
 })
 
 /** Mails to partners. For owners alone: a text may hold a link that gives a key. */
-export function mailRoutes(parts: ConsoleParts): Endpoint[] {
-  return [listRoute(parts), showRoute(parts), retryRoute(parts), testRoute(parts)]
+export function mailRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [listRoute(deps), showRoute(deps), retryRoute(deps), testRoute(deps)]
 }
 
-function listRoute({ store }: ConsoleParts): Endpoint {
+function listRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listMails',
     method: 'GET',
@@ -56,7 +56,7 @@ function listRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function showRoute({ store, secretKeys }: ConsoleParts): Endpoint {
+function showRoute({ store, secretKeys }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getMail',
     method: 'GET',
@@ -78,7 +78,7 @@ function showRoute({ store, secretKeys }: ConsoleParts): Endpoint {
   })
 }
 
-function retryRoute({ store, config }: ConsoleParts): Endpoint {
+function retryRoute({ store, config }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'retryMail',
     method: 'POST',
@@ -88,14 +88,14 @@ function retryRoute({ store, config }: ConsoleParts): Endpoint {
     role,
     params: idParam('Of the mail.'),
     answers: { 200: { description: 'It waits to be sent.', schema: z.object({ data: Mail }) } },
-    async handle({ params, act }) {
-      const mail = await retryMail(store, idOf(params), { hasServer: config.mail.server !== undefined }, act)
+    async handle({ params, audit }) {
+      const mail = await retryMail(store, idOf(params), { hasServer: config.mail.server !== undefined }, audit)
       return dataAnswer(200, present(mail))
     },
   })
 }
 
-function testRoute({ config: { mail, serviceName } }: ConsoleParts): Endpoint {
+function testRoute({ config: { mail, serviceName } }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'sendTestMail',
     method: 'POST',
@@ -114,9 +114,9 @@ function testRoute({ config: { mail, serviceName } }: ConsoleParts): Endpoint {
         schema: z.object({ data: z.object({ address: z.string(), server: z.string() }) }),
       },
     },
-    keepsOwnTime: true,
-    async handle({ body: { address }, act }) {
-      await sendTestMail(mail, address, { serviceName, at: act.at, id: randomUUID() })
+    hasOwnTimeout: true,
+    async handle({ body: { address }, audit }) {
+      await sendTestMail(mail, address, { serviceName, at: audit.at, id: randomUUID() })
       return dataAnswer(200, { address, server: describeMailServer(mail) })
     },
   })

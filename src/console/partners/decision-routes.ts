@@ -12,7 +12,7 @@ import {
 import { PARTNER_BOUNDS } from '../../partners/partner-fields.ts'
 import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { PARTNER_EXAMPLE, presentPartner } from './present.ts'
 import { ApprovedBody, type ApprovedPartner, PartnerBody } from './schemas.ts'
 
@@ -30,13 +30,13 @@ const APPROVED_EXAMPLE: ApprovedPartner = {
 
 const NoteBody = z.object({ note: z.string().max(PARTNER_BOUNDS.note).nullish() })
 
-export function decisionRoutes(parts: ConsoleParts): Endpoint[] {
-  return [approve(parts), renew(parts), reject(parts), rejectSeveral(parts), suspend(parts), resume(parts)]
+export function decisionRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [approve(deps), renew(deps), reject(deps), rejectSeveral(deps), suspend(deps), resume(deps)]
 }
 
-const decisionParts = ({ config, mail }: ConsoleParts) => ({ publicUrl: config.publicUrl, mail })
+const decisionParts = ({ config, mail }: ConsoleDeps) => ({ publicUrl: config.publicUrl, mail })
 
-function presentApproval({ partner, claim, mailId }: Approval, { mail }: ConsoleParts): ApprovedPartner {
+function presentApproval({ partner, claim, mailId }: Approval, { mail }: ConsoleDeps): ApprovedPartner {
   return {
     ...presentPartner(partner),
     claim_url: claim.url,
@@ -48,7 +48,7 @@ function presentApproval({ partner, claim, mailId }: Approval, { mail }: Console
 
 /** Both make a link, and answer alike. */
 function linkEndpoint(
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   about: Pick<Endpoint, 'id' | 'path' | 'summary'>,
   make: typeof approvePartner,
 ): Endpoint {
@@ -65,16 +65,16 @@ function linkEndpoint(
         example: { data: APPROVED_EXAMPLE },
       },
     },
-    async handle({ params, act }) {
-      const approval = await make(parts.store, idOf(params), decisionParts(parts), act)
-      return dataAnswer(200, presentApproval(approval, parts))
+    async handle({ params, audit }) {
+      const approval = await make(deps.store, idOf(params), decisionParts(deps), audit)
+      return dataAnswer(200, presentApproval(approval, deps))
     },
   })
 }
 
-const approve = (parts: ConsoleParts) =>
+const approve = (deps: ConsoleDeps) =>
   linkEndpoint(
-    parts,
+    deps,
     {
       id: 'approvePartner',
       path: '/partners/{id}/approve',
@@ -83,9 +83,9 @@ const approve = (parts: ConsoleParts) =>
     approvePartner,
   )
 
-const renew = (parts: ConsoleParts) =>
+const renew = (deps: ConsoleDeps) =>
   linkEndpoint(
-    parts,
+    deps,
     {
       id: 'renewClaim',
       path: '/partners/{id}/claim',
@@ -94,7 +94,7 @@ const renew = (parts: ConsoleParts) =>
     renewClaim,
   )
 
-function reject(parts: ConsoleParts): Endpoint {
+function reject(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'rejectPartner',
     method: 'POST',
@@ -110,9 +110,9 @@ function reject(parts: ConsoleParts): Endpoint {
         schema: z.object({ data: PartnerBody.extend({ mail_id: z.uuid().nullable(), is_mailed: z.boolean() }) }),
       },
     },
-    async handle({ params, body: { note = null }, act }) {
-      const { partner, mailId } = await rejectPartner(parts.store, idOf(params), note, decisionParts(parts), act)
-      const mail = { mail_id: mailId ?? null, is_mailed: mailId !== undefined && parts.mail.hasServer }
+    async handle({ params, body: { note = null }, audit }) {
+      const { partner, mailId } = await rejectPartner(deps.store, idOf(params), note, decisionParts(deps), audit)
+      const mail = { mail_id: mailId ?? null, is_mailed: mailId !== undefined && deps.mail.hasServer }
       return dataAnswer(200, { ...presentPartner(partner), ...mail })
     },
   })
@@ -125,7 +125,7 @@ const ManyBody = z.strictObject({
   note: NoteBody.shape.note,
 })
 
-function rejectSeveral({ store }: ConsoleParts): Endpoint {
+function rejectSeveral({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'rejectPartners',
     method: 'POST',
@@ -145,14 +145,14 @@ function rejectSeveral({ store }: ConsoleParts): Endpoint {
         example: { data: { rejected: 312 } },
       },
     },
-    async handle({ body: { ids, q, before, note = null }, act }) {
+    async handle({ body: { ids, q, before, note = null }, audit }) {
       const wanted = { ids, words: q, before: before === undefined ? undefined : Date.parse(before) }
-      return dataAnswer(200, { rejected: await rejectMany(store, wanted, note, act) })
+      return dataAnswer(200, { rejected: await rejectMany(store, wanted, note, audit) })
     },
   })
 }
 
-function suspend({ store, mail, waitForServers }: ConsoleParts): Endpoint {
+function suspend({ store, mail, waitForServers }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'suspendPartner',
     method: 'POST',
@@ -163,16 +163,16 @@ function suspend({ store, mail, waitForServers }: ConsoleParts): Endpoint {
     params,
     body: { description: 'Why.', schema: NoteBody, example: { note: 'Chờ giấy tờ.' } },
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
-    keepsOwnTime: true,
-    async handle({ params, body: { note = null }, act }) {
-      const partner = await suspendPartner(store, idOf(params), note, mail, act)
+    hasOwnTimeout: true,
+    async handle({ params, body: { note = null }, audit }) {
+      const partner = await suspendPartner(store, idOf(params), note, mail, audit)
       await waitForServers()
       return dataAnswer(200, presentPartner(partner))
     },
   })
 }
 
-function resume({ store, mail, waitForServers }: ConsoleParts): Endpoint {
+function resume({ store, mail, waitForServers }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'resumePartner',
     method: 'POST',
@@ -182,9 +182,9 @@ function resume({ store, mail, waitForServers }: ConsoleParts): Endpoint {
     role: 'owner',
     params,
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: PartnerBody }) } },
-    keepsOwnTime: true,
-    async handle({ params, act }) {
-      const partner = await resumePartner(store, idOf(params), mail, act)
+    hasOwnTimeout: true,
+    async handle({ params, audit }) {
+      const partner = await resumePartner(store, idOf(params), mail, audit)
       await waitForServers()
       return dataAnswer(200, presentPartner(partner))
     },

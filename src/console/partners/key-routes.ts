@@ -7,15 +7,15 @@ import { MAX_OVERLAP_MS, MAX_QUOTA, MIN_QUOTA } from '../../partners/key-limits.
 import { rotateKey } from '../../partners/key-rotation.ts'
 import { findKey, findKeys, issueKey } from '../../partners/keys.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ISSUED_EXAMPLE, nameKey, presentIssued, presentKey, presentRotated } from './present.ts'
 import { IssuedKeyBody, KeyBody, RevokedBody, RotatedBody } from './schemas.ts'
 
 const tag = 'Keys'
 const keyParam = idParam('Of the key.')
 
-export function keyRoutes(parts: ConsoleParts): Endpoint[] {
-  return [list(parts), issue(parts), update(parts), revoke(parts), rotate(parts)]
+export function keyRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [list(deps), issue(deps), update(deps), revoke(deps), rotate(deps)]
 }
 
 const Quota = z.int().min(MIN_QUOTA).max(MAX_QUOTA).nullish().describe('`null`: the default of the service.')
@@ -23,9 +23,9 @@ const End = z.iso.datetime({ offset: true }).nullish().describe('`null`: it does
 
 const timeOf = (end: string | null | undefined) => (typeof end === 'string' ? Date.parse(end) : end)
 
-const contextOf = ({ config, now }: ConsoleParts) => ({ now: now(), defaultQuota: config.limits.keyPerMinute })
+const contextOf = ({ config, now }: ConsoleDeps) => ({ now: now(), defaultQuota: config.limits.keyPerMinute })
 
-function list(parts: ConsoleParts): Endpoint {
+function list(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listKeys',
     method: 'GET',
@@ -38,16 +38,16 @@ function list(parts: ConsoleParts): Endpoint {
     }),
     answers: { 200: { description: 'The oldest first.', schema: z.object({ data: z.array(KeyBody) }) } },
     async handle({ query: { partner_id } }) {
-      const keys = await findKeys(parts.store, partner_id)
+      const keys = await findKeys(deps.store, partner_id)
       return dataAnswer(
         200,
-        keys.map((key) => presentKey(key, contextOf(parts))),
+        keys.map((key) => presentKey(key, contextOf(deps))),
       )
     },
   })
 }
 
-function issue(parts: ConsoleParts): Endpoint {
+function issue(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'issueKey',
     method: 'POST',
@@ -64,20 +64,20 @@ function issue(parts: ConsoleParts): Endpoint {
     answers: {
       201: { description: 'The key.', schema: z.object({ data: IssuedKeyBody }), example: { data: ISSUED_EXAMPLE } },
     },
-    async handle({ params, body: { name, quota_per_minute = null, expires_at }, act }) {
+    async handle({ params, body: { name, quota_per_minute = null, expires_at }, audit }) {
       const order = {
         partnerId: idOf(params),
         name,
         quotaPerMinute: quota_per_minute,
         expiresAt: timeOf(expires_at) ?? null,
       }
-      const issued = await issueKey(parts.store, order, act)
-      return dataAnswer(201, presentIssued(issued, contextOf(parts).defaultQuota))
+      const issued = await issueKey(deps.store, order, audit)
+      return dataAnswer(201, presentIssued(issued, contextOf(deps).defaultQuota))
     },
   })
 }
 
-function update(parts: ConsoleParts): Endpoint {
+function update(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'updateKey',
     method: 'PATCH',
@@ -92,24 +92,24 @@ function update(parts: ConsoleParts): Endpoint {
       example: { quota_per_minute: 300 },
     },
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: KeyBody }) } },
-    keepsOwnTime: true,
-    async handle({ params, body: { name, quota_per_minute, expires_at }, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, body: { name, quota_per_minute, expires_at }, audit }) {
       const id = idOf(params)
       const changes = { name, quotaPerMinute: quota_per_minute, expiresAt: timeOf(expires_at) }
-      await updateKey(parts.store, id, changes, act)
-      await parts.waitForServers()
-      return dataAnswer(200, await showKey(parts, id))
+      await updateKey(deps.store, id, changes, audit)
+      await deps.waitForServers()
+      return dataAnswer(200, await showKey(deps, id))
     },
   })
 }
 
-async function showKey(parts: ConsoleParts, id: string) {
-  const key = await findKey(parts.store, id)
+async function showKey(deps: ConsoleDeps, id: string) {
+  const key = await findKey(deps.store, id)
   if (!key) throw noKey(id)
-  return presentKey(key, contextOf(parts))
+  return presentKey(key, contextOf(deps))
 }
 
-function revoke(parts: ConsoleParts): Endpoint {
+function revoke(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'revokeKey',
     method: 'POST',
@@ -124,17 +124,17 @@ function revoke(parts: ConsoleParts): Endpoint {
       example: { keep_successors: false },
     },
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: RevokedBody }) } },
-    keepsOwnTime: true,
-    async handle({ params, body: { keep_successors }, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, body: { keep_successors }, audit }) {
       const id = idOf(params)
-      const { successors } = await revokeKey(parts.store, id, act, { keepsSuccessors: keep_successors })
-      await parts.waitForServers()
-      return dataAnswer(200, { ...(await showKey(parts, id)), also_revoked: successors.map(nameKey) })
+      const { successors } = await revokeKey(deps.store, id, audit, { keepsSuccessors: keep_successors })
+      await deps.waitForServers()
+      return dataAnswer(200, { ...(await showKey(deps, id)), also_revoked: successors.map(nameKey) })
     },
   })
 }
 
-function rotate(parts: ConsoleParts): Endpoint {
+function rotate(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'rotateKey',
     method: 'POST',
@@ -155,12 +155,12 @@ function rotate(parts: ConsoleParts): Endpoint {
       example: { overlap_seconds: 604_800 },
     },
     answers: { 201: { description: 'The new key.', schema: z.object({ data: RotatedBody }) } },
-    keepsOwnTime: true,
-    async handle({ params, body: { overlap_seconds, expires_at }, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, body: { overlap_seconds, expires_at }, audit }) {
       const options = { overlapMs: overlap_seconds * 1000, expiresAt: timeOf(expires_at) }
-      const rotated = await rotateKey(parts.store, idOf(params), options, act)
-      if (overlap_seconds === 0 || rotated.ended.length > 0) await parts.waitForServers()
-      return dataAnswer(201, presentRotated(rotated, contextOf(parts).defaultQuota))
+      const rotated = await rotateKey(deps.store, idOf(params), options, audit)
+      if (overlap_seconds === 0 || rotated.ended.length > 0) await deps.waitForServers()
+      return dataAnswer(201, presentRotated(rotated, contextOf(deps).defaultQuota))
     },
   })
 }

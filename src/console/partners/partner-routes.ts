@@ -12,7 +12,7 @@ import { addPartner, editPartner } from '../../partners/partners.ts'
 import type { Language } from '../../text/sentence.ts'
 import { DAY_MS, isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam, paging } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { PARTNER_EXAMPLE, presentListed, presentPartner, presentShown } from './present.ts'
 import { PartnerBody, PartnerList, type Refusal, ShownPartnerBody } from './schemas.ts'
 
@@ -20,11 +20,11 @@ const tag = 'Partners'
 const WEEK_MS = 7 * DAY_MS
 const MAX_REFUSALS = 20
 
-export function accountRoutes(parts: ConsoleParts): Endpoint[] {
-  return [list(parts), add(parts), show(parts), edit(parts), remove(parts)]
+export function accountRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [list(deps), add(deps), show(deps), edit(deps), remove(deps)]
 }
 
-function list({ store, now }: ConsoleParts): Endpoint {
+function list({ store, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listPartners',
     method: 'GET',
@@ -66,7 +66,7 @@ const changesOf = <T extends { contact_name?: string | null | undefined }>({ con
   contactName: contact_name,
 })
 
-function add({ store }: ConsoleParts): Endpoint {
+function add({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'addPartner',
     method: 'POST',
@@ -82,14 +82,14 @@ function add({ store }: ConsoleParts): Endpoint {
     answers: {
       201: { description: 'Added.', schema: z.object({ data: PartnerBody }), example: { data: PARTNER_EXAMPLE } },
     },
-    async handle({ body: { approve = false, name, email, ...more }, act }) {
-      const partner = await addPartner(store, { ...changesOf(more), name, email, isApproved: approve }, act)
+    async handle({ body: { approve = false, name, email, ...more }, audit }) {
+      const partner = await addPartner(store, { ...changesOf(more), name, email, isApproved: approve }, audit)
       return dataAnswer(201, presentPartner(partner))
     },
   })
 }
 
-function show({ store, config, now }: ConsoleParts): Endpoint {
+function show({ store, config, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'showPartner',
     method: 'GET',
@@ -110,7 +110,7 @@ function show({ store, config, now }: ConsoleParts): Endpoint {
 }
 
 async function findRefusals(
-  store: ConsoleParts['store'],
+  store: ConsoleDeps['store'],
   partnerId: string,
   journal: string,
   now: number,
@@ -133,7 +133,7 @@ async function findRefusals(
   }))
 }
 
-function edit({ store }: ConsoleParts): Endpoint {
+function edit({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'editPartner',
     method: 'PATCH',
@@ -154,14 +154,14 @@ function edit({ store }: ConsoleParts): Endpoint {
         example: { data: PARTNER_EXAMPLE },
       },
     },
-    async handle({ params, body, act }) {
-      const { after } = await editPartner(store, idOf(params), changesOf(body), act)
+    async handle({ params, body, audit }) {
+      const { after } = await editPartner(store, idOf(params), changesOf(body), audit)
       return dataAnswer(200, presentPartner(after))
     },
   })
 }
 
-function remove({ store, waitForServers }: ConsoleParts): Endpoint {
+function remove({ store, waitForServers }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'deletePartner',
     method: 'DELETE',
@@ -171,9 +171,9 @@ function remove({ store, waitForServers }: ConsoleParts): Endpoint {
     role: 'owner',
     params: idParam('Of the partner.'),
     answers: { 204: { description: 'Deleted.', hasNoBody: true } },
-    keepsOwnTime: true,
-    async handle({ params, act }) {
-      await deletePartner(store, idOf(params), { withKeys: false }, act)
+    hasOwnTimeout: true,
+    async handle({ params, audit }) {
+      await deletePartner(store, idOf(params), { withKeys: false }, audit)
       await waitForServers()
       return emptyAnswer()
     },

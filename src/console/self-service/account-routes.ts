@@ -13,17 +13,17 @@ import { dataAnswer } from '../endpoint/admin-endpoint.ts'
 import { Traffic } from '../insight/schemas.ts'
 import { presentRotated } from '../partners/present.ts'
 import { RotatedBody } from '../partners/schemas.ts'
+import type { SelfServiceDeps } from './deps.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
-import type { SelfServiceParts } from './parts.ts'
 import { OwnKey } from './schemas.ts'
 
 const MAX_DAYS = 90
 
-export function partnerAccountRoutes(parts: SelfServiceParts): Endpoint[] {
-  return [keys(parts), traffic(parts), rotate(parts)]
+export function partnerAccountRoutes(deps: SelfServiceDeps): Endpoint[] {
+  return [keys(deps), traffic(deps), rotate(deps)]
 }
 
-function keys({ store, config, now }: SelfServiceParts): Endpoint {
+function keys({ store, config, now }: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'listOwnKeys',
     method: 'GET',
@@ -50,7 +50,7 @@ function keys({ store, config, now }: SelfServiceParts): Endpoint {
   })
 }
 
-function traffic({ store, shipLog, now }: SelfServiceParts): Endpoint {
+function traffic({ store, shipLog, now }: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'getOwnTraffic',
     method: 'GET',
@@ -64,7 +64,7 @@ function traffic({ store, shipLog, now }: SelfServiceParts): Endpoint {
       }),
     }),
     answers: { 200: { description: 'Series for plots.', schema: z.object({ data: Traffic }) } },
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ query: { days, key_id }, partner: { caller } }) {
       const keyId = key_id ?? caller.id
       const own = await findKeys(store, caller.partnerId)
@@ -78,7 +78,7 @@ function traffic({ store, shipLog, now }: SelfServiceParts): Endpoint {
   })
 }
 
-function rotate({ store, config, mail, waitForServers }: SelfServiceParts): Endpoint {
+function rotate({ store, config, mail, waitForServers }: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'rotateOwnKey',
     method: 'POST',
@@ -91,9 +91,9 @@ function rotate({ store, config, mail, waitForServers }: SelfServiceParts): Endp
         .max(MAX_OWN_OVERLAP_MS / 1000),
     }),
     answers: { 201: { description: 'The new key.', schema: z.object({ data: RotatedBody }) } },
-    keepsOwnTime: true,
-    async handle({ body: { overlap_seconds }, partner: { caller, session }, act }) {
-      const rotated = await rotateOwnKey(store, caller.id, { overlapMs: overlap_seconds * 1000, session }, mail, act)
+    hasOwnTimeout: true,
+    async handle({ body: { overlap_seconds }, partner: { caller, session }, audit }) {
+      const rotated = await rotateOwnKey(store, caller.id, { overlapMs: overlap_seconds * 1000, session }, mail, audit)
       if (overlap_seconds === 0) await waitForServers()
       return dataAnswer(201, presentRotated(rotated, config.limits.keyPerMinute))
     },

@@ -1,17 +1,17 @@
 import { findPartnerSession } from '../../access/partner-sessions.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { type AppPageParts, appPages } from '../app-page.ts'
-import type { SelfServiceParts } from './parts.ts'
+import { type AppPageDeps, appPages } from '../app-page.ts'
+import type { SelfServiceDeps } from './deps.ts'
 
 export function partnerPages(
-  { store, cookie, config, now }: SelfServiceParts,
-  parts: Pick<AppPageParts, 'loadWebApp' | 'timeZone'>,
+  { store, cookie, config, now }: SelfServiceDeps,
+  deps: Pick<AppPageDeps, 'loadWebApp' | 'timeZone'>,
 ): Endpoint[] {
   const { serviceName, publicUrl, limits } = config
   const findSession = (token: string) =>
     findPartnerSession(store, token, { now: now(), defaultQuotaPerMinute: limits.keyPerMinute })
   return appPages(
-    { ...parts, serviceName, publicUrl },
+    { ...deps, serviceName, publicUrl },
     {
       paths: ['/partner'],
       summary: "The partners' own page",

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } from '../../http/endpoint.ts'
 import { ownUnreadable } from '../../http/own-errors.ts'
 import type { AnswerDocs, Answered, Described } from '../../http/typed-answer.ts'
-import type { Act } from '../../store/audit-log.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
 import { parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
 
 interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
@@ -11,7 +11,7 @@ interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject 
   body: B extends z.ZodObject ? z.output<B> : undefined
   partner: SignedInPartner
   /** The partner as who does it, for the audit log. */
-  act: Act
+  audit: AuditContext
 }
 
 interface PartnerEndpoint<
@@ -19,7 +19,7 @@ interface PartnerEndpoint<
   B extends z.ZodObject | undefined,
   Docs extends AnswerDocs,
   Given extends Answered<Docs>,
-> extends Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'params' | 'keepsOwnTime'> {
+> extends Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'params' | 'hasOwnTimeout'> {
   query?: Q
   body?: B
   answers: Docs
@@ -50,10 +50,10 @@ export function partnerEndpoint<
     async handle(input: EndpointInput<undefined>) {
       const partner = input.partner!
       const { at, ip: address, requestId } = input
-      const act: Act = { at, actor: partner.caller.organization, role: 'partner', address, requestId }
+      const audit: AuditContext = { at, actor: partner.caller.organization, role: 'partner', address, requestId }
       const parsed = body === undefined ? undefined : parseJsonBody(input, body)
       try {
-        return await handle({ ...input, partner, act, body: parsed } as unknown as PartnerInput<Q, B>)
+        return await handle({ ...input, partner, audit, body: parsed } as unknown as PartnerInput<Q, B>)
       } catch (error) {
         throw toRefusal(error)
       }

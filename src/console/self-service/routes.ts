@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { partnerAccountRoutes } from './account-routes.ts'
+import type { SelfServiceDeps } from './deps.ts'
 import { PARTNER_API } from './partner-endpoint.ts'
-import type { SelfServiceParts } from './parts.ts'
 import { partnerSessionRoutes } from './session-routes.ts'
 import { partnerWebhookRoutes } from './webhook-routes.ts'
 
@@ -13,11 +13,11 @@ const SAME_AS_PUBLIC = {
 } as const
 
 /** Every endpoint below `/api/partner`. */
-export function partnerApiRoutes(parts: SelfServiceParts): Endpoint[] {
+export function partnerApiRoutes(deps: SelfServiceDeps): Endpoint[] {
   const same = Object.entries(SAME_AS_PUBLIC).map(([id, path]): Endpoint => {
-    const found = parts.publicEndpoints.find((endpoint) => endpoint.id === id)
+    const found = deps.publicEndpoints.find((endpoint) => endpoint.id === id)
     if (found === undefined) throw new Error(`there is no ${id} in the public API`)
     return { ...found, ...PARTNER_API, id: `${id} of the partner`, path }
   })
-  return [...partnerSessionRoutes(parts), ...partnerAccountRoutes(parts), ...same, ...partnerWebhookRoutes(parts)]
+  return [...partnerSessionRoutes(deps), ...partnerAccountRoutes(deps), ...same, ...partnerWebhookRoutes(deps)]
 }

@@ -5,8 +5,8 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { isoTime } from '../../time.ts'
 import { dataAnswer, emptyAnswer, parseJsonBody } from '../endpoint/admin-endpoint.ts'
+import type { SelfServiceDeps } from './deps.ts'
 import { PARTNER_API, partnerEndpoint } from './partner-endpoint.ts'
-import type { SelfServiceParts } from './parts.ts'
 import { PartnerSession } from './schemas.ts'
 
 /** Longer than any key. */
@@ -16,12 +16,12 @@ const SignIn = z.object({ key: z.string().trim().min(1).max(MAX_KEY) })
 
 const answers = { 200: { description: 'Who has signed in.', schema: z.object({ data: PartnerSession }) } }
 
-export function partnerSessionRoutes(parts: SelfServiceParts): Endpoint[] {
-  return [signInRoute(parts), whoAmIRoute(), signOutRoute(parts)]
+export function partnerSessionRoutes(deps: SelfServiceDeps): Endpoint[] {
+  return [signInRoute(deps), whoAmIRoute(), signOutRoute(deps)]
 }
 
 /** The key is checked and forgotten: neither the session nor the browser holds it. */
-function signInRoute({ store, cookie, checkKey }: SelfServiceParts): Endpoint {
+function signInRoute({ store, cookie, checkKey }: SelfServiceDeps): Endpoint {
   return endpoint({
     ...PARTNER_API,
     id: 'partnerSignIn',
@@ -62,7 +62,7 @@ function whoAmIRoute(): Endpoint {
   })
 }
 
-function signOutRoute({ store, cookie }: SelfServiceParts): Endpoint {
+function signOutRoute({ store, cookie }: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'partnerSignOut',
     method: 'DELETE',

@@ -7,17 +7,17 @@ import { Webhook } from '../../webhooks/api/schemas.ts'
 import { isWebhookOf } from '../../webhooks/registrations.ts'
 import { resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
 import { dataAnswer, idParam } from '../endpoint/admin-endpoint.ts'
+import type { SelfServiceDeps } from './deps.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
-import type { SelfServiceParts } from './parts.ts'
 import { OrderedTest } from './schemas.ts'
 
-export function partnerWebhookRoutes(parts: SelfServiceParts): Endpoint[] {
-  return [test(parts), resumeRoute(parts)]
+export function partnerWebhookRoutes(deps: SelfServiceDeps): Endpoint[] {
+  return [test(deps), resumeRoute(deps)]
 }
 
 /** Of the path, once it is known to be the partner's own: of others nothing is told, not even that they are there. */
 async function ownWebhookId(
-  { store }: SelfServiceParts,
+  { store }: SelfServiceDeps,
   { caller }: SignedInPartner,
   params: Readonly<Record<string, string>>,
 ): Promise<string> {
@@ -27,7 +27,7 @@ async function ownWebhookId(
   return id
 }
 
-function test(parts: SelfServiceParts): Endpoint {
+function test(deps: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'testOwnWebhook',
     method: 'POST',
@@ -35,14 +35,14 @@ function test(parts: SelfServiceParts): Endpoint {
     summary: 'Have the event `test` sent to a webhook, once',
     params: idParam('The webhook.'),
     answers: { 202: { description: 'It will be sent at once.', schema: z.object({ data: OrderedTest }) } },
-    async handle({ params, partner, act }) {
-      const { deliveryId } = await sendTest(parts.store, await ownWebhookId(parts, partner, params), act)
+    async handle({ params, partner, audit }) {
+      const { deliveryId } = await sendTest(deps.store, await ownWebhookId(deps, partner, params), audit)
       return dataAnswer(202, { delivery_id: deliveryId })
     },
   })
 }
 
-function resumeRoute(parts: SelfServiceParts): Endpoint {
+function resumeRoute(deps: SelfServiceDeps): Endpoint {
   return partnerEndpoint({
     id: 'resumeOwnWebhook',
     method: 'POST',
@@ -50,8 +50,8 @@ function resumeRoute(parts: SelfServiceParts): Endpoint {
     summary: 'Make a suspended webhook active again; what it missed is in `/changes`, or the operator replays it',
     params: idParam('The webhook.'),
     answers: { 200: { description: 'It is active.', schema: z.object({ data: Webhook }) } },
-    async handle({ params, partner, act }) {
-      const webhook = await resume(parts.store, await ownWebhookId(parts, partner, params), act)
+    async handle({ params, partner, audit }) {
+      const webhook = await resume(deps.store, await ownWebhookId(deps, partner, params), audit)
       return dataAnswer(200, presentWebhook(webhook))
     },
   })

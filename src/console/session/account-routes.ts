@@ -13,10 +13,10 @@ import { closeSessionsOf, listSessions } from '../../administrators/sessions.ts'
 import { totpUrl } from '../../administrators/totp.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { tooManyGuesses } from '../../http/own-errors.ts'
-import { recordAct } from '../../store/audit-log.ts'
+import { recordAudit } from '../../store/audit-log.ts'
 import { isoTime } from '../../time.ts'
 import { type AdminInput, adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { OwnAccount, SecondFactorSecret } from './schemas.ts'
 
 const Password = z.string().min(1).max(1000)
@@ -37,11 +37,11 @@ async function limited<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What all administrators can do with their own account. */
-export function accountRoutes(parts: ConsoleParts): Endpoint[] {
-  return [passwordRoute(parts), ...secondFactorRoutes(parts), recoveryCodesRoute(parts), ...sessionListRoutes(parts)]
+export function accountRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [passwordRoute(deps), ...secondFactorRoutes(deps), recoveryCodesRoute(deps), ...sessionListRoutes(deps)]
 }
 
-function passwordRoute(parts: ConsoleParts): Endpoint {
+function passwordRoute(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'changeOwnPassword',
     method: 'POST',
@@ -56,16 +56,16 @@ function passwordRoute(parts: ConsoleParts): Endpoint {
     },
     answers: done,
     errors: [tooManyGuesses(600)],
-    keepsOwnTime: true,
-    async handle({ body, act, ...input }) {
+    hasOwnTimeout: true,
+    async handle({ body, audit, ...input }) {
       const { current_password: current, new_password: wanted } = body
-      await limited(changeOwnPassword(parts, ownerOf(input), { current, wanted }, act))
+      await limited(changeOwnPassword(deps, ownerOf(input), { current, wanted }, audit))
       return emptyAnswer()
     },
   })
 }
 
-function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
+function secondFactorRoutes(deps: ConsoleDeps): Endpoint[] {
   return [
     adminEndpoint({
       id: 'proposeSecondFactor',
@@ -76,8 +76,8 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
       role,
       answers: { 200: { description: 'The secret.', schema: z.object({ data: SecondFactorSecret }) } },
       handle({ admin }) {
-        const secret = proposeSecondFactor(parts, admin)
-        return dataAnswer(200, { secret, url: totpUrl(secret, parts.config.serviceName, admin.name) })
+        const secret = proposeSecondFactor(deps, admin)
+        return dataAnswer(200, { secret, url: totpUrl(secret, deps.config.serviceName, admin.name) })
       },
     }),
     adminEndpoint({
@@ -96,9 +96,9 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
       },
       answers: done,
       errors: [tooManyGuesses(600)],
-      keepsOwnTime: true,
-      async handle({ body, act, ...input }) {
-        await limited(turnOnSecondFactor(parts, ownerOf(input), body, act))
+      hasOwnTimeout: true,
+      async handle({ body, audit, ...input }) {
+        await limited(turnOnSecondFactor(deps, ownerOf(input), body, audit))
         return emptyAnswer()
       },
     }),
@@ -116,16 +116,16 @@ function secondFactorRoutes(parts: ConsoleParts): Endpoint[] {
       },
       answers: done,
       errors: [tooManyGuesses(600)],
-      keepsOwnTime: true,
-      async handle({ body, act, ...input }) {
-        await limited(turnOffOwnSecondFactor(parts, ownerOf(input), body.password, act))
+      hasOwnTimeout: true,
+      async handle({ body, audit, ...input }) {
+        await limited(turnOffOwnSecondFactor(deps, ownerOf(input), body.password, audit))
         return emptyAnswer()
       },
     }),
   ]
 }
 
-function recoveryCodesRoute(parts: ConsoleParts): Endpoint {
+function recoveryCodesRoute(deps: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'renewRecoveryCodes',
     method: 'POST',
@@ -145,15 +145,15 @@ function recoveryCodesRoute(parts: ConsoleParts): Endpoint {
       },
     },
     errors: [tooManyGuesses(600)],
-    keepsOwnTime: true,
-    async handle({ body, act, ...input }) {
-      const codes = await limited(renewOwnRecoveryCodes(parts, ownerOf(input), body.password, act))
+    hasOwnTimeout: true,
+    async handle({ body, audit, ...input }) {
+      const codes = await limited(renewOwnRecoveryCodes(deps, ownerOf(input), body.password, audit))
       return dataAnswer(200, { codes })
     },
   })
 }
 
-function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
+function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
   return [
     adminEndpoint({
       id: 'listOwnSessions',
@@ -170,8 +170,8 @@ function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
           }),
         },
       },
-      async handle({ admin, act }) {
-        const sessions = await listSessions(store, admin.id, admin.session, act.at)
+      async handle({ admin, audit }) {
+        const sessions = await listSessions(store, admin.id, admin.session, audit.at)
         const row = await store.db
           .selectFrom('administrators')
           .select(['totp_sealed', 'recovery_codes'])
@@ -199,11 +199,11 @@ function sessionListRoutes({ store }: ConsoleParts): Endpoint[] {
       answers: {
         200: { description: 'How many ended.', schema: z.object({ data: z.object({ closed: z.int() }) }) },
       },
-      async handle({ admin, act }) {
+      async handle({ admin, audit }) {
         const closed = await store.transaction(async (trx) => {
           const count = await closeSessionsOf(trx, admin.id, admin.session)
           const what = { action: 'session.close-others', id: admin.id, name: admin.name, after: { closed: count } }
-          await recordAct(trx, act, what)
+          await recordAudit(trx, audit, what)
           return count
         })
         return dataAnswer(200, { closed })

@@ -11,7 +11,7 @@ import { ROLES } from '../../administrators/roles.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { isoTime } from '../../time.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListedAdministrator } from './schemas.ts'
 
 const NewPassword = z.string().min(1).max(1000)
@@ -26,11 +26,11 @@ function present({ hasSecondFactor, ...admin }: Administrator) {
   }
 }
 
-export function administratorRoutes(parts: ConsoleParts): Endpoint[] {
-  return [listRoute(parts), addRoute(parts), changeRoute(parts), removeRoute(parts)]
+export function administratorRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [listRoute(deps), addRoute(deps), changeRoute(deps), removeRoute(deps)]
 }
 
-function listRoute({ store }: ConsoleParts): Endpoint {
+function listRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listAdministrators',
     method: 'GET',
@@ -43,7 +43,7 @@ function listRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function addRoute({ store }: ConsoleParts): Endpoint {
+function addRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'addAdministrator',
     method: 'POST',
@@ -62,16 +62,16 @@ function addRoute({ store }: ConsoleParts): Endpoint {
         schema: z.object({ data: ListedAdministrator.extend({ password: z.string().optional() }) }),
       },
     },
-    keepsOwnTime: true,
-    async handle({ body: { name, role, password }, act }) {
+    hasOwnTimeout: true,
+    async handle({ body: { name, role, password }, audit }) {
       const chosen = password ?? generatePassword()
-      const added = await addAdministrator(store, { name, role, password: chosen }, act)
+      const added = await addAdministrator(store, { name, role, password: chosen }, audit)
       return dataAnswer(201, { ...present(added), ...(password === undefined ? { password: chosen } : {}) })
     },
   })
 }
 
-function changeRoute({ store }: ConsoleParts): Endpoint {
+function changeRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'changeAdministrator',
     method: 'PATCH',
@@ -90,16 +90,16 @@ function changeRoute({ store }: ConsoleParts): Endpoint {
       example: { role: 'support' },
     },
     answers: { 200: { description: 'As it is now.', schema: z.object({ data: ListedAdministrator }) } },
-    keepsOwnTime: true,
-    async handle({ params, body: { role, password, second_factor }, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, body: { role, password, second_factor }, audit }) {
       const id = idOf(params)
       const hasSecondFactor = second_factor
-      return dataAnswer(200, present(await changeAdministrator(store, id, { role, password, hasSecondFactor }, act)))
+      return dataAnswer(200, present(await changeAdministrator(store, id, { role, password, hasSecondFactor }, audit)))
     },
   })
 }
 
-function removeRoute({ store }: ConsoleParts): Endpoint {
+function removeRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'removeAdministrator',
     method: 'DELETE',
@@ -109,8 +109,8 @@ function removeRoute({ store }: ConsoleParts): Endpoint {
     role: 'owner',
     params: idParam('Of the administrator.'),
     answers: { 204: { description: 'Removed.', hasNoBody: true } },
-    async handle({ params, act }) {
-      await removeAdministrator(store, idOf(params), act)
+    async handle({ params, audit }) {
+      await removeAdministrator(store, idOf(params), audit)
       return emptyAnswer()
     },
   })

@@ -15,20 +15,20 @@ import {
   wrongCredentials,
 } from '../../http/own-errors.ts'
 import { readJson } from '../../http/request-body.ts'
-import { recordAct } from '../../store/audit-log.ts'
+import { recordAudit } from '../../store/audit-log.ts'
 import { adminEndpoint, dataAnswer, emptyAnswer } from '../endpoint/admin-endpoint.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { Credentials, Session } from './schemas.ts'
 
 const EXAMPLE = { data: { name: 'admin', role: 'owner', csrf: 'q8dXWkzqYpX3nQ2p0b7L5m1s9v4t6u8w0y2A4C6E8G0' } }
 const answers = { 200: { description: 'Who has signed in.', schema: z.object({ data: Session }), example: EXAMPLE } }
 
-export function sessionRoutes(parts: ConsoleParts): Endpoint[] {
-  return [signInRoute(parts), whoAmIRoute(), signOutRoute(parts)]
+export function sessionRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [signInRoute(deps), whoAmIRoute(), signOutRoute(deps)]
 }
 
-function signInRoute(parts: ConsoleParts): Endpoint {
-  const cookie = createSessionCookie('kn_session', parts.config.publicUrl)
+function signInRoute(deps: ConsoleDeps): Endpoint {
+  const cookie = createSessionCookie('kn_session', deps.config.publicUrl)
   return endpoint({
     id: 'signIn',
     method: 'POST',
@@ -47,7 +47,7 @@ function signInRoute(parts: ConsoleParts): Endpoint {
     onUnreadable: ownUnreadable,
     errors: [wrongCredentials(), secondFactorRequired(), tooManyGuesses(600)],
     // A password takes its time.
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ body, headers, client, at }) {
       const type = headers['content-type']
       const parsed = Credentials.safeParse(readJson(body, typeof type === 'string' ? type : undefined), {
@@ -56,7 +56,7 @@ function signInRoute(parts: ConsoleParts): Endpoint {
       if (!parsed.success) throw ownBodyInvalid(describeIssues(parsed.error.issues))
       const former = cookie.read(headers.cookie)
       const formerSession = former === undefined ? undefined : digestToken(former)
-      const result = await signIn(parts, parsed.data, { address: client, formerSession }, at)
+      const result = await signIn(deps, parsed.data, { address: client, formerSession }, at)
       if (result.outcome !== 'signed-in') throw refusalOf(result)
       const { token, name, role, csrf } = result
       const data: Session = { name, role, csrf }
@@ -83,7 +83,7 @@ function whoAmIRoute(): Endpoint {
   })
 }
 
-function signOutRoute({ config, store }: ConsoleParts): Endpoint {
+function signOutRoute({ config, store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'signOut',
     method: 'DELETE',
@@ -93,10 +93,10 @@ function signOutRoute({ config, store }: ConsoleParts): Endpoint {
     role: 'support',
     answers: { 204: { description: 'Signed out.', hasNoBody: true } },
     errors: [notSignedIn()],
-    async handle({ admin, act }) {
+    async handle({ admin, audit }) {
       await store.transaction(async (trx) => {
         await closeSession(trx, admin.session)
-        await recordAct(trx, act, { action: 'session.close', id: admin.id, name: admin.name })
+        await recordAudit(trx, audit, { action: 'session.close', id: admin.id, name: admin.name })
       })
       return emptyAnswer(['Set-Cookie', createSessionCookie('kn_session', config.publicUrl).clear()])
     },

@@ -22,24 +22,24 @@ import {
   paging,
   printedAnswer,
 } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { Takedown, TakedownPreview } from './takedown-schemas.ts'
 
 const tag = 'Takedowns'
 
-export function takedownRoutes(parts: ConsoleParts): Endpoint[] {
+export function takedownRoutes(deps: ConsoleDeps): Endpoint[] {
   return [
-    createRoute(parts),
-    previewRoute(parts),
-    listRoute(parts),
-    showRoute(parts),
-    restoreRoute(parts),
-    evidenceRoute(parts),
+    createRoute(deps),
+    previewRoute(deps),
+    listRoute(deps),
+    showRoute(deps),
+    restoreRoute(deps),
+    evidenceRoute(deps),
   ]
 }
 
-function createRoute({ store, mail }: ConsoleParts): Endpoint {
+function createRoute({ store, mail }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'takeDownTrack',
     method: 'POST',
@@ -65,15 +65,15 @@ function createRoute({ store, mail }: ConsoleParts): Endpoint {
     answers: { 201: { description: 'It is down.', schema: z.object({ data: Takedown }) } },
     errors: [ownNotFound()],
     // With many partners it may take longer than 3 s, and it must not answer 502 for what it then commits.
-    keepsOwnTime: true,
-    async handle({ body: { track_id: trackId, ...order }, act }) {
-      const id = await takeDownTrack(store, { trackId: trackId.toLowerCase(), ...order }, act, mail)
+    hasOwnTimeout: true,
+    async handle({ body: { track_id: trackId, ...order }, audit }) {
+      const id = await takeDownTrack(store, { trackId: trackId.toLowerCase(), ...order }, audit, mail)
       return dataAnswer(201, presentTakedownWithNotices(await findTakedown(store.db, id)))
     },
   })
 }
 
-function previewRoute({ store, now }: ConsoleParts): Endpoint {
+function previewRoute({ store, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'previewTakedown',
     method: 'GET',
@@ -103,7 +103,7 @@ function previewRoute({ store, now }: ConsoleParts): Endpoint {
   })
 }
 
-function listRoute({ store }: ConsoleParts): Endpoint {
+function listRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listTakedowns',
     method: 'GET',
@@ -123,7 +123,7 @@ function listRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function showRoute({ store }: ConsoleParts): Endpoint {
+function showRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTakedown',
     method: 'GET',
@@ -138,7 +138,7 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function restoreRoute({ store, mail }: ConsoleParts): Endpoint {
+function restoreRoute({ store, mail }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'restoreTakedown',
     method: 'POST',
@@ -148,16 +148,16 @@ function restoreRoute({ store, mail }: ConsoleParts): Endpoint {
     role: 'editor',
     params: idParam('The takedown.'),
     answers: { 200: { description: 'It is back.', schema: z.object({ data: Takedown }) } },
-    keepsOwnTime: true,
-    async handle({ params, act }) {
+    hasOwnTimeout: true,
+    async handle({ params, audit }) {
       const id = idOf(params)
-      await restoreTrack(store, id, act, mail)
+      await restoreTrack(store, id, audit, mail)
       return dataAnswer(200, presentTakedownWithNotices(await findTakedown(store.db, id)))
     },
   })
 }
 
-function evidenceRoute({ store, config, now }: ConsoleParts): Endpoint {
+function evidenceRoute({ store, config, now }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTakedownEvidence',
     method: 'GET',

@@ -25,8 +25,8 @@ import {
   paging,
   printedAnswer,
 } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { beforeBody } from '../uploads/before-body.ts'
 import { partUnknown, storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { Trace } from './schemas.ts'
@@ -38,8 +38,8 @@ const role = 'support'
 const params = idParam('The trace.')
 
 /** Files whose origin is looked for. */
-export function traceRoutes(parts: ConsoleParts): Endpoint[] {
-  return [startRoute(parts), listRoute(parts), showRoute(parts), evidenceRoute(parts)]
+export function traceRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [startRoute(deps), listRoute(deps), showRoute(deps), evidenceRoute(deps)]
 }
 
 /** Of the machine, as in all of the console. */
@@ -59,7 +59,7 @@ async function present(store: Store, shown: ShownTrace, language: Language) {
   }
 }
 
-function startRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
+function startRoute({ store, uploads, jobs }: ConsoleDeps): Endpoint {
   const Started = z.object({ data: z.object({ id: z.uuid(), job_id: z.uuid() }) })
   return adminEndpoint({
     id: 'startTrace',
@@ -75,20 +75,20 @@ function startRoute({ store, uploads, jobs }: ConsoleParts): Endpoint {
     upload: { description: 'The form.', contentTypes: ['multipart/form-data'], maxBytes: FORM_BYTES },
     answers: { 202: { description: 'The file has been received, and a job examines it.', schema: Started } },
     errors: [storageFull(), tooManyUploads()],
-    keepsOwnTime: true,
-    async handle({ query: { fast }, request, admin, act }) {
-      await beforeBody(request, () => refuseManyTraces(store.db, act))
+    hasOwnTimeout: true,
+    async handle({ query: { fast }, request, admin, audit }) {
+      await beforeBody(request, () => refuseManyTraces(store.db, audit))
       const plan = { files: { file: { kind: 'uploads', maxBytes: MAX_BYTES } } } as const
       const [file] = await uploads.receiveForm({ request, admin }, plan)
       if (!file) throw partUnknown('file', true)
-      const { id, jobId } = await startTrace(store, { file, withSpeed: fast !== true }, act)
+      const { id, jobId } = await startTrace(store, { file, withSpeed: fast !== true }, audit)
       jobs.wake()
       return dataAnswer(202, { id, job_id: jobId })
     },
   })
 }
 
-function listRoute({ store }: ConsoleParts): Endpoint {
+function listRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listTraces',
     method: 'GET',
@@ -108,7 +108,7 @@ function listRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function showRoute({ store }: ConsoleParts): Endpoint {
+function showRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTrace',
     method: 'GET',
@@ -123,7 +123,7 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function evidenceRoute({ store, config: { serviceName } }: ConsoleParts): Endpoint {
+function evidenceRoute({ store, config: { serviceName } }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getTraceEvidence',
     method: 'GET',

@@ -46,7 +46,7 @@ interface Sender {
   admin: { id: string; session: string }
 }
 
-interface UploadParts {
+interface UploadDeps {
   store: Store
   media: MediaStore
   now: () => number
@@ -63,7 +63,7 @@ export const BOUNDED_HERE = Number.MAX_SAFE_INTEGER
 /** Boundaries and headers of a form. */
 const FORM_EXTRA_BYTES = 64 * 1024
 
-export function openUploads({ store, media, now, pace = UPLOAD_PACE }: UploadParts): Uploads {
+export function openUploads({ store, media, now, pace = UPLOAD_PACE }: UploadDeps): Uploads {
   /** Whose they are. */
   const underWay: string[] = []
 

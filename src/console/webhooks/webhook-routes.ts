@@ -9,27 +9,27 @@ import { MAX_TESTS_PER_MINUTE } from '../../webhooks/test-delivery.ts'
 import { noSuchWebhook, replayDelivery, replayWebhook, resume, sendTest } from '../../webhooks/webhook-deliveries.ts'
 import { listWebhooks } from '../../webhooks/webhook-list.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam, listAnswer, paging } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
-import type { ConsoleParts } from '../endpoint/parts.ts'
 import { presentAdminDelivery, presentAdminWebhook } from './present.ts'
 import { AdminDelivery, AdminWebhook, OrderedTest, Replay } from './webhook-schemas.ts'
 
 const tag = 'Webhooks'
 
 /** Support may replay, resume and test: none of it sends a partner news that it was not to get anyway. */
-export function webhookConsoleRoutes(parts: ConsoleParts): Endpoint[] {
+export function webhookConsoleRoutes(deps: ConsoleDeps): Endpoint[] {
   return [
-    listRoute(parts),
-    showRoute(parts),
-    deliveriesRoute(parts),
-    replayOneRoute(parts),
-    replayAllRoute(parts),
-    resumeRoute(parts),
-    testRoute(parts),
+    listRoute(deps),
+    showRoute(deps),
+    deliveriesRoute(deps),
+    replayOneRoute(deps),
+    replayAllRoute(deps),
+    resumeRoute(deps),
+    testRoute(deps),
   ]
 }
 
-function listRoute({ store }: ConsoleParts): Endpoint {
+function listRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listPartnerWebhooks',
     method: 'GET',
@@ -58,7 +58,7 @@ async function findOne(store: Store, id: string) {
   return presentAdminWebhook(webhooks[0])
 }
 
-function showRoute({ store }: ConsoleParts): Endpoint {
+function showRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'getPartnerWebhook',
     method: 'GET',
@@ -72,7 +72,7 @@ function showRoute({ store }: ConsoleParts): Endpoint {
   })
 }
 
-function deliveriesRoute({ store }: ConsoleParts): Endpoint {
+function deliveriesRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'listPartnerDeliveries',
     method: 'GET',
@@ -106,7 +106,7 @@ async function findTitles(store: Store, deliveries: readonly DeliveryRow[]): Pro
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-function replayOneRoute({ store }: ConsoleParts): Endpoint {
+function replayOneRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'replayDelivery',
     method: 'POST',
@@ -116,14 +116,14 @@ function replayOneRoute({ store }: ConsoleParts): Endpoint {
     role: 'support',
     params: idParam('The delivery.'),
     answers: { 200: { description: 'It will be sent; 0 when it is still to be sent anyway.', schema: Replay } },
-    async handle({ params, act }) {
-      const { webhook, count } = await replayDelivery(store, idOf(params), act)
+    async handle({ params, audit }) {
+      const { webhook, count } = await replayDelivery(store, idOf(params), audit)
       return dataAnswer(200, { webhook_id: webhook.id, replayed: count })
     },
   })
 }
 
-function replayAllRoute({ store }: ConsoleParts): Endpoint {
+function replayAllRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'replayDeliveries',
     method: 'POST',
@@ -133,15 +133,15 @@ function replayAllRoute({ store }: ConsoleParts): Endpoint {
     role: 'support',
     params: idParam('The webhook.'),
     answers: { 200: { description: 'They will be sent.', schema: Replay } },
-    keepsOwnTime: true,
-    async handle({ params, act }) {
-      const { webhook, count } = await replayWebhook(store, idOf(params), ['failed', 'parked'], act)
+    hasOwnTimeout: true,
+    async handle({ params, audit }) {
+      const { webhook, count } = await replayWebhook(store, idOf(params), ['failed', 'parked'], audit)
       return dataAnswer(200, { webhook_id: webhook.id, replayed: count })
     },
   })
 }
 
-function resumeRoute({ store }: ConsoleParts): Endpoint {
+function resumeRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'resumeWebhook',
     method: 'POST',
@@ -151,14 +151,14 @@ function resumeRoute({ store }: ConsoleParts): Endpoint {
     role: 'support',
     params: idParam('The webhook.'),
     answers: { 200: { description: 'It is active.', schema: z.object({ data: AdminWebhook }) } },
-    async handle({ params, act }) {
-      const { id } = await resume(store, idOf(params), act)
+    async handle({ params, audit }) {
+      const { id } = await resume(store, idOf(params), audit)
       return dataAnswer(200, await findOne(store, id))
     },
   })
 }
 
-function testRoute({ store }: ConsoleParts): Endpoint {
+function testRoute({ store }: ConsoleDeps): Endpoint {
   return adminEndpoint({
     id: 'testWebhook',
     method: 'POST',
@@ -169,8 +169,8 @@ function testRoute({ store }: ConsoleParts): Endpoint {
     role: 'support',
     params: idParam('The webhook.'),
     answers: { 202: { description: 'It will be sent at once.', schema: OrderedTest } },
-    async handle({ params, act }) {
-      const { webhook, deliveryId } = await sendTest(store, idOf(params), act)
+    async handle({ params, audit }) {
+      const { webhook, deliveryId } = await sendTest(store, idOf(params), audit)
       return dataAnswer(202, { webhook_id: webhook.id, delivery_id: deliveryId })
     },
   })

@@ -1,17 +1,17 @@
 import type { SoundWorkers } from '../../audio/sound-workers.ts'
 import type { JobKind, JobWork } from '../../jobs/job.ts'
 import { withLocalFiles } from '../../jobs/local-files.ts'
-import type { Asker } from '../../jobs/requested-by.ts'
+import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { Store } from '../../store/store.ts'
 import { saveArtist } from '../tracks/artists.ts'
 
 export interface ArtistJobInput {
   id: string
-  asker: Asker
+  asker: RequestedBy
 }
 
-interface Parts {
+interface Deps {
   store: Store
   media: MediaStore
   sounds: SoundWorkers
@@ -19,11 +19,11 @@ interface Parts {
 }
 
 /** A new picture of an artist. */
-export function createArtistKind(parts: Parts): JobKind {
-  return { maxAtOnce: 1, run: (work) => runArtistJob(parts, work) }
+export function createArtistKind(deps: Deps): JobKind {
+  return { maxAtOnce: 1, run: (work) => runArtistJob(deps, work) }
 }
 
-async function runArtistJob({ store, media, sounds, now }: Parts, work: JobWork): Promise<void> {
+async function runArtistJob({ store, media, sounds, now }: Deps, work: JobWork): Promise<void> {
   const { id, asker } = work.input as ArtistJobInput
   work.report(0.1, 'reading')
   await withLocalFiles(media, work.files, work.signal, async (folder) => {

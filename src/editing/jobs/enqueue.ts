@@ -1,7 +1,7 @@
 import type { JobFile } from '../../jobs/job.ts'
 import { enqueueJob } from '../../jobs/job-queries.ts'
-import { askerOf } from '../../jobs/requested-by.ts'
-import type { Act } from '../../store/audit-log.ts'
+import { requestedByOf } from '../../jobs/requested-by.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import type { TrackOrder } from '../tracks/tracks.ts'
 import type { ArtistJobInput } from './artist-job.ts'
@@ -14,31 +14,36 @@ export async function enqueueTrackJob(
   store: Store,
   order: TrackOrder,
   files: readonly JobFile[],
-  act: Act,
+  audit: AuditContext,
 ): Promise<string> {
-  const input: TrackJobInput = { order, asker: askerOf(act) }
-  return await enqueue(store, { kind: 'track', subjectId: order.id, input, files }, act)
+  const input: TrackJobInput = { order, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'track', subjectId: order.id, input, files }, audit)
 }
 
-export async function enqueueArtistJob(store: Store, id: string, files: readonly JobFile[], act: Act): Promise<string> {
-  const input: ArtistJobInput = { id, asker: askerOf(act) }
-  return await enqueue(store, { kind: 'artist', subjectId: id, input, files }, act)
+export async function enqueueArtistJob(
+  store: Store,
+  id: string,
+  files: readonly JobFile[],
+  audit: AuditContext,
+): Promise<string> {
+  const input: ArtistJobInput = { id, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'artist', subjectId: id, input, files }, audit)
 }
 
 export async function enqueueImportJob(
   store: Store,
   { format, isDryRun }: Pick<ImportJobInput, 'format' | 'isDryRun'>,
   file: JobFile,
-  act: Act,
+  audit: AuditContext,
 ): Promise<string> {
-  const input: ImportJobInput = { format, isDryRun, asker: askerOf(act) }
-  return await enqueue(store, { kind: 'import', input, files: [file] }, act)
+  const input: ImportJobInput = { format, isDryRun, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'import', input, files: [file] }, audit)
 }
 
 async function enqueue(
   store: Store,
   job: { kind: string; subjectId?: string; input: object; files: readonly JobFile[] },
-  act: Act,
+  audit: AuditContext,
 ): Promise<string> {
-  return await store.transaction((trx) => enqueueJob(trx, { ...job, createdBy: act.actor }, act.at))
+  return await store.transaction((trx) => enqueueJob(trx, { ...job, createdBy: audit.actor }, audit.at))
 }

@@ -1,9 +1,9 @@
 import type { SoundWorkers } from '../../audio/sound-workers.ts'
 import { type JobKind, type JobWork, LeaseLostError } from '../../jobs/job.ts'
-import type { Asker } from '../../jobs/requested-by.ts'
+import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { recordAct } from '../../store/audit-log.ts'
+import { recordAudit } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { withoutWriting } from '../import/dry-run.ts'
@@ -20,7 +20,7 @@ import type { ImportJobResult, Tally } from './job-results.ts'
 export interface ImportJobInput {
   format: 'jsonl' | 'csv'
   isDryRun: boolean
-  asker: Asker
+  asker: RequestedBy
 }
 
 /** Every line of a file of the wrong kind is bad, and there may be a million. */
@@ -28,7 +28,7 @@ const MAX_LISTED_BAD = 500
 /** Vietnamese takes more letters for the same. */
 const MAX_REASON = { vi: 400, en: 300 }
 
-interface Parts {
+interface Deps {
   store: Store
   media: MediaStore
   sounds: SoundWorkers
@@ -36,11 +36,11 @@ interface Parts {
 }
 
 /** One at a time: two would only take turns at the same lock, and the later list is to have the last word. */
-export function createImportKind(parts: Parts): JobKind {
-  return { maxAtOnce: 1, isInOrder: true, run: (work) => runImportJob(parts, work) }
+export function createImportKind(deps: Deps): JobKind {
+  return { maxAtOnce: 1, isInOrder: true, run: (work) => runImportJob(deps, work) }
 }
 
-async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork): Promise<void> {
+async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork): Promise<void> {
   const { format, isDryRun, asker } = work.input as ImportJobInput
   const file = work.files[0]!
   // A check writes nothing that it could go on from.
@@ -60,7 +60,7 @@ async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork)
       async inTransaction(trx, result, more) {
         // With the first batch of the first attempt: an import that fails later has changed something too.
         const isFirst = work.saved === null && known === base
-        if (isFirst) await recordAct(trx, { ...asker, at: now() }, auditImportStart(name))
+        if (isFirst) await recordAudit(trx, { ...asker, at: now() }, auditImportStart(name))
         await work.save(trx, addTo(base, result, [...bad, ...more.map(showBad)]))
       },
       onBadLine: (one) => void (bad.length < MAX_LISTED_BAD && bad.push(showBad(one))),
@@ -79,7 +79,7 @@ async function runImportJob({ store, media, sounds, now }: Parts, work: JobWork)
   }
   work.signal.throwIfAborted()
   await store.transaction(async (trx) => {
-    if (!isDryRun) await recordAct(trx, { ...asker, at: now() }, auditImport(name, known))
+    if (!isDryRun) await recordAudit(trx, { ...asker, at: now() }, auditImport(name, known))
     await work.finish(trx, known)
   })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { SoundWorkers } from '../../audio/sound-workers.ts'
 import type { JobFile, JobKind, JobWork } from '../../jobs/job.ts'
 import { withLocalFiles } from '../../jobs/local-files.ts'
-import type { Asker } from '../../jobs/requested-by.ts'
+import type { RequestedBy } from '../../jobs/requested-by.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { adoptFile } from '../../media/orphans.ts'
 import type { Store } from '../../store/store.ts'
@@ -13,10 +13,10 @@ import type { TrackJobResult } from './job-results.ts'
 
 export interface TrackJobInput {
   order: TrackOrder
-  asker: Asker
+  asker: RequestedBy
 }
 
-interface Parts {
+interface Deps {
   store: Store
   media: MediaStore
   sounds: SoundWorkers
@@ -24,11 +24,11 @@ interface Parts {
 }
 
 /** A new or changed track whose sound has to be read: measured, the preview cut, published or kept as a draft, in one transaction. */
-export function createTrackKind(parts: Parts, maxAtOnce: number): JobKind {
-  return { maxAtOnce, run: (work) => runTrackJob(parts, work) }
+export function createTrackKind(deps: Deps, maxAtOnce: number): JobKind {
+  return { maxAtOnce, run: (work) => runTrackJob(deps, work) }
 }
 
-async function runTrackJob({ store, media, sounds, now }: Parts, work: JobWork): Promise<void> {
+async function runTrackJob({ store, media, sounds, now }: Deps, work: JobWork): Promise<void> {
   const { order, asker } = work.input as TrackJobInput
   work.report(0.02, 'reading')
   await withLocalFiles(media, work.files, work.signal, async (folder) => {

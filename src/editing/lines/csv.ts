@@ -38,11 +38,11 @@ export function createCsvReader(delimiter: string) {
 
   return {
     *read(text: string): Generator<CsvRecord> {
-      for (const letter of text) {
-        const isSecondHalf = letter === '\n' && isAfterReturn
-        isAfterReturn = letter === '\r'
+      for (const char of text) {
+        const isSecondHalf = char === '\n' && isAfterReturn
+        isAfterReturn = char === '\r'
         if (isSecondHalf) continue
-        const isBreak = letter === '\n' || letter === '\r'
+        const isBreak = char === '\n' || char === '\r'
         if (isBreak && !record.isQuoted) {
           const finished = finish()
           if (finished) yield finished
@@ -51,7 +51,7 @@ export function createCsvReader(delimiter: string) {
           continue
         }
         if (isBreak) line += 1
-        record.add(isBreak ? '\n' : letter)
+        record.add(isBreak ? '\n' : char)
         if (record.size > MAX_RECORD_CHARACTERS)
           throw new OperatorError({
             vi: `dòng ${startLine}: bản ghi dài hơn một megabyte: có dấu ngoặc kép chưa đóng?`,
@@ -83,19 +83,19 @@ function createRecord(delimiter: string) {
     get isQuoted() {
       return state === 'quoted'
     },
-    add(letter: string): void {
+    add(char: string): void {
       size += 1
-      if (letter === delimiter && state !== 'quoted') {
+      if (char === delimiter && state !== 'quoted') {
         cells.push(cell)
         cell = ''
         state = 'start'
-      } else if (letter === '"' && state !== 'bare') {
+      } else if (char === '"' && state !== 'bare') {
         // A second quote after a closing one is a quote of the text.
         if (state === 'closed') cell += '"'
         state = state === 'quoted' ? 'closed' : 'quoted'
       } else if (state === 'closed') problem ??= goesOn(cells.length + 1)
       else {
-        cell += letter
+        cell += char
         if (state === 'start') state = 'bare'
       }
     },

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { parseUuid } from '../../http/parameters.ts'
 import { AmbiguousName, OperatorError } from '../../operator-error.ts'
-import { type Act, differences, recordAct } from '../../store/audit-log.ts'
+import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -119,17 +119,17 @@ interface SaveOptions {
 export async function saveArtist(
   store: Store,
   { id, changes, isNew }: ArtistOrder,
-  act: Act,
+  audit: AuditContext,
   { intake, inTransaction }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
-  const parsed = createLineParser(() => act.at)({ ...changes, type: 'artist', id })
+  const parsed = createLineParser(() => audit.at)({ ...changes, type: 'artist', id })
   if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
   const [unknown] = parsed.ignored
   if (unknown !== undefined) throw refusalOf(noField(unknown.slice(0, 60)), unknown)
   const [prepared] = await prepareLines(store, intake, [parsed.line])
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
   return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [prepared.line], { now: act.at })
+    const batch = await openBatch(trx, [prepared.line], { now: audit.at })
     const before = batch.artists.get(id)
     if (before === undefined && !isNew) throw noArtist(id)
     if (before !== undefined && isNew) throw artistExists(id)
@@ -139,7 +139,7 @@ export async function saveArtist(
     const isChanged = applied.outcome !== 'unchanged'
     const entry = before ? differences(before, after) : { after }
     const action = before ? 'artist.update' : 'artist.create'
-    if (isChanged) await recordAct(trx, act, { action, id, name: after.name, ...entry })
+    if (isChanged) await recordAudit(trx, audit, { action, id, name: after.name, ...entry })
     await inTransaction?.(trx)
     await writeBatch(trx, batch)
     return { isChanged }
@@ -162,29 +162,34 @@ export async function updateArtist(
   store: Store,
   id: string,
   changes: Readonly<Record<string, unknown>>,
-  act: Act,
+  audit: AuditContext,
   intake?: Intake,
 ): Promise<{ before: ShownArtist; after: ShownArtist }> {
   const before = await showArtist(store, id)
-  await saveArtist(store, { id, changes, isNew: false }, act, { intake })
+  await saveArtist(store, { id, changes, isNew: false }, audit, { intake })
   return { before, after: await showArtist(store, id) }
 }
 
 /** The id of the new artist. */
-export async function addArtist(store: Store, changes: Readonly<Record<string, unknown>>, act: Act, intake?: Intake) {
+export async function addArtist(
+  store: Store,
+  changes: Readonly<Record<string, unknown>>,
+  audit: AuditContext,
+  intake?: Intake,
+) {
   const id = parseUuid(String(changes.id ?? '')) ?? randomUUID()
-  await saveArtist(store, { id, changes: { ...changes, id }, isNew: true }, act, { intake })
+  await saveArtist(store, { id, changes: { ...changes, id }, isNew: true }, audit, { intake })
   return id
 }
 
 /** Refused while a track names the artist. */
-export async function deleteArtist(store: Store, id: string, act: Act): Promise<void> {
+export async function deleteArtist(store: Store, id: string, audit: AuditContext): Promise<void> {
   await writeCatalog(store, async (trx) => {
     const { tracks, ...artist } = await readArtist(trx, id)
     refuseWhileCredited({ ...artist, tracks })
     await trx.deleteFrom('artists').where('id', '=', id).execute()
-    await recordAct(trx, act, { action: 'artist.delete', id, name: artist.name, before: artist })
-    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], act.at)
+    await recordAudit(trx, audit, { action: 'artist.delete', id, name: artist.name, before: artist })
+    await appendChanges(trx, [{ kind: 'artist', entity_id: id, action: 'deleted' }], audit.at)
   })
 }
 

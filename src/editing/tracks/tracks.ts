@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { writeCatalog } from '../../catalog/catalog-lock.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { type Act, differences, recordAct } from '../../store/audit-log.ts'
+import { type AuditContext, differences, recordAudit } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -16,7 +16,7 @@ import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
 import { NOTHING_TO_CHANGE } from '../writes/line-problems.ts'
-import { changeOfMove } from '../writes/track-moves.ts'
+import { loggedChangeOf } from '../writes/track-changes.ts'
 import { findInForce, trackTakenDown } from './taken-down.ts'
 
 export interface ShownTrack extends TrackRow {
@@ -57,15 +57,15 @@ export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: nu
 export async function saveTrack(
   store: Store,
   order: TrackOrder,
-  act: Act,
+  audit: AuditContext,
   { intake, action, inTransaction }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
   const { id, isNew } = order
-  const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, act.at)])
+  const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, audit.at)])
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
   const { line } = prepared
   return await writeCatalog(store, async (trx) => {
-    const batch = await openBatch(trx, [line], { now: act.at })
+    const batch = await openBatch(trx, [line], { now: audit.at })
     const before = batch.tracks.get(id)
     if (before === undefined && !isNew) throw noTrack(id)
     if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
@@ -78,7 +78,7 @@ export async function saveTrack(
     const isChanged = applied.outcome !== 'unchanged'
     if (isChanged) {
       const entry = before ? differences(before, after) : { after }
-      await recordAct(trx, act, {
+      await recordAudit(trx, audit, {
         action: action ?? (before ? 'track.update' : 'track.create'),
         id,
         name: after.title,
@@ -95,36 +95,36 @@ export async function updateTrack(
   store: Store,
   id: string,
   changes: Readonly<Record<string, unknown>>,
-  act: Act,
+  audit: AuditContext,
   intake?: Intake,
 ): Promise<{ isChanged: boolean }> {
-  return await saveTrack(store, { id, changes, isNew: false }, act, { intake })
+  return await saveTrack(store, { id, changes, isNew: false }, audit, { intake })
 }
 
 /** A draft becomes public; one that is public stays as it is. */
-export async function publishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
+export async function publishTrack(store: Store, id: string, audit: AuditContext): Promise<{ isChanged: boolean }> {
   const { published_at } = await showTrack(store, id)
   if (published_at !== null) return { isChanged: false }
-  const changes = { published_at: isoTime(act.at) }
-  return await saveTrack(store, { id, changes, isNew: false }, act, { action: 'track.publish' })
+  const changes = { published_at: isoTime(audit.at) }
+  return await saveTrack(store, { id, changes, isNew: false }, audit, { action: 'track.publish' })
 }
 
 /** The track becomes a draft, which no partner sees. */
-export async function unpublishTrack(store: Store, id: string, act: Act): Promise<{ isChanged: boolean }> {
-  return await saveTrack(store, { id, changes: { published_at: null }, isNew: false }, act, {
+export async function unpublishTrack(store: Store, id: string, audit: AuditContext): Promise<{ isChanged: boolean }> {
+  return await saveTrack(store, { id, changes: { published_at: null }, isNew: false }, audit, {
     action: 'track.unpublish',
   })
 }
 
 /** Takes the track out of the catalogue, with its plays, peaks and credits (which the store removes with it). */
-export async function deleteTrack(store: Store, id: string, act: Act): Promise<TrackRow> {
+export async function deleteTrack(store: Store, id: string, audit: AuditContext): Promise<TrackRow> {
   return await writeCatalog(store, async (trx) => {
     const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
     if (!track) throw noTrack(id)
-    const move = { before: track, after: undefined, fields: [] }
-    await enqueueDeliveries(trx, [move], { now: act.at, isBulk: false })
-    await recordAct(trx, act, { action: 'track.delete', id, name: track.title, before: track })
-    await appendChanges(trx, [changeOfMove(id, move)], act.at)
+    const change = { before: track, after: undefined, fields: [] }
+    await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
+    await recordAudit(trx, audit, { action: 'track.delete', id, name: track.title, before: track })
+    await appendChanges(trx, [loggedChangeOf(id, change)], audit.at)
     return track
   })
 }

@@ -26,7 +26,7 @@ import {
   startsOutside,
   WRONG_PRIMARY,
 } from './line-problems.ts'
-import { changedFields, given, mergeCredits, mergeTrack } from './merge.ts'
+import { changedFields, mergeCredits, mergeTrack, orElse } from './merge.ts'
 import { openSlugBook, type SlugBook } from './slug-book.ts'
 
 /** What is about to be written of one row, and what the change log will say of it. */
@@ -120,17 +120,17 @@ export async function applyLine(batch: CatalogBatch, line: ImportLine): Promise<
 
 function applyArtist({ artists, touchedArtists, now }: CatalogBatch, { id, columns }: ArtistLine): Applied {
   const current = artists.get(id)
-  const name = given(columns.name, current?.name)
+  const name = orElse(columns.name, current?.name)
   if (name === undefined) return { reason: NAME_MISSING }
   const fields = current ? changedFields(current, columns) : []
   if (current && fields.length === 0) return { outcome: 'unchanged' }
   const row = {
     id,
     name,
-    biography: given(columns.biography, current?.biography ?? null),
-    avatar_media: given(columns.avatar_media, current?.avatar_media ?? null),
-    avatar_source: given(columns.avatar_source, current?.avatar_source ?? null),
-    aliases: given(columns.aliases, current?.aliases ?? null),
+    biography: orElse(columns.biography, current?.biography ?? null),
+    avatar_media: orElse(columns.avatar_media, current?.avatar_media ?? null),
+    avatar_source: orElse(columns.avatar_source, current?.avatar_source ?? null),
+    aliases: orElse(columns.aliases, current?.aliases ?? null),
     created_at: current?.created_at ?? now,
     updated_at: now,
   }
@@ -186,9 +186,9 @@ async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow
 /** Those that the line names and nobody knows, now that nothing is wrong with it. */
 function addNewArtists(batch: CatalogBatch, { newArtists = [] }: TrackLine): number {
   const missing = newArtists.filter(({ id }) => !batch.artists.has(id))
-  const silent = { biography: undefined, aliases: undefined, avatar_media: undefined, avatar_source: undefined }
+  const unset = { biography: undefined, aliases: undefined, avatar_media: undefined, avatar_source: undefined }
   for (const { id, name } of missing)
-    applyArtist(batch, { type: 'artist', id, columns: { name, ...silent }, avatar: undefined })
+    applyArtist(batch, { type: 'artist', id, columns: { name, ...unset }, avatar: undefined })
   return missing.length
 }
 
@@ -199,9 +199,9 @@ const hasPeaks = ({ peaks, previewPeaks, beats }: TrackLine) =>
 function mergePeaks(current: PeaksRow | undefined, { peaks, previewPeaks, beats }: TrackLine): PeaksRow | undefined {
   const before = current ?? { peaks: null, previewPeaks: null, beats: null }
   const merged = {
-    peaks: given(peaks, before.peaks),
-    previewPeaks: given(previewPeaks, before.previewPeaks),
-    beats: given(beats, before.beats),
+    peaks: orElse(peaks, before.peaks),
+    previewPeaks: orElse(previewPeaks, before.previewPeaks),
+    beats: orElse(beats, before.beats),
   }
   const isSame =
     merged.peaks === before.peaks && merged.previewPeaks === before.previewPeaks && merged.beats === before.beats

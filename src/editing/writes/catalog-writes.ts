@@ -6,7 +6,7 @@ import { chunksOf } from '../../structures/chunks-of.ts'
 import type { TrackChange } from '../../webhooks/events.ts'
 import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { CatalogBatch, Touched } from './catalog-batch.ts'
-import { changeOfMove, findTrackMoves } from './track-moves.ts'
+import { findTrackChanges, loggedChangeOf } from './track-changes.ts'
 
 type Trx = Transaction<Schema>
 
@@ -29,9 +29,9 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
     ['track_id', 'day'],
     plays.map((line) => ({ track_id: line.trackId, day: line.day, plays: line.plays })),
   )
-  const moves = await findTrackMoves(trx, batch)
-  await enqueueDeliveries(trx, [...moves.values()], { now: batch.now, isBulk })
-  await appendChanges(trx, changesOf(batch, moves), batch.now)
+  const changes = await findTrackChanges(trx, batch)
+  await enqueueDeliveries(trx, [...changes.values()], { now: batch.now, isBulk })
+  await appendChanges(trx, changesOf(batch, changes), batch.now)
 }
 
 /** The files that the batch refers to and did not before. */
@@ -103,7 +103,7 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
 }
 
 /** Artists before the tracks that show them, tracks before their plays: whoever follows the log meets nothing unknown. */
-function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, moves: Map<string, TrackChange>): NewChange[] {
+function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, changes: Map<string, TrackChange>): NewChange[] {
   const daysOf = new Map<string, string[]>()
   for (const { trackId, day } of touchedPlays.values()) {
     const days = daysOf.get(trackId)
@@ -112,7 +112,7 @@ function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, moves: Map<st
   }
   return [
     ...[...touchedArtists].map(([id, touched]) => changeOfArtist(id, touched)),
-    ...[...moves].map(([id, move]) => changeOfMove(id, move)),
+    ...[...changes].map(([id, change]) => loggedChangeOf(id, change)),
     ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
   ]
 }

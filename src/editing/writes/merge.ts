@@ -2,7 +2,7 @@ import { FIELD_NAMES, type FieldName } from '../../catalog/fields/track-fields.t
 import { type CreditRow, NEW_TRACK, type TrackRow } from '../lines/import-fields.ts'
 import type { Given, TrackLine } from '../lines/import-lines.ts'
 
-export const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+export const orElse = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
 /** The track as it is or as a new one begins, with what the line says of it. */
 export function mergeTrack(current: TrackRow | undefined, { id, columns }: TrackLine, now: number): TrackRow {
@@ -10,24 +10,24 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
   return {
     id,
     slug: base.slug,
-    title: given(columns.title, base.title),
-    artist_id: given(columns.artist_id, base.artist_id),
-    genre: given(columns.genre, base.genre),
-    duration_seconds: given(columns.duration_seconds, base.duration_seconds),
+    title: orElse(columns.title, base.title),
+    artist_id: orElse(columns.artist_id, base.artist_id),
+    genre: orElse(columns.genre, base.genre),
+    duration_seconds: orElse(columns.duration_seconds, base.duration_seconds),
     ...mergeFields(base, columns),
-    play_count: given(columns.play_count, base.play_count),
-    like_count: given(columns.like_count, base.like_count),
-    published_at: given(columns.published_at, current ? current.published_at : now),
-    preview_start_seconds: given(columns.preview_start_seconds, base.preview_start_seconds),
-    preview_duration_seconds: given(columns.preview_duration_seconds, base.preview_duration_seconds),
-    audio_media: given(columns.audio_media, base.audio_media),
-    cover_media: given(columns.cover_media, base.cover_media),
-    cover_source: given(columns.cover_source, base.cover_source),
-    audio_original: given(columns.audio_original, base.audio_original),
-    master_media: given(columns.master_media, base.master_media),
-    preview_offset: given(columns.preview_offset, base.preview_offset),
-    measured: given(columns.measured, base.measured),
-    aliases: given(columns.aliases, base.aliases),
+    play_count: orElse(columns.play_count, base.play_count),
+    like_count: orElse(columns.like_count, base.like_count),
+    published_at: orElse(columns.published_at, current ? current.published_at : now),
+    preview_start_seconds: orElse(columns.preview_start_seconds, base.preview_start_seconds),
+    preview_duration_seconds: orElse(columns.preview_duration_seconds, base.preview_duration_seconds),
+    audio_media: orElse(columns.audio_media, base.audio_media),
+    cover_media: orElse(columns.cover_media, base.cover_media),
+    cover_source: orElse(columns.cover_source, base.cover_source),
+    audio_original: orElse(columns.audio_original, base.audio_original),
+    master_media: orElse(columns.master_media, base.master_media),
+    preview_offset: orElse(columns.preview_offset, base.preview_offset),
+    measured: orElse(columns.measured, base.measured),
+    aliases: orElse(columns.aliases, base.aliases),
     created_at: current?.created_at ?? now,
     updated_at: now,
   }
@@ -35,7 +35,7 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
 
 function mergeFields(base: TrackRow, columns: TrackLine['columns']): Pick<TrackRow, FieldName> {
   const merged: Partial<Record<FieldName, unknown>> = {}
-  for (const name of FIELD_NAMES) merged[name] = given<unknown>(columns[name], base[name])
+  for (const name of FIELD_NAMES) merged[name] = orElse<unknown>(columns[name], base[name])
   return merged as Pick<TrackRow, FieldName>
 }
 

@@ -37,7 +37,7 @@ export interface ConnectionGate {
 }
 
 /** Lets connections in up to the limits. Those beyond never reach the HTTP parser. */
-export function limitConnections(server: Server, gate: ConnectionGate): void {
+export function limitConnections(server: Server, rule: ConnectionGate): void {
   const accept = interceptConnections(server)
   const byAddress = new Map<string, number>()
   let inAll = 0
@@ -53,13 +53,13 @@ export function limitConnections(server: Server, gate: ConnectionGate): void {
       clearTimeout(cutOff)
     })
     // Not before something was asked: most clients lose an answer that comes too early.
-    socket.once('data', () => gate.refuse(socket))
+    socket.once('data', () => rule.refuse(socket))
   }
 
   server.on('connection', (socket) => {
-    const address = gate.addressOf(socket)
+    const address = rule.addressOf(socket)
     const ofAddress = address === undefined ? 0 : (byAddress.get(address) ?? 0)
-    if (inAll >= gate.limits.inAll || ofAddress >= gate.limits.perAddress) return refuse(socket)
+    if (inAll >= rule.limits.inAll || ofAddress >= rule.limits.perAddress) return refuse(socket)
     inAll++
     if (address !== undefined) byAddress.set(address, ofAddress + 1)
     socket.once('close', () => {

@@ -19,7 +19,7 @@ export function describeWebhooks(docs: readonly WebhookDoc[], toSchema: (schema:
 
 function describeDelivery({ name, summary, description, headers, example }: WebhookDoc, schema: unknown): Json {
   return {
-    operationId: `on${name.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `on${name.replaceAll(/(?:^|\.)(\w)/g, (_, char: string) => char.toUpperCase())}`,
     summary,
     description,
     tags: ['Webhooks'],

@@ -99,7 +99,7 @@ function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: R
     summary: endpoint.summary,
     description: endpoint.description ?? endpoint.summary,
     tags: [endpoint.tag],
-    security: isGuarded(endpoint) ? [{ [about.audience.security.name]: [] }] : [],
+    security: needsAuthorization(endpoint) ? [{ [about.audience.security.name]: [] }] : [],
     parameters: describeParameters(endpoint),
     responses: { ...describeAnswers(endpoint, schemas), ...describeErrors(endpoint, about) },
   }
@@ -107,7 +107,7 @@ function describeOperation(endpoint: Endpoint, about: ApiDescription, schemas: R
   return operation
 }
 
-const isGuarded = ({ access, role }: Endpoint) => access === 'key' || (access === 'admin' && role !== 'anyone')
+const needsAuthorization = ({ access, role }: Endpoint) => access === 'key' || (access === 'admin' && role !== 'anyone')
 
 function describeBody(
   { description, schema, example, contentTypes = ['application/json'] }: BodyDoc,

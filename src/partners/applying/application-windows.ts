@@ -64,7 +64,7 @@ async function lockTimes(trx: Transaction<Schema>, address: string, lengthMs: nu
 }
 
 /** Addresses and networks are forgotten when they no longer count. */
-export async function forgetApplicants(store: Store, now: number): Promise<void> {
+export async function applyApplicantRetention(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('application_windows')
     .where('updated_at', '<=', now - HOUR_MS)

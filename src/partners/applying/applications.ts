@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { type MailParts, queueMail } from '../../mail/queue.ts'
-import { recordAct } from '../../store/audit-log.ts'
+import { type MailDeps, queueMail } from '../../mail/queue.ts'
+import { recordAudit } from '../../store/audit-log.ts'
 import { appendChanges, type NewChange } from '../../store/change-log.ts'
 import type { Schema } from '../../store/schema/schema.ts'
 import type { Store } from '../../store/store.ts'
@@ -54,7 +54,7 @@ export async function apply(
   store: Store,
   application: Application,
   applicant: Applicant,
-  mail: MailParts,
+  mail: MailDeps,
   at: number,
 ): Promise<ApplicationOutcome> {
   const { language } = applicant
@@ -122,7 +122,7 @@ async function makeRoom(trx: Transaction<Schema>, at: number): Promise<string[] 
   await trx.deleteFrom('partners').where('id', 'in', ids).execute()
   const [from, to] = [oldest[0]!, oldest.at(-1)!].map((one) => isoTime(one.created_at))
   const server = { at, actor: 'server', role: 'server', address: null, requestId: null }
-  await recordAct(trx, server, { action: 'partner.drop', after: { applications: ids.length, from, to } })
+  await recordAudit(trx, server, { action: 'partner.drop', after: { applications: ids.length, from, to } })
   return ids
 }
 

@@ -1,4 +1,4 @@
-import { type Act, recordActs } from '../../store/audit-log.ts'
+import { type AuditContext, recordAudits } from '../../store/audit-log.ts'
 import { appendChanges } from '../../store/change-log.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
@@ -25,7 +25,7 @@ export async function rejectMany(
   store: Store,
   { ids, words, before = Number.POSITIVE_INFINITY }: ManyApplications,
   note: string | null,
-  act: Act,
+  audit: AuditContext,
 ): Promise<number> {
   const decision_note = note === null ? null : parseNote(note)
   const chosen = ids && new Set(ids)
@@ -41,7 +41,7 @@ export async function rejectMany(
     const rejected = waiting
       .filter(({ id, created_at }) => created_at < before && (chosen?.has(id) ?? true))
       .filter(hasWords(words))
-    const change = { status: 'rejected' as const, decision_note, decided_at: act.at, updated_at: act.at }
+    const change = { status: 'rejected' as const, decision_note, decided_at: audit.at, updated_at: audit.at }
     const rejectedIds = rejected.map(({ id }) => id)
     for (const some of chunksOf(rejectedIds, CHUNK))
       await trx.updateTable('partners').set(change).where('id', 'in', some).execute()
@@ -51,10 +51,10 @@ export async function rejectMany(
       after: { status: 'rejected', decision_note },
     }
     const entries = rejected.map(({ id, name }) => ({ ...how, id, name }))
-    await recordActs(trx, act, entries)
+    await recordAudits(trx, audit, entries)
     const updated = { kind: 'partner', action: 'updated', fields: ['status'] } as const
     const changes = rejected.map(({ id }) => ({ ...updated, entity_id: id }))
-    await appendChanges(trx, changes, act.at)
+    await appendChanges(trx, changes, audit.at)
     return rejected.length
   })
 }

@@ -13,12 +13,12 @@ import { TASKS } from './sections.ts'
 import { loadSnippets } from './snippets.ts'
 import { translate } from './translate.ts'
 
-export interface ReferenceParts {
+export interface ReferenceDeps {
   config: Pick<Config, 'serviceName' | 'publicUrl' | 'takedownContact' | 'limits'>
   document: ApiDocument
 }
 
-export function createReference({ config, document }: ReferenceParts, language: Language): Reference {
+export function createReference({ config, document }: ReferenceDeps, language: Language): Reference {
   const api = `${config.publicUrl}/api/public`
   const found = new Map(listOperations(document).map((one) => [one.id, one]))
   const guides = new Map(writeGuides(config).map((guide) => [guide.name, guide]))

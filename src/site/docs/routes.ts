@@ -7,14 +7,14 @@ import { readerOf } from '../../http/headers/reader.ts'
 import { isLanguage, type Language } from '../../text/sentence.ts'
 import type { DocsContent } from '../page/docs-views.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findExamples } from './examples.ts'
 import { writeLlms, writeLlmsFull } from './llms.ts'
 import type { Examples, Reference } from './model.ts'
 import { createReference } from './reference.ts'
 
-export interface DocsParts extends SitePageParts {
+export interface DocsDeps extends SitePageDeps {
   limits: Config['limits']
   openapi: () => ApiDocument
 }
@@ -23,8 +23,8 @@ const Query = { q: z.string().max(200).catch('') }
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 /** The reference: its pages, and what programs read of it. */
-export function docsPages(parts: DocsParts): Endpoint[] {
-  const reference = createReferences(parts)
+export function docsPages(deps: DocsDeps): Endpoint[] {
+  const reference = createReferences(deps)
   const page = (
     path: string,
     summary: string,
@@ -34,7 +34,7 @@ export function docsPages(parts: DocsParts): Endpoint[] {
       examples: Examples,
     ) => DocsContent | undefined,
   ) =>
-    sitePage(parts, {
+    sitePage(deps, {
       path,
       summary,
       bundle: 'docs',
@@ -69,12 +69,12 @@ export function docsPages(parts: DocsParts): Endpoint[] {
       q: query.q,
       entries: searchEntries,
     })),
-    ...files(parts, reference),
+    ...files(deps, reference),
   ]
 }
 
 /** One per language, made when the first reader of it comes. */
-function createReferences({ openapi, ...config }: DocsParts): (language: Language) => Reference {
+function createReferences({ openapi, ...config }: DocsDeps): (language: Language) => Reference {
   let document: ApiDocument | undefined
   const made = new Map<Language, Reference>()
   return (language) => {
@@ -86,23 +86,23 @@ function createReferences({ openapi, ...config }: DocsParts): (language: Languag
 }
 
 /** English unless `lang` says otherwise: they depend on the address alone. */
-function files(parts: DocsParts, reference: (language: Language) => Reference): Endpoint[] {
-  const { publicUrl } = parts
+function files(deps: DocsDeps, reference: (language: Language) => Reference): Endpoint[] {
+  const { publicUrl } = deps
   return [
-    file(parts, '/llms.txt', 'The reference for programs that read', async (language, read) =>
+    file(deps, '/llms.txt', 'The reference for programs that read', async (language, read) =>
       textAnswer(writeLlms(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
     ),
-    file(parts, '/llms-full.txt', 'The whole reference as Markdown', async (language, read) =>
+    file(deps, '/llms-full.txt', 'The whole reference as Markdown', async (language, read) =>
       textAnswer(writeLlmsFull(reference(language), publicUrl, await findExamples(read)), [], 200, PLAIN_TEXT),
     ),
-    file(parts, '/docs/search-index.json', 'What the search in the reference knows', (language) =>
+    file(deps, '/docs/search-index.json', 'What the search in the reference knows', (language) =>
       jsonAnswer(reference(language).searchEntries),
     ),
   ]
 }
 
 function file(
-  parts: DocsParts,
+  deps: DocsDeps,
   path: string,
   summary: string,
   write: (language: Language, read: ReadApi) => ReturnType<Endpoint['handle']>,
@@ -122,7 +122,7 @@ function file(
     errors: [],
     handle(input) {
       const { lang } = input.query
-      return write(isLanguage(lang) ? lang : 'en', parts.readApi(input as unknown as EndpointInput<undefined>))
+      return write(isLanguage(lang) ? lang : 'en', deps.readApi(input as unknown as EndpointInput<undefined>))
     },
   })
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listByIds, withPeaks } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { ChartsView, SiteTrack } from '../page/web-pages.ts'
 
 const ROWS = 50
 const CHARTS: readonly ChartsView['chart'][] = ['7', '30', '90', 'liked', 'newest']
 
-export function chartsPage(parts: SitePageParts): Endpoint {
-  return sitePage(parts, {
+export function chartsPage(deps: SitePageDeps): Endpoint {
+  return sitePage(deps, {
     path: '/charts',
     summary: 'Charts',
     query: { by: z.string().optional().catch(undefined) },

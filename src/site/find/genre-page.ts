@@ -5,18 +5,18 @@ import { listByIds } from '../page/listed-tracks.ts'
 import { sitePage } from '../page/site-page.ts'
 import { findGenre, findTracks } from './find-tracks.ts'
 import { readQuestion } from './question.ts'
-import { type FindParts, ROWS_ON_A_PAGE } from './search-page.ts'
+import { type FindDeps, ROWS_ON_A_PAGE } from './search-page.ts'
 
 const Sent = z.string().optional().catch(undefined)
 
-export function genrePage(parts: FindParts): Endpoint {
-  return sitePage(parts, {
+export function genrePage(deps: FindDeps): Endpoint {
+  return sitePage(deps, {
     path: '/genres/{slug}',
     summary: 'A genre',
     params: { slug: { description: 'The name without diacritics.', example: 'ballad', schema: { type: 'string' } } },
     query: { sort: Sent, page: Sent },
     async load({ params, query }, read) {
-      const catalog = parts.live.current()
+      const catalog = deps.live.current()
       const slug = params.slug!
       const name = findGenre(catalog, slug)
       if (name === undefined) throw pathNotFound()

@@ -6,13 +6,13 @@ import type { QueryStats } from '../../search/query-stats.ts'
 import { slugify } from '../../text/slug.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { SearchQuestion, SearchView } from '../page/web-pages.ts'
 import { findGenre, findTracks } from './find-tracks.ts'
 import { QUESTION_NAMES, readQuestion } from './question.ts'
 import { suggestLinks } from './suggest-links.ts'
 
-export interface FindParts extends SitePageParts {
+export interface FindDeps extends SitePageDeps {
   live: LiveCatalog
   queryStats: Pick<QueryStats, 'noteTotal'>
 }
@@ -26,16 +26,16 @@ const NAMES = Object.fromEntries(QUESTION_NAMES.map((name) => [name, Sent])) as 
   typeof Sent
 >
 
-export function searchPage(parts: FindParts): Endpoint {
-  return sitePage(parts, {
+export function searchPage(deps: FindDeps): Endpoint {
+  return sitePage(deps, {
     path: '/search',
     summary: 'Search with filters',
     query: NAMES,
-    load: ({ query }, read) => loadSearch(parts, readQuestion(query), read),
+    load: ({ query }, read) => loadSearch(deps, readQuestion(query), read),
   })
 }
 
-async function loadSearch({ live, queryStats }: FindParts, sent: SearchQuestion, read: ReadApi): Promise<SearchView> {
+async function loadSearch({ live, queryStats }: FindDeps, sent: SearchQuestion, read: ReadApi): Promise<SearchView> {
   const catalog = live.current()
   // A genre that is no more would leave nothing, and could not be seen among the choices.
   const isGenre = sent.genre !== undefined && findGenre(catalog, sent.genre) !== undefined

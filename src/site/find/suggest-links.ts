@@ -37,7 +37,7 @@ export function suggestRoute(readApi: (input: EndpointInput<undefined>) => ReadA
     access: 'open',
     isSameOrigin: true,
     speaksReader: true,
-    hidesReader: true,
+    isPrivate: true,
     isMemoized: true,
     isCostly: true,
     cache: 'data',

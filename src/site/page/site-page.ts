@@ -9,7 +9,7 @@ import type { ReadApi } from './read-api.ts'
 import type { LoadWebApp } from './web-app.ts'
 import type { SiteFrame, SiteView } from './web-pages.ts'
 
-export interface SitePageParts {
+export interface SitePageDeps {
   loadWebApp: LoadWebApp
   serviceName: string
   publicUrl: string
@@ -17,7 +17,7 @@ export interface SitePageParts {
   /** The public API, as this request may ask it. */
   readApi: (input: EndpointInput<undefined>) => ReadApi
   /** Where work waits while the event loop has more to do than it can: reading and rendering are two pieces of it. */
-  takeTurn: <T>(work: () => T, isGone: () => boolean) => T | Promise<T>
+  enqueueWork: <T>(work: () => T, isGone: () => boolean) => T | Promise<T>
 }
 
 interface SitePage<Q extends z.ZodRawShape> {
@@ -38,10 +38,10 @@ const Lang = { lang: z.string().optional().catch(undefined) }
 
 /** A page of the site, rendered on the server and kept until the catalogue changes. */
 export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
-  parts: SitePageParts,
+  deps: SitePageDeps,
   page: SitePage<Q>,
 ): Endpoint {
-  const headers = sitePagePolicy(new URL(parts.publicUrl).origin, page.mayBeFramed === true)
+  const headers = sitePagePolicy(new URL(deps.publicUrl).origin, page.mayBeFramed === true)
   return endpoint({
     id: `page ${page.path}`,
     method: 'GET',
@@ -50,7 +50,7 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
     summary: page.summary,
     access: 'open',
     isPage: true,
-    hidesReader: true,
+    isPrivate: true,
     isMemoized: true,
     cache: 'page',
     ...(page.params === undefined ? {} : { params: page.params }),
@@ -59,26 +59,26 @@ export function sitePage<Q extends z.ZodRawShape = Record<never, never>>(
     errors: [],
     onUnreadable: catalogUnreadable,
     // The first page after the start waits for the pages themselves to be loaded.
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle(input) {
       const { lang } = input.query as { lang?: string }
-      const read = parts.readApi(input as unknown as EndpointInput<undefined>)
+      const read = deps.readApi(input as unknown as EndpointInput<undefined>)
       const [view, frame] = await Promise.all([
         withinStoreBudget(Promise.resolve(page.load(input as unknown as EndpointInput<z.ZodObject<Q>>, read))),
-        siteFrame(parts, input, lang, page.bundle),
+        siteFrame(deps, input, lang, page.bundle),
       ])
-      const { pages } = await parts.loadWebApp()
-      const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, parts.publicUrl)] : []
-      const html = await parts.takeTurn(() => pages.renderSite({ ...frame, view }), input.isGone)
+      const { pages } = await deps.loadWebApp()
+      const chosen = lang === frame.language ? ['Set-Cookie', languageCookie(frame.language, deps.publicUrl)] : []
+      const html = await deps.enqueueWork(() => pages.renderSite({ ...frame, view }), input.isGone)
       const answer = textAnswer(html, [...headers, ...chosen], 200, 'text/html; charset=utf-8')
-      return read.isIncomplete ? { ...answer, isPassing: true } : answer
+      return read.isIncomplete ? { ...answer, isIncomplete: true } : answer
     },
   })
 }
 
 /** What every page of the site has around its content. */
 export async function siteFrame(
-  { loadWebApp, serviceName, publicUrl }: Pick<SitePageParts, 'loadWebApp' | 'serviceName' | 'publicUrl'>,
+  { loadWebApp, serviceName, publicUrl }: Pick<SitePageDeps, 'loadWebApp' | 'serviceName' | 'publicUrl'>,
   { headers, request }: { headers: EndpointInput<undefined>['headers']; request: { url?: string | undefined } },
   lang: string | undefined,
   bundle?: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { withPeaks } from '../page/listed-tracks.ts'
-import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { ArtistView, SiteTrack } from '../page/web-pages.ts'
 
 const TRACKS_PER_PAGE = 20
@@ -14,8 +14,8 @@ interface ArtistTracks {
   meta: ArtistView['meta']
 }
 
-export function artistPage(parts: SitePageParts): Endpoint {
-  return sitePage(parts, {
+export function artistPage(deps: SitePageDeps): Endpoint {
+  return sitePage(deps, {
     path: '/artists/{id}',
     summary: 'An artist and the tracks',
     params: { id: { description: 'Of the artist.', example: '06674786-4a0b-4114-895b-dd874077faec' } },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { LicensesView } from '../page/web-pages.ts'
 
 interface Licenses {
@@ -8,8 +8,8 @@ interface Licenses {
 }
 
 /** The page that `license.url` points to: the code of a licence is the anchor of its part. */
-export function licensesPage(parts: SitePageParts): Endpoint {
-  return sitePage(parts, {
+export function licensesPage(deps: SitePageDeps): Endpoint {
+  return sitePage(deps, {
     path: '/licenses',
     summary: 'Licences',
     async load(_, read) {

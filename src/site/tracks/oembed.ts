@@ -4,7 +4,7 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { formatNotServed } from '../../http/own-errors.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
-import type { SitePageParts } from '../page/site-page.ts'
+import type { SitePageDeps } from '../page/site-page.ts'
 import type { WholeTrack } from '../page/web-pages.ts'
 import { readTrack } from './track-page.ts'
 
@@ -16,7 +16,7 @@ const TRACK_PATH = /^\/(?:tracks|embed)\/([a-z0-9-]+)\/?$/
 const pixels = z.coerce.number().int().min(1).optional().catch(undefined)
 
 /** How other sites learn to show a track when somebody pastes its address: https://oembed.com, version 1.0. */
-export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageParts): Endpoint {
+export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): Endpoint {
   return endpoint({
     id: 'page /oembed',
     method: 'GET',

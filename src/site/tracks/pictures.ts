@@ -8,7 +8,7 @@ import type { FindCover } from '../../media/covers.ts'
 import { IMAGE_TYPES, type ImageFormat, MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/images.ts'
 import { isSlug } from '../../text/slug.ts'
 
-export interface PictureParts {
+export interface PictureDeps {
   live: LiveCatalog
   findCover: FindCover
 }
@@ -20,7 +20,7 @@ const USUAL_SIZE = MAX_IMAGE_SIZE
  * that the API signs end after an hour. Pages show WebP, which some of those sites cannot read. The API's own address of a cover is not used:
  * the request log must tell who asks the API, and may not tell which tracks a listener looks at.
  */
-export function pictureRoutes({ live, findCover }: PictureParts): Endpoint[] {
+export function pictureRoutes({ live, findCover }: PictureDeps): Endpoint[] {
   const coverAt = (slot: number) => (slot === -1 ? null : live.current().track(slot).coverMedia)
   const findCoverBySlug = (slug: string) => coverAt(isSlug(slug) ? live.current().findTrackBySlug(slug) : -1)
   const findCoverById = (text: string) => {
@@ -56,7 +56,7 @@ function picture(
     access: 'open',
     cache: 'cover',
     countsAsFile: true,
-    hidesReader: true,
+    isPrivate: true,
     params: { name: { description: 'Whose picture.', example: 'mua-tren-pho-cu' } },
     query: z.object({
       size: z.coerce.number().int().min(MIN_IMAGE_SIZE).max(MAX_IMAGE_SIZE).catch(USUAL_SIZE),
@@ -64,7 +64,7 @@ function picture(
     answers: {},
     errors: [coverUnreadable(), coversBusy()],
     onUnreadable: coverUnreadable,
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ params, query, client }) {
       const media = findMedia(params.name!)
       if (media === null) throw pathNotFound()

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { slugify } from '../../text/slug.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import { type SitePageParts, sitePage } from '../page/site-page.ts'
+import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { TrackView, WholeTrack } from '../page/web-pages.ts'
 
 const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' } }
@@ -16,9 +16,9 @@ interface TrackLicense {
 }
 
 /** A track, and the same as a small player for pages of other sites. */
-export function trackPages(parts: SitePageParts): Endpoint[] {
+export function trackPages(deps: SitePageDeps): Endpoint[] {
   return [
-    sitePage(parts, {
+    sitePage(deps, {
       path: '/tracks/{slug}',
       summary: 'A track',
       params: SLUG,
@@ -34,7 +34,7 @@ export function trackPages(parts: SitePageParts): Endpoint[] {
         return { page: 'track', track, genre, peaks, attribution, takedownContact, similar }
       },
     }),
-    sitePage(parts, {
+    sitePage(deps, {
       path: '/embed/{slug}',
       summary: 'A track as a small player for pages of other sites',
       params: SLUG,

@@ -14,7 +14,7 @@ export interface MarkCodec {
   decode(mp3: Buffer): Promise<Planes>
 }
 
-export interface Marked {
+export interface Watermarked {
   /** Both variants in one: what `parsePair` reads. */
   pair: Buffer
   strength: number
@@ -38,13 +38,13 @@ const SERVED_KBPS = 192
 const TEST_KBPS = 64
 
 /** Marks a preview twice, +1 and −1 throughout, and tries out what becomes of a copy; done once per preview. */
-export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Marked> {
+export async function markPreview(planes: Planes, trackKey: Buffer, codec: MarkCodec): Promise<Watermarked> {
   const pattern = createPattern(trackKey, unitsIn(planes[0].length))
   const usual = chooseDelta(planes, pattern, USUAL)
-  const marked = await markWith(planes, usual, pattern, codec)
-  if (marked.margin >= AMPLE_MARGIN) return marked
+  const watermarked = await markWith(planes, usual, pattern, codec)
+  if (watermarked.margin >= AMPLE_MARGIN) return watermarked
   const deeper = chooseDelta(planes, pattern, DEEPER)
-  return deeper.strength === usual.strength ? marked : await markWith(planes, deeper, pattern, codec)
+  return deeper.strength === usual.strength ? watermarked : await markWith(planes, deeper, pattern, codec)
 }
 
 interface Chosen {
@@ -61,7 +61,7 @@ export function chooseDelta(planes: Planes, pattern: Pattern, strengths: readonl
   throw new RangeError('there is no strength to choose from')
 }
 
-async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec: MarkCodec): Promise<Marked> {
+async function markWith(planes: Planes, chosen: Chosen, pattern: Pattern, codec: MarkCodec): Promise<Watermarked> {
   const { strength, delta } = chosen
   const { plus, minus } = splitVariants(planes, delta)
   const pair = joinPair(await codec.encode(plus, SERVED_KBPS), await codec.encode(minus, SERVED_KBPS))

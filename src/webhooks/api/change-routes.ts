@@ -8,7 +8,7 @@ import type { Sentence } from '../../text/sentence.ts'
 import { isoTime } from '../../time.ts'
 import { findPublicChanges, formatCursor, type PublicChange, parseCursor } from './change-feed.ts'
 import { EXAMPLES } from './examples.ts'
-import type { WebhookRouteParts } from './route-parts.ts'
+import type { WebhookRouteDeps } from './route-deps.ts'
 import { ChangeList } from './schemas.ts'
 
 const LATEST = 'latest'
@@ -17,11 +17,11 @@ const SINCE_RULE: Sentence = {
   en: 'Must be a cursor of meta.cursor, or "latest".',
 }
 
-export function changeRoutes(parts: WebhookRouteParts): Endpoint[] {
-  return [changes(parts)]
+export function changeRoutes(deps: WebhookRouteDeps): Endpoint[] {
+  return [changes(deps)]
 }
 
-function changes({ store, appliedSeq }: WebhookRouteParts): Endpoint {
+function changes({ store, appliedSeq }: WebhookRouteDeps): Endpoint {
   return endpoint({
     id: 'listChanges',
     method: 'GET',

@@ -12,15 +12,15 @@ import { DELIVERY_STATES } from '../states.ts'
 import { changeRoutes } from './change-routes.ts'
 import { EXAMPLES } from './examples.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
-import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
+import { partnerOf, type WebhookRouteDeps } from './route-deps.ts'
 import { DeliveryList, WebhookList } from './schemas.ts'
 import { webhookWriteRoutes } from './write-routes.ts'
 
-export function webhookRoutes(parts: WebhookRouteParts): Endpoint[] {
-  return [list(parts), deliveries(parts), ...webhookWriteRoutes(parts), ...changeRoutes(parts)]
+export function webhookRoutes(deps: WebhookRouteDeps): Endpoint[] {
+  return [list(deps), deliveries(deps), ...webhookWriteRoutes(deps), ...changeRoutes(deps)]
 }
 
-function list({ store }: WebhookRouteParts): Endpoint {
+function list({ store }: WebhookRouteDeps): Endpoint {
   return endpoint({
     id: 'listWebhooks',
     method: 'GET',
@@ -43,7 +43,7 @@ function list({ store }: WebhookRouteParts): Endpoint {
   })
 }
 
-function deliveries({ store }: WebhookRouteParts): Endpoint {
+function deliveries({ store }: WebhookRouteDeps): Endpoint {
   return endpoint({
     id: 'listDeliveries',
     method: 'GET',

@@ -17,17 +17,17 @@ import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
-import { EVENTS } from '../event-names.ts'
+import { EVENTS, TRACK_EVENTS } from '../event-names.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
 import { EXAMPLES } from './examples.ts'
 import { presentNewWebhook } from './present.ts'
-import { partnerOf, type WebhookRouteParts } from './route-parts.ts'
+import { partnerOf, type WebhookRouteDeps } from './route-deps.ts'
 import { DeletedWebhook, RegisteredWebhook } from './schemas.ts'
 
-export function webhookWriteRoutes(parts: WebhookRouteParts): Endpoint[] {
-  return [register(parts), remove(parts)]
+export function webhookWriteRoutes(deps: WebhookRouteDeps): Endpoint[] {
+  return [register(deps), remove(deps)]
 }
 
 const MAX_DESCRIPTION = 200
@@ -51,7 +51,7 @@ const Registration = z.object({
   events: z
     .array(z.enum(EVENTS, EVENTS_RULE), EVENTS_RULE)
     .nullish()
-    .transform((wanted) => (wanted?.length ? EVENTS.filter((event) => wanted.includes(event)) : [...EVENTS]))
+    .transform((wanted) => (wanted?.length ? EVENTS.filter((event) => wanted.includes(event)) : [...TRACK_EVENTS]))
     .meta({ description: 'Empty or left out: all three.' }),
   description: z
     .string(DESCRIPTION_RULE)
@@ -62,7 +62,7 @@ const Registration = z.object({
 })
 
 /** A name that does not resolve today, or not in time, may tomorrow: it has no address then. */
-async function lookUp({ resolveHost, onSlowLookup }: WebhookRouteParts, hostname: string) {
+async function lookUp({ resolveHost, onSlowLookup }: WebhookRouteDeps, hostname: string) {
   const found = resolveHost(hostname).catch(() => [])
   return await withTimeout(found, LOOKUP_MS, () => {
     onSlowLookup(new Error(`DNS: no name server has answered within ${LOOKUP_MS / 1000} s for ${hostname}.`))
@@ -70,12 +70,12 @@ async function lookUp({ resolveHost, onSlowLookup }: WebhookRouteParts, hostname
   })
 }
 
-function register(parts: WebhookRouteParts): Endpoint {
-  const { store, secretKey, allowPrivateNetworks, now } = parts
+function register(deps: WebhookRouteDeps): Endpoint {
+  const { store, secretKey, allowPrivateNetworks, now } = deps
   /** One with an inner address is refused now. Every connection checks again. */
   async function isReachable(hostname: string): Promise<boolean> {
     if (allowPrivateNetworks || literalAddress(hostname) !== undefined) return true
-    const addresses = await lookUp(parts, hostname)
+    const addresses = await lookUp(deps, hostname)
     return addresses.every(({ address }) => isPublicAddress(address))
   }
 
@@ -97,7 +97,7 @@ function register(parts: WebhookRouteParts): Endpoint {
     answers: { 201: { description: 'Registered.', schema: RegisteredWebhook, example: EXAMPLES.registered } },
     errors: [bodyNotJson(), invalidBody({ url: [URL_RULE] }), webhookLimitReached(MAX_WEBHOOKS), bodyTooLarge()],
     onUnreadable: webhookUnwritable,
-    keepsOwnTime: true,
+    hasOwnTimeout: true,
     async handle({ body, headers, caller }) {
       const contentType = headers['content-type']
       const wanted = parseBody(body, typeof contentType === 'string' ? contentType : undefined, Registration)
@@ -112,7 +112,7 @@ function register(parts: WebhookRouteParts): Endpoint {
   })
 }
 
-function remove({ store }: WebhookRouteParts): Endpoint {
+function remove({ store }: WebhookRouteDeps): Endpoint {
   return endpoint({
     id: 'deleteWebhook',
     method: 'DELETE',

@@ -13,13 +13,13 @@ export interface Attempter {
 
 const UNREADABLE_SECRET_PAUSE_MS = 60_000
 
-export function createAttempter(parts: {
+export function createAttempter(deps: {
   sender: Sender
   secretKeys: readonly Buffer[]
   now: () => number
   onError: (error: unknown) => void
 }): Attempter {
-  const { sender, secretKeys, now, onError } = parts
+  const { sender, secretKeys, now, onError } = deps
   const stopping = new AbortController()
   // Every attempt listens to it.
   setMaxListeners(0, stopping.signal)

@@ -3,10 +3,10 @@ import { createRetryLoop } from '../../async/retry-loop.ts'
 import { withTimeout } from '../../async/timeout.ts'
 import { GRACE } from '../../config/grace-periods.ts'
 import { createAttempter } from './attempt.ts'
-import { createDeliveryRounds, type RoundParts } from './delivery-round.ts'
+import { createDeliveryRounds, type RoundDeps } from './delivery-round.ts'
 import type { Sender } from './send.ts'
 
-export interface DelivererParts extends RoundParts {
+export interface DelivererDeps extends RoundDeps {
   sender: Sender
   /** Any of them may have sealed a webhook's secret. */
   secretKeys: readonly Buffer[]
@@ -28,17 +28,17 @@ const POLL_EVERY_MS = 1_000
 const MIN_POLL_MS = 20
 
 /** Sends what is due. A process killed at any moment loses nothing: a delivery is done only when the store says so. */
-export function openDeliverer(parts: DelivererParts): Deliverer {
-  const { store, now } = parts
-  const attempter = createAttempter(parts)
-  const rounds = createDeliveryRounds(parts, attempter, () => loop.wake())
+export function openDeliverer(deps: DelivererDeps): Deliverer {
+  const { store, now } = deps
+  const attempter = createAttempter(deps)
+  const rounds = createDeliveryRounds(deps, attempter, () => loop.wake())
   let timer: NodeJS.Timeout | undefined
   let unsubscribe = () => {}
 
   const loop = createRetryLoop(
     async () => schedulePoll(await rounds.run()),
     (error) => {
-      if (!loop.isStopped) parts.onError(error)
+      if (!loop.isStopped) deps.onError(error)
     },
   )
 
@@ -78,7 +78,7 @@ export function openDeliverer(parts: DelivererParts): Deliverer {
       await rounds.attemptsEnded()
       if (!rounds.isIdle) await loop.pass().catch(() => {})
       await loop.stop()
-      await parts.sender.close()
+      await deps.sender.close()
     },
   }
 }

@@ -14,7 +14,7 @@ import {
 import { type Candidate, createInFlight, type InFlight } from './in-flight.ts'
 import { type Outcome, type OutcomeRules, recordOutcomes } from './outcomes.ts'
 
-export interface RoundParts extends OutcomeRules {
+export interface RoundDeps extends OutcomeRules {
   store: Store
   /** The store's time, since leases are compared by all processes. */
   now: () => number
@@ -30,8 +30,8 @@ const GATHER_MS = 3
 const CONTENDED_MS = 250
 
 /** A round writes the outcomes of ended attempts and claims the next deliveries, in one transaction; sending goes on meanwhile. */
-export function createDeliveryRounds(parts: RoundParts, attempter: Attempter, onEnded: () => void) {
-  const { store, now } = parts
+export function createDeliveryRounds(deps: RoundDeps, attempter: Attempter, onEnded: () => void) {
+  const { store, now } = deps
   const inFlight = createInFlight()
   let ended: Outcome[] = []
   let isPollDue = true
@@ -50,7 +50,7 @@ export function createDeliveryRounds(parts: RoundParts, attempter: Attempter, on
     ended = []
     try {
       if (isPolling) inFlight.setTargets(await findTargets(store))
-      const due = isShuttingDown ? [] : await findDue(parts, inFlight)
+      const due = isShuttingDown ? [] : await findDue(deps, inFlight)
       // A write transaction that claims nothing delays other writers: after one, a read must first show that something can be claimed.
       const candidates = isContended ? await findClaimable(store, due, now()) : due
       isContended = (await commit(outcomes, candidates)) < due.length
@@ -68,11 +68,11 @@ export function createDeliveryRounds(parts: RoundParts, attempter: Attempter, on
   /** Returns how many of the candidates were claimed. */
   async function commit(outcomes: readonly Outcome[], candidates: readonly Candidate[]): Promise<number> {
     if (outcomes.length + candidates.length === 0) return 0
-    const { claimed, suspended } = await recordAndClaim(parts, outcomes, candidates)
+    const { claimed, suspended } = await recordAndClaim(deps, outcomes, candidates)
     for (const { delivery, result } of outcomes) {
       if (result) inFlight.setFailing(delivery.webhook_id, result.failure !== null)
     }
-    for (const id of suspended) parts.onSuspended(id)
+    for (const id of suspended) deps.onSuspended(id)
     for (const delivery of claimed) inFlight.begin(delivery, send(delivery))
     return claimed.length
   }
@@ -106,17 +106,17 @@ export function createDeliveryRounds(parts: RoundParts, attempter: Attempter, on
   }
 }
 
-async function findDue({ store, now, isClockRight }: RoundParts, inFlight: InFlight): Promise<Candidate[]> {
+async function findDue({ store, now, isClockRight }: RoundDeps, inFlight: InFlight): Promise<Candidate[]> {
   if (!isClockRight()) return []
   const capacities = inFlight.capacities()
   return inFlight.choose(capacities, await findCandidates(store, capacities, now()))
 }
 
-async function recordAndClaim(parts: RoundParts, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {
-  const { store, now } = parts
+async function recordAndClaim(deps: RoundDeps, outcomes: readonly Outcome[], candidates: readonly Candidate[]) {
+  const { store, now } = deps
   return await store.transaction(async (trx) => {
-    const suspended = await recordOutcomes(trx, outcomes, parts)
-    for (const id of suspended) await parts.tellSuspension?.(trx, id)
+    const suspended = await recordOutcomes(trx, outcomes, deps)
+    for (const id of suspended) await deps.tellSuspension?.(trx, id)
     return { suspended, claimed: await claimDeliveries(trx, candidates, now()) }
   })
 }

@@ -72,7 +72,7 @@ describeInBrowser('the catalogue in a browser', (browser) => {
     await page.keyboard.type('98,5')
     await press(page, 'Phát hành')
     await page.getByText('Đã phát hành', { exact: true }).waitFor()
-    await api.settled()
+    await api.caughtUp()
     const { data } = (await api.get('/search?q=tai+tu+trang&include=bpm')).json()
     expect(data).toMatchObject([{ title: 'Tải từ trang', artist: 'Ca sĩ mới', bpm: 98.5 }])
     expect(problems).toEqual([])

@@ -152,7 +152,7 @@ describeInBrowser('partners', (browser) => {
     const { id } = await addPartner(api.store, { name: 'Hãng Mây', email: 'may@may.vn', isApproved: true }, actAt(at))
     const first = await makeKey(api.store, { partner_id: id, created_at: at })
     const second = await rotateKey(api.store, first.id, { overlapMs: 86_400_000 }, actAt(at))
-    await api.settled()
+    await api.caughtUp()
     await using window = await visit(`/console/partners/${id}`, { language: 'en' })
     const { page, problems } = window
     const dialog = page.getByRole('dialog')
@@ -189,7 +189,7 @@ describeInBrowser('partners', (browser) => {
       .where('id', '=', id)
       .execute()
     const { key } = await makeKey(api.store, { partner_id: id, name: EVIL, expires_at: Date.now() - 1 })
-    await api.settled()
+    await api.caughtUp()
     await fetch(`${origin}/api/public/${encodeURIComponent(EVIL)}`, { headers: { 'X-API-Key': key } })
     await fetch(`${origin}/api/public/genres`, { headers: { 'X-API-Key': key, 'User-Agent': EVIL } })
     await using window = await visit('/console/partners?q=pwned')

@@ -77,8 +77,8 @@ export const faults = [
   {
     what: 'gives every key of a chain the smaller limits of its own',
     file: 'src/access/admission.ts',
-    find: '`${gate.bucket}:${found.chainId}`',
-    replace: '`${gate.bucket}:${found.id}`',
+    find: '`${rule.bucket}:${found.chainId}`',
+    replace: '`${rule.bucket}:${found.id}`',
     tests: [['test/partner/chain-limits.test.ts', 'share the limit']],
   },
   {

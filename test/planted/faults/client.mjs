@@ -45,9 +45,9 @@ export const faults = [
     what: 'forgets the answer that was used last',
     file: 'client/src/etag-cache.ts',
     find: `      answers.delete(question)
-      answers.set(question, kept)
-      return kept`,
-    replace: '      return kept',
+      answers.set(question, cached)
+      return cached`,
+    replace: '      return cached',
     tests: ['test/client/client.test.ts'],
   },
   {

@@ -15,7 +15,7 @@ export const faults = [
   },
   {
     what: 'reads lists where requests are answered',
-    file: 'src/server/console-parts.ts',
+    file: 'src/server/console-deps.ts',
     find: 'lists: lists.store',
     replace: 'lists: store',
     tests: ['test/store/reading-store.test.ts'],
@@ -36,7 +36,7 @@ export const faults = [
   },
   {
     what: 'lets a partner page change things without its token',
-    file: 'src/console/self-service/guard.ts',
+    file: 'src/console/self-service/authorizer.ts',
     find: '    requireCsrf(request, csrf)\n',
     replace: '',
     tests: ['test/partner/no-way-in.test.ts'],

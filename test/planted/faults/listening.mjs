@@ -4,14 +4,14 @@ const COUNTS = 'test/listening/counts.test.ts'
 export const faults = [
   {
     what: 'looks at the plays of an address before it counts them',
-    file: 'src/listening/route-parts.ts',
+    file: 'src/listening/route-deps.ts',
     find: 'await windows.hit(place.bucket, place.limit, place.seconds)',
     replace: 'await windows.peek(place.bucket, place.limit, place.seconds)',
     tests: [['test/listening/address-limits.test.ts', 'of many plays at once']],
   },
   {
     what: 'keeps the place of a play that did not count',
-    file: 'src/listening/route-parts.ts',
+    file: 'src/listening/route-deps.ts',
     find: '    if (!hasCounted(result)) await giveBack()\n',
     replace: '',
     tests: [['test/listening/address-limits.test.ts', 'what did not count takes no place']],
@@ -89,8 +89,8 @@ export const faults = [
   {
     what: 'does not know a listener by the cookie that it was given with the like',
     file: 'src/listening/like-routes.ts',
-    find: 'const like = { trackId: track.id, now: parts.now(), digests, alias }',
-    replace: 'const like = { trackId: track.id, now: parts.now(), digests, alias: alias && undefined }',
+    find: 'const like = { trackId: track.id, now: deps.now(), digests, alias }',
+    replace: 'const like = { trackId: track.id, now: deps.now(), digests, alias: alias && undefined }',
     tests: ['test/listening/likes.test.ts'],
   },
   {
@@ -124,7 +124,7 @@ export const faults = [
   {
     what: 'keeps in the log which page was looked at',
     file: 'src/server/service.ts',
-    find: "path: hiddenPath ?? loggedPath(request.url ?? ''),",
+    find: "path: loggedAs ?? loggedPath(request.url ?? ''),",
     replace: "path: loggedPath(request.url ?? ''),",
     tests: ['test/listening/privacy.test.ts'],
   },

@@ -30,7 +30,7 @@ export const faults = [
   {
     what: 'does not tell the servers of a revoked key',
     file: 'src/partners/key-changes.ts',
-    find: `    if (told.length > 0) await appendChanges(trx, told, act.at)
+    find: `    if (told.length > 0) await appendChanges(trx, told, audit.at)
 `,
     replace: '',
     tests: [['test/trouble/revoked.test.ts', 'once `key revoke` has returned']],
@@ -45,28 +45,28 @@ export const faults = [
   {
     what: 'lets a third key of a chain go on when one is rotated',
     file: 'src/partners/key-rotation.ts',
-    find: 'of othersAtWork(chain, id, act.at)) ended',
-    replace: 'of othersAtWork([], id, act.at)) ended',
+    find: 'of othersAtWork(chain, id, audit.at)) ended',
+    replace: 'of othersAtWork([], id, audit.at)) ended',
     tests: [['test/cli/key-rotation.test.ts', 'two of a chain at a time']],
   },
   {
     what: 'lets a later end bring a third key of a chain to life',
     file: 'src/partners/key-changes.ts',
-    find: 'if (expiresAt !== undefined) refuseThird(locked, act.at)',
+    find: 'if (expiresAt !== undefined) refuseThird(locked, audit.at)',
     replace: '',
     tests: [['test/cli/key-rotation.test.ts', 'a third key of a chain to life']],
   },
   {
     what: 'lets a partner rotate while the key before still works',
     file: 'src/partners/own-rotation.ts',
-    find: '    refuseWhileAtWork(othersAtWork(chain, id, act.at))\n',
+    find: '    refuseWhileAtWork(othersAtWork(chain, id, audit.at))\n',
     replace: '',
     tests: [['test/partner/own-rotation.test.ts', 'not while the key before still works']],
   },
   {
     what: 'does not look at how often a partner has rotated its key today',
     file: 'src/partners/own-rotation.ts',
-    find: '    refuseOften(chain, act.at)\n',
+    find: '    refuseOften(chain, audit.at)\n',
     replace: '',
     tests: [['test/partner/own-rotation.test.ts', 'three times in 24 hours']],
   },

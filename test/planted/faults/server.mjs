@@ -1,9 +1,9 @@
 export const faults = [
   {
-    what: 'hands a kept answer to whoever is refused',
+    what: 'hands a cached answer to whoever is refused',
     file: 'src/server/admit.ts',
-    find: 'if (refusal === undefined) sendAnswer(exchange, kept.ready',
-    replace: 'if (exchange) sendAnswer(exchange, kept.ready',
+    find: 'if (refusal === undefined) sendAnswer(exchange, cached.ready',
+    replace: 'if (exchange) sendAnswer(exchange, cached.ready',
     tests: [['test/api/keys.test.ts', 'though the answer is ready for others']],
   },
   {

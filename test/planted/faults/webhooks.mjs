@@ -72,7 +72,7 @@ export const faults = [
   {
     what: 'counts the name server against the store',
     file: 'src/webhooks/api/write-routes.ts',
-    find: '    keepsOwnTime: true,\n',
+    find: '    hasOwnTimeout: true,\n',
     replace: '',
     tests: ['test/webhooks/silent-dns.test.ts'],
   },

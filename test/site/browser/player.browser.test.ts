@@ -172,7 +172,7 @@ describeInBrowser('the player in a browser', (browser) => {
     await problem('Hãy bấm Phát')
 
     await deleteTrack(player.api().store, player.ids.get('Sắp bị gỡ')!)
-    await player.api().settled()
+    await player.api().caughtUp()
     await playButton(page, 'Sắp bị gỡ').click()
     await problem('đã được gỡ')
   })

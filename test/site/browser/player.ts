@@ -66,7 +66,7 @@ export function sharePlayer(browser: () => Browser) {
       const audio_media = isShort ? short : whole
       ids.set(title, await makeTrack(api.store, { ...fields, preview_duration_seconds, audio_media }))
     }
-    await api.settled()
+    await api.caughtUp()
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
@@ -77,7 +77,7 @@ export function sharePlayer(browser: () => Browser) {
   }
   async function playsOf(title: string): Promise<number> {
     await applyCounts(api.store, Date.now() + 60_000)
-    await api.settled()
+    await api.caughtUp()
     return (await api.get(`/tracks/${ids.get(title)}`)).json().play_count
   }
 

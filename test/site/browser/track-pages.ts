@@ -27,7 +27,7 @@ export function shareTrackPages() {
     })
     await makeTrack(store, { artist_id: artist, slug: 'dai', title: LONG, is_explicit: 1, territory: 'VN', ...sound })
     await makeTrack(store, { artist_id: artist, slug: 'im', title: 'Im lặng', bpm: null, musical_key: null })
-    await api.settled()
+    await api.caughtUp()
     origin = await listenOn(api.service)
   })
   afterAll(() => api[Symbol.asyncDispose]())

@@ -55,7 +55,7 @@ beforeAll(async () => {
   // More than one page of a hundred, all older.
   for (let count = 0; count < 101; count++) await makeTrack(api.store, { published_at: count })
   await makeHeard(api)
-  await api.settled()
+  await api.caughtUp()
   api.service.server.listen(port, '127.0.0.1')
   await once(api.service.server, 'listening')
   folder = await mkdtemp(join(tmpdir(), 'khonhac-snippets-'))

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 
 interface RangeFilterProps {
-  /** Of the two parameters: `bpm` for `bpm_min` and `bpm_max`. */
+  /** What its two parameters begin with: `bpm` for `bpm_min` and `bpm_max`. */
   name: 'bpm' | 'energy'
   label: string
   unit: string

@@ -1,5 +1,5 @@
+import type { StartedListen } from '../../../src/listening/answers.ts'
 import { createContinuity } from './continuity.ts'
-import type { Listen } from './listens.ts'
 
 /** Each ends what was heard without interruption; what none of them tells of shows in the measure itself. */
 const INTERRUPTIONS = ['pause', 'seeking', 'waiting', 'ratechange', 'emptied']
@@ -7,17 +7,17 @@ const INTERRUPTIONS = ['pause', 'seeking', 'waiting', 'ratechange', 'emptied']
 const LAST_MOMENT_SECONDS = 0.5
 
 /** Watches a sound and tells, once per listen, when enough of it was heard in one go. */
-export function countListening(audio: HTMLAudioElement, onHeard: (listen: Listen) => void) {
+export function countListening(audio: HTMLAudioElement, onHeard: (listen: StartedListen) => void) {
   const continuity = createContinuity()
-  let listen: Listen | undefined
+  let listen: StartedListen | undefined
 
-  function hear(): void {
+  function onProgress(): void {
     if (listen === undefined) return
     if (audio.paused || audio.seeking) continuity.interrupt()
     else measure(listen)
   }
-  function measure(whole: Listen): void {
-    const heard = continuity.hear({ now: performance.now() / 1000, position: audio.currentTime })
+  function measure(whole: StartedListen): void {
+    const heard = continuity.measure({ now: performance.now() / 1000, position: audio.currentTime })
     const needed = Math.min(whole.counts_after_seconds, audio.duration - LAST_MOMENT_SECONDS)
     // Written so that a duration which is not known yet is not enough.
     if (!(heard >= needed)) return
@@ -26,11 +26,11 @@ export function countListening(audio: HTMLAudioElement, onHeard: (listen: Listen
   }
 
   for (const type of INTERRUPTIONS) audio.addEventListener(type, continuity.interrupt)
-  audio.addEventListener('playing', hear)
-  audio.addEventListener('timeupdate', hear)
+  audio.addEventListener('playing', onProgress)
+  audio.addEventListener('timeupdate', onProgress)
   return {
     /** From now on the sound is that of this listen. */
-    begin(next: Listen): void {
+    begin(next: StartedListen): void {
       continuity.interrupt()
       listen = next
     },

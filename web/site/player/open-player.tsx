@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { PlayerBar } from './bar.tsx'
 import { listenForKeys } from './keys.ts'
-import { reportHeard } from './listens.ts'
+import { reportPlay } from './listens.ts'
 import { joinMediaSession } from './media-session.ts'
 import { recall, remember } from './memory.ts'
 import { setNowPlaying } from './now-playing.ts'
@@ -12,7 +12,7 @@ import { createPlayer, type Player, type PlayerState } from './player.ts'
 
 /** The player with all that belongs to it; the bar where the page has a place for it. */
 export function openPlayer(audio: HTMLAudioElement): Player {
-  const player = createPlayer(audio, (track, { token }) => void tellHeard(track, token))
+  const player = createPlayer(audio, (track, { token }) => void countAndShow(track, token))
   playInOneTab(player)
   joinMediaSession(player)
   listenForKeys(player)
@@ -27,8 +27,8 @@ export function openPlayer(audio: HTMLAudioElement): Player {
   return player
 }
 
-async function tellHeard(track: Playable, token: string): Promise<void> {
-  if (await reportHeard(token)) showPlay(track.id)
+async function countAndShow(track: Playable, token: string): Promise<void> {
+  if (await reportPlay(token)) showPlay(track.id)
 }
 
 function showToPages({ audio, state, seek }: Player): void {

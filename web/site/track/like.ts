@@ -1,8 +1,8 @@
-import { createLastWish } from './last-wish.ts'
+import { createLatestWrite } from './latest-write.ts'
 
 interface Likeable {
   id: string
-  /** As the page was made; whether the reader's own is among them is not known. */
+  /** How many there were when the page was made; whether the reader's own is among them is not known. */
   count: number
   like: string
   liked: string
@@ -30,7 +30,7 @@ export function mountLike(button: HTMLElement): void {
     number.textContent = format.format(countWith(isLiked))
   }
   const countWith = (isLiked: boolean) => Math.max(counted + Number(isLiked) - Number(wasLiked), Number(isLiked))
-  const wish = createLastWish({
+  const write = createLatestWrite({
     saved: wasLiked,
     send: (isLiked) => send(id, isLiked),
     onSaved: (isLiked) => {
@@ -44,7 +44,7 @@ export function mountLike(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const isLiked = button.ariaPressed !== 'true'
     show(isLiked)
-    void wish(isLiked)
+    void write(isLiked)
   })
 }
 

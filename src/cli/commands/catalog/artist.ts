@@ -9,8 +9,8 @@ import {
 } from '../../../editing/tracks/artists.ts'
 import { findArtistId } from '../../../operators/lookup.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { LIMIT, parseLimit, splitNames } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
 import { countOf, findChanges, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
@@ -107,7 +107,7 @@ const add = defineCommand({
   run: (args, context) =>
     withStore(context, async (store, config) => {
       const id = await withIntake(config, context.cwd, (intake) =>
-        addArtist(store, readFlags(args), actOf(context), intake),
+        addArtist(store, readFlags(args), auditContextOf(context), intake),
       )
       const artist = present(await showArtist(store, id))
       return { text: `Added ${artist.name} (${id})`, json: artist }
@@ -123,7 +123,7 @@ const update = defineCommand({
     return await withStore(context, async (store, config) => {
       const id = await findArtistId(store, text)
       const { before, after } = await withIntake(config, context.cwd, (intake) =>
-        updateArtist(store, id, changes, actOf(context), intake),
+        updateArtist(store, id, changes, auditContextOf(context), intake),
       )
       const { updated_at: _, tracks, avatar_source: __, ...shown } = after
       const changed = findChanges({ ...before }, shown)
@@ -151,7 +151,7 @@ const remove = defineCommand({
       const { name } = shown
       if (!(await confirm(context, `Delete "${name}"?`, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
-      await deleteArtist(store, id, actOf(context))
+      await deleteArtist(store, id, auditContextOf(context))
       return { text: `Deleted ${name}`, json: { id, name, deleted: true } }
     }),
 })

@@ -12,10 +12,10 @@ import {
 } from '../../../editing/import/import.ts'
 import { type ImportSource, openSource } from '../../../editing/lines/import-source.ts'
 import { OperatorError } from '../../../operator-error.ts'
-import { recordAct } from '../../../store/audit-log.ts'
+import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
 import { inBoth, same } from '../../../text/sentence.ts'
-import { actOf } from '../../command/act.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
 import { countOf, formatNumber } from '../../terminal/format.ts'
@@ -94,7 +94,7 @@ async function runImport(
     },
     // With the first batch: an import that fails later has changed something too.
     async inTransaction(trx) {
-      if (!hasWritten) await recordAct(trx, actOf(context), auditImportStart(source.name))
+      if (!hasWritten) await recordAudit(trx, auditContextOf(context), auditImportStart(source.name))
     },
     onBatch(result, endByte) {
       hasWritten = true
@@ -104,7 +104,7 @@ async function runImport(
   }
   try {
     const result = await importLines(store, source, options)
-    if (!isDryRun) await recordAct(store.db, actOf(context), auditImport(source.name, result))
+    if (!isDryRun) await recordAudit(store.db, auditContextOf(context), auditImport(source.name, result))
     line.clear()
     const signal = result.isStopped ? signals.caught() : undefined
     return report(source, { ...result, bad, isDryRun }, (performance.now() - startedAt) / 1000, signal)

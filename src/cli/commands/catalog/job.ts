@@ -5,8 +5,8 @@ import { findJobs, listJobs, type ShownJob } from '../../../jobs/job-queries.ts'
 import { retryJob } from '../../../jobs/retry-job.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { LIMIT, parseChoice, parseLimit } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
@@ -64,7 +64,7 @@ const retry = defineCommand({
   args: { job: { type: 'positional', description: 'Its id' } },
   run: ({ job: text }, context) =>
     withStore(context, async (store) => {
-      const job = await retryJob(store, parseUuid(text.trim()) ?? text, actOf(context))
+      const job = await retryJob(store, parseUuid(text.trim()) ?? text, auditContextOf(context))
       return { text: `job ${job.id} will be tried again by the server`, json: present(job) }
     }),
 })

@@ -1,7 +1,7 @@
 import { readNewTrack } from '../../../editing/tracks/new-track.ts'
 import { saveTrack, showTrack } from '../../../editing/tracks/tracks.ts'
 import { parseUuid } from '../../../http/parameters.ts'
-import { actOf } from '../../command/act.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { defineCommand } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
 import { presentTrack } from './track-record.ts'
@@ -20,16 +20,16 @@ export const add = defineCommand({
     const { cover, ...changes } = readChanges(args as Record<string, unknown>, context.now())
     const named = artist === undefined ? {} : parseUuid(artist) ? { artist_id: artist } : { artist }
     return await withStore(context, async (store, config) => {
-      const act = actOf(context)
+      const audit = auditContextOf(context)
       const given = {
         ...changes,
         ...named,
         ...((args as Record<string, unknown>).publish === true ? { status: 'published' } : {}),
       }
-      const order = await readNewTrack(store, given, { hasSound: file !== undefined, now: act.at })
+      const order = await readNewTrack(store, given, { hasSound: file !== undefined, now: audit.at })
       const files = { ...(file === undefined ? {} : { audio: file }), ...(cover === undefined ? {} : { cover }) }
       await withIntake(config, context.cwd, (intake) =>
-        saveTrack(store, { ...order, changes: { ...order.changes, ...files } }, act, { intake }),
+        saveTrack(store, { ...order, changes: { ...order.changes, ...files } }, audit, { intake }),
       )
       const track = presentTrack(await showTrack(store, order.id))
       const state = track.published_at === null ? 'a draft' : 'published'

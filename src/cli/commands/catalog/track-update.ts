@@ -4,8 +4,8 @@ import { showTrack, updateTrack } from '../../../editing/tracks/tracks.ts'
 import { findTrackId } from '../../../operators/find-tracks.ts'
 import { findArtistId } from '../../../operators/lookup.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { parseNumber, splitNames } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type ArgDef, defineCommand, UsageError } from '../../command/command.ts'
 import { withIntake, withStore } from '../../command/with-store.ts'
 import { findChanges, renderChanges } from '../../terminal/format.ts'
@@ -108,7 +108,7 @@ export const update = defineCommand({
       if (typeof changes.artist_id === 'string') changes.artist_id = await findArtistId(store, changes.artist_id)
       const before = presentTrack(await showTrack(store, id))
       const { isChanged } = await withIntake(config, context.cwd, (intake) =>
-        updateTrack(store, id, changes, actOf(context), intake),
+        updateTrack(store, id, changes, auditContextOf(context), intake),
       )
       const after = presentTrack(await showTrack(store, id))
       const { updated_at: _, ...shown } = after

@@ -6,8 +6,8 @@ import {
 import { deleteTrack, publishTrack, showTrack, unpublishTrack } from '../../../editing/tracks/tracks.ts'
 import { findTrackId, type ListedTrack, listTracks, searchTracks } from '../../../operators/find-tracks.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { parseChoice, parseInteger } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, type Context, defineCommand, type Report } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
@@ -108,7 +108,7 @@ const remove = defineCommand({
       if (context.stderr.isTTY && !yes) context.stderr.write(`${[...consequences, KEEPING].join('\n')}\n`)
       if (!(await confirm(context, `Delete "${forecast.title}"?`, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, title: forecast.title, deleted: false }, exitCode: 1 }
-      const track = await deleteTrack(store, id, actOf(context))
+      const track = await deleteTrack(store, id, auditContextOf(context))
       return {
         text: [`Deleted ${track.title}`, ...consequences].join('\n'),
         json: { id, title: track.title, deleted: true, told: forecast.notified },
@@ -138,7 +138,7 @@ function changeStatus(
 ): Promise<Report> {
   return withStore(context, async (store) => {
     const id = await findTrackId(store, text)
-    const { isChanged } = await change(store, id, actOf(context))
+    const { isChanged } = await change(store, id, auditContextOf(context))
     const track = presentTrack(await showTrack(store, id))
     return {
       text: `${isChanged ? done : already} ${track.title} — ${track.artist}`,

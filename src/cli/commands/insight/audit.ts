@@ -1,4 +1,4 @@
-import { findActs, presentAct, type RecordedAct } from '../../../insight/audit.ts'
+import { findAuditEntries, presentAuditEntry, type RecordedAct } from '../../../insight/audit.ts'
 import { LIMIT, parseLimit } from '../../command/arguments.ts'
 import { type CommandGroup, defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
@@ -16,20 +16,20 @@ const list = defineCommand({
   run: async ({ actor, action, of, limit }, context) =>
     await withStore(context, async (store) => {
       const query = { actor: actor?.trim(), action: action?.trim(), entityId: of?.trim() }
-      const { acts, total } = await findActs(store, { ...query, limit: parseLimit(limit), offset: 0 })
+      const { acts, total } = await findAuditEntries(store, { ...query, limit: parseLimit(limit), offset: 0 })
       const columns = ['TIME', textColumn('WHO'), 'FROM', 'WHAT', textColumn('TO'), textColumn('CHANGED')]
-      const rows = acts.map((act) => [
-        renderTime(act.at),
+      const rows = acts.map((entry) => [
+        renderTime(entry.at),
         // Partners choose their names: one that is called like an administrator must not read as it.
-        act.role === 'partner' ? `partner: ${act.actor}` : act.actor,
-        act.address ?? '–',
-        act.action,
-        act.entity_name ?? act.entity_id ?? '–',
-        changesOf(act),
+        entry.role === 'partner' ? `partner: ${entry.actor}` : entry.actor,
+        entry.address ?? '–',
+        entry.action,
+        entry.entity_name ?? entry.entity_id ?? '–',
+        changesOf(entry),
       ])
       return {
         text: rows.length === 0 ? 'Nothing has been written down.' : renderTable(context.stdout, columns, rows),
-        json: acts.map(presentAct),
+        json: acts.map(presentAuditEntry),
         notes: total > acts.length ? ['there is more: --limit shows more'] : [],
       }
     }),

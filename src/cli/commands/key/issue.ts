@@ -5,8 +5,8 @@ import { DEFAULT_OVERLAP_DAYS, MAX_QUOTA, MIN_QUOTA } from '../../../partners/ke
 import { rotateKey } from '../../../partners/key-rotation.ts'
 import { findKeys, type IssuedKey, issueKey, type Key, keyStateAt } from '../../../partners/keys.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { parseDuration, parseEnd, parseQuota } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { defineCommand } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { renderTime } from '../../terminal/format.ts'
@@ -37,7 +37,7 @@ export const issue = defineCommand({
       const namesakes = (await findKeys(store, partnerId)).filter(
         (one) => keyStateAt(one, context.now()) === 'active' && one.name === name.trim(),
       )
-      const issued = await issueKey(store, { partnerId, name, quotaPerMinute, expiresAt }, actOf(context))
+      const issued = await issueKey(store, { partnerId, name, quotaPerMinute, expiresAt }, auditContextOf(context))
       return {
         text: renderIssued(issued, config),
         json: presentIssued(issued, config),
@@ -65,7 +65,7 @@ export const rotate = defineCommand({
     const expiresAt = expires === undefined ? undefined : parseEnd('--expires', expires, context.now())
     return await withStore(context, async (store, config) => {
       const keyId = await findKeyId(store, text)
-      const { old, ended, ...issued } = await rotateKey(store, keyId, { overlapMs, expiresAt }, actOf(context))
+      const { old, ended, ...issued } = await rotateKey(store, keyId, { overlapMs, expiresAt }, auditContextOf(context))
       await waitForServers(store)
       return {
         text: [

@@ -4,8 +4,8 @@ import { revokeKey, updateKey } from '../../../partners/key-changes.ts'
 import { MAX_QUOTA, MIN_QUOTA } from '../../../partners/key-limits.ts'
 import { findKeys, keyStateAt, type ListedKey } from '../../../partners/keys.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { parseEnd, parseQuota } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
 import { withStore } from '../../command/with-store.ts'
 import { renderChanges, renderTime } from '../../terminal/format.ts'
@@ -76,7 +76,7 @@ const revoke = defineCommand({
   run: ({ key: text, 'keep-successors': keepsSuccessors }, context) =>
     withStore(context, async (store) => {
       const keyId = await findKeyId(store, text)
-      const { key, successors } = await revokeKey(store, keyId, actOf(context), { keepsSuccessors })
+      const { key, successors } = await revokeKey(store, keyId, auditContextOf(context), { keepsSuccessors })
       await waitForServers(store)
       return {
         text: [
@@ -104,7 +104,7 @@ const quota = defineCommand({
     const quotaPerMinute = n === 'default' ? null : parseQuota('N', n)
     return await withStore(context, async (store, config) => {
       const keyId = await findKeyId(store, text)
-      const { before, after } = await updateKey(store, keyId, { quotaPerMinute }, actOf(context))
+      const { before, after } = await updateKey(store, keyId, { quotaPerMinute }, auditContextOf(context))
       return {
         text: `${after.prefix}… (${after.name}): ${quotaOf(before, config)} → ${quotaOf(after, config)} requests per minute`,
         json: { id: after.id, prefix: after.prefix, quota: quotaOf(after, config) },
@@ -126,7 +126,7 @@ const edit = defineCommand({
     const expiresAt = expires === undefined ? undefined : parseEnd('--expires', expires, context.now())
     return await withStore(context, async (store) => {
       const keyId = await findKeyId(store, text)
-      const { before, after } = await updateKey(store, keyId, { name, expiresAt }, actOf(context))
+      const { before, after } = await updateKey(store, keyId, { name, expiresAt }, auditContextOf(context))
       const shown = { name: after.name, expires_at: isoTime(after.expires_at) }
       const changes = renderChanges({ ...before, expires_at: isoTime(before.expires_at) }, shown)
       const what = `${changes.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.prefix}…`

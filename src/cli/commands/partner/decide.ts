@@ -5,10 +5,10 @@ import { type Approval, approvePartner, rejectPartner, renewClaim } from '../../
 import { listPartners } from '../../../partners/list-partners.ts'
 import type { Partner } from '../../../partners/partners.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { parseDuration } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type Context, defineCommand, UsageError } from '../../command/command.ts'
-import { openMailParts } from '../../command/mail-parts.ts'
+import { openMailParts } from '../../command/mail-deps.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf, renderTime } from '../../terminal/format.ts'
 import { confirm } from '../../terminal/terminal.ts'
@@ -31,7 +31,7 @@ export const claim = defineCommand({
 const link = (text: string, context: Context, make: typeof approvePartner) =>
   withStore(context, async (store, config) => {
     const id = await findPartnerId(store, text)
-    return report(await make(store, id, await decisionParts(config), actOf(context)), config)
+    return report(await make(store, id, await decisionParts(config), auditContextOf(context)), config)
   })
 
 const decisionParts = async (config: Config) => ({ publicUrl: config.publicUrl, mail: await openMailParts(config) })
@@ -71,7 +71,7 @@ export const reject = defineCommand({
 const rejectOne = (text: string, note: string | null, context: Context) =>
   withStore(context, async (store, config) => {
     const id = await findPartnerId(store, text)
-    const { partner } = await rejectPartner(store, id, note, await decisionParts(config), actOf(context))
+    const { partner } = await rejectPartner(store, id, note, await decisionParts(config), auditContextOf(context))
     return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
   })
 
@@ -88,6 +88,6 @@ const rejectAll = (
     const question = `Turn down ${countOf(count, 'application')}, without telling anybody?`
     if (count > 0 && !(await confirm(context, question, mayReject)))
       return { text: 'Nothing was turned down.', json: { rejected: 0 }, exitCode: 1 }
-    const rejected = await rejectMany(store, wanted, note, actOf(context))
+    const rejected = await rejectMany(store, wanted, note, auditContextOf(context))
     return { text: `Turned down ${countOf(rejected, 'application')}`, json: { rejected } }
   })

@@ -6,10 +6,10 @@ import { deletePartner, showPartner } from '../../../partners/partner-account.ts
 import { PARTNER_STATUSES } from '../../../partners/partner-statuses.ts'
 import { addPartner, editPartner, findNamesakes } from '../../../partners/partners.ts'
 import { isoTime } from '../../../time.ts'
-import { actOf } from '../../command/act.ts'
 import { parseChoice } from '../../command/arguments.ts'
+import { auditContextOf } from '../../command/audit-context.ts'
 import { type CommandGroup, defineCommand, UsageError } from '../../command/command.ts'
-import { openMailParts } from '../../command/mail-parts.ts'
+import { openMailParts } from '../../command/mail-deps.ts'
 import { withStore } from '../../command/with-store.ts'
 import { countOf, renderChanges, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
@@ -28,7 +28,7 @@ const add = defineCommand({
     withStore(
       context,
       async (store) => {
-        const partner = await addPartner(store, { name, email, isApproved: approve === true }, actOf(context))
+        const partner = await addPartner(store, { name, email, isApproved: approve === true }, auditContextOf(context))
         const namesakes = await findNamesakes(store, partner)
         return {
           text: `Added ${partner.name} (${partner.status})\n  id  ${partner.id}`,
@@ -108,7 +108,7 @@ const edit = defineCommand({
     }
     return await withStore(context, async (store) => {
       const id = await findPartnerId(store, text)
-      const { before, after } = await editPartner(store, id, changes, actOf(context))
+      const { before, after } = await editPartner(store, id, changes, auditContextOf(context))
       const { name, email, contact_name, website, purpose, language } = after
       const lines = renderChanges({ ...before }, { name, email, contact_name, website, purpose, language })
       return {
@@ -140,7 +140,7 @@ const remove = defineCommand({
       const question = `Delete ${name} with ${countOf(keys.length, 'key')} and ${countOf(webhooks.length, 'webhook')}?`
       if (!(await confirm(context, question, yes === true)))
         return { text: 'Nothing was deleted.', json: { id, name, deleted: false }, exitCode: 1 }
-      const deleted = await deletePartner(store, id, { withKeys: yes === true }, actOf(context))
+      const deleted = await deletePartner(store, id, { withKeys: yes === true }, auditContextOf(context))
       await waitForServers(store)
       return {
         text: `Deleted ${name}, ${countOf(deleted.keys, 'key')} and ${countOf(deleted.webhooks, 'webhook')}`,
@@ -157,7 +157,13 @@ const suspend = defineCommand({
   run: ({ partner: text, note }, context) =>
     withStore(context, async (store, config) => {
       const id = await findPartnerId(store, text)
-      const partner = await suspendPartner(store, id, note ?? null, await openMailParts(config), actOf(context))
+      const partner = await suspendPartner(
+        store,
+        id,
+        note ?? null,
+        await openMailParts(config),
+        auditContextOf(context),
+      )
       await waitForServers(store)
       return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
     }),
@@ -169,7 +175,7 @@ const resume = defineCommand({
   run: ({ partner: text }, context) =>
     withStore(context, async (store, config) => {
       const id = await findPartnerId(store, text)
-      const partner = await resumePartner(store, id, await openMailParts(config), actOf(context))
+      const partner = await resumePartner(store, id, await openMailParts(config), auditContextOf(context))
       await waitForServers(store)
       return { text: `${partner.name} is ${partner.status}`, json: presentStatus(partner) }
     }),

@@ -6,12 +6,12 @@ import { Clock } from '../../../components/feedback/clock.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import type { Column } from '../../../components/list/table.tsx'
+import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { takedowns as words } from '../../../i18n/takedowns.ts'
-import { useHasRole } from '../../context.tsx'
+import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useNavigation } from '../../navigation.tsx'
+import { useHasRole } from '../../session/context.tsx'
 import { NewTakedown } from './new-takedown.tsx'
 
 export function TakedownsPage() {
@@ -68,12 +68,12 @@ function useColumns(): Column<Takedown>[] {
     { id: 'track', title: t.track, cell: ({ track }) => `${track.title} – ${track.artist}` },
     { id: 'claimant', title: t.claimant, cell: (row) => row.claimant },
     { id: 'at', title: t.takenDown, cell: (row) => format.dateTime(row.created_at), isWideOnly: true },
-    { id: 'told', title: t.told, cell: (row) => <Told takedown={row} /> },
+    { id: 'told', title: t.told, cell: (row) => <JobEvent takedown={row} /> },
     { id: 'clock', title: t.timeLeft, cell: (row) => <Deadline takedown={row} /> },
   ]
 }
 
-function Told({ takedown: { counts } }: { takedown: Takedown }) {
+function JobEvent({ takedown: { counts } }: { takedown: Takedown }) {
   const t = useWords(words)
   const format = useFormat()
   const all = counts.delivered + counts.trying + counts.failed + counts.no_webhook

@@ -1,6 +1,0 @@
-import type { Act } from '../../src/store/audit-log.ts'
-
-/** What the demo brings with it is done by nobody. */
-export function demoAct(at: number): Act {
-  return { at, actor: 'demo', role: 'server', address: null, requestId: null }
-}

@@ -1,0 +1,43 @@
+import type { Config } from '../../config/config.ts'
+import type { CatalogSearch } from '../../editing/tracks/catalog-search.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import type { JobRunner } from '../../jobs/job-runner.ts'
+import type { JobWatch } from '../../jobs/job-watch.ts'
+import type { MailDeps } from '../../mail/queue.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+
+/** What the console needs of the running server. */
+export interface ConsoleDeps {
+  config: Config
+  store: Store
+  /** For what reads much: lists of the catalogue and of the log; and reports, for which lists need not wait. */
+  reading: { lists: Store; reports: Store }
+  media: MediaStore
+  /** Whether this process can serve, as `/readyz` tells it. */
+  findHealth: () => Promise<Health>
+  jobs: JobRunner
+  jobWatch: JobWatch
+  uploads: Uploads
+  catalogSearch: CatalogSearch
+  /** What secrets are sealed with; the first seals, all of them open. */
+  secretKeys: readonly [Buffer, ...Buffer[]]
+  /** Of the first owner, `admin`, while there is no administrator. */
+  firstPassword: string
+  /** What writing a mail takes. */
+  mail: MailDeps
+  now: () => number
+  /** Resolves when every server knows what was committed before the call. */
+  waitForServers: () => Promise<void>
+}
+
+export interface Health {
+  is_ready: boolean
+  checks: { name: string; ready: boolean; reason: string | null }[]
+  tracks: number | null
+  artists: number | null
+}
+
+/** Endpoints by what they are about. */
+export type Routes = (deps: ConsoleDeps) => Endpoint[]

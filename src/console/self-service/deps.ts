@@ -1,0 +1,26 @@
+import type { Admission } from '../../access/admission.ts'
+import type { MaybePromise } from '../../async/maybe-promise.ts'
+import type { Config } from '../../config/config.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import type { SessionCookie } from '../../http/headers/session-cookie.ts'
+import type { RateWindows } from '../../limits/rate-windows.ts'
+import type { MailDeps } from '../../mail/queue.ts'
+import type { Store } from '../../store/store.ts'
+
+/** What the partners' own page needs of the running server. */
+export interface SelfServiceDeps {
+  config: Config
+  store: Store
+  windows: RateWindows
+  cookie: SessionCookie
+  mail: MailDeps
+  /** The public API: what it tells a key it tells here. */
+  publicEndpoints: readonly Endpoint[]
+  /** Whether a key is accepted, by all the checks of the public API but its quota. */
+  checkKey: (client: string, key: string) => MaybePromise<Admission>
+  /** Resolves when every server knows what was committed before the call. */
+  waitForServers: () => Promise<void>
+  /** Brings what this process has logged so far into the store. */
+  shipLog: () => Promise<void>
+  now: () => number
+}

@@ -1,0 +1,291 @@
+import { availableParallelism, hostname } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { openDirectory } from '../access/directory.ts'
+import { createBoundedQueue } from '../async/bounded-queue.ts'
+import { createLiveCatalog } from '../catalog/live-catalog.ts'
+import type { Config } from '../config/config.ts'
+import { loadSecrets } from '../config/secrets.ts'
+import { UPLOAD_PACE, type UploadPace } from '../console/uploads/reception.ts'
+import { createBodyCache } from '../http/body-cache.ts'
+import type { ReaderLimits } from '../http/connection/slow-readers.ts'
+import { type JobRunner, openJobRunner } from '../jobs/job-runner.ts'
+import type { AddressLock } from '../limits/lock-queries.ts'
+import { createLockRecorder } from '../limits/lock-recorder.ts'
+import { createMemoryWindows, type RateWindows } from '../limits/rate-windows.ts'
+import type { RedisLink } from '../limits/redis-link.ts'
+import { createRedisWindows } from '../limits/redis-rate-windows.ts'
+import { createRedisWrongKeyLock } from '../limits/redis-wrong-key-lock.ts'
+import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key-lock.ts'
+import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
+import { createMailParts, type MailDeps } from '../mail/queue.ts'
+import { RETRY_SECONDS } from '../mail/retry-delays.ts'
+import { createCoverFinder, type FindCover } from '../media/covers.ts'
+import { openDiskCache } from '../media/disk-cache.ts'
+import type { MediaPatience } from '../media/media-patience.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { createMediaWatch } from '../media/media-watch.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
+import { openRequestMedia } from '../media/request-media.ts'
+import { createLinkVerifier } from '../media/signed-links.ts'
+import { openWithdrawnMedia } from '../media/withdrawn-media.ts'
+import { createMetrics } from '../ops/metrics.ts'
+import { createWorkQueue, type WorkQueue } from '../ops/work-queue.ts'
+import { type Journal, openJournal } from '../request-log/journal/journal.ts'
+import { createRequestLog, type RequestLog } from '../request-log/journal/request-log.ts'
+import { openLogKeeper } from '../request-log/keep-log.ts'
+import type { Shipper } from '../request-log/ship.ts'
+import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
+import { createQueryStats } from '../search/query-stats.ts'
+import { createWebAppLoader } from '../site/page/web-app.ts'
+import { openReadingStore } from '../store/reading/reading-store.ts'
+import { openStore, type Store } from '../store/store.ts'
+import { openStoreClock, ownClock, type StoreClock } from '../store/store-clock.ts'
+import { createMarkingQueue } from '../variants/variants.ts'
+import { type Deliverer, openDeliverer } from '../webhooks/delivery/deliverer.ts'
+import { createPublicResolver, createSystemResolver, type ResolveHost } from '../webhooks/delivery/resolve-host.ts'
+import { openSender } from '../webhooks/delivery/send.ts'
+import { tellSuspension } from '../webhooks/webhook-suspension.ts'
+import type { Shutdown } from './connections.ts'
+import { openJobKinds } from './job-kinds.ts'
+import type { RequestPace } from './listener.ts'
+import { createSignedMedia, type SignedMedia } from './signed-media.ts'
+
+export interface ServiceOptions {
+  now?: () => number
+  logger?: Logger
+  /** When to refuse work; by default when the event loop is late. */
+  isOverloaded?: () => boolean
+  /** Where handlers wait; by default a slice of work per turn of the event loop. */
+  work?: WorkQueue
+  /** Where to listen. Without it nothing listens, and requests are handed in (tests). */
+  listen?: { host: string; port: number }
+  /** How slowly a client may read. */
+  readers?: ReaderLimits
+  /** Whom to ask for the addresses of webhooks; by default whom the system asks. */
+  nameServers?: readonly string[]
+  /** How slowly an administrator may send a file. */
+  uploadPace?: UploadPace
+  /** How long a request may take to come. */
+  requestPace?: RequestPace
+  mediaPatience?: MediaPatience
+}
+
+/** Everything that is held open while the service runs, and what it needs to know. */
+export async function openDependencies(config: Config, options: ServiceOptions) {
+  const now = options.now ?? Date.now
+  const logger = options.logger ?? pino({ level: config.logLevel })
+  const { secrets, warning } = await loadSecrets(config.dataDir, config)
+  if (warning !== undefined) logger.warn(warning)
+  const store = openStore({ url: config.databaseUrl, connections: config.databaseConnections })
+  // A clock that is handed in is everybody's.
+  const clock = options.now === undefined ? openStoreClock(store) : ownClock(options.now)
+  const resolveHost = createResolver(config, options)
+  const journal = openOwnJournal(config, now)
+  const media = openMediaStore(config)
+  const requestMedia = openRequestMedia(media, options.mediaPatience)
+  const requestLog = createRequestLog(journal, (err) => logger.error({ err }, 'an answer could not be sent'))
+  const shipper = openLogShipper(config, store, journal, requestLog, now, logger)
+  const queryStats = createQueryStats(now)
+  const work = options.work ?? createWorkQueue()
+  const mail = createMailParts(config, secrets.sealingKeys)
+  const limits = await openLimits(config, store, now, logger)
+  return {
+    config,
+    now,
+    clock,
+    logger,
+    secrets,
+    store,
+    media,
+    requestMedia,
+    mediaWatch: watchMedia(media, options.mediaPatience, logger),
+    findCover: openCoverFinder(config, requestMedia),
+    loadWebApp: createWebAppLoader(),
+    journal,
+    requestLog,
+    work,
+    shipper,
+    resolveHost,
+    deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger, mail),
+    jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger),
+    mail,
+    mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
+    live: createLiveCatalog(),
+    withdrawn: openWithdrawnMedia(store.db),
+    directory: openDirectory(store.db, config.limits.keyPerMinute, now),
+    limits,
+    queryStats,
+    markingQueue: createMarkingQueue(),
+    lists: openReadingStore(store, 'reads lists'),
+    reports: openReadingStore(store, 'reads reports'),
+    uploadPace: options.uploadPace ?? UPLOAD_PACE,
+    /** Of this process. */
+    plays: { counted: 0 },
+    bodies: createBodyCache(),
+    metrics: createMetrics(() => ({ ...shipper.backlog, lost: journal.lost }), queryStats, limits.redis, work),
+    shutdown: { isUnderWay: false, endsConnections: false } as Shutdown,
+  }
+}
+
+export type Dependencies = Awaited<ReturnType<typeof openDependencies>>
+
+const createResolver = ({ webhooks }: Config, { nameServers }: ServiceOptions) =>
+  webhooks.allowPrivateNetworks ? createSystemResolver() : createPublicResolver(nameServers)
+
+function watchMedia(media: MediaStore, patience: MediaPatience | undefined, logger: Logger) {
+  const tell = (err: unknown) => {
+    if (err === undefined) logger.info('the media store answers again')
+    else logger.warn({ err }, 'previews and covers cannot be read')
+  }
+  return createMediaWatch(media, tell, patience)
+}
+
+function openOwnJournal({ dataDir }: Config, now: () => number): Journal {
+  const directory = join(dataDir, 'requests')
+  return openJournal({ directory, host: hostname(), pid: process.pid, startedAt: Date.now(), now })
+}
+
+const COVER_CACHE_BYTES = 512 * 1024 * 1024
+/** Of Node's four threads for files, which resizing takes one by one, at least two are left to the files. */
+const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+const MAX_COVERS_WAITING = 64
+
+function openCoverFinder({ dataDir }: Config, media: MediaStore): FindCover {
+  return createCoverFinder({
+    media,
+    cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES),
+    enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
+  })
+}
+
+/** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */
+function openLogShipper(
+  { databaseUrl, databaseConnections, journalMaxBytes: maxBacklogBytes }: Config,
+  store: Store,
+  { directory, owner }: Journal,
+  requestLog: RequestLog,
+  now: () => number,
+  logger: Logger,
+): Shipper {
+  const onError = (err: unknown) => logger.warn({ err }, 'keeping the request log: will be tried again')
+  const shared = { directory, owner, maxBacklogBytes, onError }
+  const shipper = import.meta.url.endsWith('.js')
+    ? openThreadedShipper({ url: databaseUrl, connections: databaseConnections, ...shared })
+    : openLogKeeper({ store, now, ...shared })
+  return {
+    ...shipper,
+    flush() {
+      requestLog.flush()
+      return shipper.flush()
+    },
+    get backlog() {
+      return shipper.backlog
+    },
+  }
+}
+
+function openWebhookDeliverer(
+  { webhooks: { allowPrivateNetworks, retrySeconds } }: Config,
+  store: Store,
+  secretKeys: readonly Buffer[],
+  resolveHost: ResolveHost,
+  clock: StoreClock,
+  logger: Logger,
+  mail: MailDeps,
+): Deliverer {
+  return openDeliverer({
+    store,
+    sender: openSender({ allowPrivateNetworks, resolveHost, now: clock.now }),
+    secretKeys,
+    retrySeconds,
+    now: clock.now,
+    isClockRight: () => clock.problem === null,
+    random: Math.random,
+    onError: (err) => logger.warn({ err }, 'delivering webhooks: will be tried again'),
+    tellSuspension: (trx, id) => tellSuspension(trx, id, { at: clock.now(), mail }),
+    onSuspended: (webhook) => logger.warn({ webhook }, 'a webhook was suspended: nothing but failures for three days'),
+  })
+}
+
+function openJobs(
+  config: Config,
+  store: Store,
+  media: MediaStore,
+  watermarkSecrets: readonly string[],
+  { now }: StoreClock,
+  logger: Logger,
+): JobRunner {
+  const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
+  const kinds = openJobKinds({ store, media, mediaConfig: config, watermarkSecrets, now })
+  return openJobRunner({ store, now, onError, ...kinds })
+}
+
+function openMailSending(
+  { mail: { server, from } }: Config,
+  store: Store,
+  sealingKeys: readonly Buffer[],
+  clock: StoreClock,
+  logger: Logger,
+): MailDeliverer | undefined {
+  if (!server) return undefined
+  const onError = (err: unknown) => logger.warn({ err }, 'sending mails: will be tried again')
+  return openMailDeliverer({ store, server, from, sealingKeys, retrySeconds: RETRY_SECONDS, now: clock.now, onError })
+}
+
+export function openSignedMedia({ requestMedia, secrets, withdrawn, now }: Dependencies): SignedMedia {
+  const verifier = createLinkVerifier([secrets.signingSecret, ...secrets.formerSigningSecrets])
+  return createSignedMedia({ store: requestMedia, verifier, withdrawn, now })
+}
+
+interface Limits {
+  windows: RateWindows
+  addressWindows: RateWindows
+  lock: WrongKeyLock
+  redis: RedisLink | undefined
+  close(): Promise<void>
+}
+
+/** In memory on one machine; in Redis, with memory behind it, when several share the limits. */
+async function openLimits(
+  { redisUrl, limits }: Config,
+  store: Store,
+  now: () => number,
+  logger: Logger,
+): Promise<Limits> {
+  const recorder = createLockRecorder(store, now, (err) => logger.warn({ err }, 'noting a lock: will be tried again'))
+  const lockOptions = {
+    now,
+    limit: limits.wrongKeys,
+    lockSeconds: limits.wrongKeyLockSeconds,
+    onLock(lock: AddressLock) {
+      logger.warn({ address: lock.address, until: new Date(lock.until) }, 'an address is locked: too many wrong keys')
+      recorder.record(lock)
+    },
+  }
+  if (redisUrl === undefined) {
+    const lock = createMemoryWrongKeyLock(lockOptions)
+    const [windows, addressWindows] = [createMemoryWindows({ now }), createMemoryWindows({ now })]
+    return { windows, addressWindows, lock, redis: undefined, close: recorder.stop }
+  }
+  // Only now: a process that has merely loaded the Redis client takes twice as long for all work on text (Node 20: 1.4 s instead of 0.6
+  // for 300,000 titles), and a million tracks load eight seconds later.
+  const { openRedisLink } = await import('../limits/redis-link.ts')
+  const link = openRedisLink({
+    url: redisUrl,
+    now,
+    onError: (err) => logger.debug({ err }, 'redis'),
+    onTurn: (isUp) =>
+      logger.warn(isUp ? 'Redis is back: limits are shared again' : 'Redis is out of use: limits are not shared'),
+  })
+  const windows = createRedisWindows({ link, now })
+  return {
+    windows,
+    addressWindows: windows,
+    lock: createRedisWrongKeyLock({ link, ...lockOptions }),
+    redis: link,
+    async close() {
+      await Promise.all([recorder.stop(), windows.close()])
+    },
+  }
+}

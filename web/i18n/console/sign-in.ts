@@ -1,0 +1,36 @@
+import { defineWords } from '../words.ts'
+
+export const signIn = defineWords(
+  {
+    title: 'Đăng nhập',
+    intro: 'Dành cho quản trị viên của dịch vụ.',
+    name: 'Tên',
+    password: 'Mật khẩu',
+    submit: 'Đăng nhập',
+    code: 'Mã xác thực',
+    codeHelp: '6 chữ số trong ứng dụng xác thực, hoặc một mã dự phòng.',
+    codeTitle: 'Bước thứ hai',
+    back: 'Dùng tên khác',
+    wrong: 'Tên hoặc mật khẩu không đúng.',
+    wrongCode: 'Mã không đúng hoặc đã hết hạn.',
+    missingName: 'Hãy nhập tên.',
+    missingPassword: 'Hãy nhập mật khẩu.',
+    missingCode: 'Hãy nhập mã.',
+  },
+  {
+    title: 'Sign in',
+    intro: 'For the administrators of the service.',
+    name: 'Name',
+    password: 'Password',
+    submit: 'Sign in',
+    code: 'Verification code',
+    codeHelp: '6 digits from your authenticator app, or a recovery code.',
+    codeTitle: 'Second step',
+    back: 'Use another name',
+    wrong: 'The name or the password is wrong.',
+    wrongCode: 'The code is wrong or has expired.',
+    missingName: 'Enter your name.',
+    missingPassword: 'Enter your password.',
+    missingCode: 'Enter the code.',
+  },
+)

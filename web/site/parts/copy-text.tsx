@@ -1,0 +1,31 @@
+import { Icon } from '../../components/icon.tsx'
+
+interface CopyTextProps {
+  text: string
+  copy: string
+  copied: string
+  /** Code stands in one line that can be scrolled. */
+  isCode?: boolean
+}
+
+/** A text to take along: it can be selected as it is, and scripts copy it by a button. */
+export function CopyText({ text, copy, copied, isCode = false }: CopyTextProps) {
+  return (
+    <div class="site-copy">
+      {isCode ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard
+        <pre class="site-copy-what site-copy-code" tabIndex={0}>
+          <code>{text}</code>
+        </pre>
+      ) : (
+        <p class="site-copy-what">{text}</p>
+      )}
+      <button type="button" class="button button-small site-copy-go" data-copy={copied} hidden>
+        <Icon name="copy" />
+        <span class="button-text" aria-live="polite">
+          {copy}
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Icon } from '../../components/icon.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { siteFrame } from '../../i18n/site/frame.ts'
+import { coverAddress } from '../parts/cover-address.ts'
+import type { Playable } from './playable.ts'
+
+interface PlayButtonProps {
+  track: Playable
+  isLarge?: boolean
+}
+
+const COVER_SIZE = 128
+
+/** Plays a preview: the player takes its clicks. Only scripts can play, so that without them it is not shown. */
+export function PlayButton({ track: { id, slug, title, artist, cover_url }, isLarge = false }: PlayButtonProps) {
+  const t = useWords(siteFrame)
+  // Signed links end after an hour, and a preview may be played after that.
+  const cover = cover_url === null ? null : coverAddress(id, COVER_SIZE)
+  return (
+    <button
+      type="button"
+      class={isLarge ? 'player-play player-play-large' : 'player-play'}
+      data-play={JSON.stringify({ id, slug, title, artist, cover_url: cover } satisfies Playable)}
+      aria-label={t.play(title)}
+      aria-pressed="false"
+      hidden
+    >
+      <Icon name="play" />
+      <Icon name="pause" />
+    </button>
+  )
+}
