@@ -289,7 +289,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     headers: ownPage,
     body: { track_id: await makePlayable(place.api.store, place.api.dataDir) },
   }),
-  reportPlay: async ({ heard: { token, cookie } }) => ({ headers: { ...ownPage, cookie }, params: { token } }),
+  reportHeard: async ({ heard: { token, cookie } }) => ({ headers: { ...ownPage, cookie }, params: { token } }),
   likeTrack: async ({ api: { store } }) => ({ headers: ownPage, params: { track_id: await makeTrack(store) } }),
   unlikeTrack: async ({ api: { store } }) => ({ headers: ownPage, params: { track_id: await makeTrack(store) } }),
 }
