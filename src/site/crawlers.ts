@@ -12,9 +12,13 @@ export interface CrawlerDeps {
   publicUrl: string
 }
 
+interface SiteMap extends CrawlerDeps {
+  /** Paths of the pages that are of no track, artist or genre. */
+  ownPages: readonly string[]
+}
+
 /** The protocol allows 50,000 addresses in a file; a tenth is rendered in a few milliseconds. */
 const URLS_PER_FILE = 5000
-const OWN_PAGES = ['/', '/charts', '/search', '/licenses', '/docs', '/apply']
 const XML = 'text/xml; charset=utf-8'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -25,19 +29,19 @@ interface Listed {
 }
 
 /** What search engines are told: which pages there are, and which to leave alone. https://www.sitemaps.org/protocol.html */
-export function crawlerRoutes({ live, publicUrl }: CrawlerDeps): Endpoint[] {
+export function crawlerRoutes({ live, publicUrl, ownPages }: SiteMap): Endpoint[] {
   return [
     file('/robots.txt', 'What robots may read', () =>
       textAnswer(renderRobots(publicUrl), [], 200, 'text/plain; charset=utf-8'),
     ),
     file('/sitemap.xml', 'The lists of pages', () => {
-      const count = Math.ceil(countPages(live.current()) / URLS_PER_FILE)
+      const count = Math.ceil(countPages(live.current(), ownPages) / URLS_PER_FILE)
       const files = Array.from({ length: count }, (_, index) => `${publicUrl}/sitemaps/${index + 1}.xml`)
       return xmlAnswer(`<sitemapindex ${NAMESPACE}>${files.map(renderFile).join('')}</sitemapindex>`)
     }),
     file('/sitemaps/{file}', 'A list of pages', ({ file = '' }) => {
       const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
-      const pages = number === 0 ? [] : listPages(live.current(), (number - 1) * URLS_PER_FILE, URLS_PER_FILE)
+      const pages = number === 0 ? [] : listPages(live.current(), ownPages, (number - 1) * URLS_PER_FILE)
       if (pages.length === 0) throw pathNotFound()
       return xmlAnswer(`<urlset ${NAMESPACE}>${pages.map((page) => renderPage(publicUrl, page)).join('')}</urlset>`)
     }),
@@ -75,12 +79,12 @@ Disallow: /partner
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-const countPages = (catalog: Catalog) =>
-  OWN_PAGES.length + catalog.listGenres().length + catalog.artistCount + catalog.trackCount
+const countPages = (catalog: Catalog, ownPages: readonly string[]) =>
+  ownPages.length + catalog.listGenres().length + catalog.artistCount + catalog.trackCount
 
 /** A slice of all pages: our own, genres, artists, tracks. The oldest come first, so that what is new changes the last file alone. */
-function listPages(catalog: Catalog, offset: number, limit: number): Listed[] {
-  const few = [...OWN_PAGES, ...catalog.listGenres().map((genre) => `/genres/${slugify(genre)}`)]
+function listPages(catalog: Catalog, ownPages: readonly string[], offset: number, limit = URLS_PER_FILE): Listed[] {
+  const few = [...ownPages, ...catalog.listGenres().map((genre) => `/genres/${slugify(genre)}`)]
   const pages: Listed[] = few.slice(offset, offset + limit).map((path) => ({ path }))
   const take = (before: number, find: (from: number, count: number) => Listed[]) => {
     if (pages.length < limit) pages.push(...find(Math.max(0, offset - before), limit - pages.length))

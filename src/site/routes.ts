@@ -18,21 +18,30 @@ export interface SiteDeps extends FindDeps, DocsDeps, PictureDeps, CrawlerDeps {
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(deps: SiteDeps): Endpoint[] {
-  return [
+  const pages = [
     homePage(deps),
+    chartsPage(deps),
     searchPage(deps),
     genrePage(deps),
-    chartsPage(deps),
-    suggestRoute(deps.readApi),
-    ...docsPages(deps),
     ...trackPages(deps),
     artistPage(deps),
     licensesPage(deps),
+    ...docsPages(deps),
+  ]
+  return [
+    ...pages,
+    suggestRoute(deps.readApi),
     oembedRoute(deps),
     ...pictureRoutes(deps),
-    ...crawlerRoutes(deps),
+    ...crawlerRoutes({ ...deps, ownPages: ownPages(pages) }),
     favicon(),
   ]
+}
+
+/** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */
+function ownPages(pages: readonly Endpoint[]): string[] {
+  const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
+  return [...paths.filter((path) => !path.includes('{') && !path.startsWith('/docs/')), '/apply']
 }
 
 function favicon(): Endpoint {

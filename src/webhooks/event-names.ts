@@ -1,4 +1,8 @@
-export const EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
+/** What happens to tracks; a webhook that names no events gets these. */
+export const TRACK_EVENTS = ['track.created', 'track.updated', 'track.deleted'] as const
+
+/** All that a webhook may ask for. */
+export const EVENTS = [...TRACK_EVENTS] as const
 
 export type EventName = (typeof EVENTS)[number]
 

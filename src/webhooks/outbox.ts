@@ -4,7 +4,7 @@ import { insertRows } from '../store/bulk-insert.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import { agreedTime } from '../store/store-time.ts'
 import { chunksOf } from '../structures/chunks-of.ts'
-import type { EventName } from './event-names.ts'
+import { type EventName, NO_TRACK } from './event-names.ts'
 import { eventData, eventOf, type TrackChange } from './events.ts'
 
 type Trx = Transaction<Schema>
@@ -45,17 +45,38 @@ export const BULK_STEP_MS = 20
 export async function enqueueDeliveries(
   trx: Trx,
   changes: readonly TrackChange[],
-  { now: ownNow, isBulk }: { now: number; isBulk: boolean },
+  { now, isBulk }: { now: number; isBulk: boolean },
 ): Promise<EnqueuedDelivery[]> {
   const notable = changes.flatMap((change) => {
     const event = eventOf(change)
     return event === undefined ? [] : [{ event, change }]
   })
   if (notable.length === 0) return []
+  return await writeDeliveries(trx, { now, isBulk }, (agreed) => describeEvents(trx, notable, agreed))
+}
+
+/** What happened to something that is no track, inside the transaction that did it. */
+export async function enqueueEvents(
+  trx: Trx,
+  events: readonly { event: EventName; data: object }[],
+  now: number,
+): Promise<EnqueuedDelivery[]> {
+  if (events.length === 0) return []
+  return await writeDeliveries(trx, { now, isBulk: false }, (sentAt) =>
+    events.map(({ event, data }) => ({ event, trackId: NO_TRACK, data: JSON.stringify(data), sentAt })),
+  )
+}
+
+/** `describe` is asked only when there is somebody to tell. */
+async function writeDeliveries(
+  trx: Trx,
+  { now: ownNow, isBulk }: { now: number; isBulk: boolean },
+  describe: (agreed: number) => OutboxEvent[] | Promise<OutboxEvent[]>,
+): Promise<EnqueuedDelivery[]> {
   const subscribers = await findSubscribers(trx, isBulk)
   if (subscribers.length === 0) return []
   const agreed = await agreedTime(trx, ownNow)
-  const events = await describeEvents(trx, notable, agreed)
+  const events = await describe(agreed)
   // What is due now must not be due in an hour because a clock is wrong.
   const now = Math.min(ownNow, agreed)
   const enqueued: EnqueuedDelivery[] = []

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 
-/** "Add a field" of CONTRIBUTING.md, done: its diffs on a copy of the tree, compiled and run. */
+/** The walks of CONTRIBUTING.md, done: their diffs on a copy of the tree, compiled and run. */
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 export const run = promisify(execFile)
@@ -15,9 +15,10 @@ interface Edit {
   hunks: { before: string; after: string }[]
 }
 
-export function readEdits(): Edit[] {
+/** Those of one section of the page, in its order. */
+export function readEdits(title: string): Edit[] {
   const page = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
-  const section = page.split('## Add a field')[1]!.split('\n## ')[0]!
+  const section = page.split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!
   return [...section.matchAll(/```diff\n\+\+\+ (.+)\n([\s\S]*?)```/g)].map(([, path, body]) => ({
     path: path!,
     hunks: body!.split('@@\n').map((hunk) => {
@@ -46,12 +47,12 @@ export const compile = (config: string, ...args: string[]) =>
     (error: { stdout: string }) => error.stdout,
   )
 
-/** A copy of the tree with all the edits. */
-export function makeEditedTree(): string {
+/** A copy of the tree with all the edits of a section. */
+export function makeEditedTree(title: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'khonhac-field-'))
   for (const name of ['src', 'demo', 'bin', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     cpSync(join(ROOT, name), join(tree, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
-  for (const edit of readEdits()) applyEdit(tree, edit)
+  for (const edit of readEdits(title)) applyEdit(tree, edit)
   return tree
 }

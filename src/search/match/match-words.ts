@@ -68,14 +68,14 @@ function gather(before: Uint32Array | undefined, head: readonly Found[], last: F
 
 const rarestFirst = (found: Found[]) => found.sort((a, b) => a.weight - b.weight)
 
-interface StartParts {
+interface StartInput {
   groups: Groups
   wrap: Wrap
   whole: Sets
   unfinished: Sets
 }
 
-function takeStarts(lookup: Lookup, words: readonly string[], { groups, wrap, whole, unfinished }: StartParts): void {
+function takeStarts(lookup: Lookup, words: readonly string[], { groups, wrap, whole, unfinished }: StartInput): void {
   const { catalog, length } = lookup
   const last = words.at(-1)!
   const exact = takeBitmap(length)
@@ -104,7 +104,7 @@ function takeStarts(lookup: Lookup, words: readonly string[], { groups, wrap, wh
 function takeFeatured(
   lookup: Lookup,
   words: readonly string[],
-  { groups, wrap, whole }: Omit<StartParts, 'unfinished'>,
+  { groups, wrap, whole }: Omit<StartInput, 'unfinished'>,
 ) {
   const { catalog, length } = lookup
   const found = words.map(lookup.whole)
@@ -115,7 +115,7 @@ function takeFeatured(
   groups.take(wrap({ kind: 'featured' }), words.length, tracks)
 }
 
-interface LevelParts {
+interface LevelInput {
   groups: Groups
   wrap: Wrap
   level: Level
@@ -124,7 +124,7 @@ interface LevelParts {
   isAdjacentOnly?: boolean
 }
 
-function takeLevel(lookup: Lookup, words: readonly string[], parts: LevelParts): void {
+function takeLevel(lookup: Lookup, words: readonly string[], parts: LevelInput): void {
   const { groups, wrap, level, sets, last, isAdjacentOnly } = parts
   const { catalog } = lookup
   const count = words.length

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WebhookDoc } from '../../http/document/openapi-webhooks.ts'
 import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
 import { SIGNATURE_HEADER } from '../delivery/delivery-request.ts'
-import { EVENTS, type EventName } from '../event-names.ts'
+import { EVENTS, type EventName, TRACK_EVENTS } from '../event-names.ts'
 
 /** What is sent to a partner's address, for the document. */
 
@@ -48,20 +48,26 @@ const eventRecord = <const E extends EventName, D extends z.ZodType>(id: string,
     })
     .meta({ id, description: `The body of a delivery of \`${event}\`.` })
 
-const RECORDS = {
+const TRACK_RECORDS = {
   'track.created': eventRecord('TrackCreatedEvent', 'track.created', EventTrack),
   'track.updated': eventRecord('TrackUpdatedEvent', 'track.updated', UpdatedEventTrack),
   'track.deleted': eventRecord('TrackDeletedEvent', 'track.deleted', DeletedEventTrack),
-} satisfies Record<EventName, z.ZodType>
+}
+
+const schemaOf = (event: keyof typeof TRACK_RECORDS) => `#/components/schemas/${TRACK_RECORDS[event].meta()!.id}`
 
 const TrackEvent = z
-  .discriminatedUnion('event', [RECORDS['track.created'], RECORDS['track.updated'], RECORDS['track.deleted']])
+  .discriminatedUnion('event', [
+    TRACK_RECORDS['track.created'],
+    TRACK_RECORDS['track.updated'],
+    TRACK_RECORDS['track.deleted'],
+  ])
   .meta({
     id: 'TrackEvent',
     description: 'The body of a delivery: which of the three, `event` says.',
     discriminator: {
       propertyName: 'event',
-      mapping: Object.fromEntries(EVENTS.map((event) => [event, `#/components/schemas/${RECORDS[event].meta()!.id}`])),
+      mapping: Object.fromEntries(TRACK_EVENTS.map((event) => [event, schemaOf(event)])),
     },
   })
 
@@ -88,37 +94,55 @@ const HEADERS = [
 const RULES = [
   'Answer with any 2xx within 10 seconds and do the work afterwards.',
   'No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final.',
+].join(' ')
+
+const TRACK_RULES = [
+  RULES,
   'The same delivery may come twice, and a later one before an earlier one: `sent_at` is the time of the event, the same at every attempt. Ignore what is not newer than what you hold of the track.',
   'Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a `track.updated` of a track that you do not know as a `track.created`. On any event, fetching the track again is always right.',
 ].join(' ')
 
-const SENT_WHEN: Record<EventName, [summary: string, when: string]> = {
-  'track.created': ['A track was published', 'Sent when a track is published, for the first time or again.'],
-  'track.updated': [
-    'A track was changed',
-    'Sent when title, artist, genre, cover or preview changed, or when the licence or the territory became narrower.',
-  ],
-  'track.deleted': [
-    'A track was removed',
-    'Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours. With `takedown` an owner of rights demanded it: where its `scope` is `all`, existing uses have to go too, within 48 hours.',
-  ],
-}
-
 const DATA = { id: EXAMPLE_TRACK_ID, title: 'Mưa trên phố cũ', artist: 'Hà Linh', genre: 'Ballad', duration: '4:12' }
 
-export const EVENT_DOCS: readonly WebhookDoc[] = EVENTS.map((event) => ({
-  name: event,
-  summary: SENT_WHEN[event][0],
-  description: `${SENT_WHEN[event][1]} ${RULES}`,
-  headers: HEADERS.map(([name, description, example]) => ({
-    name,
-    description,
-    example: name === 'X-Service-Event' ? event : example,
-  })),
-  schema: TrackEvent,
-  example: {
-    event,
-    sent_at: '2026-05-01T08:00:00.000Z',
-    data: event === 'track.updated' ? { ...DATA, changes: ['title'] } : DATA,
+interface EventText {
+  summary: string
+  /** When it is sent, and what its receiver has to do. */
+  description: string
+  schema: z.ZodType
+  /** `data` of a delivery, as an example. */
+  data: object
+}
+
+const TEXTS: Readonly<Record<EventName, EventText>> = {
+  'track.created': {
+    summary: 'A track was published',
+    description: `Sent when a track is published, for the first time or again. ${TRACK_RULES}`,
+    schema: TrackEvent,
+    data: DATA,
   },
-}))
+  'track.updated': {
+    summary: 'A track was changed',
+    description: `Sent when title, artist, genre, cover or preview changed, or when the licence or the territory became narrower. ${TRACK_RULES}`,
+    schema: TrackEvent,
+    data: { ...DATA, changes: ['title'] },
+  },
+  'track.deleted': {
+    summary: 'A track was removed',
+    description: `Sent when a track is removed from the catalogue. Stop offering it for new content within 24 hours. With \`takedown\` an owner of rights demanded it: where its \`scope\` is \`all\`, existing uses have to go too, within 48 hours. ${TRACK_RULES}`,
+    schema: TrackEvent,
+    data: DATA,
+  },
+}
+
+export const EVENT_DOCS: readonly WebhookDoc[] = EVENTS.map((event) => {
+  const { summary, description, schema, data } = TEXTS[event]
+  const headers = HEADERS.map(([name, text, example]) => ({
+    name,
+    description: text,
+    example: name === 'X-Service-Event' ? event : example,
+  }))
+  return {
+    ...{ name: event, summary, description, headers, schema },
+    example: { event, sent_at: '2026-05-01T08:00:00.000Z', data },
+  }
+})

@@ -17,7 +17,7 @@ import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import { type Sentence, writeSentence } from '../../text/sentence.ts'
-import { EVENTS } from '../event-names.ts'
+import { EVENTS, TRACK_EVENTS } from '../event-names.ts'
 import { isPublicAddress } from '../public-address.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
@@ -51,7 +51,7 @@ const Registration = z.object({
   events: z
     .array(z.enum(EVENTS, EVENTS_RULE), EVENTS_RULE)
     .nullish()
-    .transform((wanted) => (wanted?.length ? EVENTS.filter((event) => wanted.includes(event)) : [...EVENTS]))
+    .transform((wanted) => (wanted?.length ? EVENTS.filter((event) => wanted.includes(event)) : [...TRACK_EVENTS]))
     .meta({ description: 'Empty or left out: all three.' }),
   description: z
     .string(DESCRIPTION_RULE)

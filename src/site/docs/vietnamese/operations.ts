@@ -1,8 +1,11 @@
-/** What the description of every event ends with. */
-const DELIVERY_RULES =
-  'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final. The same delivery may come twice, and a later one before an earlier one: `sent_at` is the time of the event, the same at every attempt. Ignore what is not newer than what you hold of the track. Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a `track.updated` of a track that you do not know as a `track.created`. On any event, fetching the track again is always right.'
-const DELIVERY_RULES_VI =
-  'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm. Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước: `sent_at` là lúc sự kiện xảy ra, giữ nguyên qua mọi lần gửi. Hãy bỏ qua điều không mới hơn điều bạn đang giữ về bài hát. Khi bạn đã nhận một sự kiện của bài hát, các sự kiện trước đó còn chờ không được gửi nữa: hãy coi `track.updated` của một bài chưa biết như `track.created`. Với bất kỳ sự kiện nào, tải lại bài hát luôn đúng.'
+/** What the description of every event says of the answer. */
+const REPLY_RULES =
+  'Answer with any 2xx within 10 seconds and do the work afterwards. No answer, a 5xx, 408, 425 or 429 is tried again, nine times within 23 hours; any other 4xx and every redirect is final.'
+const REPLY_RULES_VI =
+  'Hãy trả lời 2xx bất kỳ trong 10 giây rồi mới xử lý. Không trả lời, 5xx, 408, 425 hoặc 429 thì được gửi lại, chín lần trong 23 giờ; mọi 4xx khác và mọi chuyển hướng là dứt điểm.'
+/** What that of a track's event ends with. */
+const DELIVERY_RULES = `${REPLY_RULES} The same delivery may come twice, and a later one before an earlier one: \`sent_at\` is the time of the event, the same at every attempt. Ignore what is not newer than what you hold of the track. Once you have taken an event of a track, earlier ones that are still waiting are not sent any more: take a \`track.updated\` of a track that you do not know as a \`track.created\`. On any event, fetching the track again is always right.`
+const DELIVERY_RULES_VI = `${REPLY_RULES_VI} Một lần gửi có thể đến hai lần, và lần sau có thể đến trước lần trước: \`sent_at\` là lúc sự kiện xảy ra, giữ nguyên qua mọi lần gửi. Hãy bỏ qua điều không mới hơn điều bạn đang giữ về bài hát. Khi bạn đã nhận một sự kiện của bài hát, các sự kiện trước đó còn chờ không được gửi nữa: hãy coi \`track.updated\` của một bài chưa biết như \`track.created\`. Với bất kỳ sự kiện nào, tải lại bài hát luôn đúng.`
 
 /** Summaries and descriptions of operations, answers, bodies and events. */
 export const OPERATIONS: Readonly<Record<string, string>> = {

@@ -1,0 +1,68 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { startService } from '../../src/server/service.ts'
+import { artistLine, id, toJsonl, trackLine } from '../cli/lines.ts'
+import { sendTo } from '../support/api.ts'
+import { makeKey } from '../support/catalogue.ts'
+import { compile, makeEditedTree, readEdits, run } from './edited-tree.ts'
+
+const TITLE = 'Add an event'
+let tree = ''
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+test('the walk-through has at most five edits', () => {
+  expect(readEdits(TITLE).length).toBeLessThanOrEqual(5)
+})
+
+test('partners ask for the event and are told of it, others are not', async () => {
+  tree = makeEditedTree(TITLE)
+  expect(await compile(join(tree, 'tsconfig.build.json'), '--noCheck')).toBe('')
+  const built = (path: string) => import(join(tree, 'dist/src', path))
+  const dataDir = join(tree, 'data')
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const file = join(tree, 'lines.jsonl')
+  writeFileSync(file, toJsonl([artistLine(1), trackLine(10)]))
+  await run(join(tree, 'bin/khonhac'), ['import', file], { env })
+
+  const { loadConfig } = await built('config/config.js')
+  const { pino } = await import('pino')
+  const service: Awaited<ReturnType<typeof startService>> = await (await built('server/service.js')).startService(
+    loadConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' }),
+    { logger: pino({ level: 'silent' }), isOverloaded: () => false },
+  )
+  try {
+    await service.ready
+    const { key } = await makeKey(service.store)
+    await service.catchUp()
+    const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const headers = { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) }
+      const answer = await sendTo(service, {
+        method,
+        url: `/api/public${path}`,
+        headers,
+        ...(body && { payload: JSON.stringify(body) }),
+      })
+      return answer.json()
+    }
+    const url = 'https://doi-tac.example/hook'
+    expect((await ask('POST', '/webhooks', { url })).data.events).not.toContain('artist.renamed')
+    const asked = await ask('POST', '/webhooks', { url: `${url}/2`, events: ['artist.renamed'] })
+    expect(asked.data.events).toEqual(['artist.renamed'])
+    expect((await ask('GET', '/openapi.json')).webhooks['artist.renamed']).toMatchObject({
+      post: { summary: 'An artist goes by another name' },
+    })
+
+    await run(join(tree, 'bin/khonhac'), ['artist', 'update', id(1), '--name', 'Tên mới'], { env })
+    const rows = await service.store.db.selectFrom('deliveries').select(['webhook_id', 'event', 'data']).execute()
+    expect(rows.filter(({ event }) => (event as string) === 'artist.renamed')).toEqual([
+      {
+        webhook_id: asked.data.id,
+        event: 'artist.renamed',
+        data: JSON.stringify({ id: id(1), name: 'Tên mới' }),
+      },
+    ])
+  } finally {
+    await service.stop()
+  }
+})
