@@ -18,7 +18,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
-    'artists catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog new-track site-counts slug-book taken-down track-deliveries track-moves tracks',
+    'artists catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog new-track site-counts slug-book taken-down track-changes track-deliveries tracks',
   http: 'connection-limits exchange slow-readers',
   insight: 'audit find-requests known-prefixes overview queues search-report storage traffic-report',
   jobs: 'job-queries job-runner job-watch jobs-under-way local-files retention retry-job',
@@ -34,7 +34,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
     'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
   site: 'snippets web-app',
-  takedowns: 'evidence find-takedown-id find-takedowns notice-mails recipients restore settle-notices take-down',
+  takedowns: 'evidence finalise-notices find-takedown-id find-takedowns notice-mails recipients restore take-down',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',
   watermark: 'queries routes',

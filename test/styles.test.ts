@@ -37,9 +37,14 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/console/pages/trace': { layer: 'pages', words: 'trace' },
   'web/docs': { layer: 'pages', words: 'docs' },
   'web/partner': { layer: 'pages', words: 'partner' },
-  'web/site': { layer: 'app', words: 'site' },
+  'web/site': {
+    layer: 'app',
+    words:
+      'site-about site-bare site-brand site-busy site-choices site-end site-links site-lost site-main site-menu site-more site-plain site-theme site-top site-wide',
+  },
   'web/site/find': { layer: 'pages', words: 'find' },
   'web/site/pages': { layer: 'pages', words: 'page' },
+  'web/site/parts': { layer: 'app', words: 'site-chip site-chips site-copy site-search' },
   'web/site/player': { layer: 'parts', words: 'player' },
   'web/site/track': { layer: 'pages', words: 'track' },
   'web/site/tracks': { layer: 'parts', words: 'song' },

@@ -2,14 +2,12 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { dayOf } from '../time.ts'
+import type { Refusal, Verdict } from './answers.ts'
 import { type Coverage, cover, coveredBytes, readCoverage, writeCoverage } from './coverage.ts'
 import type { Listen } from './listen-token.ts'
 import { LISTEN_LIFE_MS, REPEAT_AFTER_MS } from './rules.ts'
 
 type ListenRow = Selectable<Schema['listens']>
-
-export type Refusal = 'too_soon' | 'too_late' | 'used' | 'already_counted' | 'not_listened'
-export type Verdict = { counted: true } | { counted: false; reason: Refusal }
 
 /** Which bytes of a listen's sound were sent, by whichever process. */
 export async function findCoverage(db: Kysely<Schema>, id: string): Promise<Coverage> {

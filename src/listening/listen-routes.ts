@@ -7,6 +7,7 @@ import { describeIssues } from '../http/issue-messages.ts'
 import { listenExpired, listenInvalid, ownBodyInvalid } from '../http/own-errors.ts'
 import { readJson } from '../http/request-body.ts'
 import { withinStoreBudget } from '../http/store-timeout.ts'
+import type { StartedListen } from './answers.ts'
 import { countPlay, type PlayReport } from './listen-queries.ts'
 import { LISTEN_ID_BYTES, type Listen } from './listen-token.ts'
 import { createListener, digestsOf, findListener } from './listener.ts'
@@ -48,7 +49,7 @@ function startListen(deps: ListeningDeps): Endpoint {
             token,
             audio_url: `${origin}/api/site/listens/${token}/audio`,
             counts_after_seconds: secondsNeeded(track.previewDurationSeconds),
-          },
+          } satisfies StartedListen,
         },
         hasCookie ? [] : createListener(deps.keys, deps.publicUrl).headers,
         201,

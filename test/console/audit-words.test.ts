@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deeds } from '../../web/i18n/audit.ts'
+import { deeds } from '../../web/i18n/console/audit.ts'
 import { FILES, isTest, read } from '../rooms.ts'
 
 test('whatever is written down in the audit log has a sentence in both languages', () => {

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '../i18n/language.tsx'
+import { DAY_MS } from '../i18n/time.ts'
 import { Badge } from './feedback/badge.tsx'
 import { Clock } from './feedback/clock.tsx'
 import { EmptyState } from './feedback/empty-state.tsx'
@@ -31,7 +32,7 @@ const render = (node: VNode, language: 'vi' | 'en' = 'vi') =>
 test.each([
   ['Badge', <Badge key="1">{HOSTILE}</Badge>],
   ['Button', <Button key="1">{HOSTILE}</Button>],
-  ['Clock', <Clock key="1" deadline={86_400_000} now={0} />],
+  ['Clock', <Clock key="1" deadline={DAY_MS} now={0} />],
   ['CodeBlock', <CodeBlock key="1" code={HOSTILE} title={HOSTILE} />],
   ['EmptyState', <EmptyState key="1" title={HOSTILE} help={HOSTILE} />],
   ['ErrorNote', <ErrorNote key="1" failure={{ status: 400, message: HOSTILE, requestId: HOSTILE }} />],

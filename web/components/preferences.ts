@@ -7,7 +7,7 @@ import { isLanguage } from '../i18n/words.ts'
  */
 export type Theme = 'light' | 'dark' | 'system'
 
-const ONE_YEAR = 365 * 86_400
+const YEAR_SECONDS = 365 * 24 * 3600
 
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
@@ -33,5 +33,5 @@ export function chooseLanguage(language: Language): void {
 function keep(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
 }

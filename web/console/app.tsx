@@ -1,9 +1,9 @@
 import { readBody, SessionApp } from '../app/session-app.tsx'
-import { type Administrator, type Api, createApi } from './api.ts'
-import { ConsoleProvider } from './context.tsx'
-import { NavigationProvider } from './navigation.tsx'
+import { NavigationProvider } from './address/navigation.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
+import { type Administrator, type Api, createApi } from './session/api.ts'
+import { ConsoleProvider } from './session/context.tsx'
 import { Shell } from './shell.tsx'
 
 export function App() {

@@ -6,8 +6,8 @@ import { Skeleton } from '../components/feedback/skeleton.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
-import { useNavigation } from './navigation.tsx'
-import type { PageProps } from './page-props.ts'
+import { useNavigation } from './address/navigation.tsx'
+import type { PageProps } from './address/page-props.ts'
 import { type FoundPage, findPage, type PageEntry } from './pages.ts'
 
 interface Fetched {

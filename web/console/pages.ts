@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
-import { matchPath } from './match-path.ts'
+import { matchPath } from './address/match-path.ts'
+import type { PageProps } from './address/page-props.ts'
 import type { NavigationEntry } from './navigation-entries.ts'
-import type { PageProps } from './page-props.ts'
 
 export interface PageEntry {
   /** Below /console: `/partners/:id`. */

@@ -5,10 +5,10 @@ import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { Button } from '../components/form/button.tsx'
 import { useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
-import { useAdministrator, useApi } from './context.tsx'
-import { useNavigation } from './navigation.tsx'
+import { useNavigation } from './address/navigation.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
 import { findPage } from './pages.ts'
+import { useAdministrator, useApi } from './session/context.tsx'
 
 const NAVIGATION_ID = 'navigation'
 

@@ -1,6 +1,6 @@
 import type { SearchEntry } from '../../src/site/page/docs-views.ts'
 
-/** Without case, marks and `đ`, as the reader may type it. */
+/** A text without case, marks and `đ`, as the reader may type it. */
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
 
 /** Entries that have every word of the query, best first: in the title before in the text, at the start of a word before inside it. */

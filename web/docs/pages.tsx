@@ -1,7 +1,7 @@
 import type { DocsContent, DocsFrame, DocsView } from '../../src/site/page/docs-views.ts'
 import type { SiteFrame } from '../../src/site/page/web-pages.ts'
 import { docsWords } from '../i18n/site/docs.ts'
-import type { PageContent } from '../site/page-content.ts'
+import type { PageContent } from '../site/parts/page-content.ts'
 import { ErrorsPage } from './errors.tsx'
 import { EventsPage } from './events.tsx'
 import { GuidePage } from './guide.tsx'

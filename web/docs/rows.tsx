@@ -8,7 +8,7 @@ interface RowTableProps {
   rows: readonly (Row | ParameterRow)[]
   /** What the second column has: rules of values, or examples of headers. */
   second?: 'rule' | 'value'
-  /** Of what is sent, what must be there. Answers have every field. */
+  /** Says which fields must be there: of what is sent, since answers have every field. */
   marksRequired?: boolean
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatOf } from './format.ts'
+import { MINUTE_MS } from './time.ts'
 
 const vi = formatOf('vi', 'Asia/Ho_Chi_Minh')
 const en = formatOf('en', 'Asia/Ho_Chi_Minh')
 const AT = '2026-03-12T07:03:00.000Z'
-const MINUTE = 60_000
 
 test('numbers, shares and sizes are written as each language does', () => {
   expect([vi.number(128_400), en.number(128_400)]).toEqual(['128.400', '128,400'])
@@ -27,9 +27,9 @@ test('times are in the zone of the service, not of the reader', () => {
 
 test.each([
   [-30_000, '30 seconds ago'],
-  [-5 * MINUTE, '5 minutes ago'],
-  [3 * 60 * MINUTE, 'in 3 hours'],
-  [-26 * 60 * MINUTE, 'yesterday'],
+  [-5 * MINUTE_MS, '5 minutes ago'],
+  [3 * 60 * MINUTE_MS, 'in 3 hours'],
+  [-26 * 60 * MINUTE_MS, 'yesterday'],
 ])('%d ms from now is %s', (ms, text) => {
   const now = Date.parse(AT)
   expect(en.relative(now + ms, now)).toBe(text)
@@ -47,9 +47,9 @@ test.each([
 test.each([
   [-5, '0 s', '0 giây'],
   [59_999, '59 s', '59 giây'],
-  [5 * MINUTE + 4000, '5 min 04 s', '5 phút 04 giây'],
-  [23 * 60 * MINUTE + 5 * MINUTE, '23 h 05 min', '23 giờ 05 phút'],
-  [50 * 60 * MINUTE, '2 d 2 h', '2 ngày 2 giờ'],
+  [5 * MINUTE_MS + 4000, '5 min 04 s', '5 phút 04 giây'],
+  [23 * 60 * MINUTE_MS + 5 * MINUTE_MS, '23 h 05 min', '23 giờ 05 phút'],
+  [50 * 60 * MINUTE_MS, '2 d 2 h', '2 ngày 2 giờ'],
 ])('%d ms are %s', (ms, english, vietnamese) => {
   expect([en.span(ms), vi.span(ms)]).toEqual([english, vietnamese])
 })

@@ -1,4 +1,5 @@
 import type { Language } from '../../src/text/sentence.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
 /** Numbers, dates and lengths as they are written in a language; times in the time zone of the service. */
 export interface Format {
@@ -20,11 +21,11 @@ export interface Format {
 const LOCALES: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 const RELATIVE: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ]
 
 /** Two languages and the time zone of the service: a few. */
@@ -96,12 +97,12 @@ const SPAN_UNITS: Record<Language, readonly [string, string, string, string]> = 
 /** The two largest units: nobody who has a day left counts the seconds. */
 function formatSpan(ms: number, language: Language): string {
   const [day, hour, minute, second] = SPAN_UNITS[language]
-  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const left = Math.max(0, ms)
   const [d, h, m, s] = [
-    Math.floor(seconds / 86_400),
-    Math.floor(seconds / 3600) % 24,
-    Math.floor(seconds / 60) % 60,
-    seconds % 60,
+    Math.floor(left / DAY_MS),
+    Math.floor(left / HOUR_MS) % 24,
+    Math.floor(left / MINUTE_MS) % 60,
+    Math.floor(left / 1000) % 60,
   ]
   if (d > 0) return `${d} ${day} ${h} ${hour}`
   if (h > 0) return `${h} ${hour} ${twoDigits(m)} ${minute}`

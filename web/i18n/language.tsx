@@ -6,7 +6,7 @@ import type { Words } from './words.ts'
 
 interface LanguageChoice {
   language: Language
-  /** Of the service: times are shown in it, wherever the reader is. */
+  /** The zone of the service: times are shown in it, wherever the reader is. */
   timeZone: string
   format: Format
 }

@@ -1,8 +1,8 @@
 import type { ApplyFrame } from '../../src/site/page/web-pages.ts'
 import { Button } from '../components/form/button.tsx'
 import { Field } from '../components/form/field.tsx'
-import { applying } from '../i18n/applying.ts'
 import { useWords } from '../i18n/language.tsx'
+import { applying } from '../i18n/site/applying.ts'
 import { PlainPage } from './plain-page.tsx'
 
 /** The form, or what became of it. */

@@ -1,7 +1,7 @@
 import type { ClaimFrame } from '../../src/site/page/web-pages.ts'
 import { Button } from '../components/form/button.tsx'
-import { applying } from '../i18n/applying.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'
+import { applying } from '../i18n/site/applying.ts'
 import { PlainPage } from './plain-page.tsx'
 
 /** Where a key is claimed: a button, the key, or that there is nothing to be had. */

@@ -1,6 +1,6 @@
-import { mountCopy } from './copy.ts'
 import { mountLiveFilters } from './find/live-filters.ts'
 import { mountSuggestions } from './find/suggestions.ts'
+import { mountCopy } from './parts/copy.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'

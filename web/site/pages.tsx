@@ -1,6 +1,5 @@
 import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { docsPage } from '../docs/pages.tsx'
-import type { PageContent } from './page-content.ts'
 import { artistPage } from './pages/artist.tsx'
 import { chartsPage } from './pages/charts.tsx'
 import { embedPage } from './pages/embed.tsx'
@@ -10,6 +9,7 @@ import { homePage } from './pages/home.tsx'
 import { licensesPage } from './pages/licenses.tsx'
 import { searchPage } from './pages/search.tsx'
 import { trackPage } from './pages/track.tsx'
+import type { PageContent } from './parts/page-content.ts'
 
 /** Each view by the function that shows it. */
 const PAGES: {

@@ -1,5 +1,5 @@
 const STORED = 'kn_places'
-/** Of as many pages back the place is remembered. */
+/** So many pages back, the place of the reader is remembered. */
 const MAX_STORED = 100
 
 export interface Places {

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import type { PageFrame } from '../../src/site/page/web-pages.ts'
 import { BrandSign } from '../components/brand-sign.tsx'
 import { Document } from '../components/document.tsx'
-import { applying } from '../i18n/applying.ts'
 import { LanguageProvider, useLanguage, useWords } from '../i18n/language.tsx'
+import { applying } from '../i18n/site/applying.ts'
 
 interface PlainPageProps {
   frame: PageFrame

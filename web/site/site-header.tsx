@@ -4,7 +4,7 @@ import { Button } from '../components/form/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useLanguage, useWords } from '../i18n/language.tsx'
 import { siteFrame } from '../i18n/site/frame.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchForm } from './parts/search-form.tsx'
 
 interface SiteHeaderProps {
   frame: Pick<SiteFrame, 'serviceName' | 'address'>

@@ -9,7 +9,7 @@ import type { Scale } from './histogram.ts'
 /** Two ends of a range that the API has too, under the same name, over a picture of what there is. */
 interface RangeFilter extends Pick<RangeControl, 'kind' | 'label' | 'unit' | 'place' | 'step'> {
   name: RangeName
-  /** Of the picture; what lies beyond its ends is in the first and the last bar. */
+  /** The picture's; what lies beyond its ends is in the first and the last bar. */
   scale: Scale
 }
 

@@ -3,6 +3,7 @@
  * that `web-app.ts` loads.
  */
 
+import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import type { DocsView } from './docs-views.ts'
 
@@ -50,22 +51,22 @@ export interface SiteFrame extends PageFrame {
 }
 
 /** A track as the API tells of it. Pages never carry the link to its sound: what the player needs it asks for. */
-export interface SiteTrack {
-  id: string
-  slug: string
-  title: string
-  artist: string
-  artist_id: string
-  genre: string
-  duration: string
-  cover_url: string | null
-  /** Null while there is nothing to play. */
-  audio_url: string | null
-  bpm: number | null
-  musical_key: string | null
-  license_code: string
-  is_explicit: boolean
-}
+export type SiteTrack = Pick<
+  TrackRecord,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'artist'
+  | 'artist_id'
+  | 'genre'
+  | 'duration'
+  | 'cover_url'
+  | 'audio_url'
+  | 'bpm'
+  | 'musical_key'
+  | 'license_code'
+  | 'is_explicit'
+>
 
 /** A track as a row of a list. */
 export interface ListedTrack extends SiteTrack {
@@ -115,11 +116,11 @@ export type FilterControl = RangeControl | ChoiceControl | CheckControl
 
 export interface RangeControl {
   kind: 'range'
-  /** Of the two parameters: `bpm` for `bpm_min` and `bpm_max`. */
+  /** What its two parameters begin with: `bpm` for `bpm_min` and `bpm_max`. */
   name: string
   label: Sentence
   unit: Sentence
-  /** In the form, from the top. */
+  /** Its place in the form, from the top. */
   place: number
   low: number | undefined
   high: number | undefined
@@ -199,20 +200,7 @@ export interface ChartsView {
 export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
 
 /** All that the API tells of a track. */
-export interface WholeTrack extends SiteTrack {
-  artists: readonly { id: string; name: string; role: 'primary' | 'featured' }[]
-  preview_start_seconds: number
-  preview_duration_seconds: number
-  play_count: number
-  like_count: number
-  energy: number | null
-  loudness_db: number | null
-  isrc: string | null
-  release_date: string | null
-  license_code: LicenseCode
-  /** `worldwide`, or codes of countries. */
-  territory: string
-}
+export type WholeTrack = TrackRecord
 
 export interface TrackView {
   page: 'track'

@@ -1,5 +1,13 @@
 export const faults = [
   {
+    what: 'lets a part of all pages of the site know the search, which is made of such parts',
+    file: 'web/site/parts/genre-chips.tsx',
+    find: "import type { SiteGenre } from '../../../src/site/page/web-pages.ts'",
+    replace: `import type { SiteGenre } from '../../../src/site/page/web-pages.ts'
+import '../find/suggestions.ts'`,
+    tests: [['test/boundaries.test.ts', 'no two folders']],
+  },
+  {
     what: 'snaps to the beat before, not to the nearest',
     file: 'web/components/sound/snap.ts',
     find: 'return seconds - low <= high - seconds ? low : high',
@@ -59,7 +67,7 @@ export const faults = [
   },
   {
     what: 'leaves an upload at 100 % whose answer cannot be read',
-    file: 'web/console/api.ts',
+    file: 'web/console/session/api.ts',
     find: `      } catch (error) {
         fail(error)
       }`,
@@ -68,7 +76,7 @@ export const faults = [
   },
   {
     what: 'gives a job up when the server is away for a moment',
-    file: 'web/console/follow-job.ts',
+    file: 'web/console/session/follow-job.ts',
     find: '!(error instanceof ApiFailure) || isRefusal(error)',
     replace: 'true',
     tests: [['test/console/browser/lost-answers.browser.test.ts', 'a job is followed']],

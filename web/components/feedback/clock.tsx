@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { common } from '../../i18n/common.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
+import { HOUR_MS } from '../../i18n/time.ts'
 import { Badge, type Tone } from './badge.tsx'
-
-const HOUR_MS = 3_600_000
 
 interface ClockProps {
   /** When the time is over. */
@@ -12,7 +11,7 @@ interface ClockProps {
   stoppedAt?: string | number | undefined
   /** Shorter than this is urgent. Default: 4 hours. */
   urgentMs?: number
-  /** For the server, and for tests. */
+  /** The time that it begins with, where the clock of the machine is not meant: on the server, in tests. */
   now?: number
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../form/button.tsx'
 
 interface DialogProps {
   title: string
-  /** By Escape, the cross or the shade around it. */
+  /** Called when the reader closes it: by Escape, the cross or the shade around it. */
   onClose: () => void
   children: ComponentChildren
   isWide?: boolean

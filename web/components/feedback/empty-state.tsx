@@ -5,7 +5,7 @@ interface EmptyStateProps {
   /** What to do next. */
   help?: ComponentChildren
   action?: ComponentChildren
-  /** Of its heading; 1 where it is the whole page. */
+  /** The level of its heading; 1 where it is the whole page. */
   level?: 1 | 2 | 3
 }
 

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { Language } from '../../../src/text/sentence.ts'
+import { DAY_MS } from '../../i18n/time.ts'
 
 export interface Series {
   label: string
@@ -27,7 +28,6 @@ interface Place {
 }
 
 const TONES = ['accent', 'calm', 'good', 'warn', 'danger', 'soft'] as const
-const DAY_MS = 86_400_000
 
 /** uPlot draws on a canvas, which knows no style sheets: colours and letters are read from the page. */
 export function plotOptions(

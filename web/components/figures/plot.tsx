@@ -7,7 +7,7 @@ import { plotOptions, type Series } from './plot-options.ts'
 interface PlotProps {
   /** What it shows, in a sentence with the numbers that matter: readers who do not see it get this. */
   summary: string
-  /** In milliseconds, rising. */
+  /** Times in milliseconds, rising. */
   times: readonly number[]
   series: readonly Series[]
   /** How a value is written: `(value) => format.bytes(value)`. Default: as a number. */

@@ -7,7 +7,7 @@ interface CoverProps {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Beside the title, which says what it is: so it has no text of its own. */
+/** A picture beside the title, which says what it is: so it has no text of its own. */
 export function Cover({ src, size = 'small' }: CoverProps) {
   const [broken, setBroken] = useState<string>()
   return (

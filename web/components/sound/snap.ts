@@ -5,7 +5,7 @@ export interface Region {
 }
 
 export interface RegionLimits {
-  /** Of the whole sound. */
+  /** The seconds of the whole sound. */
   length: number
   minDuration: number
   maxDuration: number
@@ -39,7 +39,7 @@ export function snap(seconds: number, beats: readonly number[]): number {
   return seconds - low <= high - seconds ? low : high
 }
 
-/** So many beats further, or steps where there are none. */
+/** The place that is so many beats further, or steps where there are none. */
 export function stepFrom(seconds: number, steps: number, beats: readonly number[]): number {
   if (beats.length === 0) return snap(seconds + steps * STEP_SECONDS, beats)
   const at = beats.indexOf(snap(seconds, beats))
@@ -71,7 +71,7 @@ export function moveRegion(region: Region, start: number, { length, beats }: Reg
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high))
 
-/** To the millisecond: what is finer cannot be heard, and is not to be sent. */
+/** Times to the millisecond: what is finer cannot be heard, and is not to be sent. */
 const rounded = (start: number, duration: number): Region => ({
   start: Math.round(start * 1000) / 1000,
   duration: Math.round(duration * 1000) / 1000,

@@ -88,7 +88,7 @@ interface HandlesProps extends WaveformProps {
   secondsAt: (clientX: number) => number
 }
 
-/** In a drawing of their own above the picture: a picture's parts are not told to screen readers. */
+/** The edges of the region, in a drawing of their own above the picture: a picture's parts are not told to screen readers. */
 function Handles({ region, onRegion, secondsAt, ...props }: HandlesProps) {
   const { lengthSeconds: length, minRegionSeconds = 5, maxRegionSeconds = 90, beats = [] } = props
   const grip = useRef(0)

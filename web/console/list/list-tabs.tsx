@@ -1,7 +1,7 @@
 import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat } from '../../i18n/language.tsx'
-import { withQuery } from '../match-path.ts'
-import { useNavigation } from '../navigation.tsx'
+import { withQuery } from '../address/match-path.ts'
+import { useNavigation } from '../address/navigation.tsx'
 
 export interface ListTabsProps {
   label: string

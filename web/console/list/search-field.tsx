@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useNavigation } from '../navigation.tsx'
+import { useNavigation } from '../address/navigation.tsx'
 
 const PAUSE_MS = 250
 

@@ -1,8 +1,8 @@
 import type { ListMeta } from '../../../src/console/endpoint/list-meta.ts'
 import type { ListBody } from '../../app/list-view.tsx'
 import { type Loaded, useLoad } from '../../app/use-load.ts'
-import { useApi } from '../context.tsx'
-import { useNavigation } from '../navigation.tsx'
+import { useNavigation } from '../address/navigation.tsx'
+import { useApi } from '../session/context.tsx'
 
 /**
  * Fetches the page of a list that the address asks for: `names` are the values of the address that narrow or order it, as the endpoint

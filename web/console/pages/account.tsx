@@ -10,9 +10,9 @@ import { useToast } from '../../components/feedback/toast.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { Table } from '../../components/list/table.tsx'
-import { account as words } from '../../i18n/account.ts'
+import { account as words } from '../../i18n/console/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useApi } from '../context.tsx'
+import { useApi } from '../session/context.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export function AccountPage() {

@@ -8,10 +8,10 @@ import { Button } from '../../components/form/button.tsx'
 import { CopyField } from '../../components/form/copy-field.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { Select } from '../../components/form/select.tsx'
-import { administrators as words } from '../../i18n/administrators.ts'
+import { administrators as words } from '../../i18n/console/administrators.ts'
 import { useWords } from '../../i18n/language.tsx'
-import type { Administrator } from '../api.ts'
-import { useApi } from '../context.tsx'
+import type { Administrator } from '../session/api.ts'
+import { useApi } from '../session/context.tsx'
 
 export type DialogKind = 'add' | 'role' | 'password' | 'second-factor' | 'remove'
 

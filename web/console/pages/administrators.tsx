@@ -5,11 +5,11 @@ import { Badge } from '../../components/feedback/badge.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Button } from '../../components/form/button.tsx'
 import type { Column } from '../../components/list/table.tsx'
-import { administrators as words } from '../../i18n/administrators.ts'
+import { administrators as words } from '../../i18n/console/administrators.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useAdministrator, useHasRole } from '../context.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useList } from '../list/use-list.ts'
+import { useAdministrator, useHasRole } from '../session/context.tsx'
 import { AdministratorDialog, type DialogKind } from './administrator-dialog.tsx'
 
 const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const

@@ -10,9 +10,9 @@ import { Qr } from '../../components/figures/qr.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { CopyField } from '../../components/form/copy-field.tsx'
 import { Field } from '../../components/form/field.tsx'
-import { account as words } from '../../i18n/account.ts'
+import { account as words } from '../../i18n/console/account.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
-import { useApi } from '../context.tsx'
+import { useApi } from '../session/context.tsx'
 
 /** Nothing changes before a code of the app was shown: whoever has scanned nothing is not locked out. */
 export function SecondFactor({ isOn, codesLeft, onDone }: { isOn: boolean; codesLeft: number; onDone: () => void }) {

@@ -8,10 +8,10 @@ import type { Texts } from '../../app/texts.ts'
 import { ErrorNote } from '../../components/feedback/error-note.tsx'
 import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
+import { signIn as words } from '../../i18n/console/sign-in.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { shell } from '../../i18n/shell.ts'
-import { signIn as words } from '../../i18n/sign-in.ts'
-import type { Administrator, Api } from '../api.ts'
+import type { Administrator, Api } from '../session/api.ts'
 
 interface SignInProps extends SwitchesProps {
   api: Api

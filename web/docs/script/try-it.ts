@@ -2,7 +2,7 @@ import { element } from './element.ts'
 import { showAnswer } from './try-result.ts'
 import { t } from './words-here.ts'
 
-/** In this tab alone: gone when it is closed, and sent to the API of this origin only. */
+/** The reader's key is kept in this tab alone: gone when it is closed, and sent to the API of this origin only. */
 const KEY = 'kn_docs_key'
 
 export function mountTryIt(): void {

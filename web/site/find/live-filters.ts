@@ -1,6 +1,6 @@
 import { mountRangeHandles } from './range-handles.ts'
 
-/** Beside the list, not above it: there is room to show the filters at once. */
+/** On such a screen the filters stand beside the list, not above it: there is room to show them at once. */
 const WIDE = '(min-width: 1024px)'
 /** Who moves a handle by keys presses them several times. */
 const PAUSE_MS = 400

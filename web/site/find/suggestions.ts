@@ -1,14 +1,5 @@
 import type { SuggestedLink } from '../../../src/site/page/web-pages.ts'
-
-/** Texts of the page, in `data-search` of the form. */
-export interface SuggestionTexts {
-  suggestions: string
-  track: string
-  artist: string
-  genre: string
-  /** With `#` in place of the number. */
-  count: string
-}
+import type { SuggestionTexts } from '../parts/search-form.tsx'
 
 /** Whoever types does so every 100 to 200 ms: a pause of this length means that it is worth asking. */
 const PAUSE_MS = 120

@@ -5,7 +5,7 @@ import { Pagination } from '../../components/list/pagination.tsx'
 import { formatOf } from '../../i18n/format.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import type { PageContent } from '../page-content.ts'
+import type { PageContent } from '../parts/page-content.ts'
 import { SharingHead } from '../track/sharing-head.tsx'
 import { groupData, pictureUrl } from '../track/structured-data.ts'
 import { TrackList } from '../tracks/track-row.tsx'
@@ -72,7 +72,7 @@ function Biography({ text }: { text: string }) {
 
 const SIZE = 256
 
-/** Beside the name, which says who it is. */
+/** A picture beside the name, which says who it is. */
 function ArtistPicture({ artist: { id, avatar_url } }: Pick<ArtistView, 'artist'>) {
   const address = (size: number) => `/artists/${id}/picture.webp?size=${size}`
   return (

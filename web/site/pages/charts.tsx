@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
-import type { PageContent } from '../page-content.ts'
+import type { PageContent } from '../parts/page-content.ts'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function chartsPage(view: ChartsView, { language }: SiteFrame): PageContent {

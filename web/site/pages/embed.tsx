@@ -1,8 +1,8 @@
 import type { EmbedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { BrandSign } from '../../components/brand-sign.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import type { PageContent } from '../page-content.ts'
-import { PlayButton } from '../play-button.tsx'
+import type { PageContent } from '../parts/page-content.ts'
+import { PlayButton } from '../player/play-button.tsx'
 import { Wave } from '../track/wave.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 

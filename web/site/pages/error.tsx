@@ -1,8 +1,8 @@
 import type { ErrorView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { errors } from '../../i18n/site/errors.ts'
 import { siteFrame } from '../../i18n/site/frame.ts'
-import type { PageContent } from '../page-content.ts'
-import { SearchForm } from '../search-form.tsx'
+import type { PageContent } from '../parts/page-content.ts'
+import { SearchForm } from '../parts/search-form.tsx'
 
 const TEXTS = {
   missing: ['missing', 'missingText'],

@@ -5,7 +5,7 @@ import { Tabs } from '../../components/list/tabs.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import { searchAddress } from '../find/search-address.ts'
-import type { PageContent } from '../page-content.ts'
+import type { PageContent } from '../parts/page-content.ts'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function genrePage(view: GenreView, { language }: SiteFrame): PageContent {

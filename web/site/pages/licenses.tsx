@@ -2,8 +2,8 @@ import type { LicensesView, SiteFrame } from '../../../src/site/page/web-pages.t
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenses as words } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
-import { CopyText } from '../copy-text.tsx'
-import type { PageContent } from '../page-content.ts'
+import { CopyText } from '../parts/copy-text.tsx'
+import type { PageContent } from '../parts/page-content.ts'
 import { LicenseLists } from '../track/license-lists.tsx'
 import { licenseWords } from '../track/license-words.ts'
 

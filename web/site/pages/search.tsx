@@ -7,8 +7,8 @@ import { siteFind } from '../../i18n/site/find.ts'
 import { ActiveFilters } from '../find/active-filters.tsx'
 import { searchAddress } from '../find/search-address.ts'
 import { SearchFilters } from '../find/search-filters.tsx'
-import { GenreChips } from '../genre-chips.tsx'
-import type { PageContent } from '../page-content.ts'
+import { GenreChips } from '../parts/genre-chips.tsx'
+import type { PageContent } from '../parts/page-content.ts'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function searchPage(view: SearchView, { language }: SiteFrame): PageContent {

@@ -2,7 +2,7 @@ import type { SiteFrame, TrackView, WholeTrack } from '../../../src/site/page/we
 import { formatOf } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import type { PageContent } from '../page-content.ts'
+import type { PageContent } from '../parts/page-content.ts'
 import { EmbedCard } from '../track/embed-card.tsx'
 import { soundFacts } from '../track/facts.ts'
 import { LicenseCard } from '../track/license-card.tsx'

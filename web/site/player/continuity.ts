@@ -2,9 +2,9 @@
 const MAX_DRIFT_SECONDS = 0.5
 
 interface Moment {
-  /** Of a clock that only goes forward, in seconds. */
+  /** What a clock says that only goes forward, in seconds. */
   now: number
-  /** Of the sound, in seconds. */
+  /** The place in the sound, in seconds. */
   position: number
 }
 

@@ -1,5 +1,5 @@
+import type { StartedListen } from '../../../src/listening/answers.ts'
 import { createContinuity } from './continuity.ts'
-import type { Listen } from './listens.ts'
 
 /** Each ends what was heard without interruption; what none of them tells of shows in the measure itself. */
 const INTERRUPTIONS = ['pause', 'seeking', 'waiting', 'ratechange', 'emptied']
@@ -7,16 +7,16 @@ const INTERRUPTIONS = ['pause', 'seeking', 'waiting', 'ratechange', 'emptied']
 const LAST_MOMENT_SECONDS = 0.5
 
 /** Watches a sound and tells, once per listen, when enough of it was heard in one go. */
-export function countListening(audio: HTMLAudioElement, onHeard: (listen: Listen) => void) {
+export function countListening(audio: HTMLAudioElement, onHeard: (listen: StartedListen) => void) {
   const continuity = createContinuity()
-  let listen: Listen | undefined
+  let listen: StartedListen | undefined
 
   function hear(): void {
     if (listen === undefined) return
     if (audio.paused || audio.seeking) continuity.interrupt()
     else measure(listen)
   }
-  function measure(whole: Listen): void {
+  function measure(whole: StartedListen): void {
     const heard = continuity.hear({ now: performance.now() / 1000, position: audio.currentTime })
     const needed = Math.min(whole.counts_after_seconds, audio.duration - LAST_MOMENT_SECONDS)
     // Written so that a duration which is not known yet is not enough.
@@ -30,7 +30,7 @@ export function countListening(audio: HTMLAudioElement, onHeard: (listen: Listen
   audio.addEventListener('timeupdate', hear)
   return {
     /** From now on the sound is that of this listen. */
-    begin(next: Listen): void {
+    begin(next: StartedListen): void {
       continuity.interrupt()
       listen = next
     },

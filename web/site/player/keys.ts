@@ -23,7 +23,7 @@ export function listenForKeys(player: Player): void {
   })
 }
 
-/** Also for sliders that show the place in the sound. */
+/** Goes back or on by the arrow keys, for sliders that show the place in the sound too. */
 export function seekByKey(event: KeyboardEvent, player: Pick<Player, 'seek' | 'state'>): void {
   const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (steps === undefined) return

@@ -1,3 +1,5 @@
+import type { Refusal, StartedListen, Verdict } from '../../../src/listening/answers.ts'
+
 /** Why a track cannot be heard, for the player to say in words. */
 type ProblemKind = 'offline' | 'too-many' | 'gone' | 'no-preview' | 'refused' | 'server' | 'blocked' | 'unplayable'
 
@@ -7,30 +9,24 @@ export interface Problem {
   waitSeconds?: number
 }
 
-export interface Listen {
-  token: string
-  audio_url: string
-  counts_after_seconds: number
-}
-
 type Answer<Data> = { data: Data; problem?: undefined } | { problem: Problem }
 
 /** A listen of its own for every time that a track is played. */
-export const startListen = (trackId: string): Promise<Answer<Listen>> =>
+export const startListen = (trackId: string): Promise<Answer<StartedListen>> =>
   post('/api/site/listens', JSON.stringify({ track_id: trackId }))
 
 /** Seconds between attempts: the server counts a listen once, however often it is told. */
 const RETRY_SECONDS = [1, 3, 10, 30, 60]
 /** Answers that may change while the same listen goes on: the server's clock is not the browser's. */
-const MAY_CHANGE = new Set(['too_soon', 'not_listened'])
+const MAY_CHANGE: ReadonlySet<Refusal> = new Set(['too_soon', 'not_listened'])
 
 /** Tells the server that a listen was heard, until it has an answer that stays. True when it was counted. */
 export async function reportPlay(token: string): Promise<boolean> {
   for (const seconds of [...RETRY_SECONDS, undefined]) {
-    const answer = await post<{ counted: boolean; reason?: string }>(`/api/site/listens/${token}/heard`)
+    const answer = await post<Verdict>(`/api/site/listens/${token}/heard`)
     if (answer.problem === undefined) {
-      const { counted, reason = '' } = answer.data
-      if (counted || !MAY_CHANGE.has(reason)) return counted
+      const verdict = answer.data
+      if (verdict.counted || !MAY_CHANGE.has(verdict.reason)) return verdict.counted
     } else if (answer.problem.kind === 'refused' || answer.problem.kind === 'gone') return false
     if (seconds === undefined) break
     await wait(Math.max(seconds, answer.problem?.waitSeconds ?? 0))

@@ -1,4 +1,4 @@
-import { coverAddress } from '../tracks/cover-address.ts'
+import { coverAddress } from '../parts/cover-address.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
 
 const SEEK_SECONDS = 10

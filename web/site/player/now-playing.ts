@@ -2,9 +2,9 @@
 export interface NowPlaying {
   trackId: string
   isPlaying: boolean
-  /** In the preview, at this very moment. */
+  /** The second of the preview that is heard at this very moment. */
   position(): number
-  /** Of the preview; 0 until it is known. */
+  /** The seconds of the whole preview; 0 until they are known. */
   duration: number
   seek(seconds: number): void
 }

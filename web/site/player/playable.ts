@@ -1,11 +1,7 @@
+import type { SiteTrack } from '../../../src/site/page/web-pages.ts'
+
 /** What the player needs to know of a track; it stands in `data-play` as JSON. */
-export interface Playable {
-  id: string
-  slug: string
-  title: string
-  artist: string
-  cover_url: string | null
-}
+export type Playable = Pick<SiteTrack, 'id' | 'slug' | 'title' | 'artist' | 'cover_url'>
 
 export const readPlayable = (element: HTMLElement): Playable => JSON.parse(element.dataset.play!)
 

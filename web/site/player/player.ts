@@ -1,5 +1,6 @@
+import type { StartedListen } from '../../../src/listening/answers.ts'
 import { countListening } from './count-listening.ts'
-import { type Listen, type Problem, startListen } from './listens.ts'
+import { type Problem, startListen } from './listens.ts'
 import { createObservable, type Observable } from './observable.ts'
 import type { Playable } from './playable.ts'
 
@@ -8,9 +9,9 @@ export interface PlayerState {
   /** The playable tracks of the page where play was pressed. */
   queue: readonly Playable[]
   phase: 'loading' | 'playing' | 'paused'
-  /** In the preview. */
+  /** The second of the preview that is heard. */
   position: number
-  /** Of the preview; 0 until it is known. */
+  /** The seconds of the whole preview; 0 until they are known. */
   duration: number
   problem: Problem | undefined
 }
@@ -23,7 +24,7 @@ export interface Player {
   toggle(): void
   pause(): void
   seek(seconds: number): void
-  /** To the track before (-1) or after (1) in the queue. */
+  /** Plays the track before (-1) or after (1) in the queue. */
   step(by: number): void
   close(): void
 }
@@ -44,7 +45,10 @@ export function neighbourOf({ queue, track }: PlayerState, by: number): Playable
 }
 
 /** One sound at a time, heard by listens of the server; what is to be seen of it is built upon `state`. */
-export function createPlayer(audio: HTMLAudioElement, onHeard: (track: Playable, listen: Listen) => void): Player {
+export function createPlayer(
+  audio: HTMLAudioElement,
+  onHeard: (track: Playable, listen: StartedListen) => void,
+): Player {
   const state = createObservable(NOTHING)
   const source = createSource(audio, state, onHeard)
   const start = (track: Playable, at: number) => void source.start(track, at)
@@ -97,7 +101,7 @@ export function createPlayer(audio: HTMLAudioElement, onHeard: (track: Playable,
 function createSource(
   audio: HTMLAudioElement,
   state: Observable<PlayerState>,
-  onHeard: (track: Playable, listen: Listen) => void,
+  onHeard: (track: Playable, listen: StartedListen) => void,
 ) {
   const counting = countListening(audio, (listen) => onHeard(state.get().track!, listen))
   let attempt = 0

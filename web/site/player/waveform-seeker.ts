@@ -68,7 +68,7 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
   }
 }
 
-/** Over the whole picture, whose name it takes. */
+/** A slider over the whole picture, whose name it takes. */
 function createSlider(element: HTMLElement, duration: number): HTMLElement {
   const slider = document.createElement('div')
   slider.className = 'player-seeker'

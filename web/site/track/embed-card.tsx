@@ -1,7 +1,7 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { CopyText } from '../copy-text.tsx'
+import { CopyText } from '../parts/copy-text.tsx'
 
 /** The code that puts a small player into another page. */
 export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: string }) {

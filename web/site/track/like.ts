@@ -2,7 +2,7 @@ import { createLastWish } from './last-wish.ts'
 
 interface Likeable {
   id: string
-  /** As the page was made; whether the reader's own is among them is not known. */
+  /** How many there were when the page was made; whether the reader's own is among them is not known. */
   count: number
   like: string
   liked: string

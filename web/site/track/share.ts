@@ -1,5 +1,5 @@
 import { writeClipboard } from '../../components/form/write-clipboard.ts'
-import { createSaying } from '../copy.ts'
+import { createSaying } from '../parts/copy.ts'
 
 interface Shared {
   title: string

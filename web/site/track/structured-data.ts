@@ -56,7 +56,7 @@ function isoDuration(duration: string): string {
   return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
 }
 
-/** As JPEG: not every site that shows previews of ours can read WebP. */
+/** Pictures as JPEG: not every site that shows previews of ours can read WebP. */
 export const coverUrl = ({ slug, cover_url }: SiteTrack, publicUrl: string) =>
   cover_url === null ? undefined : `${publicUrl}/tracks/${slug}/cover.jpg`
 

@@ -2,13 +2,13 @@ import type { SiteGenre, WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { PlayButton } from '../play-button.tsx'
+import { PlayButton } from '../player/play-button.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 
 interface TrackTopProps {
   track: WholeTrack
   genre: SiteGenre
-  /** To be shared. */
+  /** The whole address of the page, to be shared. */
   address: string
 }
 

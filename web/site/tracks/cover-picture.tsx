@@ -1,6 +1,6 @@
 import type { SiteTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
-import { coverAddress } from './cover-address.ts'
+import { coverAddress } from '../parts/cover-address.ts'
 
 interface CoverPictureProps {
   track: Pick<SiteTrack, 'id' | 'cover_url'>

@@ -18,13 +18,13 @@ function partsOf(key: string) {
   return { letter, sign, mode }
 }
 
-/** As musicians write it above a line: `Am`, `F♯`. What is no key of the API's own spelling stays as it is. */
+/** A key as musicians write it above a line: `Am`, `F♯`. What is no key of the API's own spelling stays as it is. */
 export function keySign(key: string): string {
   const { letter, sign, mode } = partsOf(key)
   return letter === '' ? key : `${letter}${SIGNS[sign] ?? ''}${mode === 'minor' ? 'm' : ''}`
 }
 
-/** As it is said: "La thứ", "A minor". */
+/** A key as it is said: "La thứ", "A minor". */
 export function keyName(key: string, language: Language): string {
   const { letter, sign, mode } = partsOf(key)
   if (letter === '') return key

@@ -1,9 +1,9 @@
 import type { RecordedAct } from '../../../../src/console/insight/schemas.ts'
-import { deeds, audit as words } from '../../../i18n/audit.ts'
+import { deeds, audit as words } from '../../../i18n/console/audit.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
-export function AuditContext({ act }: { act: RecordedAct }) {
+export function Act({ act }: { act: RecordedAct }) {
   const t = useWords(words)
   const format = useFormat()
   const known = useWords(deeds) as Readonly<Record<string, string>>
@@ -79,7 +79,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** By field; of what was added or removed only one side is there. */
+/** The changes of an act, field by field; what was added or removed has only one side. */
 function changesOf({ before, after }: RecordedAct): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]

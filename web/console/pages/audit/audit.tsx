@@ -5,13 +5,13 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
-import { audit as words } from '../../../i18n/audit.ts'
+import { audit as words } from '../../../i18n/console/audit.ts'
 import { useWords } from '../../../i18n/language.tsx'
+import { withQuery } from '../../address/match-path.ts'
+import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { withQuery } from '../../match-path.ts'
-import { useNavigation } from '../../navigation.tsx'
-import { AuditContext } from './act.tsx'
+import { Act } from './act.tsx'
 
 const LIMIT = 50
 const KINDS = [
@@ -33,7 +33,7 @@ export function AuditPage() {
         render={(acts, isStale) => (
           <ol class="audit-acts" aria-label={t.list} aria-busy={isStale}>
             {acts.map((act) => (
-              <AuditContext key={act.id} act={act} />
+              <Act key={act.id} act={act} />
             ))}
           </ol>
         )}

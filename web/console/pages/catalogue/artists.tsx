@@ -9,12 +9,12 @@ import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi, useHasRole } from '../../context.tsx'
+import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { useNavigation } from '../../navigation.tsx'
+import { useApi, useHasRole } from '../../session/context.tsx'
 
 export function ArtistsPage() {
   const t = useWords(catalogue)

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
-import type { Job } from '../../follow-job.ts'
+import { useApi } from '../../session/context.tsx'
+import type { Job } from '../../session/follow-job.ts'
 import { stageOf } from './upload-item.tsx'
 
 interface FileJobState {

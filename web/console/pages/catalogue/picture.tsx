@@ -4,9 +4,9 @@ import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Cover } from '../../../components/list/cover.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 import { FileJob, useFileJob } from './file-job.tsx'
 
 interface PictureProps {

@@ -1,6 +1,6 @@
 import type { ConsoleTrackStatus as TrackStatus } from '../../../../src/editing/tracks/track-statuses.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
 
 const TONES = { published: 'good', draft: 'calm', taken_down: 'danger' } as const

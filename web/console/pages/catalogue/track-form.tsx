@@ -7,9 +7,9 @@ import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 import { changesOf, type TrackFields, toFields } from './track-fields.ts'
 
 interface TrackFormProps {

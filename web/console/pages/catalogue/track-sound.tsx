@@ -6,9 +6,9 @@ import { Button } from '../../../components/form/button.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { PreviewPicker } from '../../../components/sound/preview-picker.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 import { FileJob, useFileJob } from './file-job.tsx'
 
 interface TrackSoundProps {

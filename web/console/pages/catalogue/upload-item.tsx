@@ -8,10 +8,10 @@ import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
-import { catalogue } from '../../../i18n/catalogue.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
-import { UNANSWERED } from '../../follow-job.ts'
+import { useApi } from '../../session/context.tsx'
+import { UNANSWERED } from '../../session/follow-job.ts'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TrackJobResult } from '../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
-import type { Api } from '../../api.ts'
-import { useApi } from '../../context.tsx'
-import { isOver, type Job } from '../../follow-job.ts'
+import type { Api } from '../../session/api.ts'
+import { useApi } from '../../session/context.tsx'
+import { isOver, type Job } from '../../session/follow-job.ts'
 
 /** What is said of a file before it is sent. */
 export interface TrackWishes {

@@ -7,9 +7,9 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { insight as words } from '../../../i18n/insight.ts'
+import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi, useHasRole } from '../../context.tsx'
+import { useApi, useHasRole } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
 export function LocksPage() {

@@ -6,9 +6,9 @@ import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
-import { insight as words } from '../../../i18n/insight.ts'
+import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi, useHasRole } from '../../context.tsx'
+import { useApi, useHasRole } from '../../session/context.tsx'
 
 type OpenJob = ShownJob & { state: Exclude<ShownJob['state'], 'done'> }
 

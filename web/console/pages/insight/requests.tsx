@@ -8,10 +8,10 @@ import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import type { Column } from '../../../components/list/table.tsx'
-import { insight as words } from '../../../i18n/insight.ts'
+import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
-import { useNavigation } from '../../navigation.tsx'
+import { useNavigation } from '../../address/navigation.tsx'
+import { useApi } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const LIMIT = 100

@@ -4,10 +4,10 @@ import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { Table } from '../../../components/list/table.tsx'
-import { insight as words } from '../../../i18n/insight.ts'
+import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
-import { useNavigation } from '../../navigation.tsx'
+import { useNavigation } from '../../address/navigation.tsx'
+import { useApi } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
 const DAYS = ['7', '30', '90']

@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks'
 import type { Traffic } from '../../../../src/console/insight/schemas.ts'
 import { Field } from '../../../components/form/field.tsx'
 import { Select, type SelectOption } from '../../../components/form/select.tsx'
-import { insight as words } from '../../../i18n/insight.ts'
+import { insight as words } from '../../../i18n/console/insight.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { withQuery } from '../../match-path.ts'
-import { useNavigation } from '../../navigation.tsx'
+import { withQuery } from '../../address/match-path.ts'
+import { useNavigation } from '../../address/navigation.tsx'
 import { NO_ROUTE, readRange, SPANS, type Span } from './traffic-range.ts'
 
 /** Which time, key and route: all of it stands in the address. */

@@ -1,9 +1,9 @@
 import type { Figures, Traffic } from '../../../../src/console/insight/schemas.ts'
 import { type Column, Table } from '../../../components/list/table.tsx'
-import { insight as words } from '../../../i18n/insight.ts'
+import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { withQuery } from '../../match-path.ts'
-import { useNavigation } from '../../navigation.tsx'
+import { withQuery } from '../../address/match-path.ts'
+import { useNavigation } from '../../address/navigation.tsx'
 import { NO_ROUTE } from './traffic-range.ts'
 
 function useFigureColumns<Row extends Figures>(): Column<Row>[] {

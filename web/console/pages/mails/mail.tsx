@@ -9,8 +9,8 @@ import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { CopyField } from '../../../components/form/copy-field.tsx'
 import { useFormat } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
-import type { PageProps } from '../../page-props.ts'
+import type { PageProps } from '../../address/page-props.ts'
+import { useApi } from '../../session/context.tsx'
 import { MailBadge, useMailWords } from './mail-words.tsx'
 
 /** One mail, with its text to copy. */

@@ -3,9 +3,9 @@ import { usePageTitle } from '../../../app/page-title.ts'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { useFormat } from '../../../i18n/language.tsx'
-import { useHasRole } from '../../context.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
+import { useHasRole } from '../../session/context.tsx'
 import { MailBadge, useMailWords } from './mail-words.tsx'
 
 const STATES = ['to-copy', 'waiting', 'failed', 'sent'] as const

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Clock } from '../../../components/feedback/clock.tsx'
+import { overview as words } from '../../../i18n/console/overview.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { overview as words } from '../../../i18n/overview.ts'
 
 interface Topic {
   id: string

@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { Plot } from '../../../components/figures/plot.tsx'
+import { overview as words } from '../../../i18n/console/overview.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { overview as words } from '../../../i18n/overview.ts'
+import { HOUR_MS } from '../../../i18n/time.ts'
 
 export function TodayPlot({ traffic }: { traffic: Overview['traffic'] }) {
   const t = useWords(words)
@@ -41,7 +42,7 @@ function sumUp(traffic: Overview['traffic']): { today: number; before: number } 
   const begun = traffic.filter(({ requests }) => requests !== null)
   const today = begun.reduce((sum, { requests }) => sum + (requests ?? 0), 0)
   const last = begun.at(-1)
-  const share = last === undefined ? 1 : Math.min(1, (Date.now() - Date.parse(last.at)) / 3_600_000)
+  const share = last === undefined ? 1 : Math.min(1, (Date.now() - Date.parse(last.at)) / HOUR_MS)
   const before = begun.reduce((sum, { week_before }) => sum + week_before, 0) - (last?.week_before ?? 0) * (1 - share)
   return { today, before: Math.round(before) }
 }

@@ -7,9 +7,9 @@ import type {
 import { useAttempt } from '../../../app/use-attempt.ts'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
+import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { partnerPage as words } from '../../../i18n/partner-page.ts'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 import { EditPartner, RemovePartner } from './account-dialogs.tsx'
 import { ApproveDialog, LinkShown, RejectDialog, SuspendDialog } from './decision-dialogs.tsx'
 

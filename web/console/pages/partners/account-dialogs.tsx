@@ -3,10 +3,10 @@ import type { PartnerAccount as Account } from '../../../../src/console/partners
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
+import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { partnerPage as words } from '../../../i18n/partner-page.ts'
-import { useApi } from '../../context.tsx'
-import { useNavigation } from '../../navigation.tsx'
+import { useNavigation } from '../../address/navigation.tsx'
+import { useApi } from '../../session/context.tsx'
 import { PartnerFields, type PartnerValues, toBody } from './partner-form.tsx'
 
 interface EditProps {

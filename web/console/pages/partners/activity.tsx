@@ -3,8 +3,8 @@ import type { PartnerAccount as Account, Refusal } from '../../../../src/console
 import type { Webhook } from '../../../../src/webhooks/api/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { Plot } from '../../../components/figures/plot.tsx'
+import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { partnerPage as words } from '../../../i18n/partner-page.ts'
 
 export function Usage({ usage }: { usage: Account['usage'] }) {
   const t = useWords(words)

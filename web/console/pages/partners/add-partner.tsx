@@ -4,9 +4,9 @@ import { ApiFailure } from '../../../app/api-failure.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
+import { partners as words } from '../../../i18n/console/partners.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { partners as words } from '../../../i18n/partners.ts'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 import { PartnerFields, type PartnerValues, toBody } from './partner-form.tsx'
 
 const EMPTY: PartnerValues = { name: '', email: '', contact_name: '', website: '', purpose: '', language: 'vi' }

@@ -11,9 +11,9 @@ import { Dialog } from '../../../components/feedback/dialog.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { CopyField } from '../../../components/form/copy-field.tsx'
 import { Field } from '../../../components/form/field.tsx'
+import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { partnerPage as words } from '../../../i18n/partner-page.ts'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 
 interface ApproveProps {
   account: Account

@@ -8,7 +8,7 @@ import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { keyWords as words } from '../../../i18n/keys.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 import { predecessorsOf, successorsOf } from './key-chain.ts'
 
 interface KeyValues {

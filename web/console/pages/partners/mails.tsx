@@ -9,9 +9,9 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { CopyField } from '../../../components/form/copy-field.tsx'
+import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { partnerPage as words } from '../../../i18n/partner-page.ts'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 
 const TONES: Readonly<Record<Mail['state'], Tone>> = {
   waiting: 'calm',

@@ -3,9 +3,9 @@ import type { ApiFailure } from '../../../app/api-failure.ts'
 import type { Texts } from '../../../app/texts.ts'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
+import { partnerPage } from '../../../i18n/console/partner-page.ts'
+import { partners } from '../../../i18n/console/partners.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { partnerPage } from '../../../i18n/partner-page.ts'
-import { partners } from '../../../i18n/partners.ts'
 
 export type PartnerValues = Texts<Partner, 'name' | 'email' | 'contact_name' | 'website' | 'purpose' | 'language'>
 
@@ -43,7 +43,7 @@ export function PartnerFields({ values, failure, onChange }: PartnerFieldsProps)
   )
 }
 
-/** For the server: what is empty is not there. */
+/** The values as the server takes them: what is empty is `null`. */
 export function toBody({ name, email, language, ...more }: PartnerValues): Record<string, string | null> {
   const optional = Object.entries(more).map(([field, value]) => [field, value.trim() === '' ? null : value])
   return { name, email, language, ...Object.fromEntries(optional) }

@@ -3,9 +3,9 @@ import type { ListedPartner } from '../../../../src/console/partners/schemas.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
+import { partners as words } from '../../../i18n/console/partners.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { partners as words } from '../../../i18n/partners.ts'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 
 interface Props {
   /** The list as it was loaded: what came later has been seen by nobody. */

@@ -6,9 +6,9 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { TrackRow } from '../../../components/list/track-row.tsx'
+import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { takedowns as words } from '../../../i18n/takedowns.ts'
-import { useApi } from '../../context.tsx'
+import { useApi } from '../../session/context.tsx'
 
 const PAUSE_MS = 200
 const SHOWN = 8

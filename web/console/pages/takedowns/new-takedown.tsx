@@ -11,10 +11,10 @@ import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { common } from '../../../i18n/common.ts'
+import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { takedowns as words } from '../../../i18n/takedowns.ts'
-import { useApi } from '../../context.tsx'
-import { useNavigation } from '../../navigation.tsx'
+import { useNavigation } from '../../address/navigation.tsx'
+import { useApi } from '../../session/context.tsx'
 import { FindTrack } from './find-track.tsx'
 
 type Named = Pick<ListedTrack, 'id' | 'title' | 'artist'>

@@ -2,8 +2,8 @@ import type { Takedown, TakedownNotice } from '../../../../src/console/takedowns
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
+import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { takedowns as words } from '../../../i18n/takedowns.ts'
 
 /** Who was told, what came back, and how long each still has. */
 export function Notices({ takedown }: { takedown: Takedown }) {

@@ -9,10 +9,10 @@ import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
+import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useFormat, useLanguage, useWords } from '../../../i18n/language.tsx'
-import { takedowns as words } from '../../../i18n/takedowns.ts'
-import { useApi, useHasRole } from '../../context.tsx'
-import type { PageProps } from '../../page-props.ts'
+import type { PageProps } from '../../address/page-props.ts'
+import { useApi, useHasRole } from '../../session/context.tsx'
 import { Notices } from './notices.tsx'
 
 const REFRESH_MS = 5000

@@ -1,7 +1,7 @@
 import type { Trace } from '../../../../src/console/traces/schemas.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
+import { trace as words } from '../../../i18n/console/trace.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { trace as words } from '../../../i18n/trace.ts'
 
 const TONES = { certain: 'good', likely: 'warn', label: 'warn', unknown: 'neutral' } as const
 

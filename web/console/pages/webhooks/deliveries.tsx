@@ -10,9 +10,9 @@ import { Button } from '../../../components/form/button.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
-import { useApi } from '../../context.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
+import { useApi } from '../../session/context.tsx'
 
 const STATES = ['pending', 'done', 'failed', 'parked', 'superseded'] as const
 

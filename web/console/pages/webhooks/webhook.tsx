@@ -12,8 +12,8 @@ import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
-import { useApi } from '../../context.tsx'
-import type { PageProps } from '../../page-props.ts'
+import type { PageProps } from '../../address/page-props.ts'
+import { useApi } from '../../session/context.tsx'
 import { Deliveries } from './deliveries.tsx'
 
 /** One webhook: how it fares, and what was sent to it. */

@@ -5,10 +5,10 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { Column } from '../../../components/list/table.tsx'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { webhooks as words } from '../../../i18n/webhooks.ts'
+import { withQuery } from '../../address/match-path.ts'
+import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { withQuery } from '../../match-path.ts'
-import { useNavigation } from '../../navigation.tsx'
 
 const STATES = ['suspended', 'failing', 'active'] as const
 

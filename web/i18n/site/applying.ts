@@ -1,4 +1,4 @@
-import { defineWords, plural } from './words.ts'
+import { defineWords, plural } from '../words.ts'
 
 /** The form for partners to be, and the page on which a key is claimed. */
 export const applying = defineWords(

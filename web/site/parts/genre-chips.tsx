@@ -1,4 +1,4 @@
-import type { SiteGenre } from '../../src/site/page/web-pages.ts'
+import type { SiteGenre } from '../../../src/site/page/web-pages.ts'
 
 export function GenreChips({ genres }: { genres: readonly SiteGenre[] }) {
   return (

@@ -1,4 +1,4 @@
-import { defineWords, plural } from './words.ts'
+import { defineWords, plural } from '../words.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${plural(n, one, many)}`
 

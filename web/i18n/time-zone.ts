@@ -1,6 +1,8 @@
-/** By how many minutes a time zone is ahead of UTC at that moment. */
+import { MINUTE_MS } from './time.ts'
+
+/** The minutes by which a time zone is ahead of UTC at that moment. */
 export function utcOffsetOf(timeZone: string, at: number): number {
-  const whole = Math.floor(at / 60_000) * 60_000
+  const whole = Math.floor(at / MINUTE_MS) * MINUTE_MS
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -12,5 +14,5 @@ export function utcOffsetOf(timeZone: string, at: number): number {
   }).formatToParts(whole)
   const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   const local = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'))
-  return Math.round((local - whole) / 60_000)
+  return Math.round((local - whole) / MINUTE_MS)
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../components/icon.tsx'
+import { Icon } from '../../components/icon.tsx'
 
 interface CopyTextProps {
   text: string

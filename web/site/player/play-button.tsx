@@ -1,8 +1,8 @@
-import { Icon } from '../components/icon.tsx'
-import { useWords } from '../i18n/language.tsx'
-import { siteFrame } from '../i18n/site/frame.ts'
-import type { Playable } from './player/playable.ts'
-import { coverAddress } from './tracks/cover-address.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { siteFrame } from '../../i18n/site/frame.ts'
+import { coverAddress } from '../parts/cover-address.ts'
+import type { Playable } from './playable.ts'
 
 interface PlayButtonProps {
   track: Playable

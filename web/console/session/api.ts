@@ -1,6 +1,13 @@
-import type { Credentials, Session } from '../../src/console/session/schemas.ts'
-import { readAnswer, unreachable } from '../app/api-failure.ts'
-import { type ApiDeps, type Body, createSessionApi, type Query, type SessionApi, toQuery } from '../app/session-api.ts'
+import type { Credentials, Session } from '../../../src/console/session/schemas.ts'
+import { readAnswer, unreachable } from '../../app/api-failure.ts'
+import {
+  type ApiDeps,
+  type Body,
+  createSessionApi,
+  type Query,
+  type SessionApi,
+  toQuery,
+} from '../../app/session-api.ts'
 import { follow, type Job } from './follow-job.ts'
 
 const BASE = '/api/admin'
@@ -40,7 +47,7 @@ export function createApi(deps: ApiDeps): Api {
 /** How long the server may take to answer once it has everything. */
 const MAX_ANSWER_MS = 120_000
 
-/** By XMLHttpRequest: fetch does not tell how much has been sent. */
+/** Sends by XMLHttpRequest: fetch does not tell how much has been sent. */
 function upload<T>(
   url: string,
   content: FormData | Blob,

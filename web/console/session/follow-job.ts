@@ -1,5 +1,5 @@
-import type { ShownJob } from '../../src/console/catalog/schemas.ts'
-import { ApiFailure, isRefusal } from '../app/api-failure.ts'
+import type { ShownJob } from '../../../src/console/catalog/schemas.ts'
+import { ApiFailure, isRefusal } from '../../app/api-failure.ts'
 
 /** Work that goes on after the request that began it, as far as pages show it. */
 export type Job<R = unknown> = Pick<ShownJob, 'state' | 'progress' | 'stage' | 'error'> & { id?: string; result?: R }
@@ -13,7 +13,7 @@ const MAX_BREAKS = 3
 
 export const isOver = ({ state }: Job): boolean => state === 'done' || state === 'failed'
 
-/** By server-sent events; where these break off, by asking once a second: the job goes on while the server is away. Only a refusal ends it. */
+/** Hears of a job by server-sent events; where these break off, by asking once a second: the job goes on while the server is away. Only a refusal ends it. */
 export function follow<R>(
   url: string,
   ask: () => Promise<{ data: Job<R> }>,

@@ -1,7 +1,16 @@
-import { Icon } from '../components/icon.tsx'
-import { useWords } from '../i18n/language.tsx'
-import { siteFrame } from '../i18n/site/frame.ts'
-import type { SuggestionTexts } from './find/suggestions.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useWords } from '../../i18n/language.tsx'
+import { siteFrame } from '../../i18n/site/frame.ts'
+
+/** The words of the suggestions, which scripts read from `data-search` of the form. */
+export interface SuggestionTexts {
+  suggestions: string
+  track: string
+  artist: string
+  genre: string
+  /** How many there are, with `#` in place of the number. */
+  count: string
+}
 
 interface SearchFormProps {
   value?: string | undefined

@@ -1,4 +1,4 @@
-import { defineWords, plural } from './words.ts'
+import { defineWords, plural } from '../words.ts'
 
 /** The pages of tracks, artists, uploads and imports. */
 export const catalogue = defineWords(
