@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { startService } from '../../src/server/service.ts'
@@ -20,6 +20,8 @@ beforeAll(async () => {
   tree = makeEditedTree(TITLE)
   // All else is as it was compiled before: only what the edits meet in is compiled, and checked, with what it imports.
   cpSync(join(ROOT, 'dist'), join(tree, 'dist'), { recursive: true })
+  // The reference reads its samples there.
+  symlinkSync(join(ROOT, 'docs'), join(tree, 'docs'))
   const part = join(tree, 'tsconfig.part.json')
   const include = ['src/catalog/api/list-routes.ts', 'src/site/find/search-page.ts', 'src/site/docs/vietnamese/*.ts']
   writeFileSync(part, JSON.stringify({ extends: './tsconfig.build.json', include }))
