@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { listChangedTests } from './test/runner/changed.ts'
+import { plainImports } from './test/runner/plain-imports.ts'
 import { SuiteReporter } from './test/runner/reporter.ts'
 import { LongestFirst } from './test/runner/sequencer.ts'
 import { countWorkers } from './test/runner/workers.ts'
@@ -18,6 +19,7 @@ function chooseFiles(mode: string): { include: string[]; exclude: string[] } {
 }
 
 export default defineConfig(({ mode }) => ({
+  plugins: [plainImports()],
   test: {
     ...chooseFiles(mode),
     // Only what hangs meets these: a machine that is busy with other things must not fail a test.

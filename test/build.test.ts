@@ -16,6 +16,7 @@ beforeAll(async () => {
     '.ci/build.mjs',
     '.ci/build-client.mjs',
     '.ci/build-web.mjs',
+    '.ci/join-kysely.mjs',
     '.ci/strip-hints.mjs',
     'package.json',
     'package-lock.json',
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await write('client/src/index.ts', "export { verify } from './verify-webhook.ts'\n")
   await write('client/src/verify-webhook.ts', 'export const verify: number = 1\n')
   await write('src/room/gone.ts', 'export const gone: number = 1\n')
+  await write('src/room/store.ts', "export { sql } from 'kysely'\n")
   await build()
 })
 afterAll(() => rm(tree, { recursive: true, force: true }))
@@ -62,6 +64,11 @@ test('follows the sources: a changed file, a new one, one that is gone', async (
   expect(await readBuilt('src/kept.js')).toContain('kept = 2')
   expect(await readBuilt('src/new.js')).toContain("'./kept.js'")
   await expect(readBuilt('src/room/gone.js')).rejects.toThrow('ENOENT')
+})
+
+test('has Kysely in one file, which all modules import', async () => {
+  expect(await readBuilt('src/room/store.js')).toContain("from '../../kysely.js'")
+  expect(Object.keys(await import(join(tree, 'dist/kysely.js')))).toEqual(Object.keys(await import('kysely')))
 })
 
 test('touches nothing when no source has changed', async () => {

@@ -40,7 +40,7 @@ const declaredIn = (file: string): Declared[] =>
   }))
 
 async function readShapes(): Promise<Set<string>[]> {
-  const modules = await Promise.all(SCHEMA_FILES.map((file) => import(`../${file}`)))
+  const modules = await Promise.all(SCHEMA_FILES.map((file) => import(/* @vite-ignore */ `../${file}`)))
   return modules.flatMap((module) => Object.values(module).flatMap((schema) => shapesOf(schema)))
 }
 

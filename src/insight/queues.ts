@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SUPERSEDED_BY } from '../mail/queue.ts'
 import { findLastSeq } from '../store/change-log.ts'
 import type { JobState, MailState } from '../store/schema/console-tables.ts'
 import type { Store } from '../store/store.ts'
@@ -31,6 +32,9 @@ const LIMIT = sql.lit(MAX_COUNTED)
 // The condition of each index stands in its query word for word: SQLite uses a partial index for nothing else.
 const UNSENT_DELIVERIES = sql`state in ('failed', 'parked')`
 const UNSENT_MAILS = sql`state in ('failed', 'to-copy')`
+
+/** One that was overtaken is in order: nobody has to look at it. */
+const IS_FAULT = sql`(last_error is null or last_error not like ${`${SUPERSEDED_BY}%`})`
 
 /** Every figure comes from an index that tells what is not done from what is: how much was done before does not matter. */
 export async function findQueues({ db }: Store, now: number): Promise<Queues> {
@@ -66,7 +70,7 @@ export async function findQueues({ db }: Store, now: number): Promise<Queues> {
     },
     mails: {
       waiting: await count(sql`from mails where state = 'waiting'`),
-      failed: await mails('failed'),
+      failed: await count(sql`from mails where ${UNSENT_MAILS} and state = 'failed' and ${IS_FAULT}`),
       'to-copy': await mails('to-copy'),
     },
     counts: {

@@ -92,14 +92,17 @@ export async function queueMails<Kind extends keyof MailData>(
   return rows.map((row) => row.id)
 }
 
+/** How `last_error` of a mail begins that was overtaken: nothing went wrong with it. */
+export const SUPERSEDED_BY = 'superseded by '
+
 /** News that are no longer true are neither sent nor kept to be copied. One that is being sent at this moment may still arrive: claims.ts writes down that it did. */
 export async function supersedeMails(
   trx: Transaction<Schema>,
-  { kind, subjectId, reason }: { kind: keyof MailData; subjectId: string; reason: string },
+  { kind, subjectId, by }: { kind: keyof MailData; subjectId: string; by: string },
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ state: 'failed', last_error: reason })
+    .set({ state: 'failed', last_error: SUPERSEDED_BY + by })
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
     .where('state', 'in', ['waiting', 'to-copy'])

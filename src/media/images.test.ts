@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { MAX_IMAGE_BYTES, normaliseImage, resizeImage } from './images.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
+import { normaliseImage, resizeImage } from './images.ts'
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c02040' } })

@@ -1,5 +1,6 @@
 import type Sharp from 'sharp'
 import type { Sentence } from '../text/sentence.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from './image-limits.ts'
 
 export type ImageErrorCode = 'empty' | 'too_big' | 'too_many_pixels' | 'unrecognised' | 'corrupt'
 
@@ -15,10 +16,6 @@ export class ImageError extends Error {
   }
 }
 
-export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
-const MAX_IMAGE_PIXELS = 50_000_000
-export const MIN_IMAGE_SIZE = 64
-export const MAX_IMAGE_SIZE = 1024
 /** The sizes that pictures are served in: few, so that each is made once and then cached. */
 const SERVED_SIZES = [64, 128, 256, 512, MAX_IMAGE_SIZE]
 export const IMAGE_TYPES = { webp: 'image/webp', jpeg: 'image/jpeg' } as const

@@ -118,7 +118,7 @@ export async function resumePartner(store: Store, id: string, mail: MailDeps, au
   return await setPartnerStatus(store, id, 'resume', audit, {
     async follow(trx, partner, hasChanged) {
       if (!hasChanged) return
-      await supersedeMails(trx, { kind: 'suspended', subjectId: id, reason: 'superseded by the resume' })
+      await supersedeMails(trx, { kind: 'suspended', subjectId: id, by: 'the resume' })
       const data = { organization: partner.name }
       await queueMail(trx, { kind: 'resumed', at: audit.at, ...addressOf(partner), data }, mail)
     },

@@ -6,8 +6,3 @@ export const MAX_QUOTA = 1_000_000
 export const MAX_KEY_NAME = 80
 /** Ten years: more is a slip of the keyboard, or no end at all. */
 export const MAX_LIFE_MS = 3_653 * DAY_MS
-/** How long a rotated key goes on beside the one that replaces it, when nobody says otherwise. */
-export const DEFAULT_OVERLAP_DAYS = 7
-export const MAX_OVERLAP_MS = 90 * DAY_MS
-/** The same, when its partner rotates it. */
-export const MAX_OWN_OVERLAP_MS = 30 * DAY_MS

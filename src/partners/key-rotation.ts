@@ -7,8 +7,9 @@ import type { Store } from '../store/store.ts'
 import { type LockedKey, lockChain, othersAtWork, successorsOf } from './key-chain.ts'
 import { refuseRevoked } from './key-changes.ts'
 import { checkOverlap } from './key-fields.ts'
-import { MAX_LIFE_MS, MAX_OVERLAP_MS } from './key-limits.ts'
+import { MAX_LIFE_MS } from './key-limits.ts'
 import { createKey, type IssuedKey, insertKey, type Key, keyStateAt, namedKey, requireApproved } from './keys.ts'
+import { MAX_OVERLAP_MS } from './rotation-limits.ts'
 
 interface RotateOptions {
   overlapMs: number

@@ -8,11 +8,9 @@ import { type Sentence, same } from '../text/sentence.ts'
 import { DAY_MS } from '../time.ts'
 import { type Chain, othersAtWork } from './key-chain.ts'
 import { checkOverlap } from './key-fields.ts'
-import { MAX_OWN_OVERLAP_MS } from './key-limits.ts'
 import { lockRotatable, type RotatedKey, replaceKey, tellServers } from './key-rotation.ts'
 import type { Key } from './keys.ts'
-
-const MAX_A_DAY = 3
+import { MAX_A_DAY, MAX_OWN_OVERLAP_MS } from './rotation-limits.ts'
 
 interface OwnRotation {
   overlapMs: number

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { writeCatalog } from '../catalog/catalog-lock.ts'
 import { loggedChangeOf } from '../editing/writes/track-changes.ts'
-import { type MailDeps, supersedeMails } from '../mail/queue.ts'
+import { type MailDeps, SUPERSEDED_BY, supersedeMails } from '../mail/queue.ts'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import { appendChanges } from '../store/change-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
@@ -10,7 +10,7 @@ import { enqueueDeliveries } from '../webhooks/outbox.ts'
 import { mailRestored } from './notice-mails.ts'
 import { alreadyRestored, noSuchTakedown, trackDeleted } from './refusals.ts'
 
-const SUPERSEDED = 'superseded by the restore'
+const RESTORE = 'the restore'
 
 /** Brings the track back as it was, published or a draft, with the news that follow. The record of the takedown stays. */
 export async function restoreTrack(
@@ -34,7 +34,7 @@ export async function restoreTrack(
     await trx.updateTable('tracks').set({ published_at, updated_at: audit.at }).where('id', '=', track.id).execute()
     await supersedeDeliveries(trx, takedownId)
     // None may go out after the one that says that the track is back.
-    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
+    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, by: RESTORE })
     const change = { before: track, after: { ...track, published_at }, fields: ['published_at'] }
     await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
     if (published_at !== null) await mailRestored(trx, { takedown, at: audit.at }, mail)
@@ -61,7 +61,7 @@ async function supersedeDeliveries(trx: Transaction<Schema>, takedownId: string)
     .execute()
   await trx
     .updateTable('deliveries')
-    .set({ state: 'failed', last_error: SUPERSEDED })
+    .set({ state: 'failed', last_error: SUPERSEDED_BY + RESTORE })
     .where('id', 'in', notices.select('delivery_id').where('delivery_id', 'is not', null))
     .where('state', 'in', ['pending', 'parked'])
     .execute()

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  eventData,
-  eventOf,
-  isNarrowerLicense,
-  isNarrowerTerritory,
-  publicActionOf,
-  type TrackState,
-} from './events.ts'
+import { eventData, eventOf, publicActionOf, type TrackState } from './events.ts'
 
 const track = (fields: Partial<TrackState> = {}): TrackState => ({
   id: 'a',
@@ -57,29 +50,6 @@ describe('what partners see', () => {
     )
     expect(eventOf({ before: draft(), after: draft(), fields: ['artist'], isArtistRenamed: true })).toBeUndefined()
   })
-})
-
-test.each([
-  ['service-commercial', 'service-standard', true],
-  ['service-commercial', 'service-restricted', true],
-  ['service-standard', 'service-restricted', true],
-  ['service-standard', 'service-commercial', false],
-  ['service-restricted', 'service-standard', false],
-  ['service-restricted', 'service-commercial', false],
-  ['service-standard', 'service-standard', false],
-])('%s to %s narrows: %s', (from, to, isNarrower) => {
-  expect(isNarrowerLicense(from, to)).toBe(isNarrower)
-})
-
-test.each([
-  ['worldwide', 'VN', true],
-  ['VN', 'worldwide', false],
-  ['VN,US', 'US', true],
-  ['VN', 'US,VN', false],
-  ['VN', 'US', true],
-  ['VN,US', 'US,VN', false],
-])('%s to %s narrows: %s', (from, to, isNarrower) => {
-  expect(isNarrowerTerritory(from, to)).toBe(isNarrower)
 })
 
 test('data: five fields of the track as it is, or was; on updates also what changed', () => {

@@ -1,5 +1,6 @@
 import { formatDuration } from '../catalog/api/present-track.ts'
-import { LICENSES, type LicenseCode } from '../catalog/fields/licenses.ts'
+import { isNarrowerLicense } from '../catalog/fields/licenses.ts'
+import { isNarrowerTerritory } from '../catalog/fields/territory.ts'
 import type { TakedownScope } from '../store/schema/console-tables.ts'
 import type { ChangeAction } from '../store/schema/schema.ts'
 import type { EventName } from './event-names.ts'
@@ -72,25 +73,6 @@ function isNotable({ before, after, isArtistRenamed }: TrackChange): boolean {
     isNarrowerLicense(before.license_code, after.license_code) ||
     isNarrowerTerritory(before.territory, after.territory)
   )
-}
-
-/** Something is no longer allowed, or something is now required that was not. */
-export function isNarrowerLicense(from: string, to: string): boolean {
-  const old = LICENSES[from as LicenseCode]
-  const next = LICENSES[to as LicenseCode]
-  if (!old || !next) return from !== to
-  return (
-    (old.commercial_use_allowed && !next.commercial_use_allowed) ||
-    (!old.attribution_required && next.attribution_required)
-  )
-}
-
-/** The territory is part of the licence: losing a country narrows it. */
-export function isNarrowerTerritory(from: string, to: string): boolean {
-  if (to === 'worldwide' || from === to) return false
-  if (from === 'worldwide') return true
-  const remaining = new Set(to.split(','))
-  return from.split(',').some((country) => !remaining.has(country))
 }
 
 /** Fields of an import line that the public track does not have. */

@@ -1,3 +1,3 @@
 import { fuzzApi } from './fuzz.ts'
 
-fuzzApi(16_000)
+fuzzApi(6000)

@@ -1,15 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { findDemoKey } from '../../demo/console/demo-key.ts'
-import { publishSongs } from '../../demo/publish.ts'
-import { trackIdOf } from '../../demo/songs/catalogue.ts'
+import { drawCover } from '../../demo/pictures/covers.ts'
+import { songLines, trackIdOf } from '../../demo/songs/catalogue.ts'
 import { SONGS } from '../../demo/songs/songs.ts'
 import { openSoundWorkers } from '../../src/audio/sound-workers.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { EXAMPLE_SLUG, EXAMPLE_TRACK_ID, EXAMPLE_TRACK_IDS } from '../../src/http/examples.ts'
 import { openMediaStore } from '../../src/media/open-media-store.ts'
+import { importAll } from '../cli/lines.ts'
 import { type Api, shareApi } from '../support/api.ts'
-import { shortened } from '../support/demo-songs.ts'
+import { makeSongWav } from '../support/songs.ts'
 
 /** Every example of the document, sent to a server with the demo catalogue: each must be answered as the document says. */
 
@@ -19,14 +21,20 @@ const named = SONGS.filter((song) => EXAMPLE_TRACK_IDS.includes(trackIdOf(song))
 let key = ''
 let operations: { path: string; method: string; operation: Json }[] = []
 
-/** The songs that the examples name, rendered, measured and imported as `serve --demo` does, but shorter; the others would take minutes. */
+/** The songs that the examples name, as the lines of `serve --demo` describe them; a few seconds of another sound do, theirs take minutes. */
 const api = shareApi({}, async ({ store, dataDir }: Api) => {
   const config = loadConfig({ DATA_DIR: dataDir })
   const sounds = openSoundWorkers({ threads: 1 })
-  await publishSongs(named.map(shortened), {
-    ...{ store, workFolder: join(dataDir, 'demo'), lanes: 1, now: Date.now, onPublished: () => {} },
-    intake: { media: openMediaStore(config), sounds },
-  }).finally(() => sounds.close())
+  await writeFile(join(dataDir, 'song.wav'), makeSongWav(8))
+  await writeFile(join(dataDir, 'picture.webp'), await drawCover(named[0]!))
+  const lines = named.flatMap((song) => {
+    const avatars = [song.artist, ...song.featured].map(() => 'picture.webp')
+    const files = { audio: 'song.wav', cover: 'picture.webp', avatars }
+    return songLines(song, files, Date.now()).map((line) => JSON.parse(line))
+  })
+  const intake = { media: openMediaStore(config), sounds, folder: dataDir }
+  const { bad } = await importAll(store, lines, { intake, now: Date.now }).finally(() => sounds.close())
+  expect(bad).toEqual([])
   key = await findDemoKey(store, config, Date.now())
 })
 

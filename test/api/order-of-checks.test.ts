@@ -174,7 +174,7 @@ describe('with the API suspended', () => {
     // Wrong keys before that are counted here alone.
     const expectShared = async () =>
       expect((await open.get('/metrics', { ip: freshIp(), key: null })).text).toMatch(/^khonhac_redis_up 1$/m)
-    await vi.waitFor(expectShared, { timeout: 120_000, interval: 1000 })
+    await vi.waitFor(expectShared, { timeout: 120_000, interval: 100 })
   })
   afterAll(async () => {
     await open?.[Symbol.asyncDispose]()

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { measureFile } from '../../src/audio/measure.ts'
-import { readDamaged } from '../../src/audio/read-planes.ts'
-import { AudioError } from '../../src/audio/sound/codec.ts'
+import { type ReadReport, readDamaged } from '../../src/audio/read-planes.ts'
+import { type AudioCodec, AudioError } from '../../src/audio/sound/codec.ts'
 import { codecs, hasFfmpeg } from '../support/codecs.ts'
 import { garbage, openSoundFolder, SECONDS, type SoundFolder } from '../support/damaged-sounds.ts'
 import { onlyIf } from '../support/programs.ts'
@@ -46,38 +46,58 @@ const WITH_FFMPEG: Format[] = [
   ['sound.mpg', ['-c:a', 'mp2', '-f', 'mpeg']],
 ]
 
-/** Damaged files of each format, with each codec; `isMeant` leaves formats out. */
-export function testDamaged(isMeant: (name: string) => boolean): void {
-  const meant = (formats: Format[]) => formats.filter(([name]) => isMeant(name))
+/** What codec-damaged.test.ts looks at; codec-damaged.long.test.ts takes the others. */
+export const DAMAGED_WITNESSES = ['sound.mp3', 'sound.flac', 'front.m4a', 'sound.wma']
+
+interface Tools {
+  codec: AudioCodec
+  folder: () => string
+  makeSound: SoundFolder['makeSound']
+  /** What can be read of it, as evidence. */
+  read(name: string, bytes: Buffer): Promise<ReadReport>
+  /** As an import takes it: "taken", or why not. */
+  takesStrictly(bytes: Buffer): Promise<string>
+}
+
+function withEachCodec(suite: (tools: Tools) => void): void {
   let sounds: SoundFolder
-  let folder = ''
   beforeAll(async () => {
     sounds = await openSoundFolder()
-    folder = sounds.path
   })
   afterAll(() => sounds[Symbol.asyncDispose]())
 
   describe.each(codecs)('$name', onlyIf(hasFfmpeg, 'ffmpeg'), (codec) => {
-    async function read(name: string, bytes: Buffer) {
-      const path = join(folder, `${codec.name}-${name}`)
+    const save = async (name: string, bytes: Buffer) => {
+      const path = join(sounds.path, `${codec.name}-${name}`)
       await writeFile(path, bytes)
-      return (await readDamaged(codec, path, { maxSeconds: 600 })).report
+      return path
     }
+    suite({
+      codec,
+      folder: () => sounds.path,
+      makeSound: (name, args) => sounds.makeSound(name, args),
+      async read(name, bytes) {
+        return (await readDamaged(codec, await save(name, bytes), { maxSeconds: 600 })).report
+      },
+      async takesStrictly(bytes) {
+        try {
+          for await (const _ of await codec.decode(await save('strict', bytes)));
+          return 'taken'
+        } catch (error) {
+          if (!(error instanceof AudioError)) throw error
+          return error.message
+        }
+      },
+    })
+  })
+}
 
-    async function takesStrictly(bytes: Buffer): Promise<string> {
-      const path = join(folder, `${codec.name}-strict`)
-      await writeFile(path, bytes)
-      try {
-        for await (const _ of await codec.decode(path));
-        return 'taken'
-      } catch (error) {
-        if (!(error instanceof AudioError)) throw error
-        return error.message
-      }
-    }
-
+/** Damaged files of each format, with each codec; `isMeant` leaves formats out. */
+export function testDamagedFormats(isMeant: (name: string) => boolean): void {
+  const meant = (formats: Format[]) => formats.filter(([name]) => isMeant(name))
+  withEachCodec(({ codec, makeSound, read, takesStrictly }) => {
     test.each(meant(FORMATS))('%s: taken whole, and read to where it breaks off', async (name, args) => {
-      const bytes = await sounds.makeSound(name, args)
+      const bytes = await makeSound(name, args)
       expect(await takesStrictly(bytes)).toBe('taken')
       const { seconds, problems } = await read(name, bytes.subarray(0, Math.floor(bytes.length * 0.6)))
 
@@ -90,7 +110,7 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
     test.each(meant(FORMATS).filter(([name]) => GARBLED.includes(name)))(
       '%s with flipped bytes, and garbage before and behind',
       async (name, args) => {
-        const bytes = await sounds.makeSound(name, args)
+        const bytes = await makeSound(name, args)
         const flipped = await read(name, flipBytes(bytes))
         const around = await read(name, Buffer.concat([garbage(GARBAGE_BYTES), bytes, garbage(20_000)]))
 
@@ -102,7 +122,7 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
     )
 
     test.each(meant(WITH_FFMPEG))('%s is read with ffmpeg, and its name is told without', async (name, args) => {
-      const bytes = await sounds.makeSound(name, args)
+      const bytes = await makeSound(name, args)
 
       if (codec.name === 'ffmpeg') {
         expect(await takesStrictly(bytes)).toBe('taken')
@@ -111,10 +131,15 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
       }
       expect(await takesStrictly(bytes)).toMatch(/^[\w -]+: this needs ffmpeg installed$/)
     })
+  })
+}
 
+/** Files that are odd whatever their format, with each codec. */
+export function testOddFiles(): void {
+  withEachCodec(({ codec, folder, makeSound, read, takesStrictly }) => {
     test('what names other files, and what holds no sound, opens nothing', async () => {
-      const inside = join(folder, 'sound.mp3')
-      await sounds.makeSound('sound.mp3', ['-b:a', '128k'])
+      const inside = join(folder(), 'sound.mp3')
+      await makeSound('sound.mp3', ['-b:a', '128k'])
       const scripts = [
         `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile://${inside}\n#EXT-X-ENDLIST\n`,
         `ffconcat version 1.0\nfile '${inside}'\n`,
@@ -126,7 +151,7 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
     })
 
     test('an index that was cut off leaves nothing to read, and says so', async () => {
-      const bytes = await sounds.makeSound('back.m4a', ['-c:a', 'aac'])
+      const bytes = await makeSound('back.m4a', ['-c:a', 'aac'])
 
       await expect(read('back.m4a', bytes.subarray(0, bytes.length / 2))).rejects.toThrow(
         'ends inside its mdat box; nothing of it can be read',
@@ -134,9 +159,9 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
     })
 
     test('chained songs are refused as what they are, and read for evidence', async () => {
-      const opus = await sounds.makeSound('sound.opus', ['-c:a', 'libopus'])
-      const vorbis = await sounds.makeSound('sound.ogg', ['-c:a', 'libvorbis'])
-      const slow = await sounds.makeSound('slow.ogg', ['-c:a', 'libvorbis', '-ar', '22050'])
+      const opus = await makeSound('sound.opus', ['-c:a', 'libopus'])
+      const vorbis = await makeSound('sound.ogg', ['-c:a', 'libvorbis'])
+      const slow = await makeSound('slow.ogg', ['-c:a', 'libvorbis', '-ar', '22050'])
 
       for (const chain of [
         [opus, opus],
@@ -154,7 +179,7 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
       async (value) => {
         const tones = makeTones(1, 44_100, 1)
         tones[0]![20_000] = value
-        const path = join(folder, `${codec.name}-nonsense.wav`)
+        const path = join(folder(), `${codec.name}-nonsense.wav`)
         await writeFile(path, makeWav(tones, 44_100, 'f32'))
 
         await expect(measureFile(codec, path)).rejects.toThrow(/^damaged samples: /)
@@ -165,7 +190,7 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
       const tones = makeTones(2, 44_100, 1)
       tones[0]![500] = Number.POSITIVE_INFINITY
       tones[1]![900] = Number.NaN
-      const path = join(folder, `${codec.name}-nan.wav`)
+      const path = join(folder(), `${codec.name}-nan.wav`)
       await writeFile(path, makeWav(tones, 44_100, 'f32'))
       const { planes } = await readDamaged(codec, path, { maxSeconds: 600 })
 
@@ -173,7 +198,7 @@ export function testDamaged(isMeant: (name: string) => boolean): void {
     })
 
     test('a file that is too long is read as far as is wanted', async () => {
-      const path = join(folder, `${codec.name}-long.wav`)
+      const path = join(folder(), `${codec.name}-long.wav`)
       await writeFile(path, makeWav(makeTones(1, 44_100, 5), 44_100))
       const { report } = await readDamaged(codec, path, { maxSeconds: 2 })
 

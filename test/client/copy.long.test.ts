@@ -1,4 +1,4 @@
-import { eachStore } from '../support/stores.ts'
+import { onPostgres } from '../support/stores.ts'
 import { copySuite } from './copy-suite.ts'
 
-copySuite(eachStore, 4)
+copySuite(onPostgres, 4)

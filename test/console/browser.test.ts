@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenOn, shareApi } from '../support/api.ts'
 import {
   describeInBrowser,
   findAccessibilityFaults,
   openWindow,
   takeScreenshot,
+  type Visit,
   type VisitOptions,
 } from '../support/browser.ts'
 
@@ -73,9 +74,13 @@ describeInBrowser('in a browser', (browser) => {
     await visit.page.route(/\/assets\/console-[^/]+\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: gallery }),
     )
-    await visit.page.goto('/console')
-    await visit.page.locator('.plot canvas').first().waitFor()
+    await showGallery(visit.page)
     return visit
+  }
+  async function showGallery(page: Page): Promise<Page> {
+    await page.goto('/console')
+    await page.locator('.plot canvas').first().waitFor()
+    return page
   }
 
   test.each(SCREENS)('the components fit, obey the policy and are accessible (%s)', async (name, options) => {
@@ -88,85 +93,89 @@ describeInBrowser('in a browser', (browser) => {
     expect(problems).toEqual([])
   })
 
-  test('the fonts of the build are taken by the browser', async () => {
-    await using visit = await openGallery()
-    const loaded = () =>
-      visit.page.evaluate(
-        "document.fonts.ready.then((fonts) => [...fonts].map(({ weight, status }) => weight + ' ' + status).sort())",
-      )
+  // One window, whose page is loaded anew for each: another would only fetch the same once more.
+  describe('components', () => {
+    let visit: Visit
+    beforeAll(async () => {
+      visit = await openGallery()
+    })
+    afterAll(() => visit?.[Symbol.asyncDispose]())
 
-    await expect
-      .poll(loaded)
-      .toEqual(['400 loaded', '400 loaded', '500 loaded', '500 loaded', '700 loaded', '700 loaded'])
-  })
+    test('the fonts of the build are taken by the browser', async () => {
+      const page = await showGallery(visit.page)
+      const loaded = () =>
+        page.evaluate(
+          "document.fonts.ready.then((fonts) => [...fonts].map(({ weight, status }) => weight + ' ' + status).sort())",
+        )
 
-  test('a dialog takes the focus, says the consequences, ends by Escape and gives the focus back', async () => {
-    await using visit = await openGallery()
-    const { page } = visit
-    const opener = page.getByRole('button', { name: 'Gỡ bài hát…' })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('3 đối tác sẽ được báo; 2 có webhook.').waitFor()
-    await takeScreenshot(page, 'gallery-dialog')
-    expect(await findAccessibilityFaults(page)).toEqual([])
+      await expect
+        .poll(loaded)
+        .toEqual(['400 loaded', '400 loaded', '500 loaded', '500 loaded', '700 loaded', '700 loaded'])
+    })
 
-    await page.keyboard.press('Escape')
+    test('a dialog takes the focus, says the consequences, ends by Escape and gives the focus back', async () => {
+      const page = await showGallery(visit.page)
+      const opener = page.getByRole('button', { name: 'Gỡ bài hát…' })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('3 đối tác sẽ được báo; 2 có webhook.').waitFor()
+      await takeScreenshot(page, 'gallery-dialog')
+      expect(await findAccessibilityFaults(page)).toEqual([])
 
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Gỡ bài hát…')
-  })
+      await page.keyboard.press('Escape')
 
-  test('rows by up and down', async () => {
-    await using visit = await openGallery()
-    const { page } = visit
-    await page.getByRole('link', { name: 'Studio Sen' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Gỡ bài hát…')
+    })
 
-    await expect.poll(() => new URL(page.url()).hash).toBe('#partner-3')
-  })
+    test('rows by up and down', async () => {
+      const page = await showGallery(visit.page)
+      await page.getByRole('link', { name: 'Studio Sen' }).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
 
-  test('the preview moves by keys, beat by beat, and by pointer', async () => {
-    await using visit = await openGallery()
-    const { page } = visit
-    const region = page.locator('.region')
-    const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
-    await start.focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('42.5+29.5').waitFor()
-    expect(await start.getAttribute('aria-valuetext')).toBe('42,5 giây')
+      await expect.poll(() => new URL(page.url()).hash).toBe('#partner-3')
+    })
 
-    const box = (await start.locator('.waveform-knob').boundingBox())!
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(box.x - 60, box.y, { steps: 4 })
-    await page.mouse.up()
+    test('the preview moves by keys, beat by beat, and by pointer', async () => {
+      const page = await showGallery(visit.page)
+      const region = page.locator('.region')
+      const start = page.getByRole('slider', { name: 'Điểm bắt đầu đoạn nghe thử' })
+      await start.focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('42.5+29.5').waitFor()
+      expect(await start.getAttribute('aria-valuetext')).toBe('42,5 giây')
 
-    const movedTo = async () => Number((await region.textContent())!.split('+')[0])
-    await expect.poll(movedTo).toBeLessThan(42)
-    expect((await movedTo()) % 0.5).toBe(0)
-  })
+      const box = (await start.locator('.waveform-knob').boundingBox())!
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(box.x - 60, box.y, { steps: 4 })
+      await page.mouse.up()
 
-  test('files are chosen by keyboard or dropped', async () => {
-    await using visit = await openGallery()
-    const { page } = visit
-    const file = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.from('RIFF') })
-    await page.getByLabel('Thêm bài hát').setInputFiles([file('a.wav'), file('b.wav')])
+      const movedTo = async () => Number((await region.textContent())!.split('+')[0])
+      await expect.poll(movedTo).toBeLessThan(42)
+      expect((await movedTo()) % 0.5).toBe(0)
+    })
 
-    await page.getByText('a.wav, b.wav').waitFor()
-  })
+    test('files are chosen by keyboard or dropped', async () => {
+      const page = await showGallery(visit.page)
+      const file = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.from('RIFF') })
+      await page.getByLabel('Thêm bài hát').setInputFiles([file('a.wav'), file('b.wav')])
 
-  test('a toast can be taken back', async () => {
-    await using visit = await openGallery()
-    const { page } = visit
-    await page.getByRole('button', { name: 'Duyệt đối tác' }).click()
-    await page.getByRole('button', { name: 'Hoàn tác' }).click()
+      await page.getByText('a.wav, b.wav').waitFor()
+    })
 
-    await page.locator('.toast').waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('')
+    test('a toast can be taken back', async () => {
+      const page = await showGallery(visit.page)
+      await page.getByRole('button', { name: 'Duyệt đối tác' }).click()
+      await page.getByRole('button', { name: 'Hoàn tác' }).click()
+
+      await page.locator('.toast').waitFor({ state: 'detached' })
+      expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('')
+    })
   })
 })
 

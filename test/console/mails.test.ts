@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/config.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
@@ -32,7 +31,8 @@ async function queue(recipient: string): Promise<string> {
 }
 
 async function waitForState(id: string, state: string): Promise<void> {
-  while ((await owner.get(`/mails/${id}`)).json().data?.state !== state) await pause(50)
+  const findState = async () => (await owner.get(`/mails/${id}`)).json().data?.state
+  await expect.poll(findState, { interval: 20 }).toBe(state)
 }
 
 test('a mail is listed without its text, shown with it, fails, is sent again', async () => {

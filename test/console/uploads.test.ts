@@ -51,7 +51,7 @@ describe('uploads over a socket', () => {
 
   /** Waits for the end of what a client that has left began. */
   async function untilNothingIncoming(): Promise<void> {
-    while ((await filesIn('.incoming')).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => filesIn('.incoming'), { interval: 20 }).toEqual([])
   }
 
   test('ten at once are all taken, and each is a track of its own', async () => {
@@ -66,12 +66,9 @@ describe('uploads over a socket', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202))
     for (const { body } of answers) {
-      let state = ''
-      while (state !== 'done') {
-        state = (await editor.get(`/jobs/${body.data.job_id}`)).json().data?.state
-        expect(state).not.toBe('failed')
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      const findState = async () => (await editor.get(`/jobs/${body.data.job_id}`)).json().data?.state
+      await expect.poll(findState, { interval: 20 }).toMatch(/^(done|failed)$/)
+      expect(await findState()).toBe('done')
     }
     expect((await editor.get('/tracks?q=muoi&limit=20')).json().meta.total).toBe(10)
     expect(await filesIn('.incoming')).toEqual([])
@@ -108,7 +105,7 @@ describe('uploads over a socket', () => {
     const sent = open('/tracks', { ...FORM_TYPE, 'content-length': body.length })
     sent.on('error', () => {})
     sent.write(body.subarray(0, 3 * MB))
-    while ((await filesIn('.incoming')).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => filesIn('.incoming'), { interval: 10 }).not.toEqual([])
     sent.destroy()
     await untilNothingIncoming()
     expect(await filesIn('originals')).toEqual(before)
@@ -207,7 +204,7 @@ describe('uploads that only hold their places', () => {
     const origin = await listenOn(api.service)
     const [first, again, owner] = [await api.signIn('editor'), await api.signIn('editor'), await api.signIn('owner')]
     const held = await Promise.all(Array.from({ length: 12 }, (_, n) => begin(origin, n % 2 ? first : again)))
-    while ((await incomingOf(api)) < 12) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => incomingOf(api), { interval: 10 }).toBeGreaterThanOrEqual(12)
 
     expect(await (await begin(origin, first)).answer).toBe(503)
     const other = await begin(origin, owner)
@@ -227,7 +224,7 @@ describe('uploads that only hold their places', () => {
     const origin = await listenOn(api.service)
     const [gone, stays] = [await api.signIn('editor'), await api.signIn('owner')]
     const [held, kept] = [await begin(origin, gone), await begin(origin, stays)]
-    while ((await incomingOf(api)) < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => incomingOf(api), { interval: 10 }).toBeGreaterThanOrEqual(2)
     expect((await gone.get('/session')).status).toBe(200)
 
     expect((await gone.delete('/session')).status).toBeLessThan(300)
@@ -249,7 +246,7 @@ describe('uploads that only hold their places', () => {
 
     clearInterval(drip)
     held.sent.destroy()
-    while ((await incomingOf(api)) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => incomingOf(api), { interval: 10 }).toBe(0)
   })
 })
 

@@ -15,6 +15,8 @@ import { startConsole } from '../support/console.ts'
 import { eachStore, onSqlite } from '../support/stores.ts'
 
 const STREAMS = 1000
+/** Fewer than the system lets wait to be accepted: on a machine that stands still, it resets those beyond. */
+const AT_ONCE = 200
 /** Of a kind that no server works on: it waits until the test ends it. */
 const WAITING = { kind: 'waits-for-the-test', input: {}, createdBy: 'test' }
 
@@ -30,7 +32,8 @@ test('a thousand streams at once all hear the news and the end, and leave nothin
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return { response, all: text(response) }
   }
-  const opened = await Promise.all(Array.from({ length: STREAMS }, open))
+  const opened = []
+  while (opened.length < STREAMS) opened.push(...(await Promise.all(Array.from({ length: AT_ONCE }, open))))
   expect(new Set(opened.map(({ response }) => response.statusCode))).toEqual(new Set([200]))
 
   const jobs = api.store.db.updateTable('jobs').where('id', '=', id)

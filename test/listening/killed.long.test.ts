@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
 import { killWhileCounting } from './kill-while-counting.ts'
 
 test(
   'kill -9: no play that was answered is lost, and none is counted twice (PostgreSQL)',
   onlyIf(hasPostgres, 'postgres'),
-  async () => killWhileCounting(await createDatabase()),
+  async () => killWhileCounting(await createMigratedDatabase()),
 )

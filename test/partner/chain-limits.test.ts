@@ -152,7 +152,7 @@ eachStore('the keys of a chain, counted in Redis', (openFresh) => {
     for (const node of nodes) {
       const expectShared = async () =>
         expect((await node.get('/metrics', { key: null })).text).toMatch(/^khonhac_redis_up 1$/m)
-      await vi.waitFor(expectShared, { timeout: 120_000, interval: 1000 })
+      await vi.waitFor(expectShared, { timeout: 120_000, interval: 100 })
     }
   })
   afterAll(async () => {

@@ -1,3 +1,3 @@
 import { testLoadOrder } from './load-order.ts'
 
-testLoadOrder(40)
+testLoadOrder(15)

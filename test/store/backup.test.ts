@@ -16,7 +16,7 @@ import { makeFolder } from '../cli/run-cli.ts'
 import { actAt } from '../support/acts.ts'
 import { makeArtist, makeKey, makeTrack } from '../support/catalogue.ts'
 import { createDatabase, hasPostgres } from '../support/databases.ts'
-import { eachStore } from '../support/stores.ts'
+import { eachStore, writeMigratedFile } from '../support/stores.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 
@@ -31,11 +31,11 @@ async function fill(store: Store, media: MediaStore): Promise<void> {
     ...{ artist_id: artist, featured: [guest], title: 'Tóc ngắn', energy: 0.123456789, play_count: 9_007_199_254_740 },
     ...{ audio_media: preview, audio_original: original, cover_media: cover, peaks: [0, 50.5, 100] },
   })
-  for (let index = 0; index < 2500; index++)
-    await store.db
-      .insertInto('search_daily')
-      .values({ day: '2026-05-01', query: `bài ${index}`, searches: index, found_nothing: 0 })
-      .execute()
+  const searches = Array.from({ length: 2500 }, (_, index) => ({ query: `bài ${index}`, searches: index }))
+  await store.db
+    .insertInto('search_daily')
+    .values(searches.map((row) => ({ day: '2026-05-01', found_nothing: 0, ...row })))
+    .execute()
   await makeKey(store)
   await store.db
     .insertInto('request_segments')
@@ -176,8 +176,9 @@ eachStore('backup', (openFresh) => {
 /** A backup of a small catalogue, and an empty store to bring it into. */
 async function makeBackup(options: Partial<typeof facts> = {}) {
   const place = await makePlace()
-  const store = openStore({ url: `sqlite:${join(place.folder, 'khonhac.db')}` })
-  await store.migrate()
+  const path = join(place.folder, 'khonhac.db')
+  await writeMigratedFile(path)
+  const store = openStore({ url: `sqlite:${path}` })
   await fill(store, place.media)
   const result = await writeBackup(place.file, { store, ...place, ...facts, ...options })
   await store.close()
@@ -201,8 +202,9 @@ test('without files it lists them, and what is missing is named', async () => {
 
 test('a file that rows refer to and nobody has is counted and named', async () => {
   const place = await makePlace()
-  const store = openStore({ url: `sqlite:${join(place.folder, 'khonhac.db')}` })
-  await store.migrate()
+  const path = join(place.folder, 'khonhac.db')
+  await writeMigratedFile(path)
+  const store = openStore({ url: `sqlite:${path}` })
   await fill(store, place.media)
   const lost = (await store.db.selectFrom('tracks').select('audio_media').executeTakeFirstOrThrow()).audio_media!
   await place.media.delete(lost)

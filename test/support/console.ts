@@ -5,7 +5,7 @@ import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import { actAt } from './acts.ts'
 import { makeAdministrator } from './administrators.ts'
 import { type Api, type ApiAnswer, type ApiOptions, sendTo, startApi } from './api.ts'
-import { makeDocumentChecker } from './openapi.ts'
+import { findDocumentChecker } from './openapi.ts'
 
 export interface ConsoleRequest {
   method?: string
@@ -40,7 +40,7 @@ export interface Console extends Api {
 export async function startConsole(options: ApiOptions = {}): Promise<Console> {
   const api = await startApi(options)
   const now = options.now ?? Date.now
-  let problemsOf: ReturnType<typeof makeDocumentChecker> | undefined
+  let problemsOf: ReturnType<typeof findDocumentChecker> | undefined
   const stranger = (path: string, request: ConsoleRequest = {}) => sendAdmin(api, path, request)
 
   async function signIn(role: AdminRole = 'owner'): Promise<ConsoleClient> {
@@ -48,7 +48,7 @@ export async function startConsole(options: ApiOptions = {}): Promise<Console> {
     const own = { cookie: `kn_session=${token}` }
     const client = makeClient(own.cookie, csrfOf(token), role, async (path, request) => {
       const answer = await sendAdmin(api, path, request)
-      problemsOf ??= makeDocumentChecker((await sendAdmin(api, '/openapi.json', { headers: own })).json())
+      problemsOf ??= findDocumentChecker((await sendAdmin(api, '/openapi.json', { headers: own })).text)
       const { status, headers, text: body } = answer
       const problems = problemsOf({ method: request.method ?? 'GET', url: path, status, headers, body })
       expect(problems, `${request.method ?? 'GET'} ${path} → ${status} ${body.slice(0, 300)}`).toEqual([])

@@ -37,7 +37,9 @@ export async function openPlace(databaseUrl: string): Promise<Place> {
   const mails = await startMailServer()
   // It stands still: no session is seen anew in the middle of a test.
   const clock = { at: Date.now() }
-  const env = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'chao@khonhac.example' }
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'chao@khonhac.example' }
+  // So many requests may wait for PostgreSQL at once, beside the background work.
+  const env = { ...mail, DATABASE_CONNECTIONS: '40' }
   const api = await startConsole({ databaseUrl, now: () => clock.at, env })
   const id = await makePlayable(api.store, api.dataDir)
   await api.caughtUp()

@@ -28,7 +28,7 @@ export function findDocumentChecker(text: string): Checker {
   return known
 }
 
-export function makeDocumentChecker(document: Json): Checker {
+function makeDocumentChecker(document: Json): Checker {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'doc', ...close(document) })

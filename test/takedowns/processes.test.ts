@@ -7,7 +7,7 @@ import { openMediaStore } from '../../src/media/open-media-store.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { findTakedowns } from '../../src/takedowns/find-takedowns.ts'
 import { makeTrack } from '../support/catalogue.ts'
-import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { makeVariant, makeWebhook, putCover } from '../support/operations.ts'
 import { onlyIf } from '../support/programs.ts'
 import { type Installation, KHONHAC, makeInstallation, type RunningServer } from '../support/server.ts'
@@ -43,12 +43,12 @@ describe('three processes on PostgreSQL', onlyIf(hasPostgres, 'postgres'), () =>
   test('a track that is taken down is gone from all of them, links that were signed before included, and comes back', async () => {
     // Every look asks for a marked copy.
     const limits = { WATERMARK_PER_MINUTE: '1000000', WATERMARK_PER_DAY: '1000000' }
-    await using installation = await makeInstallation({ DATABASE_URL: await createDatabase(), ...limits })
+    await using installation = await makeInstallation({ DATABASE_URL: await createMigratedDatabase(), ...limits })
     const { key } = await installation.issueKey()
     const store = openStore({ url: installation.env.DATABASE_URL! })
     await fill(store, installation.dataDir)
     await store.close()
-    const servers = await Promise.all([installation.serve(), installation.serve(), installation.serve()])
+    const servers = await Promise.all([installation.serve(), installation.serve()])
     const headers = { 'X-API-Key': key }
     const read = async (server: RunningServer, path: string): Promise<any> =>
       await (await fetch(server.url + path, { headers })).json()
@@ -59,7 +59,7 @@ describe('three processes on PostgreSQL', onlyIf(hasPostgres, 'postgres'), () =>
     }
     const { audio_url, cover_url } = await read(servers[0]!, `/tracks/${TRACK}`)
     const download = (await read(servers[1]!, `/tracks/${TRACK}/audio-url?download=true&expires_in=86400`)).audio_url
-    const other = (await read(servers[2]!, `/tracks/${OTHER}`)).cover_url
+    const other = (await read(servers[1]!, `/tracks/${OTHER}`)).cover_url
     expect(new URL(other).pathname).toBe(new URL(cover_url).pathname)
     const at = (server: RunningServer, link: string) => {
       const { pathname, search } = new URL(link)
@@ -78,20 +78,21 @@ describe('three processes on PostgreSQL', onlyIf(hasPostgres, 'postgres'), () =>
         others: [...new Set(await Promise.all(servers.map((server) => statusOf(at(server, other)))))],
       }
     }
-    const present = { statuses: [200], lists: servers.length * LISTS.length, others: [200] }
-    await expect.poll(look, SOON).toEqual(present)
+    const present = () => ({ statuses: [200], lists: servers.length * LISTS.length, others: [200] })
+    await expect.poll(look, SOON).toEqual(present())
 
     const { id } = await installation.command('takedown', 'add', TRACK, '--claimant', 'A', '--reason', 'B')
     await expect.poll(look, SOON).toEqual({ statuses: [404], lists: 0, others: [200] })
 
     const late = await installation.serve()
     expect(await statusOf(at(late, audio_url))).toBe(404)
+    servers.push(late)
     await installation.command('takedown', 'restore', id)
-    await expect.poll(look, SOON).toEqual(present)
+    await expect.poll(look, SOON).toEqual(present())
   })
 
   test('kill -9 in the middle of it: nothing has happened, and the next try does it all', async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     await using installation = await makeInstallation({ DATABASE_URL: url })
     await installation.issueKey()
     const store = openStore({ url })

@@ -7,7 +7,7 @@ import {
   takeScreenshot,
   type VisitOptions,
 } from '../support/browser.ts'
-import { LEAK, openTracing, type Tracing, trace } from './tracing.ts'
+import { LEAK, openTracing, read, type Tracing } from './tracing.ts'
 
 describeInBrowser('the pages of a trace', (browser) => {
   let tracing: Tracing
@@ -49,8 +49,8 @@ describeInBrowser('the pages of a trace', (browser) => {
   })
 
   test('on a phone, in the dark, all fits', async () => {
-    const known = await trace(tracing, tracing.leaked, LEAK)
-    await using window = await visit(`/trace/${known.id}`, { width: 390, height: 844, theme: 'dark' })
+    const { data } = await read(await tracing.ask('/traces'))
+    await using window = await visit(`/trace/${data[0].id}`, { width: 390, height: 844, theme: 'dark' })
     const { page, problems } = window
     await page.locator('.trace-answer').waitFor()
     await takeScreenshot(page, 'trace-390-dark')

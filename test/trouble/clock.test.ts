@@ -11,7 +11,7 @@ import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
 import { makeKey, makePartner } from '../support/catalogue.ts'
-import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { both, needs, onlyIf } from '../support/programs.ts'
 import { type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import { makeInstallation, type RunningServer } from '../support/server.ts'
@@ -47,7 +47,7 @@ test(
   'a server whose clock is an hour ahead says so and sends nothing',
   both(needs('faketime'), onlyIf(hasPostgres, 'postgres')),
   async () => {
-    const url = await createDatabase()
+    const url = await createMigratedDatabase()
     await using receiver = await startReceiver(certificate)
     await using installation = await makeInstallation({
       ...{ WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true', NODE_EXTRA_CA_CERTS: certificate.path, DATABASE_URL: url },

@@ -3,9 +3,9 @@ import { GRACE } from '../../src/config/grace-periods.ts'
 import { startClosedLoop } from '../support/closed-loop.ts'
 import { makeInstallation } from '../support/server.ts'
 
-const CLIENTS = 100
+const CLIENTS = 40
 
-/** SIGTERM while a hundred clients ask: none loses a request, and all leave by themselves. */
+/** SIGTERM while many clients ask: none loses a request, and all leave by themselves. */
 export async function stopUnderLoad(drainSeconds: string): Promise<void> {
   await using installation = await makeInstallation({ DRAIN_SECONDS: drainSeconds })
   const { key } = await installation.issueKey()

@@ -1,20 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPlanes } from '../../src/audio/read-planes.ts'
 import { type Code, chipsOf } from '../../src/watermark/code.ts'
 import { decodeReadings, rankIssued, readBlind, readInformed } from '../../src/watermark/detect/detect.ts'
 import { measureLevels } from '../../src/watermark/detect/features.ts'
-import { type MarkCodec, markPreview } from '../../src/watermark/embed/mark.ts'
+import { type MarkCodec, markPreview, type Watermarked } from '../../src/watermark/embed/mark.ts'
 import { type Planes, unitsIn } from '../../src/watermark/grid.ts'
 import { createPattern, trackKeyFrom } from '../../src/watermark/pattern.ts'
 import { parsePair, spliceCopy } from '../../src/watermark/splice.ts'
 import { codecs } from '../support/codecs.ts'
 import { renderDemoSong } from '../support/demo-songs.ts'
+import { madeOnce } from '../support/made-once.ts'
 
 /** A small part of bench/watermark, the same every time: a song of the demo, marked and delivered as the server does it. */
 
 export const RATE = 44_100
+const TRACK_KEY = trackKeyFrom('a secret of the tests', 'a track')
 export const KEYS = {
   first: { keyPart: 123_456, requestPart: 654_321 },
   second: { keyPart: 987_654, requestPart: 456_789 },
@@ -25,11 +27,11 @@ export type Attacked = Awaited<ReturnType<typeof openAttacked>>
 export async function openAttacked() {
   const folder = await mkdtemp(join(tmpdir(), 'khonhac-attack-'))
   const codec = makeCodec(folder)
-  const original = renderPreview(0)
-  const trackKey = trackKeyFrom('a secret of the tests', 'a track')
-  const pattern = createPattern(trackKey, unitsIn(original[0].length))
-  const watermarked = await markPreview(original, trackKey, codec)
-  const pair = parsePair(watermarked.pair)
+  const { original, watermarked, bytes } = await readWatermarked(
+    await madeOnce('attacked', (made) => writeWatermarked(made, codec)),
+  )
+  const pattern = createPattern(TRACK_KEY, unitsIn(original[0].length))
+  const pair = parsePair(bytes)
   const deliver = (code: Code) => codec.decode(spliceCopy(pair, chipsOf(pattern, code), Buffer.alloc(0)))
   const issued = [
     KEYS.first,
@@ -52,6 +54,24 @@ export async function openAttacked() {
   }
 }
 
+async function writeWatermarked(folder: string, codec: MarkCodec): Promise<void> {
+  const original = renderPreview()
+  const { pair, ratioDb, isWeak } = await markPreview(original, TRACK_KEY, codec)
+  await writeFile(join(folder, 'left'), original[0])
+  await writeFile(join(folder, 'right'), original[1])
+  await writeFile(join(folder, 'pair'), pair)
+  await writeFile(join(folder, 'watermarked.json'), JSON.stringify({ ratioDb, isWeak }))
+}
+
+async function readWatermarked(folder: string) {
+  const readPlane = async (name: string) => new Float32Array(new Uint8Array(await readFile(join(folder, name))).buffer)
+  const original: Planes = [await readPlane('left'), await readPlane('right')]
+  const watermarked: Pick<Watermarked, 'ratioDb' | 'isWeak'> = JSON.parse(
+    await readFile(join(folder, 'watermarked.json'), 'utf8'),
+  )
+  return { original, watermarked, bytes: await readFile(join(folder, 'pair')) }
+}
+
 function makeCodec(folder: string): MarkCodec {
   const own = codecs.at(-1)!
   let count = 0
@@ -66,8 +86,7 @@ function makeCodec(folder: string): MarkCodec {
 }
 
 /** A preview from the middle of a song. */
-export const renderPreview = (index: number): Planes =>
-  change(renderDemoSong(index, 35), (plane) => plane.slice(20 * RATE))
+const renderPreview = (): Planes => change(renderDemoSong(0, 35), (plane) => plane.slice(20 * RATE))
 
 export const change = (planes: Planes, work: (plane: Float32Array) => Float32Array): Planes => [
   work(planes[0]),

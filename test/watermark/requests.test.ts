@@ -29,7 +29,7 @@ async function trace(bytes: Buffer, name: string, ...more: string[]) {
   return await installation.command('watermark', 'trace', await save(name, bytes), ...more)
 }
 
-test('copies differ in their code and in nothing that can be seen', async () => {
+test('copies differ in their code and in nothing that can be seen, and are of marks that were made once', async () => {
   const several = await Promise.all(Array.from({ length: 5 }, () => fetchCopy()))
 
   expect(new Set(several.map(({ code }) => code)).size).toBe(5)

@@ -64,7 +64,9 @@ test('the canary sings when it may be reached', async () => {
   await agent.destroy()
 })
 
-test('10,000 names that were public when registered and lead inside when dialled reach nothing', async () => {
+test('names that were public when registered and lead inside when dialled reach nothing', async () => {
+  // Each inner address in each of the four kinds of answers.
+  const dials = 4 * INNER.length
   const before = knocks
   let lookups = 0
   const resolveHost: ResolveHost = async (hostname) => {
@@ -84,13 +86,15 @@ test('10,000 names that were public when registered and lead inside when dialled
     }),
   })
 
-  for (let start = 0; start < 10_000; start += 100) {
-    const dials = Array.from({ length: 100 }, (_, index) => knock(agent, `n${index}.example`))
-    for (const error of await Promise.all(dials)) expect(error).toBeInstanceOf(BlockedAddressError)
+  for (let start = 0; start < dials; start += 100) {
+    const hosts = Array.from({ length: Math.min(100, dials - start) }, (_, index) => `n${index}.example`)
+    for (const error of await Promise.all(hosts.map((host) => knock(agent, host)))) {
+      expect(error).toBeInstanceOf(BlockedAddressError)
+    }
   }
 
   // Once each: there is no second look-up that could be answered otherwise.
-  expect([lookups, knocks - before]).toEqual([10_000, 0])
+  expect([lookups, knocks - before]).toEqual([dials, 0])
   await agent.destroy()
 })
 
@@ -149,12 +153,12 @@ test.each([301, 302, 303, 307, 308])('a redirect (%d) to the inside is not follo
   const sender = openSender({ allowPrivateNetworks: true, resolveHost, ca: certificate.cert, now: Date.now })
   const delivery = createDeliveryRequest({ id: '1', event: 'track.deleted', data: '{}', sent_at: 0 }, 'secret', 0)
 
-  for (let count = 0; count < 200; count++) {
+  for (let count = 0; count < 10; count++) {
     const result = await sender.send(receiver.url, delivery, new AbortController().signal)
     expect(result).toMatchObject({ statusCode: status, failure: 'redirect' })
   }
 
-  expect([receiver.received.length, knocks]).toEqual([200, before])
+  expect([receiver.received.length, knocks]).toEqual([10, before])
   await sender.close()
 })
 

@@ -27,9 +27,9 @@ interface Plan {
 }
 
 /** Ends the server without a word at some places among the changes, and starts it anew while they go on. */
-function makeKiller(installation: Installation, { kills, changes }: Plan) {
+function makeKiller(installation: Installation, { db }: Store, { kills, changes }: Plan) {
   const random = makeRandom(kills)
-  const places = Array.from({ length: kills }, () => 20 + random.below(changes - 40)).sort((a, b) => a - b)
+  const places = Array.from({ length: kills }, () => 10 + random.below(changes - 20)).sort((a, b) => a - b)
   let server = installation.serve()
   return {
     started: () => server,
@@ -39,6 +39,12 @@ function makeKiller(installation: Installation, { kills, changes }: Plan) {
         const running = await server
         await new Promise((resolve) => setTimeout(resolve, random.below(30)))
         await running.end('SIGKILL')
+        // Fifteen seconds later: the leases of the dead are over.
+        await db
+          .updateTable('deliveries')
+          .set({ leased_until: Date.now() })
+          .where('leased_until', 'is not', null)
+          .execute()
         server = installation.serve()
       }
     },
@@ -77,7 +83,7 @@ export async function killWhileDelivering(plan: Plan): Promise<void> {
     const { secret } = await registerWebhook(store, partner, order, secrets.sealingKeys[0], NOW)
     secretOf.set(`/hook/${number}`, secret)
   }
-  const killer = makeKiller(installation, plan)
+  const killer = makeKiller(installation, store, plan)
   await killer.started()
 
   const wanted = new Set<string>()
@@ -89,7 +95,7 @@ export async function killWhileDelivering(plan: Plan): Promise<void> {
     await killer.at(number)
   }
   await killer.started()
-  while (arrived.size < wanted.size) await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => arrived.size, { interval: 20, timeout: 300_000 }).toBe(wanted.size)
 
   expect(arrived).toEqual(wanted)
   expect(receiver.received.length - wanted.size).toBeLessThanOrEqual(kills * TWICE_PER_KILL)

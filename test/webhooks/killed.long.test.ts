@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { createDatabase, hasPostgres } from '../support/databases.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/databases.ts'
 import { onlyIf } from '../support/programs.ts'
 import { killWhileDelivering } from './kill-while-delivering.ts'
 
-const plan = { kills: 12, changes: 1000 }
+const plan = { kills: 3, changes: 120 }
 const timeout = 600_000
 
 test('killed again and again, every change arrives (SQLite)', { timeout }, () =>
@@ -13,5 +13,5 @@ test('killed again and again, every change arrives (SQLite)', { timeout }, () =>
 test(
   'killed again and again, every change arrives (PostgreSQL)',
   { timeout, ...onlyIf(hasPostgres, 'postgres') },
-  async () => killWhileDelivering({ ...plan, databaseUrl: await createDatabase() }),
+  async () => killWhileDelivering({ ...plan, databaseUrl: await createMigratedDatabase() }),
 )

@@ -132,7 +132,7 @@ eachStore('a mirror by webhooks', (openFresh) => {
     await receiver.waitFor(1)
     await updateTrack(store, id(10), { title: 'Tên Hai' }, actAt(AT))
     await receiver.waitFor(2)
-    while ((await eventsOf(store)).at(-1)?.state !== 'done') await new Promise((resolve) => setTimeout(resolve, 5))
+    while ((await eventsOf(store)).at(-1)?.state !== 'done') await new Promise((resolve) => setTimeout(resolve, 20))
     letGo()
     await deliverer.drain()
     clock.at += 3_600_000

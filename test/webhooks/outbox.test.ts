@@ -3,6 +3,7 @@ import { deleteTrack, updateTrack } from '../../src/editing/tracks/tracks.ts'
 import { findLastSeq } from '../../src/store/change-log.ts'
 import type { Store } from '../../src/store/store.ts'
 import { EVENTS, type EventName } from '../../src/webhooks/event-names.ts'
+import { enqueueEvents } from '../../src/webhooks/outbox.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { artistLine, id, importAll, NOW, playsLine, trackLine } from '../cli/lines.ts'
 import { actAt } from '../support/acts.ts'
@@ -36,6 +37,25 @@ eachStore('the outbox', (openFresh) => {
     await register(store)
     return store
   }
+
+  test('what is no track is told to who asked for that event, in the transaction that did it, and about no track', async () => {
+    const { store } = await openFresh()
+    const asked = await register(store, ['track.deleted'])
+    await register(store, ['track.created'])
+    const news = [{ event: 'track.deleted', data: { id: 'x' } }] as const
+
+    await expect(
+      store.transaction(async (trx) => {
+        await enqueueEvents(trx, news, NOW)
+        throw new Error('given up')
+      }),
+    ).rejects.toThrow('given up')
+    expect(await takeNews(store)).toEqual([])
+    await store.transaction((trx) => enqueueEvents(trx, news, NOW))
+
+    const rows = await store.db.selectFrom('deliveries').selectAll().execute()
+    expect(rows).toMatchObject([{ webhook_id: asked, track_id: '', event: 'track.deleted', data: '{"id":"x"}' }])
+  })
 
   test('an import tells of every track that it publishes, in the lane of imports', async () => {
     const { store } = await openFresh()

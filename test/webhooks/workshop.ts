@@ -127,5 +127,5 @@ async function publish(store: Store, artistId: string, now: number, count: numbe
 
 /** For what other processes do in their own time. */
 export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { IssuedKey as NewKey, RotatedKey } from '../../src/console/partners/schemas.ts'
-import type { DEFAULT_OVERLAP_DAYS } from '../../src/partners/key-limits.ts'
+import type { DEFAULT_OVERLAP_DAYS } from '../../src/partners/rotation-limits.ts'
 import { Confirm } from '../components/feedback/confirm.tsx'
 import { Dialog } from '../components/feedback/dialog.tsx'
 import { Button } from '../components/form/button.tsx'

@@ -32,7 +32,7 @@ export interface ApiDeps {
 }
 
 /** What a change that is not sent from here has to send along, and to do with its failure. */
-export interface RequestParts {
+export interface RequestDeps {
   headers: () => Record<string, string>
   refuse: (error: unknown) => never
 }
@@ -41,7 +41,7 @@ export interface RequestParts {
 export function createSessionApi<Who extends object, Credentials>(
   base: string,
   { language, onSignedOut, onUnsure }: ApiDeps,
-): { api: SessionApi<Who, Credentials>; requests: RequestParts } {
+): { api: SessionApi<Who, Credentials>; requests: RequestDeps } {
   let csrf = ''
   const headers = (): Record<string, string> => ({ 'Accept-Language': language(), 'X-CSRF-Token': csrf })
   const keep = ({ csrf: token, ...who }: Who & { csrf: string }): Who => {

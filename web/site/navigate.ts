@@ -1,7 +1,7 @@
 import { createPlaces } from './places.ts'
 
-/** The pages that have the same frame, scripts and styles: between them the player goes on playing. */
-const SITE_PATHS = /^\/(?:$|search$|charts$|licenses$|(?:tracks|artists|genres)\/)/
+/** Pages with a frame of their own, the API and files. Between all others the player goes on playing. */
+const OTHER_PATHS = /^\/(?:docs|apply|keys|console|partner|embed|oembed|api|media|assets)(?:\/|$)|\.[a-z\d]+$/
 const PARTS = ['header', 'main', 'footer'] as const
 
 interface Changing {
@@ -114,7 +114,7 @@ function keepPlace(focused: string | undefined, scroll: number): void {
   ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
 }
 
-const isOfSite = (url: URL) => url.origin === location.origin && SITE_PATHS.test(url.pathname)
+const isOfSite = (url: URL) => url.origin === location.origin && !OTHER_PATHS.test(url.pathname)
 
 /** Where a click leads, if it is an ordinary one on a link to another page of the site. */
 function addressOf(event: MouseEvent): URL | undefined {

@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { testDamaged } from '../../../test/audio/damaged.ts'
+import { expect, test } from 'vitest'
+import { DAMAGED_WITNESSES, testDamagedFormats } from '../../../test/audio/damaged.ts'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { COMPARED, compareCodecs, garbage, openSoundFolder, SECONDS } from '../../../test/support/damaged-sounds.ts'
 import { onlyIf } from '../../../test/support/programs.ts'
 import { readDamaged } from '../read-planes.ts'
 
-testDamaged(() => true)
+testDamagedFormats((name) => !DAMAGED_WITNESSES.includes(name))
 
-const DAMAGES = Array.from({ length: 18 }, (_, index) => index)
+/** One of each kind; others than those of codec-damaged.test.ts. */
+const DAMAGES = [6, 7, 8, 9, 10, 11]
 
 test.each(COMPARED)(
   'both codecs take and refuse the same damaged %s',
@@ -29,15 +30,18 @@ const FAR: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['sound.webm', ['-c:a', 'libopus']],
 ]
 
-describe.each(codecs)('$name', onlyIf(hasFfmpeg, 'ffmpeg'), (codec) => {
-  test.each(FAR)('%s with more garbage before it than is read at first', async (name, args) => {
+// Where the sound begins is found before a codec is asked.
+test.each(FAR)(
+  '%s with more garbage before it than is read at first',
+  onlyIf(hasFfmpeg, 'ffmpeg'),
+  async (name, args) => {
     await using sounds = await openSoundFolder()
     const bytes = await sounds.makeSound(name, args)
     const path = join(sounds.path, 'around')
-    await writeFile(path, Buffer.concat([garbage(400_000), bytes, garbage(200_000)]))
-    const { report } = await readDamaged(codec, path, { maxSeconds: 600 })
+    await writeFile(path, Buffer.concat([garbage(270_000), bytes, garbage(20_000)]))
+    const { report } = await readDamaged(codecs.at(-1)!, path, { maxSeconds: 600 })
 
     expect(Math.abs(report.seconds - SECONDS)).toBeLessThan(0.1)
-    expect(report.problems[0]).toMatch(/^the first 4000\d\d bytes are no sound$/)
-  })
-})
+    expect(report.problems[0]).toMatch(/^the first 2700\d\d bytes are no sound$/)
+  },
+)

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { testDamaged } from '../../../test/audio/damaged.ts'
+import { DAMAGED_WITNESSES, testDamagedFormats, testOddFiles } from '../../../test/audio/damaged.ts'
 import { codecs, hasFfmpeg } from '../../../test/support/codecs.ts'
 import { COMPARED, compareCodecs, openSoundFolder } from '../../../test/support/damaged-sounds.ts'
 import { onlyIf } from '../../../test/support/programs.ts'
 
 // Every format, and more damage: codec-damaged.long.test.ts.
-const WITNESSES = ['sound.mp3', 'sound.flac', 'front.m4a', 'sound.wma']
-
-testDamaged((name) => WITNESSES.includes(name))
+testDamagedFormats((name) => DAMAGED_WITNESSES.includes(name))
+testOddFiles()
 
 test('both codecs take and refuse the same damaged file', onlyIf(hasFfmpeg, 'ffmpeg'), async () => {
   await using sounds = await openSoundFolder()

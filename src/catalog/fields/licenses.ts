@@ -50,3 +50,14 @@ export const attributionText = (serviceName: string, title: string, artist: stri
   `${title} — ${artist} (${serviceName})`
 
 export const attributionFormat = (serviceName: string) => attributionText(serviceName, '{title}', '{artist}')
+
+/** Something is no longer allowed, or something is now required that was not. */
+export function isNarrowerLicense(from: string, to: string): boolean {
+  const old = LICENSES[from as LicenseCode]
+  const next = LICENSES[to as LicenseCode]
+  if (!old || !next) return from !== to
+  return (
+    (old.commercial_use_allowed && !next.commercial_use_allowed) ||
+    (!old.attribution_required && next.attribution_required)
+  )
+}

@@ -4,7 +4,7 @@ import { addArtist, deleteArtist, showArtist, updateArtist } from '../../editing
 import { listArtistsForConsole } from '../../editing/tracks/list-catalog.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { text } from '../../http/parameters.ts'
-import { MAX_IMAGE_BYTES } from '../../media/images.ts'
+import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import {
   adminEndpoint,
   dataAnswer,

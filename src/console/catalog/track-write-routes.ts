@@ -7,7 +7,7 @@ import { saveTrack, showTrack, type TrackOrder } from '../../editing/tracks/trac
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ownBodyInvalid } from '../../http/own-errors.ts'
 import { text } from '../../http/parameters.ts'
-import { MAX_IMAGE_BYTES } from '../../media/images.ts'
+import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
 import { same } from '../../text/sentence.ts'
 import { adminEndpoint, dataAnswer, idOf, idParam } from '../endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from '../endpoint/deps.ts'

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { MAX_IMAGE_BYTES, normaliseImage, pictureTooBig } from '../../media/images.ts'
+import { MAX_IMAGE_BYTES } from '../../media/image-limits.ts'
+import { normaliseImage, pictureTooBig } from '../../media/images.ts'
 import { digestOf } from '../../media/media-store.ts'
 import { asOperatorError, findFile, type Intake } from './intake.ts'
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { OperatorError } from '../../operator-error.ts'
 import { inBoth, joinSentences, type Sentence } from '../../text/sentence.ts'
 import { sentenceOf } from './import-fields.ts'
+import { NO_TRACK_FIELD } from './unknown-fields.ts'
 
 /** The sentence is to be read after the name of the field. */
 export interface FieldProblem {
@@ -21,13 +22,11 @@ export class FieldProblems extends OperatorError {
   }
 }
 
-export const NO_FIELD: Sentence = { vi: 'không phải là trường của bài hát', en: 'is not a field of a track' }
-
 export function problemsOf({ issues }: z.ZodError): FieldProblems {
   return new FieldProblems(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ field: key.slice(0, 60), sentence: NO_FIELD }))
+        ? issue.keys.map((key) => ({ field: key.slice(0, 60), sentence: NO_TRACK_FIELD }))
         : [{ field: issue.path.join('.') || 'track', sentence: sentenceOf(issue) }],
     ),
   )

@@ -19,6 +19,7 @@ import {
   trackFields,
   uuid,
 } from './import-fields.ts'
+import { findUnknownFields } from './unknown-fields.ts'
 
 /** One line of an import, checked and in the store's spelling. A field that is absent here is to stay as it is. */
 export type ImportLine = ArtistLine | TrackLine | PlaysLine
@@ -172,7 +173,7 @@ function createShape<S extends z.ZodObject>(schema: S, toLine: (value: z.output<
     const result = schema.safeParse(value)
     if (!result.success)
       return { reason: describeProblems(result.error), field: String(result.error.issues[0]?.path[0]) }
-    return { line: toLine(result.data), ignored: Object.keys(value).filter((name) => !known.has(name)) }
+    return { line: toLine(result.data), ignored: findUnknownFields(value, known) }
   }
 }
 

@@ -11,6 +11,7 @@ import type { Sentence } from '../../text/sentence.ts'
 import type { Intake } from '../files/intake.ts'
 import { prepareLines } from '../files/intake-lines.ts'
 import { createLineParser } from '../lines/import-lines.ts'
+import { noArtistField } from '../lines/unknown-fields.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import type { ArtistRow } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
@@ -125,7 +126,7 @@ export async function saveArtist(
   const parsed = createLineParser(() => audit.at)({ ...changes, type: 'artist', id })
   if ('reason' in parsed) throw refusalOf(parsed.reason, parsed.field)
   const [unknown] = parsed.ignored
-  if (unknown !== undefined) throw refusalOf(noField(unknown.slice(0, 60)), unknown)
+  if (unknown !== undefined) throw refusalOf(noArtistField(unknown.slice(0, 60)), unknown)
   const [prepared] = await prepareLines(store, intake, [parsed.line])
   if (!prepared || 'reason' in prepared) throw new OperatorError(prepared?.reason ?? NOTHING_TO_CHANGE)
   return await writeCatalog(store, async (trx) => {
@@ -149,11 +150,6 @@ export async function saveArtist(
 function refusalOf(sentence: Sentence, field?: string): OperatorError {
   return new OperatorError({ ...sentence, status: 400, ...(field ? { field } : {}) })
 }
-
-const noField = (name: string): Sentence => ({
-  vi: `${name} không phải là trường của nghệ sĩ`,
-  en: `${name} is not a field of an artist`,
-})
 
 const artistExists = (id: string) =>
   new OperatorError({ vi: `Đã có nghệ sĩ ${id}.`, en: `there is an artist ${id} already` })

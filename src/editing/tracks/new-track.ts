@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../../store/store.ts'
 import { createIdResolver } from '../lines/derived-ids.ts'
-import { type FieldProblem, FieldProblems, NO_FIELD } from '../lines/field-problems.ts'
+import { type FieldProblem, FieldProblems } from '../lines/field-problems.ts'
 import { MISSING, mustBeOneOf, NEW_TRACK_NEEDS } from '../lines/import-fields.ts'
+import { NO_TRACK_FIELD } from '../lines/unknown-fields.ts'
 import { parseTrackOrder, type TrackOrder } from './tracks.ts'
 
 /** Files come beside the fields, not by name. */
@@ -20,7 +21,7 @@ export async function readNewTrack(
 ): Promise<TrackOrder> {
   const { status, ...fields } = given
   const unknown = NOT_HERE.filter((name) => Object.hasOwn(fields, name))
-  const problems: FieldProblem[] = unknown.map((field) => ({ field, sentence: NO_FIELD }))
+  const problems: FieldProblem[] = unknown.map((field) => ({ field, sentence: NO_TRACK_FIELD }))
   if (status !== undefined && !STATUSES.includes(status as string))
     problems.push({ field: 'status', sentence: mustBeOneOf(STATUSES) })
   if (problems.length > 0) throw new FieldProblems(problems)

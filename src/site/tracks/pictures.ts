@@ -5,7 +5,8 @@ import { bytesAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { parseUuid } from '../../http/parameters.ts'
 import type { FindCover } from '../../media/covers.ts'
-import { IMAGE_TYPES, type ImageFormat, MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/images.ts'
+import { MAX_IMAGE_SIZE, MIN_IMAGE_SIZE } from '../../media/image-limits.ts'
+import { IMAGE_TYPES, type ImageFormat } from '../../media/images.ts'
 import { isSlug } from '../../text/slug.ts'
 
 export interface PictureDeps {

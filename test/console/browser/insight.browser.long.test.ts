@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenOn } from '../../support/api.ts'
 import {
   describeInBrowser,
   findAccessibilityFaults,
   openWindow,
   takeScreenshot,
+  type Visit,
   type VisitOptions,
 } from '../../support/browser.ts'
 import { type Console, type ConsoleClient, startConsole } from '../../support/console.ts'
@@ -38,32 +39,41 @@ describeInBrowser('insight in a browser', (browser) => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  async function open(path: string, options: VisitOptions = {}, client = owner) {
+  async function openSignedIn(options: VisitOptions = {}) {
     const visit = await openWindow(browser(), origin, options)
-    const [name, value] = client.cookie.split('=') as [string, string]
+    const [name, value] = owner.cookie.split('=') as [string, string]
     await visit.context.addCookies([{ name, value, url: origin }])
+    return visit
+  }
+
+  async function open(path: string, options: VisitOptions = {}) {
+    const visit = await openSignedIn(options)
     await visit.page.goto(path)
     return visit
   }
 
-  const cases = PAGES.flatMap(([name, path, ready]) =>
-    SCREENS.map(([screen, options]) => [`${name} ${screen}`, path, ready, options] as const),
-  )
-  test.each(cases)(
-    '%s: whole, quiet and accessible, and strangers’ texts are texts',
-    async (name, path, ready, options) => {
-      await using visit = await open(path, options)
+  // One window for all pages of a screen: a new one would fetch and compile the console's code for each.
+  describe.each(SCREENS)('%s', (screen, options) => {
+    let visit: Visit
+    beforeAll(async () => {
+      visit = await openSignedIn(options)
+    })
+    afterAll(() => visit?.[Symbol.asyncDispose]())
+
+    test.each(PAGES)('%s: whole, quiet and accessible, and strangers’ texts are texts', async (name, path, ready) => {
       const { page, problems } = visit
+      await page.emulateMedia({ colorScheme: options.theme ?? 'light' })
+      await page.goto(path)
       await page.locator(ready).first().waitFor()
       await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
-      await takeScreenshot(page, name.replace(' ', '-'))
+      await takeScreenshot(page, `${name}-${screen}`)
 
       expect(await widthBeyondScreen(page)).toBe(0)
       expect(await page.locator('img[onerror], main script').count()).toBe(0)
       expect(await findAccessibilityFaults(page)).toEqual([])
-      expect(problems).toEqual([])
-    },
-  )
+      expect(problems.splice(0)).toEqual([])
+    })
+  })
 
   test('the overview names who waits and what runs out', async () => {
     await using visit = await open('/console', { language: 'en' })

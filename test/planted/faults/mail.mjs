@@ -9,7 +9,7 @@ export const faults = [
   {
     what: 'sends the news of a suspension after that of its end',
     file: 'src/partners/decisions.ts',
-    find: `      await supersedeMails(trx, { kind: 'suspended', subjectId: id, reason: 'superseded by the resume' })
+    find: `      await supersedeMails(trx, { kind: 'suspended', subjectId: id, by: 'the resume' })
 `,
     replace: '',
     tests: [['test/cli/claims.test.ts', 'hears that it is suspended']],

@@ -23,7 +23,7 @@ export const faults = [
   {
     what: 'sends a mail of a takedown after it was undone',
     file: 'src/takedowns/restore.ts',
-    find: `    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, reason: SUPERSEDED })
+    find: `    await supersedeMails(trx, { kind: 'takedown', subjectId: takedownId, by: RESTORE })
 `,
     replace: '',
     tests: [['test/takedowns/takedowns.test.ts', 'a mail that waits']],

@@ -9,7 +9,8 @@ function hearFor(
   from = 0,
 ): number {
   let heard = 0
-  for (let now = from; now <= from + seconds; now += 0.25) heard = continuity.hear({ now, position: positionAt(now) })
+  for (let now = from; now <= from + seconds; now += 0.25)
+    heard = continuity.measure({ now, position: positionAt(now) })
   return heard
 }
 

@@ -12,7 +12,7 @@ export interface Continuity {
   /** The sound was interrupted: what was heard so far no longer counts. */
   interrupt(): void
   /** Tells how many seconds have been heard without interruption, to be asked several times a second while the sound plays. */
-  hear(moment: Moment): number
+  measure(moment: Moment): number
 }
 
 /**
@@ -25,7 +25,7 @@ export function createContinuity(): Continuity {
     interrupt() {
       since = undefined
     },
-    hear(moment) {
+    measure(moment) {
       since ??= moment
       const [byClock, bySound] = [moment.now - since.now, moment.position - since.position]
       if (Math.abs(byClock - bySound) > MAX_DRIFT_SECONDS) since = moment

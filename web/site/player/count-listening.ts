@@ -11,13 +11,13 @@ export function countListening(audio: HTMLAudioElement, onHeard: (listen: Starte
   const continuity = createContinuity()
   let listen: StartedListen | undefined
 
-  function hear(): void {
+  function onProgress(): void {
     if (listen === undefined) return
     if (audio.paused || audio.seeking) continuity.interrupt()
     else measure(listen)
   }
   function measure(whole: StartedListen): void {
-    const heard = continuity.hear({ now: performance.now() / 1000, position: audio.currentTime })
+    const heard = continuity.measure({ now: performance.now() / 1000, position: audio.currentTime })
     const needed = Math.min(whole.counts_after_seconds, audio.duration - LAST_MOMENT_SECONDS)
     // Written so that a duration which is not known yet is not enough.
     if (!(heard >= needed)) return
@@ -26,8 +26,8 @@ export function countListening(audio: HTMLAudioElement, onHeard: (listen: Starte
   }
 
   for (const type of INTERRUPTIONS) audio.addEventListener(type, continuity.interrupt)
-  audio.addEventListener('playing', hear)
-  audio.addEventListener('timeupdate', hear)
+  audio.addEventListener('playing', onProgress)
+  audio.addEventListener('timeupdate', onProgress)
   return {
     /** From now on the sound is that of this listen. */
     begin(next: StartedListen): void {

@@ -1,4 +1,4 @@
-import { createLastWish } from './last-wish.ts'
+import { createLatestWrite } from './latest-write.ts'
 
 interface Likeable {
   id: string
@@ -30,7 +30,7 @@ export function mountLike(button: HTMLElement): void {
     number.textContent = format.format(countWith(isLiked))
   }
   const countWith = (isLiked: boolean) => Math.max(counted + Number(isLiked) - Number(wasLiked), Number(isLiked))
-  const wish = createLastWish({
+  const write = createLatestWrite({
     saved: wasLiked,
     send: (isLiked) => send(id, isLiked),
     onSaved: (isLiked) => {
@@ -44,7 +44,7 @@ export function mountLike(button: HTMLElement): void {
   button.addEventListener('click', () => {
     const isLiked = button.ariaPressed !== 'true'
     show(isLiked)
-    void wish(isLiked)
+    void write(isLiked)
   })
 }
 

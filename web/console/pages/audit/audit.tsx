@@ -11,7 +11,7 @@ import { withQuery } from '../../address/match-path.ts'
 import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
-import { Act } from './act.tsx'
+import { AuditEntry } from './audit-entry.tsx'
 
 const LIMIT = 50
 const KINDS = [
@@ -32,8 +32,8 @@ export function AuditPage() {
         list={list}
         render={(acts, isStale) => (
           <ol class="audit-acts" aria-label={t.list} aria-busy={isStale}>
-            {acts.map((act) => (
-              <Act key={act.id} act={act} />
+            {acts.map((entry) => (
+              <AuditEntry key={entry.id} entry={entry} />
             ))}
           </ol>
         )}

@@ -1,20 +1,25 @@
-interface LastWishParts {
+interface LatestWriteOptions {
   /** What the server is known to have. */
   saved: boolean
   /** Tells the server; false when it did not take it. */
-  send(wish: boolean): Promise<boolean>
-  onSaved(wish: boolean): void
-  /** The wish was not taken: this is what the server has. */
+  send(write: boolean): Promise<boolean>
+  onSaved(write: boolean): void
+  /** It was not taken: this is what the server has. */
   onRefused(saved: boolean): void
 }
 
-/** Tells the server of one wish at a time: two requests at once may arrive in the wrong order. Whoever changes their mind meanwhile is heard next. */
-export function createLastWish({ saved, send, onSaved, onRefused }: LastWishParts): (wish: boolean) => Promise<void> {
+/** Sends one write at a time: two requests at once may arrive in the wrong order. What was chosen meanwhile is sent next. */
+export function createLatestWrite({
+  saved,
+  send,
+  onSaved,
+  onRefused,
+}: LatestWriteOptions): (write: boolean) => Promise<void> {
   let wanted = saved
   let known = saved
   let isSending = false
-  return async (wish) => {
-    wanted = wish
+  return async (write) => {
+    wanted = write
     if (isSending) return
     isSending = true
     while (wanted !== known) {

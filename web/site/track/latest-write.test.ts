@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createLastWish } from './last-wish.ts'
+import { createLatestWrite } from './latest-write.ts'
 
 function makeServer({ saved = false } = {}) {
   const sent: boolean[] = []
   const shown: string[] = []
   const answers: ((isTaken: boolean) => void)[] = []
-  const wish = createLastWish({
+  const write = createLatestWrite({
     saved,
     send: (wanted) => {
       sent.push(wanted)
@@ -14,13 +14,13 @@ function makeServer({ saved = false } = {}) {
     onSaved: (is) => shown.push(`saved ${is}`),
     onRefused: (is) => shown.push(`refused ${is}`),
   })
-  return { sent, shown, wish, answer: (isTaken = true) => answers.shift()!(isTaken) }
+  return { sent, shown, write, answer: (isTaken = true) => answers.shift()!(isTaken) }
 }
 
-test('one request at a time, and the last wish is the last request', async () => {
-  const { sent, shown, wish, answer } = makeServer()
-  const done = wish(true)
-  await wish(false)
+test('one request at a time, and the latest choice is the last request', async () => {
+  const { sent, shown, write, answer } = makeServer()
+  const done = write(true)
+  await write(false)
   expect(sent).toEqual([true])
   answer()
   await expect.poll(() => sent).toEqual([true, false])
@@ -31,23 +31,23 @@ test('one request at a time, and the last wish is the last request', async () =>
 })
 
 test('who changes their mind twice while one is under way is asked for nothing more', async () => {
-  const { sent, shown, wish, answer } = makeServer()
-  const done = wish(true)
-  await wish(false)
-  await wish(true)
+  const { sent, shown, write, answer } = makeServer()
+  const done = write(true)
+  await write(false)
+  await write(true)
   answer()
   await done
 
   expect([sent, shown]).toEqual([[true], ['saved true']])
 })
 
-test('a wish that is not taken ends with what the server has, and the next one is sent', async () => {
-  const { sent, shown, wish, answer } = makeServer({ saved: true })
-  const done = wish(false)
+test('a write that is not taken ends with what the server has, and the next one is sent', async () => {
+  const { sent, shown, write, answer } = makeServer({ saved: true })
+  const done = write(false)
   answer(false)
   await done
   expect(shown).toEqual(['refused true'])
-  const again = wish(false)
+  const again = write(false)
   answer()
   await again
 

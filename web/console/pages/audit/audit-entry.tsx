@@ -3,29 +3,29 @@ import { deeds, audit as words } from '../../../i18n/console/audit.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 
 /** A sentence, and on demand how it was before. Everything in it may be a stranger's text: it is shown as text. */
-export function Act({ act }: { act: RecordedAct }) {
+export function AuditEntry({ entry }: { entry: RecordedAct }) {
   const t = useWords(words)
   const format = useFormat()
   const known = useWords(deeds) as Readonly<Record<string, string>>
-  const changes = changesOf(act)
-  const deed = Object.hasOwn(known, act.action) ? known[act.action] : t.did(act.action)
-  const isOwnSession = act.action.startsWith('session.')
+  const changes = changesOf(entry)
+  const deed = Object.hasOwn(known, entry.action) ? known[entry.action] : t.did(entry.action)
+  const isOwnSession = entry.action.startsWith('session.')
   return (
     <li class="audit-act">
       <p>
-        <strong>{nameActor(act, t)}</strong> {deed} {!isOwnSession && <Entity act={act} />}
+        <strong>{nameActor(entry, t)}</strong> {deed} {!isOwnSession && <Entity entry={entry} />}
       </p>
       <p class="soft small">
-        <time dateTime={act.at}>{format.dateTime(act.at)}</time>
-        {act.address !== null && ` · ${t.from(act.address)}`}
+        <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+        {entry.address !== null && ` · ${t.from(entry.address)}`}
       </p>
-      {(changes.length > 0 || act.request_id !== null) && (
+      {(changes.length > 0 || entry.request_id !== null) && (
         <details class="small">
           <summary>{t.changed}</summary>
           {changes.length > 0 && <Changes changes={changes} />}
-          {act.request_id !== null && (
+          {entry.request_id !== null && (
             <p class="soft">
-              {t.requestId} <code>{act.request_id}</code>
+              {t.requestId} <code>{entry.request_id}</code>
             </p>
           )}
         </details>
@@ -40,7 +40,7 @@ function nameActor({ actor, role }: RecordedAct, t: (typeof words)['vi']): strin
   return role === 'partner' ? t.partnerNamed(actor) : actor
 }
 
-function Entity({ act: { entity_id, entity_name } }: { act: RecordedAct }) {
+function Entity({ entry: { entity_id, entity_name } }: { entry: RecordedAct }) {
   const name = entity_name ?? entity_id
   if (name === null) return null
   if (entity_id === null) return <>{name}</>
@@ -79,7 +79,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** The changes of an act, field by field; what was added or removed has only one side. */
+/** The changes of an entry, field by field; what was added or removed has only one side. */
 function changesOf({ before, after }: RecordedAct): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -1,0 +1,16 @@
+import type { Sentence } from '../../text/sentence.ts'
+
+/**
+ * Names in a line that no field has. An import goes on without them, counts them and tells their names, so that an export of another
+ * program can be used as it is; whoever writes one song or artist meant something by it and is refused.
+ */
+export function findUnknownFields(line: object, known: ReadonlySet<string>): string[] {
+  return Object.keys(line).filter((name) => !known.has(name))
+}
+
+export const NO_TRACK_FIELD: Sentence = { vi: 'không phải là trường của bài hát', en: 'is not a field of a track' }
+
+export const noArtistField = (name: string): Sentence => ({
+  vi: `${name} không phải là trường của nghệ sĩ`,
+  en: `${name} is not a field of an artist`,
+})
