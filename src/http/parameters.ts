@@ -262,12 +262,16 @@ export function requiredId(options: { description: string; example: string }) {
   return parameter(doc, (raw) => raw?.trim() ?? '')
 }
 
-/** A parameter whose rule the route states itself (slug, musical key): any text, absent or not. */
+/** A parameter whose rule the route states itself (slug, a time): any text, absent or not. */
 export function rawText(doc: Omit<ParameterDoc, 'table' | 'required'>, isSound: (value: string) => boolean) {
-  return parameter({ ...doc, table: 'filters', required: false }, (raw) => {
+  return parsedText(doc, (value) => (isSound(value) ? value : undefined))
+}
+
+/** The same where the text stands for something else (musical key); undefined: it breaks the rule. */
+export function parsedText<T>(doc: Omit<ParameterDoc, 'table' | 'required'>, parse: (value: string) => T | undefined) {
+  return parameter({ ...doc, table: 'filters', required: false }, (raw): T | undefined | typeof REFUSED => {
     const value = raw === undefined ? '' : cleanText(raw)
-    if (value === '') return undefined
-    return isSound(value) ? value : REFUSED
+    return value === '' ? undefined : (parse(value) ?? REFUSED)
   })
 }
 

@@ -89,7 +89,7 @@ function searchTracks({ live, signer, now, queryStats }: SearchRouteDeps): Endpo
       const catalog = live.current()
       const { genre, artist_id } = query
       const isFiltered = genre !== undefined || artist_id !== undefined
-      const within = isFiltered ? catalog.matchTracks({ genre, artistId: artist_id }).words : undefined
+      const within = isFiltered ? catalog.matchTracks({ genre, artist_id }).words : undefined
       const offset = (query.page - 1) * query.limit
       const { total, hits } = search(catalog, query.q, { within, sort: query.sort, offset, limit: query.limit })
       if (!isFiltered) queryStats.noteTotal(query.q, total)

@@ -115,15 +115,15 @@ const filter = fc.record<TrackFilter>({
   title: piece,
   artist: fc.constantFrom('son', 'TÙNG', 'a', 'n t', 'ưa e'),
   genre: fc.constantFrom('nhac', 'do', 'c đ', 'POP'),
-  artistId,
-  bpmMin: fc.constantFrom(0, 90, 91),
-  bpmMax: fc.constantFrom(0, 90.5, 300),
-  energyMin: fc.constantFrom(0, 0.1),
-  energyMax: fc.constantFrom(0, 0.5),
+  artist_id: artistId,
+  bpm_min: fc.constantFrom(0, 90, 91),
+  bpm_max: fc.constantFrom(0, 90.5, 300),
+  energy_min: fc.constantFrom(0, 0.1),
+  energy_max: fc.constantFrom(0, 0.5),
   key: fc.constantFrom(...KEYS.slice(0, 4)).map((key) => parseMusicalKey(key)),
   license: fc.constantFrom(...LICENSE_CODES),
-  commercialOnly: fc.boolean(),
-  cleanOnly: fc.boolean(),
+  commercial: fc.boolean(),
+  explicit: fc.boolean(),
 })
 // Mostly one or two conditions at a time, for with many nothing is left.
 const sparseFilter = fc

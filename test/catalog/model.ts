@@ -75,12 +75,12 @@ export function meets(model: Model, row: ModelTrack, filter: TrackFilter): boole
     titles.some((text) => contains(text, filter.title)) &&
     (fold(filter.artist ?? '') === '' || artists.some((name) => contains(name, filter.artist))) &&
     contains(row.genre, filter.genre) &&
-    (filter.artistId === undefined || artistIdsOf(row).includes(filter.artistId)) &&
-    within(row.bpm, filter.bpmMin, filter.bpmMax) &&
-    within(row.energy, filter.energyMin, filter.energyMax) &&
+    (filter.artist_id === undefined || artistIdsOf(row).includes(filter.artist_id)) &&
+    within(row.bpm, filter.bpm_min, filter.bpm_max) &&
+    within(row.energy, filter.energy_min, filter.energy_max) &&
     (filter.key === undefined || (row.musical_key !== null && parseMusicalKey(row.musical_key) === filter.key)) &&
     (filter.license === undefined || row.license_code === filter.license) &&
-    (!filter.commercialOnly || license.commercial_use_allowed) &&
-    (!filter.cleanOnly || row.is_explicit === 0)
+    (!filter.commercial || license.commercial_use_allowed) &&
+    (filter.explicit !== false || row.is_explicit === 0)
   )
 }

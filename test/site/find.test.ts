@@ -87,6 +87,30 @@ test('a form without scripts holds what was asked', async () => {
   expect(main).toMatch(/name="commercial" value="true" checked/)
 })
 
+test.each([
+  [
+    'vi',
+    ['Pop', 'Đô trưởng', 'Nhịp độ 90–130', 'Năng lượng từ 0,5', 'Được dùng thương mại', 'Không có nội dung nhạy cảm'],
+  ],
+  ['en', ['Pop', 'C major', 'Tempo 90–130', 'Energy from 0.5', 'Commercial use allowed', 'Not explicit']],
+])('in %s each filter is named, and taken back by itself', async (language, names) => {
+  const sent = 'genre=pop&key=C+major&bpm_min=90&bpm_max=130&energy_min=0.5&commercial=true&explicit=false'
+  const { main } = await open(`/search?${sent}&sort=newest&page=2&lang=${language}`)
+  const links = [...main.matchAll(/<a class="site-chip site-chip-on" href="([^"]*)"[^>]*>([^<]*)</g)]
+
+  expect(links.map(([, , name]) => name)).toEqual(names)
+  expect(links.map(([, href]) => href!.replaceAll('&amp;', '&'))).toEqual(
+    [
+      /genre=[^&]*&/,
+      /key=[^&]*&/,
+      /bpm_min.*bpm_max=[^&]*&/,
+      /energy_min=[^&]*&/,
+      /commercial=true&/,
+      /&explicit=false/,
+    ].map((own) => `/search?${sent.replace(own, '')}&sort=newest`),
+  )
+})
+
 test('where filters leave nothing they can be taken back, where nothing is found there is a way on', async () => {
   const filtered = await open('/search?q=mua&bpm_min=290')
   const lost = await open('/search?q=qqqqzzzz')

@@ -3,13 +3,12 @@ import { catalogUnreadable, idsInvalid, idsMissing, invalidQuery, tooManyIds } f
 import { pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
 import { cursor, whenSent } from '../../http/cursor-parameters.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { EXAMPLE_ARTIST_ID, EXAMPLE_TRACK_ID } from '../../http/examples.ts'
-import { decimal, flag, idList, limit, optionalChoice, page, rawText, sort, text, uuid } from '../../http/parameters.ts'
+import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import { idList, limit, page, rawText, sort } from '../../http/parameters.ts'
 import { writeSentence } from '../../text/sentence.ts'
 import { isSlug, SLUG_SCHEMA } from '../../text/slug.ts'
 import type { Catalog, TrackFilter } from '../catalog.ts'
-import { LICENSE_CODES } from '../fields/licenses.ts'
-import { parseMusicalKey } from '../fields/musical-key.ts'
+import { checkRanges, FILTER_PARAMETERS } from '../filters/track-filters.ts'
 import { TRACK_SORTS } from '../tables/track-table.ts'
 import { MAX_IDS, parseIds } from './parse-ids.ts'
 import type { CatalogRouteDeps } from './route-deps.ts'
@@ -18,23 +17,14 @@ import { formatTrackCursor, parseTrackCursor } from './track-cursor.ts'
 
 export const PAGE_HEADERS = ['X-Total-Count', 'X-Page', 'X-Limit', 'X-Offset'] as const
 
-const MIN_OVER_MAX = writeSentence({
-  vi: 'Phải nhỏ hơn hoặc bằng giá trị lớn nhất.',
-  en: 'Must be at most the largest value.',
-})
 const NOT_WITH_CURSOR = writeSentence({ vi: 'Không dùng cùng với cursor.', en: 'Cannot be used with cursor.' })
+
+const { q, title, artist, genre, artist_id, ...otherFilters } = FILTER_PARAMETERS
 
 const TrackListQuery = z
   .object({
-    q: text({
-      max: 100,
-      description: 'Words, each of them a part of the title, an artist or the genre.',
-      example: 'mưa',
-    }),
-    title: text({ max: 160, description: 'Part of the title.', example: 'phố' }),
-    artist: text({ max: 120, description: 'Part of the name of an artist, primary or featured.', example: 'linh' }),
-    genre: text({ max: 80, description: 'Part of the genre.', example: 'ballad' }),
-    artist_id: uuid({ description: 'Tracks in which this artist is primary or featured.', example: EXAMPLE_ARTIST_ID }),
+    ...{ q, title, artist, genre, artist_id },
+    // Its place among the filters is that of the document; it is no filter of the catalogue.
     slug: rawText(
       {
         description: 'Exact look-up: at most one result. All other filters are checked as ever, then ignored.',
@@ -47,25 +37,7 @@ const TrackListQuery = z
       },
       isSlug,
     ),
-    bpm_min: decimal({ min: 0, max: 300, description: 'Slowest tempo.', example: 80 }),
-    bpm_max: decimal({ min: 0, max: 300, description: 'Fastest tempo.', example: 120 }),
-    energy_min: decimal({ min: 0, max: 1, description: 'Least energy.', example: 0.2 }),
-    energy_max: decimal({ min: 0, max: 1, description: 'Most energy.', example: 0.8 }),
-    key: rawText(
-      {
-        description: 'Musical key; `A# minor`, `bb minor` and `Bbm` are one.',
-        schema: { type: 'string' },
-        rule: {
-          vi: 'Phải là một giọng nhạc, ví dụ A minor hoặc F# major.',
-          en: 'Must be a musical key, like A minor or F# major.',
-        },
-        example: 'A minor',
-      },
-      (value) => parseMusicalKey(value) !== undefined,
-    ),
-    license: optionalChoice({ values: LICENSE_CODES, description: 'Only tracks under this licence.' }),
-    commercial: flag({ description: '`true` keeps only tracks allowed for commercial use.' }),
-    explicit: flag({ description: '`false` leaves explicit tracks out.' }),
+    ...otherFilters,
     sort: whenSent(sort(TRACK_SORTS)),
     page: whenSent(page()),
     limit: limit(),
@@ -88,37 +60,8 @@ const TrackListQuery = z
       if (query.cursor !== undefined && query[name] !== undefined)
         context.addIssue({ code: 'custom', path: [name], message: NOT_WITH_CURSOR })
     }
-    for (const [least, most] of [
-      ['bpm_min', 'bpm_max'],
-      ['energy_min', 'energy_max'],
-    ] as const) {
-      if ((query[least] ?? 0) > (query[most] ?? Number.POSITIVE_INFINITY)) {
-        context.addIssue({ code: 'custom', path: [least], message: MIN_OVER_MAX })
-      }
-    }
+    checkRanges(query, context)
   })
-
-type TrackListInput = z.output<typeof TrackListQuery>
-
-/** A filter that was not given is `undefined`, and filters nothing. */
-function toFilter(query: TrackListInput): TrackFilter {
-  const { q, title, artist, genre, license, key } = query
-  return {
-    q,
-    title,
-    artist,
-    genre,
-    license,
-    artistId: query.artist_id,
-    bpmMin: query.bpm_min,
-    bpmMax: query.bpm_max,
-    energyMin: query.energy_min,
-    energyMax: query.energy_max,
-    key: key === undefined ? undefined : parseMusicalKey(key),
-    commercialOnly: query.commercial === true,
-    cleanOnly: query.explicit === false,
-  }
-}
 
 export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint {
   return endpoint({
@@ -144,13 +87,13 @@ export function listTracks({ live, fragments, now }: CatalogRouteDeps): Endpoint
     onUnreadable: catalogUnreadable,
     handle({ query }) {
       const catalog = live.current()
-      const { slug, page = 1, limit, sort = TRACK_SORTS[0], cursor } = query
+      const { slug, page = 1, limit, sort = TRACK_SORTS[0], cursor, ...filter } = query
       const fragment = (slot: number) => fragments(catalog, slot, now())
-      if (cursor !== undefined) return walkOfTracks(catalog, query, cursor, fragment)
+      if (cursor !== undefined) return walkOfTracks(catalog, { slug, filter, after: cursor, limit }, fragment)
       const offset = (page - 1) * limit
       const found =
         slug === undefined
-          ? catalog.listTracks(toFilter(query), sort, offset, limit)
+          ? catalog.listTracks(filter, sort, offset, limit)
           : findOneBySlug(catalog, slug, (index) => index >= offset)
       return pageOfTracks(found, { page, limit }, fragment)
     },
@@ -173,12 +116,19 @@ function findOneBySlug(catalog: Catalog, slug: string, isWanted: (index: number,
   }
 }
 
+interface Walk {
+  slug: string | undefined
+  filter: TrackFilter
+  after: string
+  limit: number
+}
+
 /** The tracks after an id. Unlike an offset, an id stays where it is, whatever is added or removed before it. */
-function walkOfTracks(catalog: Catalog, query: TrackListInput, after: string, fragment: (slot: number) => string) {
-  const { slug, limit } = query
+function walkOfTracks(catalog: Catalog, walk: Walk, fragment: (slot: number) => string) {
+  const { slug, filter, after, limit } = walk
   const found =
     slug === undefined
-      ? catalog.listTracksAfter(toFilter(query), after, limit)
+      ? catalog.listTracksAfter(filter, after, limit)
       : findOneBySlug(catalog, slug, (_, id) => id > after)
   const last = found.hasMore ? catalog.track(found.slots.at(-1)!).id : undefined
   const next = last === undefined ? null : formatTrackCursor(last)

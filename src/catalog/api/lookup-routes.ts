@@ -142,7 +142,7 @@ export function listArtistTracks({ live, fragments, signer, now }: CatalogRouteD
       const slot = catalog.findArtist(artistId)
       if (slot === -1) throw artistNotFound()
       const artist = JSON.stringify(presentArtist(catalog.artist(slot), signer, now()))
-      const found = catalog.listTracks({ artistId }, query.sort, (query.page - 1) * query.limit, query.limit)
+      const found = catalog.listTracks({ artist_id: artistId }, query.sort, (query.page - 1) * query.limit, query.limit)
       return pageOfTracks(found, query, (track) => fragments(catalog, track, now()), { head: `"artist":${artist},` })
     },
   })

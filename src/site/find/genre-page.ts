@@ -3,7 +3,8 @@ import { pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import { sitePage } from '../page/site-page.ts'
-import { findGenre, findTracks } from './find-tracks.ts'
+import { findTracks } from './find-tracks.ts'
+import { findGenre } from './genres.ts'
 import { readQuestion } from './question.ts'
 import { type FindDeps, ROWS_ON_A_PAGE } from './search-page.ts'
 
@@ -22,7 +23,7 @@ export function genrePage(deps: FindDeps): Endpoint {
       if (name === undefined) throw pathNotFound()
       // The orders that the page offers: search has more.
       const sort = query.sort === 'newest' ? 'newest' : 'popular'
-      const question = readQuestion({ page: query.page, genre: slug, sort })
+      const question = readQuestion({ page: query.page, genre: slug, sort }, catalog)
       const { ids, total, page } = findTracks(catalog, question, ROWS_ON_A_PAGE)
       return {
         page: 'genre',

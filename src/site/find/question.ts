@@ -1,49 +1,42 @@
-import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
 import type { SearchQuestion, SearchSort } from '../page/web-pages.ts'
+import { parametersOf, SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
 
-/** The parameters of the page; those that the API has too have the same names and values, but `genre`, which is a slug. */
-export const QUESTION_NAMES = [
-  'q',
-  'genre',
-  'key',
-  'bpm_min',
-  'bpm_max',
-  'energy_min',
-  'energy_max',
-  'commercial',
-  'explicit',
-  'sort',
-  'page',
-] as const
+/** The parameters of the page. */
+export const QUESTION_NAMES: readonly string[] = ['q', ...SEARCH_FILTERS.flatMap(parametersOf), 'sort', 'page']
 
-type Sent = Readonly<Partial<Record<(typeof QUESTION_NAMES)[number], string | undefined>>>
+type Sent = Readonly<Record<string, string | undefined>>
 
 const SORTS: readonly SearchSort[] = ['relevance', 'popular', 'newest', 'oldest', 'title_asc']
 /** As in the API. */
 const MAX_Q = 100
-const MAX_BPM = 300
 const MAX_PAGE = 5000
 
 /** What was asked, from an address that anybody may have written: what makes no sense is left out. */
-export function readQuestion(sent: Sent): SearchQuestion {
+export function readQuestion(sent: Sent, catalog: Catalog): SearchQuestion {
   const q = (sent.q ?? '').replaceAll('\0', '').trim().slice(0, MAX_Q).toWellFormed()
-  const key = sent.key === undefined ? undefined : parseMusicalKey(sent.key)
   const sort = SORTS.find((each) => each === sent.sort)
-  const [bpmMin, bpmMax] = readRange(sent.bpm_min, sent.bpm_max, MAX_BPM)
-  const [energyMin, energyMax] = readRange(sent.energy_min, sent.energy_max, 1)
   return {
     q,
-    genre: sent.genre || undefined,
-    key: key === undefined ? undefined : MUSICAL_KEYS[key],
-    bpmMin,
-    bpmMax,
-    energyMin,
-    energyMax,
-    isCommercial: sent.commercial === 'true',
-    isClean: sent.explicit === 'false',
+    filters: Object.fromEntries(SEARCH_FILTERS.flatMap((filter) => readFilter(filter, sent, catalog))),
     sort: sort === undefined || (sort === 'relevance' && q === '') ? defaultSort(q) : sort,
     page: Math.max(1, Math.trunc(readNumber(sent.page, MAX_PAGE) ?? 1)),
   }
+}
+
+function readFilter(filter: SearchFilter, sent: Sent, catalog: Catalog): [name: string, value: string | number][] {
+  const names = parametersOf(filter)
+  const [text = '', other] = names.map((name) => sent[name])
+  if (filter.kind === 'range') {
+    const ends = readRange(text, other, TRACK_FILTERS[filter.name].max)
+    return ends.flatMap((end, at) => (end === undefined ? [] : [[names[at]!, end]]))
+  }
+  if (filter.kind === 'check') return text === filter.value ? [[filter.name, text]] : []
+  const value = text === '' || filter.read === undefined ? text : filter.read(text)
+  // What is no more would leave nothing, and could not be seen among the choices.
+  const isThere = value !== '' && filter.options(catalog).some((option) => option.value === value)
+  return isThere ? [[filter.name, value!]] : []
 }
 
 const defaultSort = (q: string): SearchSort => (q === '' ? 'popular' : 'relevance')

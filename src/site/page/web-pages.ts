@@ -4,7 +4,7 @@
  */
 
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
-import type { Language } from '../../text/sentence.ts'
+import type { Language, Sentence } from '../../text/sentence.ts'
 import type { DocsView } from './docs-views.ts'
 
 /** What every page needs to know. */
@@ -105,17 +105,50 @@ export type SearchSort = 'relevance' | 'popular' | 'newest' | 'oldest' | 'title_
 /** What is looked for on the page of search, as its address says it. */
 export interface SearchQuestion {
   q: string
-  /** The slug of a genre. */
-  genre: string | undefined
-  key: string | undefined
-  bpmMin: number | undefined
-  bpmMax: number | undefined
-  energyMin: number | undefined
-  energyMax: number | undefined
-  isCommercial: boolean
-  isClean: boolean
+  /** By their parameters, in the order of the address; those that ask for nothing are not there. */
+  filters: Readonly<Record<string, string | number>>
   sort: SearchSort
   page: number
+}
+
+/** What one may filter by, and what is filtered by now. */
+export type FilterControl = RangeControl | ChoiceControl | CheckControl
+
+export interface RangeControl {
+  kind: 'range'
+  /** What its two parameters begin with: `bpm` for `bpm_min` and `bpm_max`. */
+  name: string
+  label: Sentence
+  unit: Sentence
+  /** Its place in the form, from the top. */
+  place: number
+  low: number | undefined
+  high: number | undefined
+  /** What may be typed; the picture may end before. */
+  max: number
+  step: number
+  histogram: Histogram
+}
+
+export interface ChoiceControl {
+  kind: 'choice'
+  name: string
+  label: Sentence
+  place: number
+  /** The choice of none. */
+  any: Sentence
+  value: string | undefined
+  /** A musical key is written as the page writes all keys. */
+  options: readonly { value: string; label: Sentence | 'musical key' }[]
+}
+
+export interface CheckControl {
+  kind: 'check'
+  name: string
+  label: Sentence
+  /** What the parameter says when it is on. */
+  value: string
+  isOn: boolean
 }
 
 /** How many tracks lie in each of the equal parts from `min` to `max`. */
@@ -139,10 +172,9 @@ export interface SearchView {
   totalUnfiltered: number
   limit: number
   isFiltered: boolean
-  tempo: Histogram
-  energy: Histogram
+  /** In the order of the address. */
+  filters: readonly FilterControl[]
   genres: readonly SiteGenre[]
-  keys: readonly string[]
   /** When nothing was found. */
   suggestions: readonly SuggestedLink[]
 }

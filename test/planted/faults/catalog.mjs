@@ -8,14 +8,14 @@ export const faults = [
   },
   {
     what: 'leaves out the track that lies on the border of a range',
-    file: 'src/catalog/tables/filters.ts',
+    file: 'src/catalog/filters/matching.ts',
     find: '+(b <= max)',
     replace: '+(b < max)',
     tests: ['src/catalog/catalog.test.ts'],
   },
   {
     what: 'finds only tracks of the artist, not those that feature the artist',
-    file: 'src/catalog/tables/filters.ts',
+    file: 'src/catalog/filters/matching.ts',
     find: `    unitePostings(table.byFeatured, artist, found)
 `,
     replace: '',

@@ -64,9 +64,9 @@ export const faults = [
   },
   {
     what: 'looks for the words of q in one field only',
-    file: 'src/catalog/tables/filters.ts',
-    find: "field === 'q' ? neededWords(needle) : [needle]",
-    replace: '[needle]',
+    file: 'src/catalog/filters/matching.ts',
+    find: 'of neededWords(needle)) {',
+    replace: 'of [needle]) {',
     tests: ['test/search/as-typed.test.ts'],
   },
 ]

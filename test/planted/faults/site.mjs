@@ -87,4 +87,18 @@ export const faults = [
     replace: 'seek(seconds)',
     tests: [['test/site/browser/player.browser.test.ts', 'a waveform shows the place']],
   },
+  {
+    what: 'draws of a range only what the range itself leaves',
+    file: 'src/site/find/find-tracks.ts',
+    find: 'filters.has(filter.name) ? narrow(filter.name) : all',
+    replace: 'all',
+    tests: ['test/site/find.test.ts'],
+  },
+  {
+    what: 'takes the other filters back with the one that is taken back',
+    file: 'web/site/find/active-filters.tsx',
+    find: '.filter(([parameter]) => !own.includes(parameter))',
+    replace: '.filter(() => false)',
+    tests: ['test/site/find.test.ts'],
+  },
 ]

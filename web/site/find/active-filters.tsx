@@ -1,12 +1,12 @@
-import type { SearchQuestion, SearchView } from '../../../src/site/page/web-pages.ts'
+import type { FilterControl, SearchView } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
-import { keyName } from '../tracks/musical-key.ts'
+import { optionName } from './option-name.ts'
 import { searchAddress } from './search-address.ts'
 
 /** What is filtered by, each to be taken back by a link. */
-export function ActiveFilters({ view: { question, genres } }: { view: SearchView }) {
+export function ActiveFilters({ view: { question, filters } }: { view: SearchView }) {
   const t = useWords(siteFind)
   const language = useLanguage()
   const format = useFormat()
@@ -16,24 +16,31 @@ export function ActiveFilters({ view: { question, genres } }: { view: SearchView
     if (from !== undefined) return `${label} ${t.atLeast(from)}`
     return to === undefined ? undefined : `${label} ${t.atMost(to)}`
   }
-  const active: [label: string | undefined, without: Partial<SearchQuestion>][] = [
-    [genres.find(({ slug }) => slug === question.genre)?.name, { genre: undefined }],
-    [question.key && keyName(question.key, language), { key: undefined }],
-    [range(t.tempo, question.bpmMin, question.bpmMax), { bpmMin: undefined, bpmMax: undefined }],
-    [range(t.energy, question.energyMin, question.energyMax), { energyMin: undefined, energyMax: undefined }],
-    [question.isCommercial ? t.commercial : undefined, { isCommercial: false }],
-    [question.isClean ? t.clean : undefined, { isClean: false }],
-  ]
-  const shown = active.filter(([label]) => label !== undefined)
+  /** What is said of a filter that is on. */
+  const labelOf = (filter: FilterControl): string | undefined => {
+    const label = filter.label[language]
+    if (filter.kind === 'range') return range(label, filter.low, filter.high)
+    if (filter.kind === 'check') return filter.isOn ? label : undefined
+    const chosen = filter.options.find(({ value }) => value === filter.value)
+    return chosen && optionName(chosen, language)
+  }
+  const without = ({ kind, name }: FilterControl) => {
+    const own = kind === 'range' ? [`${name}_min`, `${name}_max`] : [name]
+    return Object.fromEntries(Object.entries(question.filters).filter(([parameter]) => !own.includes(parameter)))
+  }
+  const shown = filters.flatMap((filter) => {
+    const label = labelOf(filter)
+    return label === undefined ? [] : [{ label, filters: without(filter) }]
+  })
   if (shown.length === 0) return null
   return (
     <ul class="site-chips" aria-label={t.active}>
-      {shown.map(([label, without]) => (
+      {shown.map(({ label, filters }) => (
         <li key={label}>
           <a
             class="site-chip site-chip-on"
-            href={searchAddress({ ...question, ...without, page: 1 })}
-            aria-label={t.remove(label!)}
+            href={searchAddress({ ...question, filters, page: 1 })}
+            aria-label={t.remove(label)}
           >
             {label}
             <Icon name="close" />

@@ -1,23 +1,15 @@
-import type { Histogram } from '../../../src/site/page/web-pages.ts'
-import { useWords } from '../../i18n/language.tsx'
+import type { Histogram, RangeControl } from '../../../src/site/page/web-pages.ts'
+import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
-
-interface RangeFilterProps {
-  /** What its two parameters begin with: `bpm` for `bpm_min` and `bpm_max`. */
-  name: 'bpm' | 'energy'
-  label: string
-  unit: string
-  low: number | undefined
-  high: number | undefined
-  step: number
-  histogram: Histogram
-}
 
 const HEIGHT = 40
 
 /** Two numbers; scripts add two handles over the picture of what there is (range-handles.ts). */
-export function RangeFilter({ name, label, unit, low, high, step, histogram }: RangeFilterProps) {
+export function RangeFilter({ control }: { control: RangeControl }) {
   const t = useWords(siteFind)
+  const language = useLanguage()
+  const { name, low, high, step, histogram } = control
+  const label = control.label[language]
   const { min, max } = histogram
   const field = (end: 'min' | 'max', text: string, value: number | undefined) => (
     <label class="find-range-end">
@@ -31,7 +23,7 @@ export function RangeFilter({ name, label, unit, low, high, step, histogram }: R
         value={value ?? ''}
         placeholder={String(end === 'min' ? min : max)}
         min={0}
-        max={name === 'bpm' ? 300 : 1}
+        max={control.max}
         step={step}
       />
     </label>
@@ -39,7 +31,7 @@ export function RangeFilter({ name, label, unit, low, high, step, histogram }: R
   return (
     <fieldset class="find-range" data-range={JSON.stringify({ min, max, step, label })}>
       <legend class="field-label">
-        {label} <span class="field-help">({unit})</span>
+        {label} <span class="field-help">({control.unit[language]})</span>
       </legend>
       <div class="find-range-picture">
         <Bars histogram={histogram} low={low} high={high} />

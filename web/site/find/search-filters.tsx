@@ -1,10 +1,11 @@
-import type { SearchView } from '../../../src/site/page/web-pages.ts'
+import type { CheckControl, ChoiceControl, SearchView } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/button.tsx'
 import { Select } from '../../components/form/select.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
-import { keyName, keySign } from '../tracks/musical-key.ts'
+import { keySign } from '../tracks/musical-key.ts'
+import { optionName } from './option-name.ts'
 import { RangeFilter } from './range-filter.tsx'
 import { searchAddress } from './search-address.ts'
 
@@ -13,10 +14,9 @@ const SORTS = ['relevance', 'popular', 'newest', 'oldest', 'title_asc'] as const
 /** A plain form: the address that it makes is the question. Scripts send it whenever something changes (live-filters.ts). */
 export function SearchFilters({ view }: { view: SearchView }) {
   const t = useWords(siteFind)
-  const language = useLanguage()
   const { question, isFiltered } = view
-  const keys = view.keys.map((key) => ({ value: key, label: `${keyName(key, language)} (${keySign(key)})` }))
-  const genres = view.genres.map(({ name, slug }) => ({ value: slug, label: name }))
+  const inPlace = view.filters.flatMap((filter) => (filter.kind === 'check' ? [] : [filter]))
+  const checks = view.filters.flatMap((filter) => (filter.kind === 'check' ? [filter] : []))
   const sorts = SORTS.filter((sort) => question.q !== '' || sort !== 'relevance')
   return (
     <details class="find-filters" data-filters="">
@@ -32,33 +32,19 @@ export function SearchFilters({ view }: { view: SearchView }) {
           value={question.sort}
           options={sorts.map((sort) => ({ value: sort, label: t[sort] }))}
         />
-        <RangeFilter
-          {...{ name: 'bpm', label: t.tempo, unit: t.tempoUnit, step: 1 }}
-          low={question.bpmMin}
-          high={question.bpmMax}
-          histogram={view.tempo}
-        />
-        <RangeFilter
-          {...{ name: 'energy', label: t.energy, unit: t.energyUnit, step: 0.05 }}
-          low={question.energyMin}
-          high={question.energyMax}
-          histogram={view.energy}
-        />
-        <Select
-          label={t.key}
-          name="key"
-          value={question.key ?? ''}
-          options={[{ value: '', label: t.anyKey }, ...keys]}
-        />
-        <Select
-          label={t.genre}
-          name="genre"
-          value={question.genre ?? ''}
-          options={[{ value: '', label: t.anyGenre }, ...genres]}
-        />
+        {inPlace
+          .sort((a, b) => a.place - b.place)
+          .map((control) =>
+            control.kind === 'range' ? (
+              <RangeFilter key={control.name} control={control} />
+            ) : (
+              <Choice key={control.name} control={control} />
+            ),
+          )}
         <div>
-          <Check name="commercial" value="true" label={t.commercial} isOn={question.isCommercial} />
-          <Check name="explicit" value="false" label={t.clean} isOn={question.isClean} />
+          {checks.map((control) => (
+            <Check key={control.name} control={control} />
+          ))}
         </div>
         <div class="form-end">
           <span data-apply="">
@@ -77,11 +63,27 @@ export function SearchFilters({ view }: { view: SearchView }) {
   )
 }
 
-function Check({ name, value, label, isOn }: { name: string; value: string; label: string; isOn: boolean }) {
+function Choice({ control: { name, label, any, value, options } }: { control: ChoiceControl }) {
+  const language = useLanguage()
+  const shown = options.map((option) => {
+    const sign = option.label === 'musical key' ? ` (${keySign(option.value)})` : ''
+    return { value: option.value, label: `${optionName(option, language)}${sign}` }
+  })
+  return (
+    <Select
+      label={label[language]}
+      name={name}
+      value={value ?? ''}
+      options={[{ value: '', label: any[language] }, ...shown]}
+    />
+  )
+}
+
+function Check({ control: { name, label, value, isOn } }: { control: CheckControl }) {
   return (
     <label class="find-check">
       <input type="checkbox" id={`filter-${name}`} name={name} value={value} checked={isOn} />
-      {label}
+      {label[useLanguage()]}
     </label>
   )
 }

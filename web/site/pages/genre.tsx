@@ -37,7 +37,7 @@ function Genre({ view: { name, slug, sort, tracks, total, pageNumber, limit } }:
           <h1>{name}</h1>
           <p class="soft numbers">{t.found(format.number(total), total)}</p>
         </div>
-        <Button icon="filter" href={searchAddress({ genre: slug })}>
+        <Button icon="filter" href={searchAddress({ filters: { genre: slug } })}>
           {t.filterGenre}
         </Button>
       </div>

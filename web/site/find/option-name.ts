@@ -1,0 +1,6 @@
+import type { ChoiceControl } from '../../../src/site/page/web-pages.ts'
+import type { Language } from '../../../src/text/sentence.ts'
+import { keyName } from '../tracks/musical-key.ts'
+
+export const optionName = ({ value, label }: ChoiceControl['options'][number], language: Language): string =>
+  label === 'musical key' ? keyName(value, language) : label[language]
