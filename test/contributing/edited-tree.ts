@@ -47,12 +47,12 @@ export const compile = (config: string, ...args: string[]) =>
     (error: { stdout: string }) => error.stdout,
   )
 
-/** A copy of the tree with all the edits of a section. */
-export function makeEditedTree(title: string): string {
+/** A copy of the tree with all the edits of these sections. */
+export function makeEditedTree(...titles: string[]): string {
   const tree = mkdtempSync(join(tmpdir(), 'khonhac-field-'))
   for (const name of ['src', 'demo', 'web', 'bin', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     cpSync(join(ROOT, name), join(tree, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
-  for (const edit of readEdits(title)) applyEdit(tree, edit)
+  for (const edit of titles.flatMap(readEdits)) applyEdit(tree, edit)
   return tree
 }
