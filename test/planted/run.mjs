@@ -15,7 +15,7 @@ import { chooseChanged, findProblems, loadFaults } from './faults.mjs'
  * - `--only PREFIX`, once or more, takes the faults whose name ("room: what") begins so;
  * - `--changed` takes those that the change at hand touches: their place, their tests, or themselves;
  * - `--minutes N` begins no fault after that time, and says how many were left out;
- * - `--at-once N` plants so many at a time, each in a tree of its own (default: one per core).
+ * - `--at-once N` plants so many at a time, each in a tree of its own (default: two per core and one, since many a test waits for what the fault keeps from happening).
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: [''] },
     changed: { type: 'boolean', default: false },
     minutes: { type: 'string', default: 'Infinity' },
-    'at-once': { type: 'string', default: String(availableParallelism()) },
+    'at-once': { type: 'string', default: String(2 * availableParallelism() + 1) },
   },
 })
 
