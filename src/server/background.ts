@@ -119,7 +119,7 @@ export function openBackground(deps: BackgroundDeps): Background {
 
   const preparation = createPreparation(prepare, logger, stopping.signal)
   const { ready } = preparation
-  const upkeep = repeatMaintenance(deps, ready, stopping.signal)
+  const maintenance = repeatMaintenance(deps, ready, stopping.signal)
   let stopped: Promise<unknown> | undefined
   function beginShutdown(): void {
     stopping.abort()
@@ -145,7 +145,7 @@ export function openBackground(deps: BackgroundDeps): Background {
       beginShutdown()
       preparation.start()
       await Promise.all([followKeys.stop(), followCatalog.stop(), shipper.stop(), stopped])
-      await Promise.all([upkeep, ready])
+      await Promise.all([maintenance, ready])
       const lastCounts = storeSearches(store, deps.queryStats).catch(onError('keeping what was searched for'))
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
     },
@@ -186,7 +186,7 @@ function createPreparation(prepare: () => Promise<void>, logger: Logger, signal:
   }
 }
 
-/** What keeps store and media tidy, for as long as the server runs. */
+/** Retention of rows and sweeping of files, for as long as the server runs. */
 async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, signal: AbortSignal): Promise<void> {
   const { store, media, now, clock } = deps
   const onError = reportTo(deps.logger)
