@@ -12,7 +12,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   administrators: 'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in totp',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
-    'choose-codec codec-worker decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
+    'choose-codec codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
   backup: 'backup backup-format consistency copy-store restore',
   catalog: 'catalog-lock jobs queries',
   config: 'env-file project-files sealing secrets',

@@ -1,18 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const SAMPLE_MS = 500
 const MAX_DELAY_MS = 200
 
+/** What became of the main thread's time since its start: it ran, or it was ready to run while other programs had the cores. */
+export interface ThreadTimes {
+  ranMs: number
+  waitedMs: number
+}
+
 /**
- * Overloaded means that the event loop was late by more than 200 ms in two samples in a row: work is then refused cheaply. One late
- * sample is a burst or a garbage collection; two mean that work arrives faster than it is done.
+ * Overloaded means that the event loop was late by more than 200 ms in two samples in a row, and that the work was ours: it is then
+ * refused cheaply. One late sample is a burst or a garbage collection; two mean that work arrives faster than it is done. A loop that is
+ * late because other programs have the cores refuses nothing: what waits for its turn has bounds of its own (work-queue.ts).
  */
-export function watchOverload() {
+export function watchOverload(readTimes: () => ThreadTimes | undefined = readThreadTimes) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let lateSamples = 0
+  let last = readTimes()
   const timer = setInterval(() => {
-    lateSamples = delay.mean / 1e6 - 20 > MAX_DELAY_MS ? lateSamples + 1 : 0
+    const times = readTimes()
+    const isLate = delay.mean / 1e6 - 20 > MAX_DELAY_MS
+    lateSamples = isLate && wasBusy(last, times) ? lateSamples + 1 : 0
+    last = times
     delay.reset()
   }, SAMPLE_MS)
   timer.unref()
@@ -22,5 +34,22 @@ export function watchOverload() {
       clearInterval(timer)
       delay.disable()
     },
+  }
+}
+
+/** It ran for longer than it had to wait for a core. Where the system does not tell, a late loop is taken for a busy one. */
+function wasBusy(from: ThreadTimes | undefined, to: ThreadTimes | undefined): boolean {
+  if (from === undefined || to === undefined) return true
+  return to.ranMs - from.ranMs >= to.waitedMs - from.waitedMs
+}
+
+/** Linux alone tells; the main thread has the number of its process. */
+export function readThreadTimes(): ThreadTimes | undefined {
+  try {
+    const text = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8')
+    const [ranNs, waitedNs] = text.split(' ').map(Number)
+    return { ranMs: ranNs! / 1e6, waitedMs: waitedNs! / 1e6 }
+  } catch {
+    return undefined
   }
 }

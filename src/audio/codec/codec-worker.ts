@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AudioFault, type AudioFormat, describeFault, type RawBlock } from '../sound/codec.ts'
+import type { LibavModule } from './compile-libav.ts'
 import { decodeWithLibav } from './decode-libav.ts'
-import { decodePcm } from './decode-pcm.ts'
+import { decodePcm, isPcm } from './decode-pcm.ts'
 import { encodeWithLibav } from './encode-libav.ts'
 
 // One thread per file: it ends with its job, and takes the memory of its WASM with it.
 
-export type CodecJob =
+export type CodecJob = { module: LibavModule | undefined } & CodecTask
+
+export type CodecTask =
   | { kind: 'decode'; path: string; format: AudioFormat | undefined; isDamaged: boolean }
   | { kind: 'encode'; pcm: Int16Array; kbps: number; withMaster: boolean }
 
@@ -29,15 +32,14 @@ if (parentPort) {
 
 async function run(job: CodecJob, post: (message: CodecMessage, transfer: ArrayBuffer[]) => void): Promise<void> {
   if (job.kind === 'encode') {
-    const { mp3, master } = await encodeWithLibav(job.pcm, job.kbps, job.withMaster)
+    const { mp3, master } = await encodeWithLibav(job.pcm, job.kbps, job.withMaster, job.module)
     post({ kind: 'encoded', mp3, master }, [])
     return
   }
   const credit = createCredit()
-  const { path, format, isDamaged } = job
+  const { path, format, isDamaged, module } = job
   const onDamage = isDamaged ? (problem: string) => post({ kind: 'damage', problem }, []) : undefined
-  const isPlain = format === 'wav' || format === 'aiff'
-  const blocks = isPlain ? decodePcm(path, format) : decodeWithLibav({ path, format, onDamage })
+  const blocks = isPcm(format) ? decodePcm(path, format) : decodeWithLibav({ path, format, onDamage, module })
   for await (const block of blocks) {
     await credit()
     post(

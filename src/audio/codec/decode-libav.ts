@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { flacCrc } from '../../signal/crc.ts'
 import { type AudioFormat, holdsNoSound, type RawBlock, truncated } from '../sound/codec.ts'
+import { chooseBuild, type LibavModule } from './compile-libav.ts'
 import { gatherBlocks, planesOfFrame, reorderVorbis } from './decode-frames.ts'
 import { corrupt, needsFfmpeg } from './decode-stream.ts'
 import { adtsLength } from './formats/formats.ts'
@@ -13,20 +14,18 @@ const PACKET_BYTES = 16 * 1024
 const CODEC_AAC = 86_018
 const CODEC_VORBIS = 86_021
 
-/** The build that has no MP3 has everything else of these. */
-const SECOND_BUILD: readonly (AudioFormat | undefined)[] = ['m4a', 'aac', 'matroska', 'wavpack', undefined]
-
 export interface LibavSource {
   path: string
   /** Undefined lets libav find out; it sees no file but this one. */
   format: AudioFormat | undefined
   /** For a damaged file: is told what cannot be read, and the rest is. */
   onDamage?: ((problem: string) => void) | undefined
+  module?: LibavModule | undefined
 }
 
 /** The file is read in pieces where the demuxer asks for them, so memory does not grow with its length. */
 export async function* decodeWithLibav(source: LibavSource): AsyncGenerator<RawBlock> {
-  const libav = await loadLibav(SECOND_BUILD.includes(source.format) ? 'aac' : 'main')
+  const libav = await loadLibav(chooseBuild(source.format), source.module)
   const packets = source.format === 'aac' ? adtsPackets(source) : demuxedPackets(libav, source)
   yield* gatherBlocks(decodePackets(libav, packets, source))
 }

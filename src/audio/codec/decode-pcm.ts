@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { AudioError, type RawBlock } from '../sound/codec.ts'
+import { AudioError, type AudioFormat, type RawBlock } from '../sound/codec.ts'
 import {
   BYTES_PER_SAMPLE,
   type PcmEncoding,
@@ -11,7 +11,10 @@ import { readAt } from './formats/read-bytes.ts'
 
 const BLOCK_FRAMES = 32_768
 
-/** WAV and AIFF need no codec: any width, either byte order, block by block, from any second on. */
+/** WAV and AIFF need no codec. */
+export const isPcm = (format: AudioFormat | undefined) => format === 'wav' || format === 'aiff'
+
+/** Any width, either byte order, block by block, from any second on. */
 export async function* decodePcm(path: string, format: 'wav' | 'aiff', fromSeconds = 0): AsyncGenerator<RawBlock> {
   const file = await open(path, 'r')
   try {

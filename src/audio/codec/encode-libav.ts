@@ -1,4 +1,5 @@
 import { ENCODE_RATE } from '../sound/codec.ts'
+import type { LibavModule } from './compile-libav.ts'
 import { flacHeader, sealFlac } from './encode-flac.ts'
 import { type Libav, type LibavFrame, loadLibav } from './libav.ts'
 
@@ -10,8 +11,9 @@ export async function encodeWithLibav(
   pcm: Int16Array,
   kbps: number,
   withMaster: boolean,
+  module?: LibavModule,
 ): Promise<{ mp3: Buffer; master: Buffer }> {
-  const libav = await loadLibav('main')
+  const libav = await loadLibav('main', module)
   const mp3 = await encodeStream(libav, 'libmp3lame', pcm, kbps)
   return { mp3: mp3.bytes, master: withMaster ? await encodeFlac(libav, pcm) : Buffer.alloc(0) }
 }

@@ -1,3 +1,5 @@
+import { type LibavBuild, type LibavModule, wasm } from './compile-libav.ts'
+
 /** What we use of libav.js, FFmpeg's libraries as WASM. Its own declarations want the browser's types. */
 export interface Libav {
   readonly AVMEDIA_TYPE_AUDIO: number
@@ -80,19 +82,28 @@ interface Wrapper {
 
 const LOG_NOTHING = -8
 
-/**
- * Two builds, each without what the other has: `main` reads FLAC, MP3, Vorbis and Opus and writes MP3 and FLAC; `aac` reads AAC and ALAC.
- * A thread loads one of them: they share a global.
- */
-export async function loadLibav(build: 'main' | 'aac'): Promise<Libav> {
+/** A thread loads one of the builds: they share a global. With a compiled module (compile-libav.ts) it is there in a third of the time. */
+export async function loadLibav(build: LibavBuild, module?: LibavModule): Promise<Libav> {
   const loaded: unknown =
     build === 'main' ? await import('@libav.js/variant-obsolete') : await import('@libav.js/variant-fat')
   const wrapper = (loaded as { default: Wrapper }).default
-  const libav = await wrapper.LibAV({ noworker: true, nothreads: true })
+  const libav = await withModule(module, () => wrapper.LibAV({ noworker: true, nothreads: true }))
   await libav.av_log_set_level(LOG_NOTHING)
   const { ff_read_frame_multi: read, ff_read_multi: oldRead } = libav
   return Object.assign(libav, {
     readPackets: (demuxer: number, packet: number, limit: number) =>
       read ? read(demuxer, packet, { limit }) : oldRead(demuxer, packet, null, { limit }),
   })
+}
+
+/** libav.js compiles its file itself and takes nothing else: while it loads, it is given the module that is there already. */
+async function withModule<T>(module: LibavModule | undefined, load: () => Promise<T>): Promise<T> {
+  if (module === undefined) return await load()
+  const { instantiate } = wasm
+  wasm.instantiate = async (_, imports) => ({ module, instance: new wasm.Instance(module, imports) })
+  try {
+    return await load()
+  } finally {
+    wasm.instantiate = instantiate
+  }
 }

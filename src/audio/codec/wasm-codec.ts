@@ -15,8 +15,10 @@ import {
   stoppedOnRequest,
 } from '../sound/codec.ts'
 import { MAX_INACTIVITY_MS } from '../sound/limits.ts'
-import type { CodecJob, CodecMessage } from './codec-worker.ts'
+import type { CodecJob, CodecMessage, CodecTask } from './codec-worker.ts'
+import { chooseBuild, createLibavModules } from './compile-libav.ts'
 import { type DamagedSource, decodeDamaged } from './decode-damaged.ts'
+import { isPcm } from './decode-pcm.ts'
 import { needsFfmpeg, openDecoding } from './decode-stream.ts'
 import { interleave16 } from './encode-flac.ts'
 import { finishMp3 } from './encode-frames.ts'
@@ -26,19 +28,31 @@ import { sniffAudio } from './formats/sniff.ts'
 const WORKER_URL = builtFile(new URL('./codec-worker.js', import.meta.url))
 
 export function createWasmCodec(): AudioCodec {
-  return { name: 'wasm', description: 'libav.js (WASM) in worker threads', decode, encode }
+  const compile = createLibavModules()
+  const startJob = async (task: CodecTask, options: JobOptions) => {
+    const isLibav = task.kind === 'encode' || !isPcm(task.format)
+    const build = task.kind === 'encode' ? 'main' : chooseBuild(task.format)
+    return startThreadFor({ ...task, module: isLibav ? await compile(build) : undefined }, options)
+  }
+  const open = (source: DamagedSource, options: DecodeOptions) => openSource(source, options, startJob)
+  return {
+    name: 'wasm',
+    description: 'libav.js (WASM) in worker threads',
+    async decode(path, options = {}) {
+      const { onDamage } = options
+      if (onDamage) return await decodeDamaged(path, { ...options, onDamage }, open)
+      return await open({ path, ...(await sniffAudio(path)) }, options)
+    },
+    encode: (planes, options = {}) => encode(planes, options, startJob),
+  }
 }
 
-async function decode(path: string, options: DecodeOptions = {}): Promise<Decoding> {
-  const { onDamage } = options
-  if (onDamage) return await decodeDamaged(path, { ...options, onDamage }, open)
-  return await open({ path, ...(await sniffAudio(path)) }, options)
-}
+type StartJob = (task: CodecTask, options: JobOptions) => Promise<Job>
 
-async function open(source: DamagedSource, options: DecodeOptions): Promise<Decoding> {
+async function openSource(source: DamagedSource, options: DecodeOptions, startJob: StartJob): Promise<Decoding> {
   const { path, format } = source
   if (format !== undefined && FORMATS[format].needsFfmpeg) throw needsFfmpeg(format)
-  const job = startJob({ kind: 'decode', path, format, isDamaged: options.onDamage !== undefined }, options)
+  const job = await startJob({ kind: 'decode', path, format, isDamaged: options.onDamage !== undefined }, options)
   const blocks = (async function* (): AsyncGenerator<RawBlock> {
     try {
       for (;;) {
@@ -61,10 +75,10 @@ async function open(source: DamagedSource, options: DecodeOptions): Promise<Deco
   }
 }
 
-async function encode(planes: StereoPlanes, options: EncodeOptions = {}): Promise<Encoded> {
+async function encode(planes: StereoPlanes, options: EncodeOptions, startJob: StartJob): Promise<Encoded> {
   const kbps = options.mp3Kbps ?? 128
   const pcm = interleave16(planes)
-  const job = startJob({ kind: 'encode', pcm, kbps, withMaster: options.withMaster ?? false }, options)
+  const job = await startJob({ kind: 'encode', pcm, kbps, withMaster: options.withMaster ?? false }, options)
   try {
     const message = await job.next()
     if (message.kind !== 'encoded') throw codecFailed('the encoder gave nothing')
@@ -74,7 +88,9 @@ async function encode(planes: StereoPlanes, options: EncodeOptions = {}): Promis
   }
 }
 
-function startJob(job: CodecJob, { signal, inactivityMs = MAX_INACTIVITY_MS }: JobOptions) {
+type Job = ReturnType<typeof startThreadFor>
+
+function startThreadFor(job: CodecJob, { signal, inactivityMs = MAX_INACTIVITY_MS }: JobOptions) {
   if (signal?.aborted) throw stoppedOnRequest()
   const thread = startThread<'more', CodecMessage>(WORKER_URL, {
     workerData: job,

@@ -89,7 +89,8 @@ describeInBrowser('a newcomer', (browser) => {
       const { data } = await askApi<{ data: Song[] }>('/tracks?limit=50')
       return data.find((track) => track.audio_url !== null)
     }
-    await expect.poll(findSong, { timeout: MAX_COMPOSING_MS }).toBeDefined()
+    // The demo key has a quota like any other.
+    await expect.poll(findSong, { timeout: MAX_COMPOSING_MS, interval: 1000 }).toBeDefined()
     const { id, title, play_count: before } = (await findSong())!
     await using visit = await openWindow(browser(), demo.site)
     const { page, problems } = visit
