@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile, makeEditedTree } from './edited-tree.ts'
+import { compile } from '../support/compiler.ts'
+import { openEditedTree } from './edited-tree.ts'
 
-test('with the edits of "Add a field" the whole tree compiles: no other place has to know', async () => {
-  const tree = makeEditedTree('Add a field')
-  expect(await compile(join(tree, 'tsconfig.build.json'), '--noEmit')).toBe('')
-  rmSync(tree, { recursive: true, force: true })
+test('with the edits of "Add a field" and of the other walks the whole tree compiles: no other place has to know', async () => {
+  expect(await compile(join(await openEditedTree(), 'tsconfig.build.json'), '--noEmit')).toBe('')
 })

@@ -1,20 +1,19 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { startService } from '../../src/server/service.ts'
 import { artistLine, id, toJsonl, trackLine } from '../cli/lines.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
-import { compile, makeEditedTree, ROOT, readEdits, run } from './edited-tree.ts'
+import { check, makeFolder, openEditedTree, ROOT, readEdits, runBuilt, startBuilt } from './edited-tree.ts'
 
+// What the edits meet in is looked at here, the whole tree in add-a-field.long.test.ts.
 let tree = ''
-afterAll(() => rmSync(tree, { recursive: true, force: true }))
-
+const folder = makeFolder()
+const file = join(folder, 'lines.jsonl')
 beforeAll(async () => {
-  tree = makeEditedTree('Add a field')
-  // What the edits meet in is looked at below, the whole tree in add-a-field.long.test.ts: a quarter of a minute of two cores.
-  expect(await compile(join(tree, 'tsconfig.build.json'), '--noCheck')).toBe('')
+  tree = await openEditedTree()
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the walk-through has at most four edits, a migration and its place in the list being one', () => {
   expect(
@@ -24,26 +23,17 @@ test('the walk-through has at most four edits, a migration and its place in the 
 })
 
 test('the field is imported, shown, changed, and partners see it', async () => {
-  const dataDir = join(tree, 'data')
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const dataDir = join(folder, 'data')
   const khonhac = async (...args: string[]) => {
-    const { stdout } = await run(join(tree, 'bin/khonhac'), [...args, '--json'], { env })
+    const { stdout } = await runBuilt(tree, dataDir, [...args, '--json'])
     return JSON.parse(stdout.trim().split('\n').at(-1)!)
   }
-  const file = join(tree, 'lines.jsonl')
   writeFileSync(file, toJsonl([artistLine(1), trackLine(10, { composer: ' Văn Cao ' })]))
   await khonhac('import', file)
   expect(await khonhac('track', 'show', id(10))).toMatchObject({ composer: 'Văn Cao' })
 
-  const built = (path: string) => import(join(tree, 'dist/src', path))
-  const { loadConfig } = await built('config/config.js')
-  const { pino } = await import('pino')
-  const service: Awaited<ReturnType<typeof startService>> = await (await built('server/service.js')).startService(
-    loadConfig({ DATA_DIR: dataDir }),
-    { logger: pino({ level: 'silent' }), isOverloaded: () => false },
-  )
+  const service = await startBuilt(tree, { DATA_DIR: dataDir })
   try {
-    await service.ready
     const { key } = await makeKey(service.store)
     await service.catchUp()
     const shown = async () => {
@@ -73,16 +63,17 @@ const LEFT_OUT = [
 /** What the compiler says of the tree with all edits, and of a copy for each that is left out: at once, as the libraries are most of it. */
 async function findProblems(): Promise<string[]> {
   const copies = LEFT_OUT.map(([path], index) => {
-    const copy = `without-${index}`
-    cpSync(join(tree, 'src'), join(tree, copy, 'src'), { recursive: true })
-    cpSync(join(ROOT, path), join(tree, copy, path))
+    const copy = join(folder, `without-${index}`)
+    cpSync(join(tree, 'src'), join(copy, 'src'), { recursive: true })
+    cpSync(join(ROOT, path), join(copy, path))
     return copy
   })
-  const include = ['.', ...copies].flatMap((folder) => MEETING_PLACES.map((path) => join(folder, path)))
-  const config = join(tree, 'tsconfig.part.json')
-  writeFileSync(config, JSON.stringify({ extends: './tsconfig.build.json', include }))
+  const said = await check(
+    folder,
+    [tree, ...copies].flatMap((place) => MEETING_PLACES.map((path) => join(place, path))),
+  )
   // What belongs to a problem is indented below it.
-  return (await compile(config, '--noEmit')).split(/\n(?=\S)/)
+  return said.split(/\n(?=\S)/)
 }
 
 describe('the compiler', () => {
@@ -102,10 +93,13 @@ describe('the compiler', () => {
 })
 
 test('without the migration the program says so', async () => {
-  for (const name of ['dist/kysely.js', 'dist/src/store/migrations/migrations.js'])
-    cpSync(join(ROOT, name), join(tree, name))
-  const file = join(tree, 'lines.jsonl')
+  for (const name of ['dist', 'bin', 'package.json']) cpSync(join(tree, name), join(folder, name), { recursive: true })
+  const list = join(folder, 'dist/src/store/migrations/migrations.js')
+  const text = readFileSync(list, 'utf8')
+  expect(text).toMatch(LISTED)
+  writeFileSync(list, text.replace(LISTED, ''))
   writeFileSync(file, toJsonl([artistLine(1), trackLine(10)]))
-  const env = { PATH: process.env.PATH, DATA_DIR: join(tree, 'older') }
-  await expect(run(join(tree, 'bin/khonhac'), ['import', file], { env })).rejects.toThrow(/composer/)
+  await expect(runBuilt(folder, join(folder, 'older'), ['import', file])).rejects.toThrow(/composer/)
 })
+
+const LISTED = /^ +addComposer,\n/m

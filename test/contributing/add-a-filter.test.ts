@@ -1,43 +1,22 @@
-import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { startService } from '../../src/server/service.ts'
 import { sendTo } from '../support/api.ts'
 import { makeArtist, makeKey, makeTrack } from '../support/catalogue.ts'
-import { writeMigratedFile } from '../support/stores.ts'
-import { compile, makeEditedTree, ROOT, readEdits } from './edited-tree.ts'
+import { check, makeFolder, openEditedTree, readEdits, startBuilt } from './edited-tree.ts'
 
 const TITLE = 'Add a filter'
-let tree = ''
-let service: Awaited<ReturnType<typeof startService>> | undefined
+const folder = makeFolder()
+let service: Awaited<ReturnType<typeof startBuilt>> | undefined
 let key = ''
 afterAll(async () => {
   await service?.stop()
-  rmSync(tree, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 beforeAll(async () => {
-  tree = makeEditedTree(TITLE)
-  // All else is as it was compiled before: only what the edits meet in is compiled, and checked, with what it imports.
-  cpSync(join(ROOT, 'dist'), join(tree, 'dist'), { recursive: true })
-  // The reference reads its samples there.
-  symlinkSync(join(ROOT, 'docs'), join(tree, 'docs'))
-  const part = join(tree, 'tsconfig.part.json')
-  const include = ['src/catalog/api/list-routes.ts', 'src/site/find/search-page.ts', 'src/site/docs/vietnamese/*.ts']
-  writeFileSync(part, JSON.stringify({ extends: './tsconfig.build.json', include }))
-  expect(await compile(part)).toBe('')
-
-  const dataDir = join(tree, 'data')
-  await writeMigratedFile(join(dataDir, 'khonhac.db'))
-  const built = (path: string) => import(join(tree, 'dist/src', path))
-  const { loadConfig } = await built('config/config.js')
-  const { pino } = await import('pino')
-  const started: typeof service = await (await built('server/service.js')).startService(
-    loadConfig({ DATA_DIR: dataDir }),
-    { logger: pino({ level: 'silent' }), isOverloaded: () => false },
-  )
-  service = started!
-  await service.ready
+  const tree = await openEditedTree()
+  service = await startBuilt(tree, { DATA_DIR: join(folder, 'data') })
   const artist_id = await makeArtist(service.store)
   for (const like_count of [0, 20, 400])
     await makeTrack(service.store, { artist_id, title: `Bai ${like_count}`, slug: `bai-${like_count}`, like_count })
@@ -56,6 +35,13 @@ test('the walk-through has two edits for the API and one for the site', () => {
     'src/site/docs/vietnamese/parameters.ts',
     'src/site/find/search-filters.ts',
   ])
+})
+
+test('what the edits meet in compiles', async () => {
+  const meetingPlaces = ['catalog/api/list-routes.ts', 'site/find/search-page.ts', 'site/docs/vietnamese/*.ts']
+  const tree = await openEditedTree()
+  const places = meetingPlaces.map((path) => join(tree, 'src', path))
+  expect(await check(folder, places)).toBe('')
 })
 
 test.each([

@@ -1,13 +1,18 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { afterAll, expect, test } from 'vitest'
-import { compile, makeEditedTree, readEdits } from './edited-tree.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compile } from '../support/compiler.ts'
+import { makeFolder, openEditedTree, readEdits } from './edited-tree.ts'
 
 const CONSOLE = 'Add a page of the console'
 const SITE = 'Add a page of the site'
-const tree = makeEditedTree(CONSOLE, SITE)
-afterAll(() => rmSync(tree, { recursive: true, force: true }))
+let tree = ''
+const folder = makeFolder()
+beforeAll(async () => {
+  tree = await openEditedTree()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a page of the console has five edits, the entry of the navigation included, one of the site six', () => {
   expect([readEdits(CONSOLE).length, readEdits(SITE).length]).toEqual([5, 6])
@@ -19,7 +24,7 @@ test('with the edits it compiles', async () => {
 
 /** A file of the edited tree, as Node reads it. */
 async function load(path: string) {
-  const outdir = join(tree, 'built', path)
+  const outdir = join(folder, path)
   const options = { bundle: true, format: 'esm', platform: 'node', splitting: true, jsx: 'automatic' } as const
   await build({
     ...options,

@@ -1,38 +1,28 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { startService } from '../../src/server/service.ts'
 import { artistLine, id, toJsonl, trackLine } from '../cli/lines.ts'
 import { sendTo } from '../support/api.ts'
 import { makeKey } from '../support/catalogue.ts'
-import { compile, makeEditedTree, readEdits, run } from './edited-tree.ts'
+import { makeFolder, openEditedTree, readEdits, runBuilt, startBuilt } from './edited-tree.ts'
 
 const TITLE = 'Add an event'
-let tree = ''
-afterAll(() => rmSync(tree, { recursive: true, force: true }))
+const folder = makeFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the walk-through has at most five edits', () => {
   expect(readEdits(TITLE).length).toBeLessThanOrEqual(5)
 })
 
 test('partners ask for the event and are told of it, others are not', async () => {
-  tree = makeEditedTree(TITLE)
-  expect(await compile(join(tree, 'tsconfig.build.json'), '--noCheck')).toBe('')
-  const built = (path: string) => import(join(tree, 'dist/src', path))
-  const dataDir = join(tree, 'data')
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const file = join(tree, 'lines.jsonl')
+  const tree = await openEditedTree()
+  const dataDir = join(folder, 'data')
+  const file = join(folder, 'lines.jsonl')
   writeFileSync(file, toJsonl([artistLine(1), trackLine(10)]))
-  await run(join(tree, 'bin/khonhac'), ['import', file], { env })
+  await runBuilt(tree, dataDir, ['import', file])
 
-  const { loadConfig } = await built('config/config.js')
-  const { pino } = await import('pino')
-  const service: Awaited<ReturnType<typeof startService>> = await (await built('server/service.js')).startService(
-    loadConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' }),
-    { logger: pino({ level: 'silent' }), isOverloaded: () => false },
-  )
+  const service = await startBuilt(tree, { DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
   try {
-    await service.ready
     const { key } = await makeKey(service.store)
     await service.catchUp()
     const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
@@ -53,7 +43,7 @@ test('partners ask for the event and are told of it, others are not', async () =
       post: { summary: 'An artist goes by another name' },
     })
 
-    await run(join(tree, 'bin/khonhac'), ['artist', 'update', id(1), '--name', 'Tên mới'], { env })
+    await runBuilt(tree, dataDir, ['artist', 'update', id(1), '--name', 'Tên mới'])
     const rows = await service.store.db.selectFrom('deliveries').select(['webhook_id', 'event', 'data']).execute()
     expect(rows.filter(({ event }) => (event as string) === 'artist.renamed')).toEqual([
       {

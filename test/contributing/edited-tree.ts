@@ -3,12 +3,15 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { pino } from 'pino'
 import { expect } from 'vitest'
+import { compile } from '../support/compiler.ts'
+import { madeOnce } from '../support/made-once.ts'
 
 /** The walks of CONTRIBUTING.md, done: their diffs on a copy of the tree, compiled and run. */
 
 export const ROOT = resolve(import.meta.dirname, '../..')
-export const run = promisify(execFile)
+const run = promisify(execFile)
 
 interface Edit {
   path: string
@@ -41,18 +44,49 @@ function applyEdit(tree: string, { path, hunks }: Edit): void {
   writeFileSync(file, text)
 }
 
-export const compile = (config: string, ...args: string[]) =>
-  run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', config, ...args]).then(
-    () => '',
-    (error: { stdout: string }) => error.stdout,
-  )
+/** The walks that have diffs; no two of them edit the same file. */
+const TITLES = ['Add a field', 'Add a filter', 'Add a page of the console', 'Add a page of the site', 'Add an event']
 
-/** A copy of the tree with all the edits of these sections. */
-export function makeEditedTree(...titles: string[]): string {
-  const tree = mkdtempSync(join(tmpdir(), 'khonhac-field-'))
-  for (const name of ['src', 'demo', 'web', 'bin', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
-    cpSync(join(ROOT, name), join(tree, name), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
-  for (const edit of titles.flatMap(readEdits)) applyEdit(tree, edit)
-  return tree
+/** A copy of the tree with the edits of all walks, compiled and unchecked, for every file of this run: it must not be changed, only copied. */
+export const openEditedTree = () =>
+  madeOnce('edited-tree', async (tree) => {
+    for (const name of ['src', 'demo', 'web', 'bin', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
+      cpSync(join(ROOT, name), join(tree, name), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
+    // The reference reads its samples there.
+    symlinkSync(join(ROOT, 'docs'), join(tree, 'docs'))
+    for (const edit of TITLES.flatMap(readEdits)) applyEdit(tree, edit)
+    expect(await compile(join(tree, 'tsconfig.build.json'), '--noCheck', '--sourceMap', 'false')).toBe('')
+    const { joinKysely } = await import(join(ROOT, '.ci/join-kysely.mjs'))
+    await joinKysely(ROOT, join(tree, 'dist'))
+    // The pages of the edits are looked at without it.
+    symlinkSync(join(ROOT, 'dist/web'), join(tree, 'dist/web'))
+  })
+
+/** A folder of a test's own, with the packages in reach. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'khonhac-walk-'))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** What the compiler says of these files and of all that they import. */
+export function check(folder: string, files: readonly string[]): Promise<string> {
+  const config = join(folder, 'tsconfig.json')
+  writeFileSync(config, JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), include: files }))
+  return compile(config)
+}
+
+/** `bin/khonhac` of the tree. */
+export const runBuilt = (tree: string, dataDir: string, args: readonly string[]) =>
+  run(join(tree, 'bin/khonhac'), args, { env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
+
+/** The service of the tree, in this process. */
+export async function startBuilt(tree: string, env: Readonly<Record<string, string>>) {
+  const built = (path: string) => import(join(tree, 'dist/src', path))
+  const { loadConfig } = await built('config/config.js')
+  const { startService }: typeof import('../../src/server/service.ts') = await built('server/service.js')
+  const service = await startService(loadConfig(env), { logger: pino({ level: 'silent' }), isOverloaded: () => false })
+  await service.ready
+  return service
 }
