@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { openEndpoints } from '../docs/endpoints.ts'
 import { ROOT } from '../rooms.ts'
+import { compile } from '../support/compiler.ts'
 
 const run = promisify(execFile)
 
@@ -62,11 +63,5 @@ export async function checkGenerated(names: readonly (keyof typeof USES)[]): Pro
     JSON.stringify({ compilerOptions: { ...strict, ...place, types: [] } }),
   )
 
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const faults = await run(process.execPath, [tsc, '-p', folder]).then(
-    () => '',
-    ({ stdout }: { stdout: string }) => stdout,
-  )
-
-  expect(faults).toBe('')
+  expect(await compile(folder)).toBe('')
 }

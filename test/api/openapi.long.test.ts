@@ -7,24 +7,27 @@ import { checkRedocly, checkSpectral } from './linters.ts'
 
 describe('the linters find nothing to say, with an address or without one', () => {
   let folder: string
-  let files: string[]
+  let whole: string
+  let local: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'khonhac-openapi-'))
     await using somewhere = await startApi()
     await using nowhere = await startApi({ env: { PUBLIC_URL: '' } })
-    const [whole, local] = [await somewhere.get('/openapi.json'), await nowhere.get('/openapi.json')]
-    expect(local.json().servers).toMatchObject([{ url: '/api/public' }])
-    files = [join(folder, 'openapi.json'), join(folder, 'local.json')]
-    await writeFile(files[0]!, whole.text)
-    await writeFile(files[1]!, local.text)
+    const answer = await nowhere.get('/openapi.json')
+    expect(answer.json().servers).toMatchObject([{ url: '/api/public' }])
+    whole = join(folder, 'openapi.json')
+    local = join(folder, 'local.json')
+    await writeFile(whole, (await somewhere.get('/openapi.json')).text)
+    await writeFile(local, answer.text)
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
+  // With an address: openapi.test.ts.
   test('Spectral, down to the hints', async () => {
-    await checkSpectral(files)
+    await checkSpectral(local)
   })
 
   test('Redocly, recommended', async () => {
-    await checkRedocly(files)
+    await checkRedocly([whole, local])
   })
 })
