@@ -25,7 +25,7 @@ let operations: { path: string; method: string; operation: Json }[] = []
 const api = shareApi({}, async ({ store, dataDir }: Api) => {
   const config = loadConfig({ DATA_DIR: dataDir })
   const sounds = openSoundWorkers({ threads: 1 })
-  await writeFile(join(dataDir, 'song.wav'), makeSongWav(8))
+  await writeFile(join(dataDir, 'song.wav'), makeSongWav(3))
   await writeFile(join(dataDir, 'picture.webp'), await drawCover(named[0]!))
   const lines = named.flatMap((song) => {
     const avatars = [song.artist, ...song.featured].map(() => 'picture.webp')

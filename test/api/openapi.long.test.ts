@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../support/api.ts'
+import { openEndpoints } from '../docs/endpoints.ts'
 import { checkRedocly, checkSpectral } from './linters.ts'
 
 describe('the linters find nothing to say, with an address or without one', () => {
@@ -11,14 +11,13 @@ describe('the linters find nothing to say, with an address or without one', () =
   let local: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'khonhac-openapi-'))
-    await using somewhere = await startApi()
-    await using nowhere = await startApi({ env: { PUBLIC_URL: '' } })
-    const answer = await nowhere.get('/openapi.json')
-    expect(answer.json().servers).toMatchObject([{ url: '/api/public' }])
+    await using somewhere = await openEndpoints()
+    await using nowhere = await openEndpoints({ publicUrl: '' })
+    expect(nowhere.document).toMatchObject({ servers: [{ url: '/api/public' }] })
     whole = join(folder, 'openapi.json')
     local = join(folder, 'local.json')
-    await writeFile(whole, (await somewhere.get('/openapi.json')).text)
-    await writeFile(local, answer.text)
+    await writeFile(whole, JSON.stringify(somewhere.document))
+    await writeFile(local, JSON.stringify(nowhere.document))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

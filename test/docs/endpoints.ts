@@ -9,9 +9,9 @@ import { gatherEndpoints, openApiDocument } from '../../src/server/endpoints.ts'
 import type { Readiness } from '../../src/server/readiness.ts'
 
 /** The endpoints and the document made from them. Nothing is asked of the endpoints, so nothing has to run behind them. */
-export async function openEndpoints() {
+export async function openEndpoints({ publicUrl = 'https://nhac.example' } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'khonhac-docs-'))
-  const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://nhac.example' })
+  const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
   const deps = await openDependencies(config, { logger: pino({ level: 'silent' }) })
   const endpoints = gatherEndpoints(deps, {} as Background, {} as Readiness)
   return {
