@@ -41,7 +41,7 @@ const SETTINGS = [
 const isOnlyIfChanged = process.argv.includes('--if-changed')
 
 for (let sources = hashSources(); ; ) {
-  if (isOnlyIfChanged && sources === readStamp()) break
+  if (isOnlyIfChanged && sources === readStamp() && existsSync(CLIENT_DIST)) break
   if (!(await build(sources))) {
     process.exitCode = 1
     break
