@@ -3,4 +3,4 @@ import { codecs } from '../support/codecs.ts'
 import { testIntake } from './intake.ts'
 
 // With the codec that needs no program: intake.long.test.ts.
-describe('files of import lines', () => testIntake(codecs.at(-1)!))
+describe('files of import lines', () => testIntake(codecs.at(-1)!, { isWhole: true }))

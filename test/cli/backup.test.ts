@@ -1,5 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import {
+  cp,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -187,6 +200,17 @@ describe('a backup that is interrupted', () => {
     return { dataDir, folder, file: join(folder, 'today.tar'), pipe }
   }
 
+  /** Opens a pipe for writing as soon as somebody reads it: until then the system refuses. */
+  const openOnceRead = async (pipe: string): Promise<FileHandle> => {
+    let writer: FileHandle | undefined
+    const tryOpen = async () => {
+      writer = await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined)
+      return writer
+    }
+    await expect.poll(tryOpen).toBeDefined()
+    return writer!
+  }
+
   const drafts = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.part'))
 
   test('by kill leaves a draft and no backup; the next run takes the name, and a day later the draft is gone', async () => {
@@ -223,10 +247,10 @@ describe('a backup that is interrupted', () => {
       onSpawn: (child) => {
         child.stderr!.on('data', (text: string) => (said += text))
         void (async () => {
-          await expect.poll(() => drafts(folder)).toHaveLength(1)
+          const writer = await openOnceRead(pipe)
           child.kill(signal)
           await expect.poll(() => said).toContain('stopping')
-          await (await open(pipe, 'w')).close()
+          await writer.close()
         })()
       },
     })

@@ -49,7 +49,7 @@ test('a line per reason, with the command that installs a program', () => {
     [
       'Skipped:',
       '      2 tests  no redis-server: apt-get install redis-server',
-      '       1 test  no chromium: apt-get install chromium',
+      '       1 test  no chromium: apt-get install chromium-headless-shell',
       '       1 test  no user but root',
       '       1 test  no postgres: apt-get install postgresql',
     ],

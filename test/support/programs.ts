@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** What tests run beside Node, each with the package of Debian that has it. */
 export const PROGRAMS = {
-  chromium: 'chromium',
+  chromium: 'chromium-headless-shell',
   curl: 'curl',
   faketime: 'faketime',
   ffmpeg: 'ffmpeg',

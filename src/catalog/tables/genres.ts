@@ -3,6 +3,7 @@ import { createPostings, type Postings, unitePostings } from '../../structures/p
 import { compareVietnamese } from '../../text/collation.ts'
 import { fold } from '../../text/fold.ts'
 
+/** Genres have no list and no translation: one exists when a track is said to be of it, by the name that the operator gave. */
 export interface Genres {
   readonly names: Interner
   /** Live tracks by genre number. */
