@@ -13,7 +13,7 @@ const JOINED_PACKAGES = ['kysely', 'zod']
 
 /**
  * Puts the modules of each program into a few files: as compiled they are some 800, with those of Kysely and Zod 1,200, which every process
- * and every thread would find and read one by one, half of what a start takes. The modules stay where they are, for who imports a single
+ * and every thread would find and read one by one, a quarter of what a start of the server takes. The modules stay where they are, for who imports a single
  * one; the file of a program only leads to the joined one. Traces of errors name the sources, by the maps.
  */
 export async function joinPrograms(root, target) {
