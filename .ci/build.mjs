@@ -14,10 +14,10 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { buildClient } from './build-client.mjs'
 import { buildWeb } from './build-web.mjs'
-import { joinKysely } from './join-kysely.mjs'
+import { joinPrograms } from './join-programs.mjs'
 
 /**
- * Compiles `src/` and `demo/` into `dist/`, with Kysely in one file, and bundles `web/` into `dist/web/` and `client/` into `client/dist/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
+ * Compiles `src/` and `demo/` into `dist/`, joins each program's modules into few files, and bundles `web/` into `dist/web/` and `client/` into `client/dist/`. With `--if-changed`, which the tests begin with, it does nothing when `dist/`
  * was made from the sources as they are, and leaves the types unchecked otherwise.
  *
  * tsc writes into a folder of its own, and only what differs is renamed into `dist/`: a program that starts meanwhile
@@ -30,7 +30,7 @@ const STAMP = '.sources'
 const SETTINGS = [
   '.ci/build-client.mjs',
   '.ci/build-web.mjs',
-  '.ci/join-kysely.mjs',
+  '.ci/join-programs.mjs',
   '.ci/strip-hints.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -56,7 +56,7 @@ async function build(sources) {
   const fresh = mkdtempSync(`${DIST}-`)
   try {
     if (!compile('tsconfig.build.json', fresh)) return false
-    await joinKysely(ROOT, fresh)
+    await joinPrograms(ROOT, fresh)
     await buildWeb(ROOT, join(fresh, 'web'))
     const client = join(fresh, 'client')
     if (!compile('client/tsconfig.build.json', client)) return false
@@ -81,7 +81,9 @@ function compile(project, outDir) {
 
 function install(fresh, target) {
   const names = new Set(listFiles(fresh))
-  for (const name of names) {
+  // New files first: those that change may name them.
+  const isKnown = (name) => Number(existsSync(join(target, name)))
+  for (const name of [...names].sort((one, other) => isKnown(one) - isKnown(other))) {
     const [from, to] = [join(fresh, name), join(target, name)]
     if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) continue
     mkdirSync(dirname(to), { recursive: true })

@@ -10,14 +10,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 let tree: string
 
+const MAIN = `import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { THREAD } from '../room/thread-file.ts'
+
+export async function run() {
+  const [{ file, stack }] = await once(new Worker(THREAD), 'message')
+  console.log(JSON.stringify({ kysely: typeof sql, file, stacks: [new Error('here').stack, stack] }))
+}
+`
+const THREAD_FILE = "export const THREAD = new URL('./told-thread.js', import.meta.url)\n"
+const TOLD_THREAD = `import { parentPort } from 'node:worker_threads'
+import { THREAD } from './thread-file.ts'
+
+parentPort!.postMessage({ file: THREAD.pathname, stack: new Error('there').stack })
+`
+
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'khonhac-build-'))
   for (const name of [
     '.ci/build.mjs',
     '.ci/build-client.mjs',
     '.ci/build-web.mjs',
-    '.ci/join-kysely.mjs',
+    '.ci/join-programs.mjs',
     '.ci/strip-hints.mjs',
+    'bin',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -25,7 +43,7 @@ beforeAll(async () => {
     'client/tsconfig.json',
     'client/tsconfig.build.json',
   ]) {
-    await cp(join(ROOT, name), join(tree, name))
+    await cp(join(ROOT, name), join(tree, name), { recursive: true })
   }
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   await write('src/kept.ts', 'export const kept: number = 1\n')
@@ -36,7 +54,9 @@ beforeAll(async () => {
   await write('client/src/index.ts', "export { verify } from './verify-webhook.ts'\n")
   await write('client/src/verify-webhook.ts', 'export const verify: number = 1\n')
   await write('src/room/gone.ts', 'export const gone: number = 1\n')
-  await write('src/room/store.ts', "export { sql } from 'kysely'\n")
+  await write('src/cli/main.ts', MAIN)
+  await write('src/room/thread-file.ts', THREAD_FILE)
+  await write('src/room/told-thread.ts', TOLD_THREAD)
   await build()
 })
 afterAll(() => rm(tree, { recursive: true, force: true }))
@@ -66,9 +86,16 @@ test('follows the sources: a changed file, a new one, one that is gone', async (
   await expect(readBuilt('src/room/gone.js')).rejects.toThrow('ENOENT')
 })
 
-test('has Kysely in one file, which all modules import', async () => {
-  expect(await readBuilt('src/room/store.js')).toContain("from '../../kysely.js'")
-  expect(Object.keys(await import(join(tree, 'dist/kysely.js')))).toEqual(Object.keys(await import('kysely')))
+test('joins the modules of each program, which find their files as before and name their sources in traces', async () => {
+  for (const program of ['src/cli/main.js', 'src/room/told-thread.js'])
+    expect(await readBuilt(program)).toContain("'../../joined/")
+
+  const { stdout } = await promisify(execFile)(join(tree, 'bin/khonhac'))
+  const { kysely, file, stacks } = JSON.parse(stdout)
+  expect(kysely).toBe('function')
+  expect(file).toBe(join(tree, 'dist/src/room/told-thread.js'))
+  expect(stacks[0]).toContain('src/cli/main.ts:8:')
+  expect(stacks[1]).toContain('src/room/told-thread.ts:4:')
 })
 
 test('touches nothing when no source has changed', async () => {

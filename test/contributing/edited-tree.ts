@@ -57,8 +57,6 @@ export const openEditedTree = () =>
     symlinkSync(join(ROOT, 'docs'), join(tree, 'docs'))
     for (const edit of TITLES.flatMap(readEdits)) applyEdit(tree, edit)
     expect(await compile(join(tree, 'tsconfig.build.json'), '--noCheck', '--sourceMap', 'false')).toBe('')
-    const { joinKysely } = await import(join(ROOT, '.ci/join-kysely.mjs'))
-    await joinKysely(ROOT, join(tree, 'dist'))
     // The pages of the edits are looked at without it.
     symlinkSync(join(ROOT, 'dist/web'), join(tree, 'dist/web'))
   })

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { findSearches } from '../../src/insight/search-report.ts'
@@ -65,12 +66,10 @@ eachStore('what listeners look for', (openFresh) => {
 
   test('never fills the disk: the rarest of a day give way', async () => {
     const { store } = await openFresh()
-    for (let at = 0; at < 20_000; at += 500) {
-      const rows = Array.from({ length: 500 }, (_, i) => ({
-        ...{ day: '2026-11-15', query: `query ${at + i}`, searches: 1, found_nothing: 0 },
-      }))
-      await store.db.insertInto('search_daily').values(rows).execute()
-    }
+    await sql`
+      insert into search_daily (day, query, searches, found_nothing)
+      with recursive n(i) as (select 0 union all select i + 1 from n where i < 19999)
+      select '2026-11-15', 'query ' || i, 1, 0 from n`.execute(store.db)
     await storeSearches(store, asked({ 'query 7': 4, 'sơn tùng': 5 }))
 
     const { total, queries } = await report(store, 'searches')

@@ -33,11 +33,11 @@ eachStore('the queue', (openFresh) => {
     const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now })
     const { id } = await shop.register(receiver.url)
 
-    await shop.publish(100, true)
+    await shop.publish(60, true)
     clock.at += 10
-    await shop.publish(50, true)
+    await shop.publish(20, true)
     const due = (await shop.deliveries(id)).map(({ due_at }) => due_at).sort((a, b) => a - b)
-    expect(due).toEqual(Array.from({ length: 150 }, (_, index) => AT + index * 20))
+    expect(due).toEqual(Array.from({ length: 80 }, (_, index) => AT + index * 20))
 
     clock.at = AT + 999
     await shop.deliverer.drain()
@@ -49,7 +49,7 @@ eachStore('the queue', (openFresh) => {
 
     clock.at = AT + 3000
     await shop.deliverer.drain()
-    expect(receiver.received).toHaveLength(151)
+    expect(receiver.received).toHaveLength(81)
   })
 
   test('an import to a slow endpoint leaves a place for a single change', async () => {
@@ -58,7 +58,7 @@ eachStore('the queue', (openFresh) => {
     await using _ = receiver
     const shop = await openWorkshop((await openFresh()).store, { certificate, now: clock.now, sender: PATIENT })
     await shop.register(receiver.url)
-    await shop.publish(100, true)
+    await shop.publish(20, true)
     clock.at += 10_000
 
     shop.deliverer.wake()
@@ -72,7 +72,7 @@ eachStore('the queue', (openFresh) => {
     receiver.answer = answerWith(200)
     release()
     await shop.deliverer.drain()
-    expect(receiver.received).toHaveLength(101)
+    expect(receiver.received).toHaveLength(21)
   })
 
   test('a single change overtakes an import, also where all of its news are overdue', async () => {
@@ -219,12 +219,12 @@ eachStore('the queue', (openFresh) => {
     for (let count = 0; count < 2; count++) shops.push(await openWorkshop(openAnother(), options))
     for (let count = 0; count < 5; count++) await shops[0]!.register(`${receiver.url}/${count}`)
 
-    for (let batch = 0; batch < 20; batch++) await shops[batch % 3]!.publish(4)
-    await receiver.waitFor(400)
+    for (let batch = 0; batch < 12; batch++) await shops[batch % 3]!.publish(4)
+    await receiver.waitFor(240)
     await Promise.all(shops.map((shop) => shop.deliverer.drain()))
 
     const ids = receiver.received.map(({ headers }) => headers['x-service-delivery'])
-    expect([ids.length, new Set(ids).size]).toEqual([400, 400])
+    expect([ids.length, new Set(ids).size]).toEqual([240, 240])
     expect((await shops[0]!.deliveries()).every((row) => row.state === 'done' && row.attempts === 1)).toBe(true)
     for (const shop of shops) expect(shop.errors).toEqual([])
   })
