@@ -9,7 +9,8 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   demo: 'any',
   cli: 'any',
   access: 'api-key key-freshness partner-sessions queries session-token',
-  administrators: 'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
+  administrators:
+    'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
     'choose-codec codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
@@ -20,7 +21,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   editing:
     'artists catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog new-track site-counts slug-book taken-down track-changes track-deliveries tracks',
   http: 'connection-limits exchange slow-readers',
-  insight: 'audit find-requests known-prefixes overview queues search-report storage traffic-report',
+  insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',
   jobs: 'job-queries job-runner job-watch jobs-under-way local-files retention retry-job',
   limits: 'address-locks lock-queries lock-recorder rate-windows redis-link',
   listening: 'apply-counts like-queries listen-queries listen-routes listener retention',
