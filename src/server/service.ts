@@ -143,6 +143,7 @@ function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint
     ...sitePages({
       ...config,
       live,
+      store,
       findCover,
       loadWebApp,
       queryStats,

@@ -6,7 +6,7 @@ import type { ReadApi } from '../page/read-api.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 import type { TrackView, WholeTrack } from '../page/web-pages.ts'
 
-const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' } }
+export const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' } }
 /** Bars of a waveform as wide as the page, and as wide as a card. */
 const [PAGE_BARS, CARD_BARS] = [180, 90]
 const MAX_SIMILAR = 8

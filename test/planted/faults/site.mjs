@@ -101,4 +101,18 @@ export const faults = [
     replace: '.filter(() => false)',
     tests: ['test/site/find.test.ts'],
   },
+  {
+    what: 'takes unpaid advertising for a use that is not commercial',
+    file: 'src/catalog/fields/license-use.ts',
+    find: "const isCommercial = earnsMoney || use === 'advertising'",
+    replace: 'const isCommercial = earnsMoney',
+    tests: ['src/catalog/fields/license-use.test.ts'],
+  },
+  {
+    what: 'lets what may be used in two countries be used everywhere',
+    file: 'src/catalog/fields/territory.ts',
+    find: "territory === 'worldwide' || territory.split(',').includes(where)",
+    replace: "territory === 'worldwide' || where === 'worldwide' || territory.split(',').includes(where)",
+    tests: ['src/catalog/fields/license-use.test.ts'],
+  },
 ]
