@@ -33,7 +33,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
-  site: 'snippets text-pages web-app',
+  site: 'card-fonts snippets text-pages web-app',
   takedowns: 'evidence finalise-notices find-takedown-id find-takedowns notice-mails recipients restore take-down',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',

@@ -5,8 +5,12 @@ import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'
 import { type StatusDeps, statusPage } from './about/status-page.ts'
 import { type TextDeps, textPages } from './about/text-pages.ts'
+import { type CardDeps, cardRoute } from './cards/card-routes.ts'
+import { pageCardRoutes } from './cards/page-cards.ts'
 import { type CrawlerDeps, crawlerRoutes } from './crawlers.ts'
 import { type DocsDeps, docsPages } from './docs/routes.ts'
+import { type FeedDeps, feedRoutes } from './feeds/feed-routes.ts'
+import { installRoutes } from './feeds/install-routes.ts'
 import { chartsPage } from './find/charts-page.ts'
 import { genrePage } from './find/genre-page.ts'
 import { type FindDeps, searchPage } from './find/search-page.ts'
@@ -20,7 +24,15 @@ import { type PictureDeps, pictureRoutes } from './tracks/pictures.ts'
 import { trackPages } from './tracks/track-page.ts'
 import { previewRoute, usePage } from './tracks/use-page.ts'
 
-export interface SiteDeps extends FindDeps, DocsDeps, PictureDeps, CrawlerDeps, TextDeps, StatusDeps {}
+export interface SiteDeps
+  extends FindDeps,
+    DocsDeps,
+    PictureDeps,
+    CrawlerDeps,
+    TextDeps,
+    StatusDeps,
+    FeedDeps,
+    CardDeps {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(deps: SiteDeps): Endpoint[] {
@@ -46,7 +58,11 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     oembedRoute(deps),
     previewRoute(deps),
     ...pictureRoutes(deps),
+    cardRoute(deps),
+    ...pageCardRoutes(deps),
     ...crawlerRoutes({ ...deps, ownPages: ownPages(pages) }),
+    ...feedRoutes(deps),
+    ...installRoutes(deps),
     favicon(),
   ]
 }

@@ -5,8 +5,8 @@ import { noPreview } from '../../errors.ts'
 import { textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
 import { startOfWindow } from '../../media/signed-links.ts'
+import { readTrack, SLUG } from '../page/read-track.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
-import { readTrack, SLUG } from './track-page.ts'
 
 const query = {
   use: z.enum(USES).optional().catch(undefined),

@@ -115,4 +115,25 @@ export const faults = [
     replace: "territory === 'worldwide' || where === 'worldwide' || territory.split(',').includes(where)",
     tests: ['src/catalog/fields/license-use.test.ts'],
   },
+  {
+    what: 'takes what a caller did wrong for a fault of the service',
+    file: 'src/request-log/hourly-counts.ts',
+    find: 'when status >= 500',
+    replace: 'when status >= 400',
+    tests: [['test/site/about.test.ts', 'status: now']],
+  },
+  {
+    what: 'draws letters without their marks',
+    file: 'src/site/cards/lettering.ts',
+    find: "[letter, letter.normalize('NFD')[0]!]",
+    replace: "[letter.normalize('NFD')[0]!, letter]",
+    tests: [['test/site/cards.test.ts', 'a mark is drawn']],
+  },
+  {
+    what: 'writes into a feed what XML cannot hold',
+    file: 'src/text/escape-xml.ts',
+    find: "text.replaceAll(UNWRITABLE, '')",
+    replace: 'text',
+    tests: ['src/text/escape-xml.test.ts'],
+  },
 ]
