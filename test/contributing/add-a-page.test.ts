@@ -77,7 +77,7 @@ test('the site map lists it', async () => {
   const { sitePages } = await load('src/site/routes.ts')
   const catalog = { listGenres: () => [], artistCount: 0, trackCount: 0, listArtists: none, listTracks: none }
   const live = { current: () => catalog }
-  const endpoints = sitePages({ publicUrl: 'https://nhac.example', live })
+  const endpoints = sitePages({ publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', live })
   const sitemap = endpoints.find(({ path }: { path: string }) => path === '/sitemaps/{file}')
   const { body } = await sitemap.handle({ params: { file: '1.xml' } })
   expect(body.toString()).toContain('<loc>https://nhac.example/artists</loc>')

@@ -4,7 +4,7 @@ import { type Answer, bytesAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { drawPicture } from '../../media/images.ts'
 import { escapeXml } from '../../text/escape-xml.ts'
-import { ICON, MASKABLE_ICON } from '../icon.ts'
+import { ICON, MASKABLE_ICON } from './icon.ts'
 
 interface InstallDeps {
   publicUrl: string
