@@ -32,9 +32,9 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   partners:
     'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners reject-many',
   'request-log':
-    'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
+    'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
-  site: 'snippets web-app',
+  site: 'card-fonts snippets text-pages web-app',
   takedowns: 'evidence finalise-notices find-takedown-id find-takedowns notice-mails recipients restore take-down',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',

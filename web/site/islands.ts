@@ -6,6 +6,7 @@ import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'
 import { mountLike } from './track/like.ts'
 import { mountShare } from './track/share.ts'
+import { mountPrint } from './use/print.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */
 export interface Island {
@@ -24,6 +25,7 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-copy]', mount: mountCopy },
   { selector: '[data-share]', mount: mountShare },
   { selector: '[data-like]', mount: mountLike },
+  { selector: '[data-print]', mount: mountPrint },
 ]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */
