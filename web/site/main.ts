@@ -1,5 +1,6 @@
 import { mountIslands } from './islands.ts'
 import { followLinks } from './navigate.ts'
+import { PAGE_CHANGED } from './page-changed.ts'
 import { listenForPlays } from './player/listen-for-plays.ts'
 
 let unmount = mountIslands(document)
@@ -9,5 +10,6 @@ followLinks({
   beforeChange: () => unmount(),
   afterChange() {
     unmount = mountIslands(document)
+    document.dispatchEvent(new Event(PAGE_CHANGED))
   },
 })

@@ -33,7 +33,7 @@ export type ApplyView =
   | { view: 'too-many' | 'network-full'; minutes: number }
   | { view: 'full' }
 
-export type ApplyFrame = PageFrame & ApplyView & { hasChosenLanguage: boolean }
+export type ApplyFrame = SiteFrame & ApplyView & { hasChosenLanguage: boolean }
 
 /** A button that shows the key; the key; or that the link cannot be used. */
 export type ClaimView =
@@ -58,6 +58,7 @@ export type SiteTrack = Pick<
   | 'title'
   | 'artist'
   | 'artist_id'
+  | 'artists'
   | 'genre'
   | 'duration'
   | 'cover_url'
@@ -66,6 +67,9 @@ export type SiteTrack = Pick<
   | 'musical_key'
   | 'license_code'
   | 'is_explicit'
+  | 'territory'
+  | 'preview_start_seconds'
+  | 'preview_duration_seconds'
 >
 
 /** A track as a row of a list. */
@@ -160,7 +164,15 @@ export interface Histogram {
 
 /** What the letters typed so far may become. */
 export type SuggestedLink =
-  | { kind: 'track'; id: string; label: string; artist: string; href: string }
+  | {
+      kind: 'track'
+      id: string
+      label: string
+      artist: string
+      featured: readonly string[]
+      hasCover: boolean
+      href: string
+    }
   | { kind: 'artist' | 'genre'; label: string; href: string }
 
 export interface SearchView {
@@ -195,6 +207,8 @@ export interface ChartsView {
   tracks: readonly ListedTrack[]
   /** Plays within the days, by id; none for other orders. */
   plays: Readonly<Record<string, number>>
+  /** Nothing was played in these days: what is liked most stands in. */
+  isFallback: boolean
 }
 
 export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
@@ -224,6 +238,13 @@ export interface EmbedView {
 export interface ArtistView {
   page: 'artist'
   artist: { id: string; name: string; biography: string | null; avatar_url: string | null; track_count: number }
+  /** Those of which the artist is the primary one, and those in which it is featured. */
+  own: TrackPage
+  withOthers: TrackPage
+}
+
+/** One page of a list of tracks. */
+export interface TrackPage {
   tracks: readonly ListedTrack[]
   meta: { page: number; limit: number; total: number }
 }

@@ -21,11 +21,11 @@ export function mountTryIt(): void {
     event.preventDefault()
     if (key !== null) sessionStorage.setItem(KEY, key.value.trim())
     result.hidden = false
-    result.replaceChildren(element('p', { class: 'soft' }, t.sending))
+    result.replaceChildren(element('p', { class: 'soft' }, t().sending))
     // An answer may also break off while it is shown.
     await send(form, key?.value.trim())
       .then(({ answer, took }) => showAnswer(result, answer, took))
-      .catch(() => result.replaceChildren(element('p', { class: 'docs-note' }, t.noAnswer)))
+      .catch(() => result.replaceChildren(element('p', { class: 'docs-note' }, t().noAnswer)))
   })
 }
 

@@ -37,6 +37,7 @@ export const siteFind = defineWords(
     liked: 'Được thích nhất',
     plays: (count: string, _many: number) => `${count} lượt nghe`,
     chartEmpty: 'Chưa có lượt nghe nào trong những ngày này',
+    chartFallback: 'Chưa có lượt nghe nào trong những ngày này; đây là những bài được thích nhất.',
     chartEmptyHelp: 'Chọn khoảng dài hơn, hoặc nghe thử vài bài.',
   },
   {
@@ -75,6 +76,7 @@ export const siteFind = defineWords(
     liked: 'Most liked',
     plays: (count: string, many: number) => `${count} ${plural(many, 'play', 'plays')}`,
     chartEmpty: 'Nothing was played in these days',
+    chartFallback: 'Nothing was played in these days; these are liked most.',
     chartEmptyHelp: 'Choose a longer time, or listen to a few tracks.',
   },
 )

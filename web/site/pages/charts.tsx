@@ -11,7 +11,7 @@ export function chartsPage(view: ChartsView, { language }: SiteFrame): PageConte
   return { title: t.charts, description: t.chartsAbout, content: <Charts view={view} /> }
 }
 
-function Charts({ view: { chart, tracks, plays } }: { view: ChartsView }) {
+function Charts({ view: { chart, tracks, plays, isFallback } }: { view: ChartsView }) {
   const t = useWords(siteFind)
   const format = useFormat()
   const tabs = (['7', '30', '90', 'liked', 'newest'] as const).map((id) => ({
@@ -28,12 +28,13 @@ function Charts({ view: { chart, tracks, plays } }: { view: ChartsView }) {
         </div>
       </div>
       <Tabs label={t.charts} current={chart} tabs={tabs} />
+      {isFallback && tracks.length > 0 && <p class="soft">{t.chartFallback}</p>}
       {tracks.length === 0 ? (
         <EmptyState title={t.chartEmpty} help={t.chartEmptyHelp} />
       ) : (
         <TrackList
           tracks={tracks}
-          isRanked={chart !== 'newest'}
+          isRanked={chart !== 'newest' && !isFallback}
           note={({ id }) => {
             const count = plays[id]
             return count === undefined ? undefined : t.plays(format.number(count), count)

@@ -4,7 +4,9 @@ import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { Wave } from '../track/wave.tsx'
+import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
+import { creditOf } from '../tracks/credit.ts'
 
 /** A small player in a page of another site. Its links open outside of the frame. */
 export function embedPage({ track, peaks, attribution }: EmbedView, { language, serviceName }: SiteFrame): PageContent {
@@ -24,9 +26,9 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
             </a>
           </h1>
           <p class="page-embed-artist">
-            <a href={`/artists/${track.artist_id}`} target="_blank" rel="noopener">
-              {track.artist}
-            </a>
+            <span class="page-embed-credits">
+              <ArtistLinks artists={track.artists} isFramed />
+            </span>
             {track.is_explicit && (
               <abbr class="track-explicit" title={t.explicit}>
                 E
@@ -49,5 +51,5 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
       <p class="page-embed-credit">{attribution}</p>
     </article>
   )
-  return { title: t.by(track.title, track.artist), path, isUnlisted: true, isBare: true, content }
+  return { title: t.by(track.title, creditOf(track, language)), path, isUnlisted: true, isBare: true, content }
 }

@@ -77,13 +77,7 @@ function Controls({ player, state }: PartProps) {
   const isPlaying = state.phase !== 'paused'
   return (
     <div class="player-controls">
-      <Button
-        kind="plain"
-        icon="previous"
-        isIconOnly
-        isDisabled={neighbourOf(state, -1) === undefined}
-        onPress={() => player.step(-1)}
-      >
+      <Button kind="plain" icon="previous" isIconOnly onPress={() => player.step(-1)}>
         {t.previous}
       </Button>
       <button
