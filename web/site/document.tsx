@@ -8,7 +8,8 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** A page of the site. What scripts replace when a link is followed has a `data-part`; the player below them stays. */
-export function SiteDocument({ view, ...frame }: SiteFrame & { view: SiteView }) {
+export function SiteDocument({ view, ...asked }: SiteFrame & { view: SiteView }) {
+  const frame = view.page === 'embed' ? { ...asked, theme: view.theme ?? asked.theme } : asked
   return (
     <LanguageProvider language={frame.language} timeZone="UTC">
       <SitePage frame={frame} {...renderView(view, frame)} />

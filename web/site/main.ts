@@ -2,10 +2,12 @@ import { mountIslands } from './islands.ts'
 import { followLinks } from './navigate.ts'
 import { PAGE_CHANGED } from './page-changed.ts'
 import { listenForPlays } from './player/listen-for-plays.ts'
+import { listenForShortcuts } from './shortcuts.ts'
 
 let unmount = mountIslands(document)
 
 listenForPlays()
+listenForShortcuts()
 followLinks({
   beforeChange: () => unmount(),
   afterChange() {

@@ -86,7 +86,7 @@ function followForms(show: (url: URL, way: Way) => Promise<void>, giveUp: () => 
   })
   // Whoever goes on changing filters gets the page for all of them: the one that is under way would undo the last.
   document.addEventListener('change', ({ target }) => {
-    if (sent?.dataset.keepsPlace !== undefined && sent.contains(target as Node)) giveUp()
+    if (sent?.dataset.keepsPlace !== undefined && (target as HTMLInputElement).form === sent) giveUp()
   })
 }
 

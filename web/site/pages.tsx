@@ -7,6 +7,7 @@ import { errorPage } from './pages/error.tsx'
 import { genrePage } from './pages/genre.tsx'
 import { homePage } from './pages/home.tsx'
 import { licensesPage } from './pages/licenses.tsx'
+import { likedPage } from './pages/liked.tsx'
 import { searchPage } from './pages/search.tsx'
 import { trackPage } from './pages/track.tsx'
 import type { PageContent } from './parts/page-content.ts'
@@ -24,6 +25,7 @@ const PAGES: {
   embed: embedPage,
   artist: artistPage,
   licenses: licensesPage,
+  liked: likedPage,
   error: errorPage,
 }
 

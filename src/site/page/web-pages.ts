@@ -89,6 +89,7 @@ export type SiteView =
   | EmbedView
   | ArtistView
   | LicensesView
+  | LikedView
   | ErrorView
 
 /** A genre, and the last part of its address. */
@@ -230,6 +231,8 @@ export interface TrackView {
 /** A small player for pages of other sites. */
 export interface EmbedView {
   page: 'embed'
+  /** As the page around it wants it; otherwise as the reader's system has it. */
+  theme: 'light' | 'dark' | undefined
   track: WholeTrack
   peaks: readonly number[]
   attribution: string
@@ -247,6 +250,13 @@ export interface ArtistView {
 export interface TrackPage {
   tracks: readonly ListedTrack[]
   meta: { page: number; limit: number; total: number }
+}
+
+export interface LikedView {
+  page: 'liked'
+  /** As the address names them. */
+  ids: readonly string[]
+  tracks: readonly ListedTrack[]
 }
 
 export interface LicensesView {

@@ -1,17 +1,49 @@
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { element } from './element.ts'
 import { t } from './words-here.ts'
 
 const MAX_SHOWN_CHARS = 20_000
 
+/** How it was asked. */
+export interface Sent {
+  took: number
+  method: string
+  body: string | undefined
+}
+
 /** Status, quota, request id, headers and body of an answer. */
-export async function showAnswer(result: HTMLElement, answer: Response, took: number): Promise<void> {
+export async function showAnswer(result: HTMLElement, answer: Response, { took, method, body }: Sent): Promise<void> {
   const tone = answer.ok ? 'good' : 'danger'
   const status = element('p', { class: 'row' }, element('span', { class: `badge badge-${tone}` }, `${answer.status}`))
   status.append(
     element('span', { class: 'soft numbers' }, t().took(took)),
-    element('code', {}, new URL(answer.url).pathname),
+    element('code', {}, addressOf(answer)),
+    copyButton(t().copyCurl, asCurl(answer.url, method, body)),
   )
   result.replaceChildren(status, describeFacts(answer), listHeaders(answer), ...(await showBody(answer)))
+}
+
+function addressOf({ url }: Response): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** What was just sent, for a terminal. The key stays out of it, as in every sample. */
+function asCurl(url: string, method: string, body: string | undefined): string {
+  const parts = ['curl', ...(method === 'GET' ? [] : ['-X', method]), '-H "X-API-Key: $API_KEY"']
+  if (body !== undefined) parts.push("-H 'Content-Type: application/json'", '-d', quote(body))
+  return [...parts, quote(url)].join(' ')
+}
+
+function copyButton(name: string, text: string): HTMLElement {
+  const button = element('button', { type: 'button', class: 'button button-small' }, name)
+  button.addEventListener('click', async () => {
+    await writeClipboard(text)
+    button.textContent = t().copied
+  })
+  return button
 }
 
 function describeFacts({ headers }: Response): HTMLElement {

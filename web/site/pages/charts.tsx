@@ -27,7 +27,9 @@ function Charts({ view: { chart, tracks, plays, isFallback } }: { view: ChartsVi
           <p class="soft">{t.chartsAbout}</p>
         </div>
       </div>
-      <Tabs label={t.charts} current={chart} tabs={tabs} />
+      <div class="page-tabs">
+        <Tabs label={t.charts} current={chart} tabs={tabs} />
+      </div>
       {isFallback && tracks.length > 0 && <p class="soft">{t.chartFallback}</p>}
       {tracks.length === 0 ? (
         <EmptyState title={t.chartEmpty} help={t.chartEmptyHelp} />

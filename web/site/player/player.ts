@@ -26,6 +26,8 @@ export interface Player {
   seek(seconds: number): void
   /** Plays the track before (-1) or after (1) in the queue. */
   step(by: number): void
+  /** Takes a track out of the queue; what plays goes on. */
+  drop(id: string): void
   close(): void
 }
 
@@ -91,6 +93,7 @@ export function createPlayer(
     toggle,
     pause,
     step,
+    drop: (id) => state.set({ queue: state.get().queue.filter((each) => each.id !== id) }),
     press(track, queue, at) {
       const isOwn = track.id === state.get().track?.id
       if (isOwn && at === undefined) return toggle()

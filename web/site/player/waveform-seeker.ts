@@ -1,3 +1,4 @@
+import { formatTime } from './format-time.ts'
 import { nowPlaying, watchNowPlaying } from './now-playing.ts'
 import { PLAY_FROM, type PlayFrom } from './play-from.ts'
 
@@ -84,9 +85,6 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
     cancelAnimationFrame(frame)
   }
 }
-
-const formatTime = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** A slider over the whole picture, whose name it takes; in it a second picture, of which only what was heard is seen. */
 function createSlider(element: HTMLElement, duration: number): HTMLElement {
