@@ -15,6 +15,7 @@ const ENTRIES = {
   'partner-styles': 'web/partner/styles.css',
   site: 'web/site/main.ts',
   'site-styles': 'web/site/styles.css',
+  plain: 'web/site/plain-script.ts',
   'plain-styles': 'web/site/plain-styles.css',
   docs: 'web/docs/script/main.ts',
   'docs-styles': 'web/docs/styles.css',

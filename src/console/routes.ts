@@ -14,6 +14,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { tokenRoutes } from './session/token-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
 import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
@@ -22,6 +23,7 @@ const ALL: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   administratorRoutes,
+  tokenRoutes,
   trackRoutes,
   trackWriteRoutes,
   fileRoutes,

@@ -36,7 +36,7 @@ export interface ApplyDeps extends PlainPageDeps {
 
 /** Two thousand letters of three bytes, each written as `%xx`, and the other fields. */
 const MAX_BODY_BYTES = 48 * 1024
-const Query = z.object({ lang: z.string().optional() })
+const Query = z.object({ lang: z.string().optional(), sent: z.literal('1').optional().catch(undefined) })
 
 /** The form for partners to be, and what it sends to; both work without scripts. */
 export const applyRoutes = (deps: ApplyDeps): Endpoint[] => [formPage(deps), applicationEndpoint(deps)]
@@ -55,7 +55,10 @@ function formPage(deps: ApplyDeps): Endpoint {
     query: Query,
     answers: {},
     errors: [],
-    handle: ({ query, headers }) => render(deps, headers, query.lang, 200, { view: 'form', values: {}, errors: {} }),
+    handle({ query: { lang, sent }, headers }) {
+      const view: ApplyView = sent ? { view: 'received' } : { view: 'form', values: {}, errors: {} }
+      return render(deps, headers, lang, 200, view)
+    },
   })
 }
 
@@ -133,7 +136,13 @@ async function answerForm(deps: ApplyDeps, input: Sent, fields: SentFields): Pro
     const minutes = Math.ceil(retryAfterSeconds / 60)
     return await answer(429, { view: isOfNetwork ? 'network-full' : 'too-many', minutes }, retry)
   }
-  return await answer(202, { view: 'received' })
+  return seeReceived(fields.lang)
+}
+
+/** To a page of its own: loading that again sends no second application. */
+function seeReceived(lang: unknown): Answer {
+  const query = new URLSearchParams({ sent: '1', ...(typeof lang === 'string' && lang !== '' ? { lang } : {}) })
+  return textAnswer('', ['Location', `/apply?${query}`], 303)
 }
 
 const listsOf = (sentences: Readonly<Record<string, Sentence>>): FieldSentences =>

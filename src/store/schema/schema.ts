@@ -6,6 +6,7 @@ import type {
   AdminAddressTable,
   AdministratorTable,
   AdminSessionTable,
+  AdminTokenTable,
   ApplicationWindowTable,
   AuditLogTable,
   ImportProgressTable,
@@ -53,6 +54,7 @@ export interface Schema extends ListeningTables {
   search_daily: SearchDailyTable
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
+  admin_tokens: AdminTokenTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable
