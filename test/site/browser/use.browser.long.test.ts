@@ -16,7 +16,12 @@ describeInBrowser('using a song, and the pages about the service', (browser) => 
     [390, 'light'],
     [1440, 'dark'],
   ] as const)('at %i px, %s: no serious fault, nothing sideways', async (width, theme) => {
-    await using window = await openWindow(browser(), pages.origin(), { width, height: 844, theme, hasTouch: width < 640 })
+    await using window = await openWindow(browser(), pages.origin(), {
+      width,
+      height: 844,
+      theme,
+      hasTouch: width < 640,
+    })
     const { page, problems } = window
     for (const path of PAGES) {
       await page.goto(path)
