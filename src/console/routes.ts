@@ -1,5 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
+import { bulkRoutes } from './catalog/bulk-routes.ts'
 import { fileRoutes } from './catalog/file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
@@ -24,8 +26,10 @@ const ALL: readonly Routes[] = [
   administratorRoutes,
   trackRoutes,
   trackWriteRoutes,
+  bulkRoutes,
   fileRoutes,
   artistRoutes,
+  artistMergeRoutes,
   importRoutes,
   jobRoutes,
   partnerRoutes,

@@ -154,7 +154,7 @@ const credits = z
   )
   .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
 
-const MAX_ALIASES = 20
+export const MAX_ALIASES = 20
 
 /** Other names to be found by, as the store keeps them: a JSON list, or null for none. */
 export const aliases = z

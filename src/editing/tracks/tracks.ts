@@ -41,8 +41,13 @@ export interface SaveOptions {
   /** What the audit log calls it; otherwise `track.create` or `track.update`. */
   action?: string
   /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Transaction<Schema>, track: TrackRow) => Promise<void>
+  inTransaction?: (trx: Transaction<Schema>, track: TrackRow, isChanged: boolean) => Promise<void>
+  /** One of many: the news of it are spread out like those of an import. */
+  isBulk?: boolean | undefined
 }
+
+/** What a track is published, hidden or deleted with when it is one of many. */
+export type OneOfMany = Pick<SaveOptions, 'inTransaction' | 'isBulk'>
 
 /** Throws an OperatorError for changes that no track could have. */
 export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
@@ -58,7 +63,7 @@ export async function saveTrack(
   store: Store,
   order: TrackOrder,
   audit: AuditContext,
-  { intake, action, inTransaction }: SaveOptions = {},
+  { intake, action, inTransaction, isBulk }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
   const { id, isNew } = order
   const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, audit.at)])
@@ -85,8 +90,8 @@ export async function saveTrack(
         ...entry,
       })
     }
-    await inTransaction?.(trx, after)
-    await writeBatch(trx, batch)
+    await inTransaction?.(trx, after, isChanged)
+    await writeBatch(trx, batch, isBulk)
     return { isChanged }
   })
 }
@@ -102,28 +107,45 @@ export async function updateTrack(
 }
 
 /** A draft becomes public; one that is public stays as it is. */
-export async function publishTrack(store: Store, id: string, audit: AuditContext): Promise<{ isChanged: boolean }> {
+export async function publishTrack(
+  store: Store,
+  id: string,
+  audit: AuditContext,
+  many: OneOfMany = {},
+): Promise<{ isChanged: boolean }> {
   const { published_at } = await showTrack(store, id)
   if (published_at !== null) return { isChanged: false }
   const changes = { published_at: isoTime(audit.at) }
-  return await saveTrack(store, { id, changes, isNew: false }, audit, { action: 'track.publish' })
+  return await saveTrack(store, { id, changes, isNew: false }, audit, { ...many, action: 'track.publish' })
 }
 
 /** The track becomes a draft, which no partner sees. */
-export async function unpublishTrack(store: Store, id: string, audit: AuditContext): Promise<{ isChanged: boolean }> {
+export async function unpublishTrack(
+  store: Store,
+  id: string,
+  audit: AuditContext,
+  many: OneOfMany = {},
+): Promise<{ isChanged: boolean }> {
   return await saveTrack(store, { id, changes: { published_at: null }, isNew: false }, audit, {
+    ...many,
     action: 'track.unpublish',
   })
 }
 
 /** Takes the track out of the catalogue, with its plays, peaks and credits (which the store removes with it). */
-export async function deleteTrack(store: Store, id: string, audit: AuditContext): Promise<TrackRow> {
+export async function deleteTrack(
+  store: Store,
+  id: string,
+  audit: AuditContext,
+  { inTransaction, isBulk = false }: OneOfMany = {},
+): Promise<TrackRow> {
   return await writeCatalog(store, async (trx) => {
     const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
     if (!track) throw noTrack(id)
     const change = { before: track, after: undefined, fields: [] }
-    await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
+    await enqueueDeliveries(trx, [change], { now: audit.at, isBulk })
     await recordAudit(trx, audit, { action: 'track.delete', id, name: track.title, before: track })
+    await inTransaction?.(trx, track, true)
     await appendChanges(trx, [loggedChangeOf(id, change)], audit.at)
     return track
   })
@@ -160,5 +182,5 @@ export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
   }
 }
 
-const noTrack = (id: string) =>
+export const noTrack = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy bài hát này.', en: `there is no track ${id}`, status: 404 })

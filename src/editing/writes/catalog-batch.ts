@@ -54,6 +54,8 @@ export interface CatalogBatch {
   readonly touchedCredits: Set<string>
   readonly touchedPeaks: Set<string>
   readonly touchedPlays: Map<string, PlaysLine>
+  /** Artists that go when the rows are written: by then no track may name them. */
+  readonly removedArtists: Set<string>
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -102,6 +104,7 @@ export async function openBatch(
     touchedCredits: new Set(),
     touchedPeaks: new Set(),
     touchedPlays: new Map(),
+    removedArtists: new Set(),
   }
 }
 
