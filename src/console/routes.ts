@@ -11,6 +11,7 @@ import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
+import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
@@ -44,6 +45,7 @@ const ALL: readonly Routes[] = [
 /** Every endpoint below `/api/admin`. */
 export function adminRoutes(deps: ConsoleDeps): Endpoint[] {
   const endpoints = ALL.flatMap((routes) => routes(deps))
+  endpoints.push(...csvLists(endpoints))
   endpoints.push(adminDocument(deps, () => endpoints))
   return endpoints
 }

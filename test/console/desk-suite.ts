@@ -200,5 +200,35 @@ export function deskSuite(on: OnStore): void {
       expect((await support.post('/tracks/bulk', { ids: [id], action: 'delete' })).status).toBe(403)
       expect((await editor.get(`/tracks/${id}`)).status).toBe(200)
     })
+
+    test('every list is also a file, by the same filters, safe for spreadsheets', async () => {
+      const artist = await makeArtist(api.store, { name: '=HYPERLINK("http://x")' })
+      for (const title of ['+Một', 'Hai, "ba"']) await makeTrack(api.store, { artist_id: artist, title, genre: 'Csv' })
+      const read = async (path: string) => {
+        const answer = await support.get(path)
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+        expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+[\d-]+\.csv"$/)
+        expect(answer.text.startsWith('\uFEFF')).toBe(true)
+        return answer.text.slice(1).split('\r\n').slice(0, -1)
+      }
+      const [head, ...rows] = await read('/tracks.csv?q=hyperlink&sort=title')
+      expect(head).toMatch(/^id,title,artist,/)
+      expect(rows.map((row) => row.slice(37))).toEqual([
+        expect.stringMatching(/^'\+Một,"'=HYPERLINK\(""http:\/\/x""\)",/),
+        expect.stringMatching(/^"Hai, ""ba""","'=HYPERLINK/),
+      ])
+      expect(await read('/tracks.csv?q=hyperlink&status=draft')).toEqual([head])
+      expect((await read('/artists.csv?q=hyperlink'))[1]).toContain(`${artist},"'=HYPERLINK`)
+      const { total } = (await support.get('/artists?limit=1')).json().meta
+      expect(await read('/artists.csv')).toHaveLength(total + 1)
+      expect((await read('/takedowns.csv')).join()).toContain("'=cmd()")
+      expect((await read('/audit.csv?action=artist.merge'))[1]).toContain('artist.merge')
+      expect(await read('/partners.csv?status=approved')).toHaveLength(2)
+      expect((await read('/keys.csv'))[1]).toContain('kn_live_')
+      await read('/requests.csv?status=403')
+      await read('/insight/searches.csv?days=7')
+      expect((await support.get('/tracks.csv?status=nonsense')).status).toBe(400)
+      expect((await api.stranger('/tracks.csv')).status).toBe(401)
+    })
   })
 }
