@@ -65,7 +65,7 @@ export async function takeDownTrack(
     await trx.insertInto('takedowns').values(takedown).execute()
     await trx
       .updateTable('tracks')
-      .set({ published_at: null, updated_at: audit.at })
+      .set({ published_at: null, publish_at: null, updated_at: audit.at })
       .where('id', '=', trackId)
       .execute()
     const deadline_at = isoTime(takedown.deadline_at)

@@ -79,7 +79,7 @@ function isNotable({ before, after, isArtistRenamed, isCreditMoved }: TrackChang
 }
 
 /** Fields of an import line that the public track does not have. */
-const INNER_FIELDS = new Set(['published_at', 'peaks', 'aliases'])
+const INNER_FIELDS = new Set(['published_at', 'publish_at', 'peaks', 'aliases'])
 
 /** `data` of the delivery: the same five fields for every event, on `track.updated` what changed, on a takedown what it asks for. */
 export function eventData(event: EventName, change: TrackChange, artistName: string): string {

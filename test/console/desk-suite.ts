@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishDue } from '../../src/editing/tracks/publish-due.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 import { type Console, type ConsoleClient, startConsole } from '../support/console.ts'
 import { makeWebhook } from '../support/operations.ts'
@@ -229,6 +230,47 @@ export function deskSuite(on: OnStore): void {
       await read('/insight/searches.csv?days=7')
       expect((await support.get('/tracks.csv?status=nonsense')).status).toBe(400)
       expect((await api.stranger('/tracks.csv')).status).toBe(401)
+    })
+
+    test('a draft goes out by itself at its time, once, and not when the time was taken away', async () => {
+      const make = (title: string) => makeTrack(api.store, { title, published_at: null })
+      const [soon, later, never, out] = [await make('Sớm'), await make('Muộn'), await make('Thôi'), await make('Ra')]
+      const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+      const plan = async (id: string, publish_at: string | null) => await editor.patch(`/tracks/${id}`, { publish_at })
+      const inAnHour = at(3_600_000)
+      expect((await plan(later, inAnHour)).json().data).toMatchObject({ status: 'draft', publish_at: inAnHour })
+      await plan(never, at(3_600_000))
+      expect((await plan(never, null)).json().data.publish_at).toBeNull()
+      expect((await plan(soon, at(-1000))).json().details.publish_at).toHaveLength(1)
+      expect((await plan(soon, 'mai')).json().details.publish_at).toHaveLength(1)
+      await plan(out, at(3_600_000))
+      await editor.post(`/tracks/${out}/publish`)
+      expect((await editor.get(`/tracks/${out}`)).json().data.publish_at).toBeNull()
+      expect((await plan(out, at(60_000))).status).toBe(400)
+      expect((await support.patch(`/tracks/${soon}`, { publish_at: null })).status).toBe(403)
+
+      const planned = at(1000)
+      await plan(soon, planned)
+      for (let status = 'draft'; status === 'draft'; ) status = (await editor.get(`/tracks/${soon}`)).json().data.status
+      expect((await editor.get(`/tracks/${soon}`)).json().data).toMatchObject({
+        published_at: planned,
+        publish_at: null,
+      })
+      expect((await eventsOf([soon])).map((one) => one.event)).toEqual(['track.created'])
+      // What was planned before a restart, and two processes that find it at once.
+      const after = Date.parse(inAnHour)
+      const done = await Promise.all([publishDue(api.store, after), publishDue(api.store, after)])
+      expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
+      const acts = await api.store.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'track.publish')
+        .execute()
+      const own = acts.filter((one) => [soon, later, never].includes(one.entity_id!))
+      expect(own.map((one) => [one.entity_id, one.actor, one.role])).toEqual([
+        [soon, 'server', 'server'],
+        [later, 'server', 'server'],
+      ])
     })
   })
 }

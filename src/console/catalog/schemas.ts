@@ -67,6 +67,7 @@ export const FullTrack = z
     like_count: z.number(),
     status: Status,
     published_at: time.nullable(),
+    publish_at: time.nullable().meta({ description: 'When the draft goes out by itself.' }),
     created_at: time,
     updated_at: time,
     preview_start_seconds: z.number().meta({ description: 'The exact place.' }),
@@ -118,6 +119,9 @@ export const TrackChanges = z
     slug: z.string().optional(),
     status: z.enum(['draft', 'published']).optional(),
     published_at: text,
+    publish_at: text.meta({
+      description: 'A time in the future, at which the draft goes out by itself; null takes it away.',
+    }),
     preview_start_seconds: number.meta({ description: 'Any place in the sound; null lets the sound choose.' }),
     preview_duration_seconds: number.meta({ description: '15, 30 or 60.' }),
     audio: z.null().optional().meta({ description: 'Takes the sound away.' }),

@@ -11,7 +11,7 @@ import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { Intake } from '../files/intake.ts'
 import { prepareLines } from '../files/intake-lines.ts'
 import { problemsOf } from '../lines/field-problems.ts'
-import { type CreditRow, type TrackRow, trackFields } from '../lines/import-fields.ts'
+import { type CreditRow, plannedTime, type TrackRow, trackFields } from '../lines/import-fields.ts'
 import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
@@ -44,6 +44,8 @@ export interface SaveOptions {
   inTransaction?: (trx: Transaction<Schema>, track: TrackRow, isChanged: boolean) => Promise<void>
   /** One of many: the news of it are spread out like those of an import. */
   isBulk?: boolean | undefined
+  /** Asked in the transaction; otherwise nothing is done. */
+  isWanted?: (before: TrackRow | undefined) => boolean
 }
 
 /** What a track is published, hidden or deleted with when it is one of many. */
@@ -51,7 +53,12 @@ export type OneOfMany = Pick<SaveOptions, 'inTransaction' | 'isBulk'>
 
 /** Throws an OperatorError for changes that no track could have. */
 export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
-  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
+  const schema = z.strictObject({
+    type: z.literal('track'),
+    id: z.string(),
+    ...trackFields(() => now),
+    publish_at: plannedTime(() => now),
+  })
   const parsed = schema.safeParse({ ...changes, type: 'track', id })
   if (!parsed.success) throw problemsOf(parsed.error)
   const line = toTrackLine(parsed.data)
@@ -63,7 +70,7 @@ export async function saveTrack(
   store: Store,
   order: TrackOrder,
   audit: AuditContext,
-  { intake, action, inTransaction, isBulk }: SaveOptions = {},
+  { intake, action, inTransaction, isBulk, isWanted }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
   const { id, isNew } = order
   const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, audit.at)])
@@ -72,8 +79,9 @@ export async function saveTrack(
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [line], { now: audit.at })
     const before = batch.tracks.get(id)
+    if (isWanted?.(before) === false) return { isChanged: false }
     if (before === undefined && !isNew) throw noTrack(id)
-    if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
+    if (batch.takenDown.has(id) && line.type === 'track' && wouldPublish(line))
       throw trackTakenDown(id, (await findInForce(trx, id))!)
     if (before !== undefined && isNew)
       throw new OperatorError({ vi: `Đã có bài hát ${id}.`, en: `there is a track ${id} already` })
@@ -95,6 +103,10 @@ export async function saveTrack(
     return { isChanged }
   })
 }
+
+/** Now or later. */
+const wouldPublish = ({ columns: { published_at, publish_at } }: TrackLine) =>
+  published_at != null || publish_at != null
 
 export async function updateTrack(
   store: Store,

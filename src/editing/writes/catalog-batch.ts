@@ -16,6 +16,7 @@ import {
   playsKey,
 } from './catalog-reads.ts'
 import {
+  ALREADY_PUBLISHED,
   endsOutside,
   fieldsMissing,
   NAME_MISSING,
@@ -156,6 +157,7 @@ async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow
   if (line.expectedOriginal !== undefined && line.expectedOriginal !== (current?.audio_original ?? null))
     return { reason: SOUND_CHANGED }
   const draft = mergeTrack(current, line, batch.now)
+  if (typeof line.columns.publish_at === 'number' && draft.published_at !== null) return { reason: ALREADY_PUBLISHED }
   const before = batch.credits.get(line.id) ?? []
   const credits = mergeCredits(draft.artist_id, line.credits === undefined ? before : (line.credits ?? []))
   const reason = findProblem(batch, draft, line)
