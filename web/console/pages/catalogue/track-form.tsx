@@ -117,7 +117,7 @@ function MeasuredFields({ bind, track: { measured } }: { bind: Bind; track: Trac
   )
 }
 
-const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
+export const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
 
 interface RightsFieldsProps {
   bind: Bind
