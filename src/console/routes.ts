@@ -1,5 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
+import { bulkRoutes } from './catalog/bulk-routes.ts'
 import { fileRoutes } from './catalog/file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
@@ -9,6 +11,7 @@ import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
+import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
@@ -26,8 +29,10 @@ const ALL: readonly Routes[] = [
   tokenRoutes,
   trackRoutes,
   trackWriteRoutes,
+  bulkRoutes,
   fileRoutes,
   artistRoutes,
+  artistMergeRoutes,
   importRoutes,
   jobRoutes,
   partnerRoutes,
@@ -42,6 +47,7 @@ const ALL: readonly Routes[] = [
 /** Every endpoint below `/api/admin`. */
 export function adminRoutes(deps: ConsoleDeps): Endpoint[] {
   const endpoints = ALL.flatMap((routes) => routes(deps))
+  endpoints.push(...csvLists(endpoints))
   endpoints.push(adminDocument(deps, () => endpoints))
   return endpoints
 }

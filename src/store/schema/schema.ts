@@ -110,6 +110,8 @@ interface TrackTable {
   like_count: number
   /** `null` is a draft, which no partner sees. */
   published_at: number | null
+  /** When a draft is to go out by itself. */
+  publish_at: number | null
   preview_start_seconds: number
   preview_duration_seconds: number
   audio_media: string | null
