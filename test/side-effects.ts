@@ -39,7 +39,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   variants: 'variants variants-thread',
   watermark: 'queries routes',
   webhooks:
-    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes own-webhooks registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
 }
 
 const MODULES =

@@ -7,6 +7,7 @@ import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
 import { Keys } from './keys.tsx'
+import { Refusals } from './refusals.tsx'
 import { Usage } from './usage.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -44,6 +45,7 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
         <Usage api={api} />
         <Keys api={api} onRotated={() => void afterRotation()} />
         <Webhooks api={api} />
+        <Refusals api={api} />
       </main>
       <footer class="partner-end">
         <nav class="row" aria-label={t.links}>

@@ -14,6 +14,7 @@ import { webhooks as webhookWords } from '../i18n/webhooks.ts'
 import type { Api } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { waitForOutcome } from './test-outcome.ts'
+import { AddWebhook, WebhookActions } from './webhook-actions.tsx'
 
 /** Where the partner is told of changes, and how that goes. */
 export function Webhooks({ api }: { api: Api }) {
@@ -22,9 +23,12 @@ export function Webhooks({ api }: { api: Api }) {
   const list = useLoad((signal) => api.get<Webhook[]>('/webhooks', { signal }), [])
   return (
     <section class="stack" aria-labelledby="webhooks">
-      <div class="stack stack-tight">
-        <h2 id="webhooks">{title}</h2>
-        <p class="soft">{t.webhooksHelp}</p>
+      <div class="row row-apart">
+        <div class="stack stack-tight">
+          <h2 id="webhooks">{title}</h2>
+          <p class="soft">{t.webhooksHelp}</p>
+        </div>
+        <AddWebhook api={api} onDone={list.refresh} />
       </div>
       <ListView
         label={title}
@@ -73,6 +77,7 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
         <Button isExpanded={isOpen} controls={id} onPress={() => setIsOpen(!isOpen)}>
           {isOpen ? t.hideDeliveries : t.showDeliveries}
         </Button>
+        <WebhookActions api={api} webhook={webhook} onChange={refresh} />
       </div>
       <div id={id}>{isOpen && <Deliveries api={api} webhookId={webhook.id} round={round} />}</div>
     </article>
@@ -142,7 +147,7 @@ function Test({ api, webhook, onSent, onDone }: TestProps) {
     })
   }
   return (
-    <Button kind="primary" isBusy={isBusy} onPress={() => void send()}>
+    <Button isBusy={isBusy} onPress={() => void send()}>
       {t.test}
     </Button>
   )

@@ -135,6 +135,7 @@ export const LoggedRequest = z
     key_id: z.string().nullable(),
     key_prefix: z.string().nullable(),
     code: z.string().nullable(),
+    parameter: z.string().nullable().describe('Names of the parameters or fields that were wrong.'),
     repeats: z.int().min(1).describe('For how many equal refusals it stands.'),
     why: z.string().nullable().describe("Why it was refused, in the caller's language."),
   })

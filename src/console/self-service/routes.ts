@@ -2,6 +2,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { partnerAccountRoutes } from './account-routes.ts'
 import type { SelfServiceDeps } from './deps.ts'
 import { PARTNER_API } from './partner-endpoint.ts'
+import { refusalRoutes } from './refusal-routes.ts'
 import { partnerSessionRoutes } from './session-routes.ts'
 import { partnerWebhookRoutes } from './webhook-routes.ts'
 
@@ -19,5 +20,6 @@ export function partnerApiRoutes(deps: SelfServiceDeps): Endpoint[] {
     if (found === undefined) throw new Error(`there is no ${id} in the public API`)
     return { ...found, ...PARTNER_API, id: `${id} of the partner`, path }
   })
-  return [...partnerSessionRoutes(deps), ...partnerAccountRoutes(deps), ...same, ...partnerWebhookRoutes(deps)]
+  const own = [partnerSessionRoutes, partnerAccountRoutes, partnerWebhookRoutes, refusalRoutes]
+  return [...own.flatMap((routes) => routes(deps)), ...same]
 }

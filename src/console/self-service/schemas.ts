@@ -21,5 +21,25 @@ export const OwnKey = KeyBody.omit({
 })
 export type OwnKey = z.output<typeof OwnKey>
 
+/** Shown once. */
+export const RotatedSecret = z.object({ id: z.uuid(), secret: z.string() })
+export type RotatedSecret = z.output<typeof RotatedSecret>
+
 export const OrderedTest = z.object({ delivery_id: z.uuid() })
 export type OrderedTest = z.output<typeof OrderedTest>
+
+export const OwnRefusal = z.object({
+  at: z.iso.datetime(),
+  request_id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  code: z.string(),
+  /** Names of the parameters or fields that were wrong. */
+  parameter: z.string().nullable(),
+  why: z.string(),
+  key_prefix: z.string().nullable(),
+  /** For how many equal refusals it stands. */
+  repeats: z.int(),
+})
+export type OwnRefusal = z.output<typeof OwnRefusal>
