@@ -67,11 +67,7 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['Webhooks of a key', 'webhooks/registrations.ts', 'MAX_WEBHOOKS'],
     ['Characters of a webhook’s address', 'webhooks/target-url.ts', 'MAX_CHARACTERS'],
     ['Characters of a webhook’s description', 'webhooks/api/registration.ts', 'MAX_DESCRIPTION'],
-    [
-      'The old secret of a webhook signs as well',
-      'webhooks/own-webhooks.ts',
-      'MAX_SECRET_OVERLAP_SECONDS',
-    ],
+    ['The old secret of a webhook signs as well', 'webhooks/own-webhooks.ts', 'MAX_SECRET_OVERLAP_SECONDS'],
     ['Refused requests that a partner is shown', 'console/self-service/refusal-routes.ts', 'MAX_REFUSALS'],
     ['Test deliveries a minute', 'webhooks/test-delivery.ts', 'MAX_TESTS_PER_MINUTE'],
     ['Answer to a delivery', 'webhooks/delivery/send.ts', 'TIMEOUT_MS'],

@@ -145,6 +145,7 @@ export function takedownsSuite(on: OnStore): void {
         partners: 4,
         partnersWithWebhook: 1,
         partnersByMail: 3,
+        suspendedPartners: 0,
         webhooks: 1,
         suspendedWebhooks: 1,
       })

@@ -4,7 +4,7 @@ import { ListView } from '../app/list-view.tsx'
 import { ResumeWebhook } from '../app/resume-webhook.tsx'
 import { useAttempt } from '../app/use-attempt.ts'
 import { useLoad } from '../app/use-load.ts'
-import { WebhookBadge } from '../app/webhook-badge.tsx'
+import { WebhookBadge, webhookStateOf } from '../app/webhook-badge.tsx'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { useToast } from '../components/feedback/toast.tsx'
 import { Button } from '../components/form/button.tsx'
@@ -64,7 +64,7 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
     <article class="card stack">
       <div class="row row-apart">
         <h3 class="app-address">{webhook.url}</h3>
-        <WebhookBadge state={stateOf(webhook)} />
+        <WebhookBadge state={webhookStateOf(webhook)} />
       </div>
       {webhook.description !== null && <p class="partner-name">{webhook.description}</p>}
       <Facts webhook={webhook} />
@@ -82,11 +82,6 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
       <div id={id}>{isOpen && <Deliveries api={api} webhookId={webhook.id} round={round} />}</div>
     </article>
   )
-}
-
-function stateOf({ is_active, consecutive_failures }: Webhook) {
-  if (!is_active) return 'suspended'
-  return consecutive_failures > 0 ? 'failing' : 'active'
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {

@@ -79,6 +79,13 @@ export const Overview = z
       artists: count.nullable(),
     }),
     applications: counted({ id: z.string(), name: z.string(), applied_at: time }),
+    quota_requests: counted({
+      id: z.string(),
+      partner_id: z.string(),
+      partner: z.string(),
+      quota_per_minute: z.int(),
+      asked_at: time,
+    }),
     takedowns: counted({ id: z.string(), title: z.string(), deadline_at: time, notices: count, untold: count }),
     webhooks: z.object({
       failing: count,

@@ -43,3 +43,20 @@ export const OwnRefusal = z.object({
   repeats: z.int(),
 })
 export type OwnRefusal = z.output<typeof OwnRefusal>
+
+export const OwnTakedown = z.object({
+  id: z.uuid(),
+  track: z.object({ id: z.uuid(), title: z.string(), artist: z.string(), isrc: z.string().nullable() }),
+  /** `new`: no new uses. `all`: existing uses have to go too. */
+  scope: z.enum(['new', 'all']),
+  state: z.enum(['in_force', 'restored']),
+  created_at: z.iso.datetime(),
+  told_at: z.iso.datetime().nullable(),
+  /** The partner's own: counted from when it was told. */
+  deadline_at: z.iso.datetime(),
+  restored_at: z.iso.datetime().nullable(),
+  done_at: z.iso.datetime().nullable(),
+})
+export type OwnTakedown = z.output<typeof OwnTakedown>
+
+export const ConfirmedTakedown = z.object({ id: z.uuid(), done_at: z.iso.datetime() })

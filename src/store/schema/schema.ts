@@ -14,6 +14,7 @@ import type {
   KeyClaimTable,
   MailTable,
   PartnerSessionTable,
+  QuotaRequestTable,
   SignInFailureTable,
   TakedownNoticeTable,
   TakedownTable,
@@ -59,6 +60,7 @@ export interface Schema extends ListeningTables {
   sign_in_failures: SignInFailureTable
   audit_log: AuditLogTable
   key_claims: KeyClaimTable
+  quota_requests: QuotaRequestTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   jobs: JobTable
