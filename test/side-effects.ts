@@ -30,17 +30,18 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   operators: 'find-tracks lookup wait-for-servers',
   ops: 'health-routes metrics-routes overload work-queue',
   partners:
-    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners reject-many',
+    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners quota-requests reject-many',
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
   site: 'card-fonts snippets text-pages web-app',
-  takedowns: 'evidence finalise-notices find-takedown-id find-takedowns notice-mails recipients restore take-down',
+  takedowns:
+    'evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',
   watermark: 'queries routes',
   webhooks:
-    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes own-webhooks registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
 }
 
 const MODULES =

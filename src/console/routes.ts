@@ -18,6 +18,7 @@ import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
+import { noticeRoutes } from './takedowns/notice-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
 import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
@@ -40,6 +41,7 @@ const ALL: readonly Routes[] = [
   logRoutes,
   mailRoutes,
   takedownRoutes,
+  noticeRoutes,
   webhookConsoleRoutes,
   traceRoutes,
 ]

@@ -19,6 +19,7 @@ interface Counted<Item> {
 
 export interface Overview {
   applications: Counted<{ id: string; name: string; appliedAt: number }>
+  quotaRequests: Counted<{ id: string; partnerId: string; partner: string; quota: number; askedAt: number }>
   takedowns: Counted<{ id: string; title: string; deadlineAt: number; notices: number; untold: number }>
   webhooks: { failing: number; suspended: number; items: TroubledWebhook[] }
   keys: Counted<{ id: string; name: string; prefix: string; partnerId: string; partner: string; expiresAt: number }>
@@ -41,6 +42,7 @@ interface TroubledWebhook {
 export async function findOverview(store: Store, utcOffsetHours: number, now: number): Promise<Overview> {
   return {
     applications: await findApplications(store),
+    quotaRequests: await findQuotaRequests(store),
     takedowns: await findClocks(store, now),
     webhooks: await findTroubledWebhooks(store),
     keys: await findExpiringKeys(store, now),
@@ -62,9 +64,22 @@ async function findApplications({ db }: Store): Promise<Overview['applications']
   return { count: Number(count), items }
 }
 
+async function findQuotaRequests({ db }: Store): Promise<Overview['quotaRequests']> {
+  const items = await db
+    .selectFrom('quota_requests')
+    .innerJoin('partners', 'partners.id', 'quota_requests.partner_id')
+    .select(['quota_requests.id', 'partner_id as partnerId', 'partners.name as partner'])
+    .select(['quota_per_minute as quota', 'quota_requests.created_at as askedAt'])
+    .where('state', '=', 'open')
+    .orderBy('quota_requests.created_at')
+    .execute()
+  return { count: items.length, items: items.slice(0, MAX_NAMED) }
+}
+
 async function findClocks({ db }: Store, now: number): Promise<Overview['takedowns']> {
   const untold = sql<number>`sum(case when notice.delivered_at is null and notice.state <> 'delivered'
-    and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent' then 1 else 0 end)`
+    and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent'
+    and notice.sent_at is null then 1 else 0 end)`
   const rows = await db
     .selectFrom('takedowns')
     .leftJoin('takedown_notices as notice', 'notice.takedown_id', 'takedowns.id')

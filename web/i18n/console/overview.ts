@@ -14,6 +14,9 @@ export const overview = defineWords(
     quiet: (names: string) => `Không có gì về: ${names}.`,
     applications: 'Đơn xin khoá',
     applicationsCount: (_count: number, text: string) => `${text} đơn chờ duyệt`,
+    quotaRequests: 'Xin nâng hạn mức',
+    quotaRequestsCount: (_n: number, count: string) => `${count} đối tác đang chờ trả lời`,
+    perMinute: (count: string) => `${count}/phút`,
     takedowns: 'Gỡ bỏ',
     takedownsCount: (_count: number, text: string) => `${text} lần gỡ bỏ đang chạy`,
     untold: (untold: string, all: string) => `${untold} trên ${all} thông báo chưa tới`,
@@ -69,6 +72,10 @@ export const overview = defineWords(
     applications: 'Applications',
     applicationsCount: (count: number, text: string) =>
       `${text} ${plural(count, 'application waits', 'applications wait')}`,
+    quotaRequests: 'More quota',
+    quotaRequestsCount: (n: number, count: string) =>
+      `${count} ${plural(n, 'partner waits', 'partners wait')} for an answer`,
+    perMinute: (count: string) => `${count} a minute`,
     takedowns: 'Takedowns',
     takedownsCount: (count: number, text: string) => `${text} ${plural(count, 'takedown', 'takedowns')} under way`,
     untold: (untold: string, all: string) => `${untold} of ${all} notices have not arrived`,

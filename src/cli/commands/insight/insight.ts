@@ -31,7 +31,7 @@ const overview = defineCommand({
   run: async (args, context) =>
     await withStore(context, async (store) => {
       const found = await findOverview(store, parseOffset(args['utc-offset']), context.now())
-      const { applications, takedowns, webhooks, keys, locks, queues, traffic } = found
+      const { applications, quotaRequests, takedowns, webhooks, keys, locks, queues, traffic } = found
       const sum = (values: readonly (number | null)[]) =>
         values.reduce<number>((total, value) => total + (value ?? 0), 0)
       const sameHours = traffic.filter(({ requests }) => requests !== null).map(({ weekBefore }) => weekBefore)
@@ -39,6 +39,7 @@ const overview = defineCommand({
       const untold = sum(takedowns.items.map((one) => one.untold))
       const text = renderFields({
         Applications: `${applications.count} waiting`,
+        'More quota': `${quotaRequests.count} waiting`,
         Takedowns: `${takedowns.count} under way${untold > 0 ? `, ${countOf(untold, 'notice')} not delivered yet` : ''}`,
         Webhooks: `${webhooks.failing} failing, ${webhooks.suspended} suspended`,
         Keys: `${keys.count} will end within 30 days`,

@@ -72,7 +72,7 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
   )
 }
 
-function useWaiting({ applications, takedowns, jobs }: Overview): Topic[] {
+function useWaiting({ applications, quota_requests, takedowns, jobs }: Overview): Topic[] {
   const t = useWords(words)
   const format = useFormat()
   const now = Date.now()
@@ -87,6 +87,19 @@ function useWaiting({ applications, takedowns, jobs }: Overview): Topic[] {
         <li key={id}>
           <a href={`/console/partners/${id}`}>{name}</a>{' '}
           <span class="soft small">{format.relative(applied_at, now)}</span>
+        </li>
+      )),
+    },
+    {
+      id: 'quota',
+      title: t.quotaRequests,
+      count: t.quotaRequestsCount(quota_requests.count, format.number(quota_requests.count)),
+      href: '/console/partners',
+      isQuiet: quota_requests.count === 0,
+      items: quota_requests.items.map(({ id, partner_id, partner, quota_per_minute }) => (
+        <li key={id}>
+          <a href={`/console/partners/${partner_id}`}>{partner}</a>{' '}
+          <span class="soft small">{t.perMinute(format.number(quota_per_minute))}</span>
         </li>
       )),
     },
