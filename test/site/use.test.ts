@@ -37,7 +37,7 @@ test('the page of a track leads there, and the form asks before anything is answ
   expect((await open('/tracks/mua')).main).toContain('href="/tracks/mua/use"')
   const { main, body } = await open('/tracks/mua/use')
 
-  expect(main).toContain('<form class="card stack use-form" action="/tracks/mua/use"')
+  expect(main).toContain('<form class="card stack use-form" action="/tracks/mua/use#answer"')
   expect(main.match(/type="radio"/g)).toHaveLength(6)
   expect(main).toMatch(/<option value="worldwide" selected>.*?<option value="VN">Việt Nam/)
   expect(verdictOf(main)).toBeUndefined()
