@@ -40,7 +40,7 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/site': {
     layer: 'app',
     words:
-      'site-about site-bare site-brand site-busy site-choices site-end site-links site-lost site-main site-menu site-more site-plain site-theme site-top site-wide',
+      'site-about site-bare site-brand site-busy site-choices site-end site-keys site-links site-lost site-main site-menu site-more site-plain site-theme site-top site-wide',
   },
   'web/site/about': { layer: 'pages', words: 'about' },
   'web/site/find': { layer: 'pages', words: 'find' },

@@ -109,7 +109,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     shipper,
     resolveHost,
     deliverer: openWebhookDeliverer(config, store, secrets.sealingKeys, resolveHost, clock, logger, mail),
-    jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger),
+    jobs: openJobs(config, store, media, secrets.watermarkSecrets, clock, logger, mail),
     mail,
     mailDeliverer: openMailSending(config, store, secrets.sealingKeys, clock, logger),
     live: createLiveCatalog(),
@@ -220,9 +220,10 @@ function openJobs(
   watermarkSecrets: readonly string[],
   { now }: StoreClock,
   logger: Logger,
+  mail: MailDeps,
 ): JobRunner {
   const onError = (err: unknown) => logger.warn({ err }, 'a job: will be tried again')
-  const kinds = openJobKinds({ store, media, mediaConfig: config, watermarkSecrets, now })
+  const kinds = openJobKinds({ store, media, mediaConfig: config, watermarkSecrets, mail, now })
   return openJobRunner({ store, now, onError, ...kinds })
 }
 

@@ -286,6 +286,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): O
       durationMs,
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,
+      parameter: exchange.parameter ?? undefined,
       keyPrefix: shownPrefix(request.headers['x-api-key']),
     }
     requestLog.record(exchange.ipBucket, entry, send)

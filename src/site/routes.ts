@@ -17,6 +17,7 @@ import { genrePage } from './find/genre-page.ts'
 import { type FindDeps, searchPage } from './find/search-page.ts'
 import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
+import { likedPage } from './liked-page.ts'
 import { artistPage } from './tracks/artist-page.ts'
 import { licensesPage } from './tracks/licenses-page.ts'
 import { oembedRoute } from './tracks/oembed.ts'
@@ -51,6 +52,7 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     ...textPages(deps),
     statusPage(deps),
     changelogPage(deps),
+    likedPage(deps),
     ...docsPages(deps),
   ]
   return [
@@ -71,7 +73,9 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
 /** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */
 function ownPages(pages: readonly Endpoint[]): string[] {
   const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
-  return [...paths.filter((path) => !path.includes('{') && !path.startsWith('/docs/')), '/apply']
+  // What somebody has liked is nobody else's page.
+  const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && path !== '/liked'
+  return [...paths.filter(isFound), '/apply']
 }
 
 function favicon(): Endpoint {

@@ -12,6 +12,7 @@ import { errorPage } from './pages/error.tsx'
 import { genrePage } from './pages/genre.tsx'
 import { homePage } from './pages/home.tsx'
 import { licensesPage } from './pages/licenses.tsx'
+import { likedPage } from './pages/liked.tsx'
 import { searchPage } from './pages/search.tsx'
 import { trackPage } from './pages/track.tsx'
 import type { PageContent } from './parts/page-content.ts'
@@ -36,6 +37,7 @@ const PAGES: {
   text: textPage,
   status: statusPage,
   changelog: changelogPage,
+  liked: likedPage,
   error: errorPage,
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldSentences } from '../../errors.ts'
 import { type Answer, jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { sitePagePolicy } from '../../http/headers/policies.ts'
 import {
   ownBodyInvalid,
   ownUnreadable,
@@ -20,13 +21,15 @@ import {
   apply,
   parseApplication,
 } from '../../partners/applying/applications.ts'
+import { siteFrame } from '../../site/page/site-page.ts'
 import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
-import { type PlainPageDeps, plainFrame, plainPage } from './page-frame.ts'
+import { type PlainPageDeps, plainFrame } from './page-frame.ts'
 
 export interface ApplyDeps extends PlainPageDeps {
+  publicUrl: string
   store: Store
   mail: MailDeps
 }
@@ -68,9 +71,13 @@ async function render(
   more: readonly string[] = [],
 ): Promise<Answer> {
   const chosen = typeof lang === 'string' ? lang : undefined
-  const frame = await plainFrame(deps, headers, chosen)
-  const { pages } = await deps.loadWebApp()
-  return plainPage(pages.renderApply({ ...frame, ...view, hasChosenLanguage: chosen !== undefined }), status, { headers: more })
+  // What the form is sent to has no page: links to the other language lead to the form.
+  const frame = await siteFrame(deps, { headers, request: { url: '/apply' } }, chosen)
+  const { pages, entry } = await deps.loadWebApp()
+  const styles = [...frame.styles, entry('plain-styles').href]
+  const html = pages.renderApply({ ...frame, styles, ...view, hasChosenLanguage: chosen !== undefined })
+  const policy = sitePagePolicy(new URL(deps.publicUrl).origin, false)
+  return textAnswer(html, [...policy, 'X-Robots-Tag', 'noindex', ...more], status, 'text/html; charset=utf-8')
 }
 
 /** Stores an application; a filled trap is answered like any other and kept nowhere. */

@@ -36,7 +36,7 @@ export type ApplyView =
   | { view: 'too-many' | 'network-full'; minutes: number }
   | { view: 'full' }
 
-export type ApplyFrame = PageFrame & ApplyView & { hasChosenLanguage: boolean }
+export type ApplyFrame = SiteFrame & ApplyView & { hasChosenLanguage: boolean }
 
 /** A button that shows the key; the key; or that the link cannot be used. */
 export type ClaimView =
@@ -61,6 +61,7 @@ export type SiteTrack = Pick<
   | 'title'
   | 'artist'
   | 'artist_id'
+  | 'artists'
   | 'genre'
   | 'duration'
   | 'cover_url'
@@ -69,6 +70,9 @@ export type SiteTrack = Pick<
   | 'musical_key'
   | 'license_code'
   | 'is_explicit'
+  | 'territory'
+  | 'preview_start_seconds'
+  | 'preview_duration_seconds'
 >
 
 /** A track as a row of a list. */
@@ -94,6 +98,7 @@ export type SiteView =
   | TextView
   | StatusView
   | ChangelogView
+  | LikedView
   | ErrorView
 
 /** A genre, and the last part of its address. */
@@ -183,7 +188,15 @@ export interface Histogram {
 
 /** What the letters typed so far may become. */
 export type SuggestedLink =
-  | { kind: 'track'; id: string; label: string; artist: string; href: string }
+  | {
+      kind: 'track'
+      id: string
+      label: string
+      artist: string
+      featured: readonly string[]
+      hasCover: boolean
+      href: string
+    }
   | { kind: 'artist' | 'genre'; label: string; href: string }
 
 export interface SearchView {
@@ -218,6 +231,8 @@ export interface ChartsView {
   tracks: readonly ListedTrack[]
   /** Plays within the days, by id; none for other orders. */
   plays: Readonly<Record<string, number>>
+  /** Nothing was played in these days: what is liked most stands in. */
+  isFallback: boolean
 }
 
 export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
@@ -258,6 +273,8 @@ export interface UseView {
 /** A small player for pages of other sites. */
 export interface EmbedView {
   page: 'embed'
+  /** As the page around it wants it; otherwise as the reader's system has it. */
+  theme: 'light' | 'dark' | undefined
   track: WholeTrack
   peaks: readonly number[]
   attribution: string
@@ -266,8 +283,22 @@ export interface EmbedView {
 export interface ArtistView {
   page: 'artist'
   artist: { id: string; name: string; biography: string | null; avatar_url: string | null; track_count: number }
+  /** Those of which the artist is the primary one, and those in which it is featured. */
+  own: TrackPage
+  withOthers: TrackPage
+}
+
+/** One page of a list of tracks. */
+export interface TrackPage {
   tracks: readonly ListedTrack[]
   meta: { page: number; limit: number; total: number }
+}
+
+export interface LikedView {
+  page: 'liked'
+  /** As the address names them. */
+  ids: readonly string[]
+  tracks: readonly ListedTrack[]
 }
 
 export interface LicensesView {

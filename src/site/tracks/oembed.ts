@@ -40,7 +40,7 @@ export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): 
       if (slug === undefined) throw pathNotFound()
       const track = await readTrack(readApi(input as never), slug)
       const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)]
-      const title = `${track.title} — ${track.artist}`
+      const title = `${track.title} — ${track.artists.map(({ name }) => name).join(', ')}`
       return jsonAnswer({
         version: '1.0',
         type: 'rich',

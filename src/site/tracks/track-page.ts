@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { slugify } from '../../text/slug.ts'
 import { listByIds } from '../page/listed-tracks.ts'
@@ -38,13 +39,14 @@ export function trackPages(deps: SitePageDeps): Endpoint[] {
       summary: 'A track as a small player for pages of other sites',
       params: SLUG,
       mayBeFramed: true,
-      async load({ params }, read) {
+      query: { theme: z.enum(['light', 'dark']).optional().catch(undefined) },
+      async load({ params, query }, read) {
         const track = await readTrack(read, params.slug!)
         const [peaks, { compliance }] = await Promise.all([
           readPeaks(read, track.id, CARD_BARS),
           readLicense(read, track.id),
         ])
-        return { page: 'embed', track, peaks, attribution: compliance.attribution_text }
+        return { page: 'embed', theme: query.theme, track, peaks, attribution: compliance.attribution_text }
       },
     }),
   ]

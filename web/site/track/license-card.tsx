@@ -4,7 +4,7 @@ import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { use } from '../../i18n/site/use.ts'
 import { CopyText } from '../parts/copy-text.tsx'
-import { placesOf } from './facts.ts'
+import { placesOf } from '../tracks/places.ts'
 import { LicenseLists } from './license-lists.tsx'
 import { licenseWords } from './license-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ArtistView, SiteTrack, WholeTrack } from '../../../src/site/page/web-pages.ts'
-import { secondsOf } from './facts.ts'
+import { secondsOf } from '../tracks/preview.ts'
 
 /** https://schema.org/MusicRecording */
 export function recordingData(track: WholeTrack, publicUrl: string): unknown {
@@ -31,7 +31,7 @@ export function recordingData(track: WholeTrack, publicUrl: string): unknown {
 }
 
 /** https://schema.org/MusicGroup */
-export function groupData({ artist, tracks }: ArtistView, publicUrl: string): unknown {
+export function groupData({ artist, own, withOthers }: ArtistView, publicUrl: string): unknown {
   const { id, name, biography } = artist
   return {
     '@context': 'https://schema.org',
@@ -41,7 +41,7 @@ export function groupData({ artist, tracks }: ArtistView, publicUrl: string): un
     name,
     description: biography ?? undefined,
     image: pictureUrl(artist, publicUrl),
-    track: tracks.map(({ title, slug, duration }) => ({
+    track: [...own.tracks, ...withOthers.tracks].map(({ title, slug, duration }) => ({
       '@type': 'MusicRecording',
       name: title,
       url: `${publicUrl}/tracks/${slug}`,

@@ -5,7 +5,7 @@ import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { use as words } from '../../i18n/site/use.ts'
 import { CopyText } from '../parts/copy-text.tsx'
-import { previewOf } from '../track/facts.ts'
+import { previewOf } from '../tracks/preview.ts'
 import { creditFor, sayVerdict } from './answer-words.ts'
 
 /** Allowed or not, and why; then what to do next. */

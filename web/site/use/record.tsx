@@ -6,8 +6,8 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { licenses } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { use as words } from '../../i18n/site/use.ts'
-import { placesOf } from '../track/facts.ts'
 import { licenseWords } from '../track/license-words.ts'
+import { placesOf } from '../tracks/places.ts'
 import { creditFor, describeUse, sayVerdict } from './answer-words.ts'
 
 /** What is kept with a project: it says everything by itself, and is what the printer gets of the page. */
