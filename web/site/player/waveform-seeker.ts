@@ -1,6 +1,5 @@
-import { formatTime } from './format-time.ts'
-import { nowPlaying, watchNowPlaying } from './now-playing.ts'
-import { PLAY_FROM, type PlayFrom } from './play-from.ts'
+import { formatTime } from '../parts/format-time.ts'
+import { nowPlaying, PLAY_FROM, type PlayFrom, watchNowPlaying } from './now-playing.ts'
 
 /** Stands in `data-waveform` as JSON: which track's waveform it is, and where in it the preview lies. */
 interface WaveformPlace {
