@@ -85,4 +85,11 @@ export const faults = [
     role: 'support',`,
     tests: [['test/console/catalog.test.ts', 'a file that is no sound']],
   },
+  {
+    what: 'lets a formula into a cell that a spreadsheet opens',
+    file: 'src/console/lists/csv-text.ts',
+    find: "FORMULA.test(text) ? `'${text}` : text",
+    replace: 'text',
+    tests: ['src/console/lists/csv-text.test.ts'],
+  },
 ]
