@@ -98,13 +98,16 @@ const showBad = ({ number, field, reason: { vi, en } }: BadLine) => ({
 
 /** A result of a job, from JSON, with the reasons of bad lines in one language. Older rows have them in English only. */
 export function sayResult(result: unknown, language: Language): unknown {
-  const { bad, failed } = result as { bad?: readonly Told[]; failed?: readonly Told[] | number }
-  const say = (one: Told) => ({ ...one, reason: typeof one.reason === 'string' ? one.reason : one.reason[language] })
+  const { bad, failed } = result as { bad?: readonly WithReason[]; failed?: readonly WithReason[] | number }
+  const say = (one: WithReason) => ({
+    ...one,
+    reason: typeof one.reason === 'string' ? one.reason : one.reason[language],
+  })
   if (Array.isArray(bad)) return { ...(result as object), bad: bad.map(say) }
   return Array.isArray(failed) ? { ...(result as object), failed: failed.map(say) } : result
 }
 
-interface Told {
+interface WithReason {
   reason: Sentence | string
 }
 

@@ -44,3 +44,16 @@ export interface ImportJobResult {
 
 /** The same as whoever asks is told it, in one language. */
 export type SaidImportResult = Omit<ImportJobResult, 'bad'> & { bad: BadLine<string>[] }
+
+/** What came of changing many tracks. */
+interface BulkJobResult<Reason> {
+  action: string
+  tracks: number
+  done: number
+  unchanged: number
+  failed: { id: string; reason: Reason }[]
+  failed_count: number
+}
+
+/** As whoever asks is told it, in one language. */
+export type SaidBulkResult = BulkJobResult<string>

@@ -99,4 +99,11 @@ export const faults = [
     replace: "  return await answer(202, { view: 'received' })\n",
     tests: [['test/console/applying.test.ts', 'the form works without scripts']],
   },
+  {
+    what: 'lets a formula into a cell that a spreadsheet opens',
+    file: 'src/console/lists/csv-text.ts',
+    find: "FORMULA.test(text) ? `'${text}` : text",
+    replace: 'text',
+    tests: ['src/console/lists/csv-text.test.ts'],
+  },
 ]
