@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   takedown: async () => (await import('./commands/takedown.ts')).takedown,
   mail: async () => (await import('./commands/mail.ts')).mail,
   admin: async () => (await import('./commands/admin.ts')).admin,
+  token: async () => (await import('./commands/token.ts')).token,
   search: async () => (await import('./commands/search.ts')).search,
   insight: async () => (await import('./commands/insight/insight.ts')).insight,
   audit: async () => (await import('./commands/insight/audit.ts')).audit,

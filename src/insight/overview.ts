@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { findLocks } from '../limits/lock-queries.ts'
-import { ALL_KEYS } from '../request-log/traffic.ts'
+import { ALL_KEYS, NO_KEY } from '../request-log/traffic.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 import { findQueues, type Queues } from './queues.ts'
+import { sumOfKeys } from './sum-of-keys.ts'
 
 /** How many of each are named; the counts are of all. */
 const MAX_NAMED = 5
@@ -170,12 +171,13 @@ async function findToday({ db }: Store, utcOffsetHours: number, now: number): Pr
 }
 
 async function findHours(db: Store['db'], midnight: number) {
-  const sumWhere = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then requests else 0 end)`
+  const sumWhere = (condition: string) =>
+    sql<number>`sum(case when ${sql.raw(condition)} then requests else 0 end * case when key_id = ${NO_KEY} then -1 else 1 end)`
   const rows = await db
     .selectFrom('traffic_hourly')
-    .select((row) => ['hour', row.fn.sum<number>('requests').as('requests')])
+    .select(['hour', sumOfKeys('requests').as('requests')])
     .select([sumWhere('status >= 500').as('failed'), sumWhere('status = 429').as('limited')])
-    .where('key_id', '=', ALL_KEYS)
+    .where('key_id', 'in', [ALL_KEYS, NO_KEY])
     .where('hour', '>=', midnight)
     .where('hour', '<', midnight + DAY_MS)
     .groupBy('hour')

@@ -136,14 +136,17 @@ export async function startService(config: Config, options: ServiceOptions = {})
 
 /** What is served beside the API, by its own paths. */
 function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
-  const { config, store, mail, now, live, queryStats, findCover, loadWebApp } = deps
+  const { config, store, mail, now, live, queryStats, findCover, findDrawing, loadCardFonts, loadWebApp } = deps
   const { publicEndpoints: endpoints } = selfService
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({
       ...config,
       live,
+      store,
       findCover,
+      findDrawing,
+      loadCardFonts,
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),

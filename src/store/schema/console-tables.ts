@@ -46,6 +46,22 @@ export interface AdminSessionTable {
   seen_at: number
 }
 
+/** By which a script uses the admin API. */
+export interface AdminTokenTable {
+  id: string
+  /** SHA-256 of the token, hex. */
+  digest: string
+  name: string
+  role: AdminRole
+  /** Whom it goes with; `null` when it was made on a terminal. */
+  admin_id: string | null
+  made_by: string
+  created_at: number
+  /** `null` when it does not end. */
+  expires_at: number | null
+  used_at: number | null
+}
+
 export interface PartnerSessionTable {
   /** SHA-256 of the cookie's token, hex. */
   digest: string

@@ -6,6 +6,7 @@ import type {
   AdminAddressTable,
   AdministratorTable,
   AdminSessionTable,
+  AdminTokenTable,
   ApplicationWindowTable,
   AuditLogTable,
   ImportProgressTable,
@@ -55,6 +56,7 @@ export interface Schema extends ListeningTables {
   search_daily: SearchDailyTable
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
+  admin_tokens: AdminTokenTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable
@@ -110,6 +112,8 @@ interface TrackTable {
   like_count: number
   /** `null` is a draft, which no partner sees. */
   published_at: number | null
+  /** When a draft is to go out by itself. */
+  publish_at: number | null
   preview_start_seconds: number
   preview_duration_seconds: number
   audio_media: string | null

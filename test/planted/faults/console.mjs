@@ -85,4 +85,18 @@ export const faults = [
     role: 'support',`,
     tests: [['test/console/catalog.test.ts', 'a file that is no sound']],
   },
+  {
+    what: 'lets a token make tokens',
+    file: 'src/console/session/authorizer.ts',
+    find: '    else if (endpoint.needsPerson) throw needsPerson()\n',
+    replace: '',
+    tests: [['test/console/tokens.test.ts', 'people alone handle']],
+  },
+  {
+    what: 'takes an application again when its page is loaded again',
+    file: 'src/console/applying/apply-routes.ts',
+    find: '  return seeReceived(fields.lang)\n',
+    replace: "  return await answer(202, { view: 'received' })\n",
+    tests: [['test/console/applying.test.ts', 'the form works without scripts']],
+  },
 ]

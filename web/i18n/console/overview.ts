@@ -3,7 +3,8 @@ import { defineWords, plural } from '../words.ts'
 export const overview = defineWords(
   {
     title: 'Tổng quan',
-    healthy: 'Mọi thứ đang hoạt động tốt.',
+    healthy: 'Máy chủ hoạt động tốt.',
+    healthyBut: (_count: number, text: string) => `Máy chủ hoạt động tốt; ${text} việc đang chờ bạn.`,
     unhealthy: 'Có việc cần để mắt tới.',
     catalogue: (tracks: string, artists: string) => `${tracks} bài hát, ${artists} nghệ sĩ đang phục vụ.`,
     notLoaded: 'Kho bài hát chưa nạp xong.',
@@ -40,7 +41,7 @@ export const overview = defineWords(
     locks: 'Địa chỉ bị khoá',
     locksCount: (_count: number, text: string) => `${text} địa chỉ đang bị khoá vì dùng sai khoá`,
     all: 'Xem tất cả',
-    traffic: 'Lượt gọi hôm nay',
+    traffic: 'Lượt gọi của đối tác hôm nay',
     trafficSummary: (today: string, before: string, change: string) =>
       `Từ 0 giờ đến nay: ${today} lượt gọi; cùng lúc này tuần trước: ${before}${change}.`,
     more: (share: string) => ` (nhiều hơn ${share})`,
@@ -58,7 +59,9 @@ export const overview = defineWords(
   },
   {
     title: 'Overview',
-    healthy: 'Everything works.',
+    healthy: 'The server is well.',
+    healthyBut: (count: number, text: string) =>
+      `The server is well; ${text} ${plural(count, 'thing waits', 'things wait')} for you.`,
     unhealthy: 'Something needs a look.',
     catalogue: (tracks: string, artists: string) => `${tracks} tracks by ${artists} artists are being served.`,
     notLoaded: 'The catalogue has not been loaded yet.',
@@ -98,7 +101,7 @@ export const overview = defineWords(
     locksCount: (count: number, text: string) =>
       `${text} ${plural(count, 'address is', 'addresses are')} locked after wrong keys`,
     all: 'See all',
-    traffic: 'Requests today',
+    traffic: "Partners' requests today",
     trafficSummary: (today: string, before: string, change: string) =>
       `Since midnight: ${today} requests; by this time a week ago: ${before}${change}.`,
     more: (share: string) => ` (${share} more)`,

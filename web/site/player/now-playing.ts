@@ -2,6 +2,8 @@
 export interface NowPlaying {
   trackId: string
   isPlaying: boolean
+  /** It was asked for, and is not heard yet. */
+  isLoading: boolean
   /** The second of the preview that is heard at this very moment. */
   position(): number
   /** The seconds of the whole preview; 0 until they are known. */

@@ -61,14 +61,16 @@ const traffic = defineCommand({
     step: { type: 'string', valueHint: 'S', description: 'hour or day; by hours up to 8 days if left out' },
     key: { type: 'string', valueHint: 'K', description: 'Only with one key: its id, name or prefix' },
     route: { type: 'string', valueHint: 'R', description: 'Only one route, like /tracks/{id}' },
+    partners: { type: 'boolean', description: 'Only what came with a key: no pages, files, console and strangers' },
     'utc-offset': OFFSET,
   },
-  run: async ({ from, to, step, key, route, 'utc-offset': offset }, context) => {
+  run: async ({ from, to, step, key, route, partners, 'utc-offset': offset }, context) => {
     const query = {
       from: parseTime('--from', from),
       to: parseTime('--to', to),
       step: step === undefined ? undefined : parseChoice('--step', step, ['hour', 'day']),
       route: route?.trim(),
+      isOfPartners: partners,
       utcOffsetHours: parseOffset(offset),
     }
     return await withStore(context, async (store) => {

@@ -16,12 +16,23 @@ interface Topic {
   items?: ComponentChildren
 }
 
+interface AllTopics {
+  waiting: Topic[]
+  ending: Topic[]
+}
+
+export const useTopics = (overview: Overview): AllTopics => ({
+  waiting: useWaiting(overview),
+  ending: useEnding(overview),
+})
+
+export const countLoud = ({ waiting, ending }: AllTopics) =>
+  [...waiting, ...ending].filter(({ isQuiet }) => !isQuiet).length
+
 /** A card for everything that needs somebody, and one line for all that does not. */
-export function Attention({ overview }: { overview: Overview }) {
+export function Attention({ topics: { waiting, ending } }: { topics: AllTopics }) {
   const t = useWords(words)
   const format = useFormat()
-  const waiting = useWaiting(overview)
-  const ending = useEnding(overview)
   const quiet = [...waiting, ...ending].filter(({ isQuiet }) => isQuiet)
   const isCalm = quiet.length === waiting.length + ending.length
   return (
@@ -143,7 +154,7 @@ function useEnding(overview: Overview): Topic[] {
       id: 'mails',
       title: t.mails,
       count: t.mailsCount(format.number(mails.waiting), format.number(mails.failed), format.number(mails.to_copy)),
-      href: '/console/partners',
+      href: '/console/mails',
       isQuiet: mails.failed + mails.to_copy === 0,
     },
     {
