@@ -26,7 +26,6 @@ describeInBrowser('the partner page in a browser', (browser) => {
   let store: Store
   let made: Awaited<ReturnType<typeof makeKey>>
   let secret: string
-  let takedownId: string
   beforeAll(async () => {
     certificate = await makeCertificate()
     receiver = await startReceiver(certificate, (_received, response) => void response.writeHead(200).end(HOSTILE))
@@ -38,18 +37,12 @@ describeInBrowser('the partner page in a browser', (browser) => {
     store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
     const { secrets } = await loadSecrets(installation.dataDir, {})
     const partner = await makePartner(store, { name: `Studio Sen ${HOSTILE}` })
-    made = await makeKey(store, { partner_id: partner, name: `web ${HOSTILE}` })
+    made = await makeKey(store, { partner_id: partner, quota_per_minute: 500_000, name: `web ${HOSTILE}` })
     const hook = { url: receiver.url, events: EVENTS, description: `Máy chủ ${HOSTILE}` }
     const registered = await registerWebhook(store, partner, hook, secrets.sealingKeys[0]!, Date.now())
     secret = registered.secret
     expect([await statusOf(made.key), await statusOf(made.key)]).toEqual([200, 200])
     await sendTest(store, registered.webhook.id, actAt(Date.now()))
-    const order = {
-      trackId: await makeTrack(store, { title: `Mưa ${HOSTILE}` }),
-      claimant: 'Sao Mai',
-      reason: 'Sai chủ',
-    }
-    takedownId = await takeDownTrack(store, { ...order, scope: 'all' }, actAt(Date.now()), MAIL)
     await fetch(`${server.url}/tracks?limit=0`, { headers: { 'X-API-Key': made.key } })
   })
   afterAll(async () => {
@@ -143,6 +136,14 @@ describeInBrowser('the partner page in a browser', (browser) => {
   })
 
   test('webhooks are registered and changed, secrets shown once and asked for, a takedown confirmed, quota asked for', async () => {
+    const earlier = receiver.received.length
+    const order = {
+      trackId: await makeTrack(store, { title: `Mưa ${HOSTILE}` }),
+      claimant: 'Sao Mai',
+      reason: 'Sai chủ',
+    }
+    const takedownId = await takeDownTrack(store, { ...order, scope: 'all' }, actAt(Date.now()), MAIL)
+    await receiver.waitFor(earlier + 1)
     await using window = await open({ width: 390, height: 844 })
     const { page, problems } = window
     await signIn(page, 'Khoá API')
@@ -192,7 +193,7 @@ describeInBrowser('the partner page in a browser', (browser) => {
     expect((await notice.executeTakeFirstOrThrow()).done_at).toBeGreaterThan(0)
     await page.getByText('không đúng: limit').waitFor()
     await page.getByRole('button', { name: 'Xin thêm hạn mức' }).click()
-    await dialog.getByLabel('Số yêu cầu mỗi phút bạn cần').fill('600')
+    await dialog.getByLabel('Số yêu cầu mỗi phút bạn cần').fill('600000')
     await dialog.getByLabel('Vì sao').fill(`Đông người ${HOSTILE}`)
     await isQuiet(page)
     await dialog.getByRole('button', { name: 'Gửi yêu cầu' }).click()
