@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import { takeDownTrack } from '../../src/takedowns/take-down.ts'
 import { EVENTS } from '../../src/webhooks/event-names.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
 import { sendTest } from '../../src/webhooks/webhook-deliveries.ts'
 import { actAt } from '../support/acts.ts'
 import { describeInBrowser, findAccessibilityFaults, openWindow, takeScreenshot } from '../support/browser.ts'
-import { makeKey, makePartner } from '../support/catalogue.ts'
+import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
+import { MAIL } from '../support/mails.ts'
 import { type Certificate, makeCertificate, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Installation, makeInstallation, type RunningServer } from '../support/server.ts'
 
@@ -35,12 +37,13 @@ describeInBrowser('the partner page in a browser', (browser) => {
     store = openStore({ url: `sqlite:${join(installation.dataDir, 'khonhac.db')}` })
     const { secrets } = await loadSecrets(installation.dataDir, {})
     const partner = await makePartner(store, { name: `Studio Sen ${HOSTILE}` })
-    made = await makeKey(store, { partner_id: partner, name: `web ${HOSTILE}` })
-    const order = { url: receiver.url, events: EVENTS, description: `Máy chủ ${HOSTILE}` }
-    const registered = await registerWebhook(store, partner, order, secrets.sealingKeys[0]!, Date.now())
+    made = await makeKey(store, { partner_id: partner, quota_per_minute: 500_000, name: `web ${HOSTILE}` })
+    const hook = { url: receiver.url, events: EVENTS, description: `Máy chủ ${HOSTILE}` }
+    const registered = await registerWebhook(store, partner, hook, secrets.sealingKeys[0]!, Date.now())
     secret = registered.secret
     expect([await statusOf(made.key), await statusOf(made.key)]).toEqual([200, 200])
     await sendTest(store, registered.webhook.id, actAt(Date.now()))
+    await fetch(`${server.url}/tracks?limit=0`, { headers: { 'X-API-Key': made.key } })
   })
   afterAll(async () => {
     await store?.close()
@@ -130,6 +133,78 @@ describeInBrowser('the partner page in a browser', (browser) => {
     await isQuiet(page)
     await takeScreenshot(page, 'partner-390')
     expect(problems.filter((text) => !text.includes('403'))).toEqual([])
+  })
+
+  test('webhooks are registered and changed, secrets shown once and asked for, a takedown confirmed, quota asked for', async () => {
+    const earlier = receiver.received.length
+    const order = {
+      trackId: await makeTrack(store, { title: `Mưa ${HOSTILE}` }),
+      claimant: 'Sao Mai',
+      reason: 'Sai chủ',
+    }
+    const takedownId = await takeDownTrack(store, { ...order, scope: 'all' }, actAt(Date.now()), MAIL)
+    await receiver.waitFor(earlier + 1)
+    await using window = await open({ width: 390, height: 844 })
+    const { page, problems } = window
+    await signIn(page, 'Khoá API')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Đăng ký webhook' }).click()
+    await dialog.getByLabel('Địa chỉ').fill('https://10.0.0.1:1/')
+    await isQuiet(page)
+    await dialog.getByLabel('Địa chỉ').fill('ftp://x')
+    await dialog.getByRole('button', { name: 'Đăng ký webhook' }).click()
+    await dialog.locator('.field-wrong').waitFor()
+    await dialog.getByLabel('Địa chỉ').fill(`${receiver.url}?two`)
+    await page.keyboard.press('Enter')
+    const shown = dialog.locator('pre code')
+    const first = (await shown.textContent())!
+    expect(first).toMatch(/^whsec_/)
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Đã chép và cất chưa?').waitFor()
+    await isQuiet(page)
+    await takeScreenshot(page, 'partner-secret-390')
+    await dialog.getByRole('button', { name: 'Quay lại' }).click()
+    await dialog.getByRole('button', { name: 'Tôi đã cất mã' }).click()
+    const card = page.locator('article', { hasText: '?two' })
+    await card.getByRole('button', { name: 'Đổi mã bí mật' }).click()
+    await dialog.getByRole('button', { name: 'Đổi mã bí mật' }).click()
+    await dialog.getByText('Mã cũ còn được ký thêm đến').waitFor()
+    const second = (await shown.textContent())!
+    await dialog.getByRole('button', { name: 'Tôi đã cất mã' }).click()
+    const before = receiver.received.length
+    await card.getByRole('button', { name: 'Gửi thử' }).click()
+    await receiver.waitFor(before + 1)
+    const { body, headers } = receiver.received.at(-1)!
+    for (const own of [first, second])
+      expect(await verifyWebhook({ body, headers, secret: own })).toMatchObject({ ok: true })
+    await card.getByRole('button', { name: 'Sửa' }).click()
+    await dialog.getByLabel('Bài hát được đăng').uncheck()
+    await dialog.getByRole('button', { name: 'Lưu' }).click()
+    await card.getByText('track.updated và track.deleted').waitFor()
+    await card.getByRole('button', { name: 'Xoá' }).click()
+    await dialog.getByRole('button', { name: 'Xoá' }).click()
+    await card.waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(first)
+
+    await page.getByRole('button', { name: 'Đã làm xong' }).click()
+    await dialog.getByRole('button', { name: 'Đã làm xong' }).click()
+    await page.getByText('Bạn đã xác nhận lúc').waitFor()
+    const notice = store.db.selectFrom('takedown_notices').select('done_at').where('takedown_id', '=', takedownId)
+    expect((await notice.executeTakeFirstOrThrow()).done_at).toBeGreaterThan(0)
+    await page.getByText('không đúng: limit').waitFor()
+    await page.getByRole('button', { name: 'Xin thêm hạn mức' }).click()
+    await dialog.getByLabel('Số yêu cầu mỗi phút bạn cần').fill('600000')
+    await dialog.getByLabel('Vì sao').fill(`Đông người ${HOSTILE}`)
+    await isQuiet(page)
+    await dialog.getByRole('button', { name: 'Gửi yêu cầu' }).click()
+    await page.getByText('Đang chờ trả lời').waitFor()
+    await isQuiet(page)
+    await takeScreenshot(page, 'partner-desk-390')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await isQuiet(page)
+    await takeScreenshot(page, 'partner-desk-1440')
+    expect(problems.filter((text) => !text.includes('400'))).toEqual([])
   })
 
   test('a rotation of which nobody knows whether it was done is told as that, and the keys are looked up again', async () => {

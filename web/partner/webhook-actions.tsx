@@ -49,6 +49,8 @@ interface ActionProps {
   api: Api
   webhook: Webhook
   onChange: () => void
+  /** Of one that is gone nothing can be fetched. */
+  onRemoved: () => void
 }
 
 type Asked = 'edit' | 'rotate' | 'off' | 'remove'
@@ -105,13 +107,13 @@ function TurnOff({ api, webhook, onChange, onClose }: DialogProps) {
   )
 }
 
-function Remove({ api, webhook, onChange, onClose }: DialogProps) {
+function Remove({ api, webhook, onRemoved, onClose }: DialogProps) {
   const t = useWords(words)
   const toast = useToast()
   const remove = async () => {
     await api.remove(`/webhooks/${webhook.id}`)
     toast(t.removed)
-    onChange()
+    onRemoved()
   }
   return (
     <Confirm

@@ -77,7 +77,7 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
         <Button isExpanded={isOpen} controls={id} onPress={() => setIsOpen(!isOpen)}>
           {isOpen ? t.hideDeliveries : t.showDeliveries}
         </Button>
-        <WebhookActions api={api} webhook={webhook} onChange={refresh} />
+        <WebhookActions api={api} webhook={webhook} onChange={refresh} onRemoved={onChange} />
       </div>
       <div id={id}>{isOpen && <Deliveries api={api} webhookId={webhook.id} round={round} />}</div>
     </article>

@@ -45,7 +45,7 @@ export const faults = [
   {
     what: 'lists every notice of every takedown',
     file: 'src/takedowns/find-takedowns.ts',
-    find: 'findNotices(db, takedowns, MAX_LISTED_NOTICES)',
+    find: 'findNotices(db, takedowns, { maxEach: MAX_LISTED_NOTICES })',
     replace: 'findNotices(db, takedowns)',
     tests: [['test/takedowns/takedowns.test.ts', 'a thousand partners']],
   },
