@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   artist: async () => (await import('./commands/catalog/artist.ts')).artist,
   partner: async () => (await import('./commands/partner/partner.ts')).partner,
   key: async () => (await import('./commands/key/key.ts')).key,
+  quota: async () => (await import('./commands/quota.ts')).quota,
   job: async () => (await import('./commands/catalog/job.ts')).job,
   requests: async () => (await import('./commands/requests.ts')).requests,
   usage: async () => (await import('./commands/usage.ts')).usage,

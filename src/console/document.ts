@@ -73,6 +73,21 @@ const ADMIN_API: Audience = {
   },
   errorCodes: [...ERROR_CODES, ...OWN_ERROR_CODES],
   errorLanguage: 'the language of the caller',
+  errorFields: {
+    same_name: {
+      type: 'array',
+      description: 'Of an artist that cannot be renamed: those who go by that name.',
+      items: {
+        type: 'object',
+        required: ['id', 'name', 'tracks'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          name: { type: 'string' },
+          tracks: { type: 'integer', description: 'Tracks that credit it.' },
+        },
+      },
+    },
+  },
   refusals: refusalsOf,
 }
 

@@ -1,5 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
+import { bulkRoutes } from './catalog/bulk-routes.ts'
 import { fileRoutes } from './catalog/file-routes.ts'
 import { importRoutes } from './catalog/import-routes.ts'
 import { jobRoutes } from './catalog/job-routes.ts'
@@ -9,12 +11,14 @@ import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
+import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
+import { noticeRoutes } from './takedowns/notice-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
 import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
@@ -26,8 +30,10 @@ const ALL: readonly Routes[] = [
   tokenRoutes,
   trackRoutes,
   trackWriteRoutes,
+  bulkRoutes,
   fileRoutes,
   artistRoutes,
+  artistMergeRoutes,
   importRoutes,
   jobRoutes,
   partnerRoutes,
@@ -35,6 +41,7 @@ const ALL: readonly Routes[] = [
   logRoutes,
   mailRoutes,
   takedownRoutes,
+  noticeRoutes,
   webhookConsoleRoutes,
   traceRoutes,
 ]
@@ -42,6 +49,7 @@ const ALL: readonly Routes[] = [
 /** Every endpoint below `/api/admin`. */
 export function adminRoutes(deps: ConsoleDeps): Endpoint[] {
   const endpoints = ALL.flatMap((routes) => routes(deps))
+  endpoints.push(...csvLists(endpoints))
   endpoints.push(adminDocument(deps, () => endpoints))
   return endpoints
 }

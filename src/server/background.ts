@@ -10,6 +10,7 @@ import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import { GRACE } from '../config/grace-periods.ts'
+import { publishDue } from '../editing/tracks/publish-due.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { sweepLocalFiles } from '../jobs/local-files.ts'
 import { applyJobRetention } from '../jobs/retention.ts'
@@ -42,6 +43,7 @@ import { resealWebhooks } from '../webhooks/secret.ts'
 
 const RETRY_MS = 1_000
 const SHORT_RETENTION_EVERY_MS = 60_000
+const PUBLISH_EVERY_MS = 2_000
 const SWEEP_EVERY_MS = 6 * HOUR_MS
 const NOTIFY_EVERY_MS = 600_000
 const RETENTION_EVERY_MS = HOUR_MS
@@ -214,6 +216,7 @@ async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, sig
     repeat('removing old guesses of passwords', RETENTION_EVERY_MS, () => applyGuessRetention(store, now())),
     repeat('removing old sessions', RETENTION_EVERY_MS, () => applySessionRetention(store, now())),
     repeat('removing old sessions of partners', RETENTION_EVERY_MS, () => applyPartnerSessionRetention(store, now())),
+    repeat('publishing drafts whose time has come', PUBLISH_EVERY_MS, () => publishDue(store, clock.now(), shouldStop)),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),
     repeat('forgetting who listened', SHORT_RETENTION_EVERY_MS, () =>
       applyListeningRetention(store, { now: clock.now, shouldStop }),

@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { openSoundWorkers } from '../audio/sound-workers.ts'
 import type { Config } from '../config/config.ts'
+import { createBulkKind } from '../editing/bulk/bulk-job.ts'
 import { createArtistKind } from '../editing/jobs/artist-job.ts'
 import { createImportKind } from '../editing/jobs/import-job.ts'
 import { createTrackKind } from '../editing/jobs/track-job.ts'
 import type { JobKind } from '../jobs/job.ts'
+import type { MailDeps } from '../mail/queue.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/store.ts'
+import { bulkTakeDown } from '../takedowns/bulk-take-down.ts'
 import type { Sentence } from '../text/sentence.ts'
 import { createTraceKind } from '../tracing/trace-job.ts'
 
@@ -20,6 +23,8 @@ export interface JobKindDeps {
   /** Where the media are, for a thread that opens them itself. */
   mediaConfig: Pick<Config, 's3' | 'dataDir'>
   watermarkSecrets: readonly string[]
+  /** What writing a mail takes: takedowns are told by mail. */
+  mail: MailDeps
   now: () => number
 }
 
@@ -31,6 +36,7 @@ export function openJobKinds(given: JobKindDeps) {
     track: createTrackKind(deps, MAX_SOUNDS),
     artist: createArtistKind(deps),
     import: createImportKind(deps),
+    bulk: createBulkKind({ ...deps, takeDown: bulkTakeDown(given) }),
     trace: createTraceKind(deps),
   }
   return { kinds, describeFailure, interrupt: sounds.close }

@@ -38,6 +38,7 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   sign_in_failures: ['id'],
   audit_log: ['id'],
   key_claims: ['digest'],
+  quota_requests: ['id'],
   application_windows: ['address'],
   mails: ['id'],
   jobs: ['id'],

@@ -38,9 +38,10 @@ export async function takeDownTrack(
   order: TakedownOrder,
   audit: AuditContext,
   mail: MailDeps,
+  /** Done in the same transaction, before the change log is written. */
+  inTransaction?: (trx: Trx) => Promise<void>,
 ): Promise<string> {
-  const claimant = readText('claimant', order.claimant, MAX_CLAIMANT)
-  const reason = readText('reason', order.reason, MAX_REASON)
+  const { claimant, reason } = readClaim(order)
   return await writeCatalog(store, async (trx) => {
     const { trackId, scope } = order
     const track = await findTrack(trx, trackId)
@@ -64,7 +65,7 @@ export async function takeDownTrack(
     await trx.insertInto('takedowns').values(takedown).execute()
     await trx
       .updateTable('tracks')
-      .set({ published_at: null, updated_at: audit.at })
+      .set({ published_at: null, publish_at: null, updated_at: audit.at })
       .where('id', '=', trackId)
       .execute()
     const deadline_at = isoTime(takedown.deadline_at)
@@ -78,10 +79,19 @@ export async function takeDownTrack(
     if (track.published_at !== null) await tellPartners(trx, takedown, deliveries, mail)
     const after = { track_id: trackId, claimant, reason, scope, deadline_at }
     await recordAudit(trx, audit, { action: 'takedown.create', id: takedown.id, name: track.title, after })
+    await inTransaction?.(trx)
     const news = { kind: 'takedown' as const, entity_id: trackId, action: 'created' as const }
     await appendChanges(trx, [loggedChangeOf(trackId, change), news], audit.at)
     return takedown.id
   })
+}
+
+/** Throws an OperatorError that names the field. */
+export function readClaim({ claimant, reason }: Pick<TakedownOrder, 'claimant' | 'reason'>) {
+  return {
+    claimant: readText('claimant', claimant, MAX_CLAIMANT),
+    reason: readText('reason', reason, MAX_REASON),
+  }
 }
 
 /** A reason may have paragraphs. */

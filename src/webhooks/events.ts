@@ -28,6 +28,8 @@ export interface TrackChange {
   fields: readonly string[]
   /** Its artist goes by another name now. */
   isArtistRenamed?: boolean
+  /** An artist that it credits is gone, and another stands in its place. */
+  isCreditMoved?: boolean
   /** Why it is gone, where a claimant demanded it. */
   takedown?: TakedownNews
 }
@@ -65,10 +67,11 @@ const NOTABLE_COLUMNS = [
   'preview_duration_seconds',
 ] as const
 
-function isNotable({ before, after, isArtistRenamed }: TrackChange): boolean {
+function isNotable({ before, after, isArtistRenamed, isCreditMoved }: TrackChange): boolean {
   if (!before || !after) return false
   return (
     isArtistRenamed === true ||
+    isCreditMoved === true ||
     NOTABLE_COLUMNS.some((column) => before[column] !== after[column]) ||
     isNarrowerLicense(before.license_code, after.license_code) ||
     isNarrowerTerritory(before.territory, after.territory)
@@ -76,7 +79,7 @@ function isNotable({ before, after, isArtistRenamed }: TrackChange): boolean {
 }
 
 /** Fields of an import line that the public track does not have. */
-const INNER_FIELDS = new Set(['published_at', 'peaks', 'aliases'])
+const INNER_FIELDS = new Set(['published_at', 'publish_at', 'peaks', 'aliases'])
 
 /** `data` of the delivery: the same five fields for every event, on `track.updated` what changed, on a takedown what it asks for. */
 export function eventData(event: EventName, change: TrackChange, artistName: string): string {

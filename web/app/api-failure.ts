@@ -6,6 +6,8 @@ export class ApiFailure extends Error {
   isUnsure = false
   /** By the name of a field what is wrong with it. */
   readonly details: Readonly<Record<string, unknown>>
+  /** All that the refusal said. */
+  readonly body: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -14,6 +16,7 @@ export class ApiFailure extends Error {
     code: string
     message: string
     details?: Readonly<Record<string, unknown>>
+    body?: Readonly<Record<string, unknown>>
     requestId?: string | undefined
     retryAfterSeconds?: number | undefined
   }) {
@@ -21,6 +24,7 @@ export class ApiFailure extends Error {
     this.status = answer.status
     this.code = answer.code
     this.details = answer.details ?? {}
+    this.body = answer.body ?? {}
     this.requestId = answer.requestId
     this.retryAfterSeconds = answer.retryAfterSeconds
   }
@@ -42,6 +46,7 @@ export function failureOf(status: number, headerOf: (name: string) => string | n
     code: typeof body.code === 'string' ? body.code : `HTTP_${status}`,
     message: typeof body.error === 'string' ? body.error : `HTTP ${status}`,
     details: isObject(body.details) ? body.details : {},
+    body,
     requestId: headerOf('X-Request-Id') ?? undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ListMeta } from '../../src/console/endpoint/list-meta.ts'
 import { ErrorNote } from '../components/feedback/error-note.tsx'
 import { Skeleton } from '../components/feedback/skeleton.tsx'
-import { type Column, type Sorting, Table } from '../components/list/table.tsx'
+import { type Column, type RowChoice, type Sorting, Table } from '../components/list/table.tsx'
 import type { Loaded } from './use-load.ts'
 
 /** What an endpoint answers that lists; `meta` where it lists by pages. */
@@ -20,6 +20,9 @@ export type RowsShown<Row> =
       rowHref?: (row: Row) => string
       sorting?: Sorting | undefined
       onSort?: ((sorting: Sorting) => void) | undefined
+      /** Rows can be chosen. */
+      choice?: RowChoice | undefined
+      rowName?: (row: Row) => string
     }
   | { render: (rows: readonly Row[], isStale: boolean) => ComponentChildren }
 
@@ -58,7 +61,7 @@ export function ListView<Row, Meta extends { total: number } | undefined>(props:
 
 function Rows<Row>(props: RowsShown<Row> & { label: string; rows: readonly Row[]; isStale: boolean }) {
   if ('render' in props) return <>{props.render(props.rows, props.isStale)}</>
-  const { label, rows, isStale, columns, rowKey, rowHref, sorting, onSort } = props
+  const { label, rows, isStale, columns, rowKey, rowHref, sorting, onSort, choice, rowName } = props
   return (
     <Table
       label={label}
@@ -68,6 +71,8 @@ function Rows<Row>(props: RowsShown<Row> & { label: string; rows: readonly Row[]
       {...(rowHref && { rowHref })}
       {...(sorting && { sorting })}
       {...(onSort && { onSort })}
+      {...(choice && { choice })}
+      {...(rowName && { rowName })}
       isStale={isStale}
     />
   )

@@ -8,6 +8,7 @@ import { mountThemeSwitch } from './theme-switch.ts'
 import { mountLike } from './track/like.ts'
 import { mountShare } from './track/share.ts'
 import { mountTimes } from './track/times.ts'
+import { mountPrint } from './use/print.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */
 export interface Island {
@@ -27,6 +28,7 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-copy]', mount: mountCopy },
   { selector: '[data-share]', mount: mountShare },
   { selector: '[data-like]', mount: mountLike },
+  { selector: '[data-print]', mount: mountPrint },
   { selector: '[data-liked]', mount: (element) => mountLiked(element, mountIslands) },
 ]
 

@@ -151,6 +151,7 @@ type SpecialColumn =
   | 'preview_start_seconds'
   | 'preview_duration_seconds'
   | 'preview_offset'
+  | 'publish_at'
   | 'audio_media'
   | 'audio_original'
   | 'master_media'

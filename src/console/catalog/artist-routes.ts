@@ -18,8 +18,9 @@ import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
 import { storageFull, tooManyUploads } from '../uploads/upload-errors.ts'
 import { BOUNDED_HERE } from '../uploads/uploads.ts'
+import { nameTaken, refuseTakenName } from './artist-merge-routes.ts'
 import { presentArtist, presentListedArtist } from './present.ts'
-import { ArtistChanges, JobAnswer, ListedArtist, ShownArtist } from './schemas.ts'
+import { ArtistChanges, ArtistPatch, JobAnswer, ListedArtist, ShownArtist } from './schemas.ts'
 import { existing } from './track-write-routes.ts'
 
 const tag = 'Catalogue'
@@ -88,19 +89,26 @@ function showRoute({ store }: ConsoleDeps): Endpoint {
   })
 }
 
-function changeRoute({ store }: ConsoleDeps): Endpoint {
+function changeRoute(deps: ConsoleDeps): Endpoint {
+  const { store } = deps
   return adminEndpoint({
     id: 'changeArtist',
     method: 'PATCH',
     path: '/artists/{id}',
     tag,
     summary: 'Change an artist; every track shows its new name',
+    description:
+      'A name that another artist has, marks and case aside, is refused with 409 and `same_name`: merge them (`POST /artists/{id}/merge`), or say `is_other_person: true`.',
     role: 'editor',
     params,
-    body: { description: 'What is to change.', schema: ArtistChanges, example: { name: 'Lan Anh' } },
+    body: { description: 'What is to change.', schema: ArtistPatch, example: { name: 'Lan Anh' } },
     answers: { 200: { description: 'The artist as it is now.', schema: ArtistAnswer } },
-    async handle({ params, body, audit }) {
-      const { after } = await updateArtist(store, idOf(params), body, audit)
+    errors: [nameTaken('Lan Anh', [])],
+    hasOwnTimeout: true,
+    async handle({ params, body: { is_other_person, ...changes }, audit }) {
+      const id = idOf(params)
+      if (changes.name !== undefined && is_other_person !== true) await refuseTakenName(deps, id, changes.name)
+      const { after } = await updateArtist(store, id, changes, audit)
       return dataAnswer(200, presentArtist(after))
     },
   })

@@ -51,6 +51,7 @@ export function presentTrack({ track, status, peaks, beats, measured, webhooksTo
     like_count: track.like_count,
     status,
     published_at: isoTime(track.published_at),
+    publish_at: isoTime(track.publish_at),
     created_at: isoTime(track.created_at),
     updated_at: isoTime(track.updated_at),
     preview_start_seconds: track.preview_offset ?? track.preview_start_seconds,

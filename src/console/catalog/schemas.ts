@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BULK_ACTIONS, BULK_FIELDS, MAX_BULK_IDS } from '../../editing/bulk/bulk-actions.ts'
 import { TRACK_STATUSES } from '../../editing/tracks/track-statuses.ts'
 import { ListMeta } from '../endpoint/list-meta.ts'
 
@@ -66,6 +67,7 @@ export const FullTrack = z
     like_count: z.number(),
     status: Status,
     published_at: time.nullable(),
+    publish_at: time.nullable().meta({ description: 'When the draft goes out by itself.' }),
     created_at: time,
     updated_at: time,
     preview_start_seconds: z.number().meta({ description: 'The exact place.' }),
@@ -117,12 +119,55 @@ export const TrackChanges = z
     slug: z.string().optional(),
     status: z.enum(['draft', 'published']).optional(),
     published_at: text,
+    publish_at: text.meta({
+      description: 'A time in the future, at which the draft goes out by itself; null takes it away.',
+    }),
     preview_start_seconds: number.meta({ description: 'Any place in the sound; null lets the sound choose.' }),
     preview_duration_seconds: number.meta({ description: '15, 30 or 60.' }),
     audio: z.null().optional().meta({ description: 'Takes the sound away.' }),
     cover: z.null().optional().meta({ description: 'Takes the picture away.' }),
   })
   .meta({ id: 'TrackChanges' })
+
+const BulkFailure = z.object({ id: z.string(), reason: z.string() })
+
+/** What would come of changing many. */
+export const BulkForecast = z
+  .object({
+    selected: z.int().meta({ description: 'How many tracks are meant.' }),
+    would_change: z.int(),
+    unchanged: z.int().meta({ description: 'Tracks that are so already.' }),
+    failed: z.array(BulkFailure).meta({ description: 'The first hundred that cannot be changed, and why.' }),
+    failed_count: z.int(),
+    tracks: z
+      .array(z.object({ id: z.uuid(), title: z.string() }))
+      .meta({ description: 'The first hundred that would change.' }),
+  })
+  .meta({ id: 'BulkForecast' })
+export type BulkForecast = z.output<typeof BulkForecast>
+
+export const BulkChange = z
+  .object({
+    ids: z.array(z.string()).min(1).max(MAX_BULK_IDS).optional().meta({ description: 'These tracks.' }),
+    filter: z
+      .strictObject({
+        q: z.string().max(200).optional(),
+        status: z.union([Status, z.array(Status)]).optional(),
+      })
+      .optional()
+      .meta({
+        description: 'In place of `ids`: what `GET /tracks` finds with the same words and states. `{}` is every track.',
+      }),
+    action: z.enum(BULK_ACTIONS),
+    set: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({
+        description: `Of \`update\`: what they are to have, any of ${BULK_FIELDS.join(', ')}. Of \`takedown\`: claimant, reason, scope.`,
+      }),
+    dry_run: z.boolean().optional().meta({ description: 'Only says what would come of it.' }),
+  })
+  .meta({ id: 'BulkChange' })
 
 export const ShownArtist = z
   .object({
@@ -157,6 +202,25 @@ export const ArtistChanges = z
     avatar: z.null().optional().meta({ description: 'Takes the picture away.' }),
   })
   .meta({ id: 'ArtistChanges' })
+
+export const ArtistPatch = ArtistChanges.extend({
+  is_other_person: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Lets it have a name that another artist has: they are two people.' }),
+}).meta({ id: 'ArtistPatch' })
+
+export const NearArtist = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    tracks: z.int(),
+    is_same: z
+      .boolean()
+      .meta({ description: 'The same name, marks, case and spaces aside; otherwise a letter differs.' }),
+  })
+  .meta({ id: 'NearArtist' })
+export type NearArtist = z.output<typeof NearArtist>
 
 export const ShownJob = z
   .object({

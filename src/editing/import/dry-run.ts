@@ -7,7 +7,7 @@ import { playsKey } from '../writes/catalog-reads.ts'
 import { addSiteCounts } from './site-counts.ts'
 
 /** Applies lines to what the earlier lines would have left in the store, and writes nothing. */
-export function createDryRun() {
+export function createDryRun(onNewArtist: (name: string) => void = () => {}) {
   const maps: Pick<CatalogBatch, 'artists' | 'tracks' | 'credits' | 'peaks' | 'plays'> = {
     artists: new Map(),
     tracks: new Map(),
@@ -35,7 +35,10 @@ export function createDryRun() {
   }
 
   function record(batch: CatalogBatch): void {
-    for (const [id, { row }] of batch.touchedArtists) maps.artists.set(id, row)
+    for (const [id, { row, action }] of batch.touchedArtists) {
+      if (action === 'created' && !maps.artists.has(id)) onNewArtist(row.name)
+      maps.artists.set(id, row)
+    }
     for (const [id, { row }] of batch.touchedTracks) {
       maps.tracks.set(id, row)
       slugs.add(row.slug)

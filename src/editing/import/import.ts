@@ -61,6 +61,8 @@ export interface ImportOptions {
   inTransaction?: (trx: Transaction<Schema>, result: Readonly<ImportResult>, bad: readonly BadLine[]) => Promise<void>
   /** Nothing is written; the result is what it would be, with each line building on those before it. */
   isDryRun?: boolean
+  /** Of a dry run: an artist that there is not yet. */
+  onNewArtist?: ((name: string) => void) | undefined
 }
 
 // About 40 ms of writing on SQLite, after which the store pauses so that others can write.
@@ -85,7 +87,7 @@ export class ImportError extends Error {
 export async function importLines(store: Store, source: ImportSource, options: ImportOptions): Promise<ImportResult> {
   const { now, onStart, onBadLine, onBatch, isStopping = () => false } = options
   const key = options.isDryRun ? undefined : source.progressKey
-  const dryRun = options.isDryRun ? createDryRun() : undefined
+  const dryRun = options.isDryRun ? createDryRun(options.onNewArtist) : undefined
   const before = options.before ?? (await findBefore(store, options.isRestarted ? undefined : key))
   let result = emptyResult(before)
   const parse = createLineParser(now)

@@ -3,6 +3,8 @@ import { enqueueJob } from '../../jobs/job-queries.ts'
 import { requestedByOf } from '../../jobs/requested-by.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
 import type { Store } from '../../store/store.ts'
+import type { BulkJobInput } from '../bulk/bulk-job.ts'
+import type { BulkOrder } from '../bulk/bulk-order.ts'
 import type { TrackOrder } from '../tracks/tracks.ts'
 import type { ArtistJobInput } from './artist-job.ts'
 import type { ImportJobInput } from './import-job.ts'
@@ -38,6 +40,11 @@ export async function enqueueImportJob(
 ): Promise<string> {
   const input: ImportJobInput = { format, isDryRun, asker: requestedByOf(audit) }
   return await enqueue(store, { kind: 'import', input, files: [file] }, audit)
+}
+
+export async function enqueueBulkJob(store: Store, order: BulkOrder, audit: AuditContext): Promise<string> {
+  const input: BulkJobInput = { order, asker: requestedByOf(audit) }
+  return await enqueue(store, { kind: 'bulk', input, files: [] }, audit)
 }
 
 async function enqueue(

@@ -15,6 +15,7 @@ import {
   type ImportResult,
   importLines,
 } from '../import/import.ts'
+import { findNearOfNew } from '../tracks/near-artists.ts'
 import type { ImportJobResult, Tally } from './job-results.ts'
 
 export interface ImportJobInput {
@@ -25,6 +26,8 @@ export interface ImportJobInput {
 
 /** Every line of a file of the wrong kind is bad, and there may be a million. */
 const MAX_LISTED_BAD = 500
+/** A list of a million artists is not looked through name by name. */
+const MAX_NEW_NAMES = 20_000
 /** Vietnamese takes more letters for the same. */
 const MAX_REASON = { vi: 400, en: 300 }
 
@@ -47,6 +50,7 @@ async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork):
   const base = (isDryRun ? null : (work.saved as ImportJobResult | null)) ?? emptyResult(isDryRun)
   const bad = [...base.bad]
   let known = base
+  const newArtists = new Set<string>()
   const chunks = await media.open(file.media)
   const name = file.fileName ?? `import.${format}`
   const source = { name: `import.${format}`, chunks, sizeBytes: file.bytes, progressKey: undefined }
@@ -54,6 +58,7 @@ async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork):
     await importLines(store, source, {
       now,
       isDryRun,
+      onNewArtist: (name) => void (newArtists.size < MAX_NEW_NAMES && newArtists.add(name)),
       before: { linesDone: base.last_line, failed: 0 },
       intake: { media: isDryRun ? withoutWriting(media) : media, sounds, folder: null },
       // Saved with every batch, so that another process can go on after the last line that is in the store.
@@ -78,9 +83,10 @@ async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork):
     chunks.destroy()
   }
   work.signal.throwIfAborted()
+  const near = isDryRun ? (await findNearOfNew(store, newArtists)).slice(0, MAX_LISTED_BAD) : undefined
   await store.transaction(async (trx) => {
     if (!isDryRun) await recordAudit(trx, { ...asker, at: now() }, auditImport(name, known))
-    await work.finish(trx, known)
+    await work.finish(trx, near === undefined ? known : { ...known, near_artists: near })
   })
 }
 
@@ -92,12 +98,14 @@ const showBad = ({ number, field, reason: { vi, en } }: BadLine) => ({
 
 /** A result of a job, from JSON, with the reasons of bad lines in one language. Older rows have them in English only. */
 export function sayResult(result: unknown, language: Language): unknown {
-  const { bad } = result as { bad?: readonly { reason: Sentence | string }[] }
-  if (!Array.isArray(bad)) return result
-  return {
-    ...(result as object),
-    bad: bad.map((one) => ({ ...one, reason: typeof one.reason === 'string' ? one.reason : one.reason[language] })),
-  }
+  const { bad, failed } = result as { bad?: readonly Told[]; failed?: readonly Told[] | number }
+  const say = (one: Told) => ({ ...one, reason: typeof one.reason === 'string' ? one.reason : one.reason[language] })
+  if (Array.isArray(bad)) return { ...(result as object), bad: bad.map(say) }
+  return Array.isArray(failed) ? { ...(result as object), failed: failed.map(say) } : result
+}
+
+interface Told {
+  reason: Sentence | string
 }
 
 const NOTHING: Tally = { created: 0, updated: 0, unchanged: 0 }

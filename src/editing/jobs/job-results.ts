@@ -38,6 +38,8 @@ export interface ImportJobResult {
   /** Fields that are not part of the format, and on how many lines. */
   ignored_fields: Record<string, number>
   last_line: number
+  /** Of a check: artists that would be made, and whose name each nearly has. */
+  near_artists?: { name: string; near: string }[]
 }
 
 /** The same as whoever asks is told it, in one language. */

@@ -32,25 +32,19 @@ export function deriveId(...words: readonly string[]): string {
 
 const normal = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const aliasesOf = (json: string | null) => (json === null ? [] : (JSON.parse(json) as string[]))
 const codeOf = (isrc: string) => isrc.replaceAll('-', '').trim().toUpperCase()
 
 /**
- * Gives ids to lines that have none: an artist is found by its name, a track by its ISRC, its slug, or its title and artist. If the store
+ * Gives ids to lines that have none: an artist is found by its name, or by another name that no other has, a track by its ISRC, its slug, or its title and artist. If the store
  * has it, the line gets its id, otherwise an id derived from those words. Lines that have ids cost nothing.
  */
 export function createIdResolver(store: Store): IdResolver {
-  let names: Map<string, string | typeof AMBIGUOUS> | undefined
-
-  async function readNames() {
-    const known = new Map<string, string | typeof AMBIGUOUS>()
-    for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000)) {
-      for (const { id, name } of rows) known.set(normal(name), known.has(normal(name)) ? AMBIGUOUS : id)
-    }
-    return known
-  }
+  let names: NameBook | undefined
+  let others: ReadonlyMap<string, string> = new Map()
 
   function findArtist(name: string): { id: string; isNew: boolean } | { reason: Sentence } {
-    const known = names!.get(normal(name))
+    const known = names!.get(normal(name)) ?? others.get(normal(name))
     if (known === AMBIGUOUS) return { reason: severalArtists(name.trim()) }
     return known === undefined ? { id: deriveId('artist', normal(name)), isNew: true } : { id: known, isNew: false }
   }
@@ -59,6 +53,11 @@ export function createIdResolver(store: Store): IdResolver {
     if (!isText(value.name)) return { value, newArtists: [] }
     const found = value.id === undefined ? findArtist(value.name) : { id: String(value.id) }
     if ('reason' in found) return { ...found, field: 'name' }
+    // The line is about it, but it keeps its own name.
+    if (value.id === undefined && names?.has(normal(value.name)) === false && others.has(normal(value.name))) {
+      const { name: _, ...rest } = value
+      return { value: { ...rest, id: found.id }, newArtists: [] }
+    }
     if (names && !names.has(normal(value.name))) names.set(normal(value.name), found.id)
     return { value: { ...value, id: found.id }, newArtists: [] }
   }
@@ -90,7 +89,7 @@ export function createIdResolver(store: Store): IdResolver {
   return {
     async complete(values) {
       const lines = values as readonly Value[]
-      if (lines.some(needsNames)) names ??= await readNames()
+      if (lines.some(needsNames) && names === undefined) ({ names, others } = await readNames(store))
       const named = lines.map((value): Completed => {
         if (value.type === 'artist') return completeArtist(value)
         if (value.type !== 'track') return { value, newArtists: [] }
@@ -103,6 +102,25 @@ export function createIdResolver(store: Store): IdResolver {
       return named.map((one) => ('value' in one ? { ...one, value: completeTrack(one.value as Value, tracks) } : one))
     },
   }
+}
+
+type NameBook = Map<string, string | typeof AMBIGUOUS>
+
+/**
+ * Every artist by its name, and by its other names those that no second artist has: one that was merged into another, or is known by another
+ * name, must not be made anew by a list that spells it so.
+ */
+async function readNames(store: Store): Promise<{ names: NameBook; others: ReadonlyMap<string, string> }> {
+  const names: NameBook = new Map()
+  const others: NameBook = new Map()
+  const add = (book: NameBook, name: string, id: string) => book.set(name, book.has(name) ? AMBIGUOUS : id)
+  for await (const rows of scanRows(store, 'artists', ['id', 'name', 'aliases'], 5000)) {
+    for (const { id, name, aliases } of rows) {
+      add(names, normal(name), id)
+      for (const other of new Set(aliasesOf(aliases).map(normal))) add(others, other, id)
+    }
+  }
+  return { names, others: new Map([...others].filter((one): one is [string, string] => one[1] !== AMBIGUOUS)) }
 }
 
 const severalArtists = (name: string): Sentence => ({

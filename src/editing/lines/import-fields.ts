@@ -154,7 +154,7 @@ const credits = z
   )
   .transform((list): CreditRow[] => list.map(({ id, role }) => ({ artist_id: id, role })))
 
-const MAX_ALIASES = 20
+export const MAX_ALIASES = 20
 
 /** Other names to be found by, as the store keeps them: a JSON list, or null for none. */
 export const aliases = z
@@ -200,6 +200,12 @@ const PLAIN_FIELDS = Object.fromEntries(
     return [name, initial === null ? schema.nullish() : orDefault(schema, initial).optional()]
   }),
 ) as Record<string, z.ZodType> as { [Name in FieldName]: z.ZodOptional<z.ZodType<TrackRow[Name]>> }
+
+/** Not of a list: one that is imported again next month would name times that are past. */
+export const plannedTime = (now: () => number) =>
+  time
+    .refine((ms) => ms > now(), writeSentence({ vi: 'phải ở trong tương lai', en: 'must be in the future' }))
+    .nullish()
 
 export const IN_THE_FUTURE = writeSentence({ vi: 'nằm trong tương lai', en: 'is in the future' })
 
@@ -257,6 +263,7 @@ export const NEW_TRACK: TrackRow = {
   play_count: 0,
   like_count: 0,
   published_at: null,
+  publish_at: null,
   preview_start_seconds: 0,
   preview_duration_seconds: DEFAULT_PREVIEW_SECONDS,
   audio_media: null,

@@ -206,7 +206,9 @@ function toArtistLine({ id, name, biography, aliases, avatar }: ArtistFields): A
   return { type: 'artist', id, columns, avatar }
 }
 
-type TrackFields = { id: string; type: 'track' } & z.output<z.ZodObject<ReturnType<typeof trackFields>>>
+type TrackFields = { id: string; type: 'track'; publish_at?: number | null | undefined } & z.output<
+  z.ZodObject<ReturnType<typeof trackFields>>
+>
 
 /** Every column by name: objects of one shape are what makes a million of them quick. */
 export function toTrackLine(fields: TrackFields): TrackLine {
@@ -223,6 +225,7 @@ export function toTrackLine(fields: TrackFields): TrackLine {
       play_count: fields.play_count,
       like_count: fields.like_count,
       published_at: fields.published_at,
+      publish_at: fields.publish_at,
       preview_start_seconds: start === undefined ? undefined : Math.floor(start ?? 0),
       preview_duration_seconds: fields.preview_duration_seconds,
       audio_media: undefined,

@@ -206,5 +206,5 @@ export function refuseWhileCredited({ name, tracks }: ShownArtist): void {
 
 const MAX_NAMED_TRACKS = 10
 
-const noArtist = (id: string) =>
+export const noArtist = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy nghệ sĩ này.', en: `there is no artist ${id}`, status: 404 })

@@ -6,6 +6,7 @@ import { scanRows } from '../../store/scan.ts'
 import type { Store } from '../../store/store.ts'
 import { chunksOf } from '../../structures/chunks-of.ts'
 import { fold } from '../../text/fold.ts'
+import { nameKey } from './near-names.ts'
 
 export interface SearchableTrack {
   id: string
@@ -23,6 +24,8 @@ export interface SearchableArtist {
   name: string
   /** Folded. */
   text: string
+  /** What near names share (near-artists.ts). */
+  key: string
 }
 
 /** Every track and artist, drafts too, in memory and folded, so that a list of 100,000 is searched in milliseconds. */
@@ -131,6 +134,7 @@ const toArtist = ({ id, name, aliases }: { id: string; name: string; aliases: st
   id,
   name,
   text: fold(`${name} ${aliases ?? ''}`),
+  key: nameKey(name),
 })
 
 /** Undefined when the log does not go back so far, or has too much to say. */

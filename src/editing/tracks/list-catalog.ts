@@ -66,13 +66,31 @@ export async function listTracksForConsole(
   request: TrackListRequest,
 ): Promise<{ tracks: TrackListRow[]; total: number; counts: Record<ConsoleTrackStatus, number> }> {
   const takenDown = await findTakenDownIds(store)
-  const words = fold(request.q).split(' ').filter(Boolean)
-  const { ids, total } =
-    words.length === 0
-      ? await findPage(store, request)
-      : choosePage([...(await search.tracks()).values()], words, takenDown, request)
+  const { ids, total } = await findIds(store, search, request, takenDown)
   const counts = await countStatuses(store)
   return { tracks: await readRows(store, ids, takenDown), total, counts }
+}
+
+async function findIds(
+  store: Store,
+  search: CatalogSearch,
+  request: TrackListRequest,
+  takenDown: ReadonlySet<string>,
+): Promise<{ ids: string[]; total: number }> {
+  const words = fold(request.q).split(' ').filter(Boolean)
+  if (words.length === 0) return await findPage(store, request)
+  return choosePage([...(await search.tracks()).values()], words, takenDown, request)
+}
+
+/** Every track of a filter, for what is done to all of them. */
+export async function findTrackIds(
+  store: Store,
+  search: CatalogSearch,
+  filter: Pick<TrackListRequest, 'q' | 'statuses'>,
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
+  const request = { ...filter, sort: 'updated' as const, isReversed: false, page: 1, limit }
+  return await findIds(store, search, request, await findTakenDownIds(store))
 }
 
 type TrackTest = ExpressionBuilder<Schema, 'tracks'>

@@ -29,7 +29,7 @@ export async function readNewTrack(
   const [completed] = await createIdResolver(store).complete([named])
   if ('reason' in completed!) throw new FieldProblems([{ field: completed.field, sentence: completed.reason }])
   const { type: _, id, ...changes } = completed!.value as Record<string, unknown>
-  const isDraft = status === undefined ? !hasSound : status === 'draft'
+  const isDraft = status === undefined ? !hasSound || fields.publish_at != null : status === 'draft'
   const order: TrackOrder = {
     id: String(id),
     changes: isDraft ? { ...changes, published_at: null } : changes,

@@ -11,7 +11,7 @@ import { enqueueDeliveries } from '../../webhooks/outbox.ts'
 import type { Intake } from '../files/intake.ts'
 import { prepareLines } from '../files/intake-lines.ts'
 import { problemsOf } from '../lines/field-problems.ts'
-import { type CreditRow, type TrackRow, trackFields } from '../lines/import-fields.ts'
+import { type CreditRow, plannedTime, type TrackRow, trackFields } from '../lines/import-fields.ts'
 import { type TrackLine, toTrackLine } from '../lines/import-lines.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
@@ -41,12 +41,24 @@ export interface SaveOptions {
   /** What the audit log calls it; otherwise `track.create` or `track.update`. */
   action?: string
   /** Done in the same transaction, before the change log is written. */
-  inTransaction?: (trx: Transaction<Schema>, track: TrackRow) => Promise<void>
+  inTransaction?: (trx: Transaction<Schema>, track: TrackRow, isChanged: boolean) => Promise<void>
+  /** One of many: the news of it are spread out like those of an import. */
+  isBulk?: boolean | undefined
+  /** Asked in the transaction; otherwise nothing is done. */
+  isWanted?: (before: TrackRow | undefined) => boolean
 }
+
+/** What a track is published, hidden or deleted with when it is one of many. */
+export type OneOfMany = Pick<SaveOptions, 'inTransaction' | 'isBulk'>
 
 /** Throws an OperatorError for changes that no track could have. */
 export function parseTrackOrder({ id, changes, newArtists }: TrackOrder, now: number): TrackLine {
-  const schema = z.strictObject({ type: z.literal('track'), id: z.string(), ...trackFields(() => now) })
+  const schema = z.strictObject({
+    type: z.literal('track'),
+    id: z.string(),
+    ...trackFields(() => now),
+    publish_at: plannedTime(() => now),
+  })
   const parsed = schema.safeParse({ ...changes, type: 'track', id })
   if (!parsed.success) throw problemsOf(parsed.error)
   const line = toTrackLine(parsed.data)
@@ -58,7 +70,7 @@ export async function saveTrack(
   store: Store,
   order: TrackOrder,
   audit: AuditContext,
-  { intake, action, inTransaction }: SaveOptions = {},
+  { intake, action, inTransaction, isBulk, isWanted }: SaveOptions = {},
 ): Promise<{ isChanged: boolean }> {
   const { id, isNew } = order
   const [prepared] = await prepareLines(store, intake, [parseTrackOrder(order, audit.at)])
@@ -67,8 +79,9 @@ export async function saveTrack(
   return await writeCatalog(store, async (trx) => {
     const batch = await openBatch(trx, [line], { now: audit.at })
     const before = batch.tracks.get(id)
+    if (isWanted?.(before) === false) return { isChanged: false }
     if (before === undefined && !isNew) throw noTrack(id)
-    if (batch.takenDown.has(id) && line.type === 'track' && line.columns.published_at != null)
+    if (batch.takenDown.has(id) && line.type === 'track' && wouldPublish(line))
       throw trackTakenDown(id, (await findInForce(trx, id))!)
     if (before !== undefined && isNew)
       throw new OperatorError({ vi: `Đã có bài hát ${id}.`, en: `there is a track ${id} already` })
@@ -85,11 +98,15 @@ export async function saveTrack(
         ...entry,
       })
     }
-    await inTransaction?.(trx, after)
-    await writeBatch(trx, batch)
+    await inTransaction?.(trx, after, isChanged)
+    await writeBatch(trx, batch, isBulk)
     return { isChanged }
   })
 }
+
+/** Now or later. */
+const wouldPublish = ({ columns: { published_at, publish_at } }: TrackLine) =>
+  published_at != null || publish_at != null
 
 export async function updateTrack(
   store: Store,
@@ -102,28 +119,45 @@ export async function updateTrack(
 }
 
 /** A draft becomes public; one that is public stays as it is. */
-export async function publishTrack(store: Store, id: string, audit: AuditContext): Promise<{ isChanged: boolean }> {
+export async function publishTrack(
+  store: Store,
+  id: string,
+  audit: AuditContext,
+  many: OneOfMany = {},
+): Promise<{ isChanged: boolean }> {
   const { published_at } = await showTrack(store, id)
   if (published_at !== null) return { isChanged: false }
   const changes = { published_at: isoTime(audit.at) }
-  return await saveTrack(store, { id, changes, isNew: false }, audit, { action: 'track.publish' })
+  return await saveTrack(store, { id, changes, isNew: false }, audit, { ...many, action: 'track.publish' })
 }
 
 /** The track becomes a draft, which no partner sees. */
-export async function unpublishTrack(store: Store, id: string, audit: AuditContext): Promise<{ isChanged: boolean }> {
+export async function unpublishTrack(
+  store: Store,
+  id: string,
+  audit: AuditContext,
+  many: OneOfMany = {},
+): Promise<{ isChanged: boolean }> {
   return await saveTrack(store, { id, changes: { published_at: null }, isNew: false }, audit, {
+    ...many,
     action: 'track.unpublish',
   })
 }
 
 /** Takes the track out of the catalogue, with its plays, peaks and credits (which the store removes with it). */
-export async function deleteTrack(store: Store, id: string, audit: AuditContext): Promise<TrackRow> {
+export async function deleteTrack(
+  store: Store,
+  id: string,
+  audit: AuditContext,
+  { inTransaction, isBulk = false }: OneOfMany = {},
+): Promise<TrackRow> {
   return await writeCatalog(store, async (trx) => {
     const track = await trx.deleteFrom('tracks').where('id', '=', id).returningAll().executeTakeFirst()
     if (!track) throw noTrack(id)
     const change = { before: track, after: undefined, fields: [] }
-    await enqueueDeliveries(trx, [change], { now: audit.at, isBulk: false })
+    await enqueueDeliveries(trx, [change], { now: audit.at, isBulk })
     await recordAudit(trx, audit, { action: 'track.delete', id, name: track.title, before: track })
+    await inTransaction?.(trx, track, true)
     await appendChanges(trx, [loggedChangeOf(id, change)], audit.at)
     return track
   })
@@ -160,5 +194,5 @@ export async function showTrack(store: Store, id: string): Promise<ShownTrack> {
   }
 }
 
-const noTrack = (id: string) =>
+export const noTrack = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy bài hát này.', en: `there is no track ${id}`, status: 404 })

@@ -16,6 +16,7 @@ import {
   playsKey,
 } from './catalog-reads.ts'
 import {
+  ALREADY_PUBLISHED,
   endsOutside,
   fieldsMissing,
   NAME_MISSING,
@@ -54,6 +55,8 @@ export interface CatalogBatch {
   readonly touchedCredits: Set<string>
   readonly touchedPeaks: Set<string>
   readonly touchedPlays: Map<string, PlaysLine>
+  /** Artists that go when the rows are written: by then no track may name them. */
+  readonly removedArtists: Set<string>
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -102,6 +105,7 @@ export async function openBatch(
     touchedCredits: new Set(),
     touchedPeaks: new Set(),
     touchedPlays: new Map(),
+    removedArtists: new Set(),
   }
 }
 
@@ -153,6 +157,7 @@ async function mergeLine(batch: CatalogBatch, line: TrackLine, current: TrackRow
   if (line.expectedOriginal !== undefined && line.expectedOriginal !== (current?.audio_original ?? null))
     return { reason: SOUND_CHANGED }
   const draft = mergeTrack(current, line, batch.now)
+  if (typeof line.columns.publish_at === 'number' && draft.published_at !== null) return { reason: ALREADY_PUBLISHED }
   const before = batch.credits.get(line.id) ?? []
   const credits = mergeCredits(draft.artist_id, line.credits === undefined ? before : (line.credits ?? []))
   const reason = findProblem(batch, draft, line)

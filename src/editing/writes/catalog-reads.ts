@@ -1,8 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../store/schema/schema.ts'
+import { chunksOf } from '../../structures/chunks-of.ts'
 import type { CreditRow, TrackRow } from '../lines/import-fields.ts'
 
 type Trx = Transaction<Schema>
+
+/** A batch of an import is one query; an artist may have more tracks than SQLite takes parameters. */
+const IDS_PER_QUERY = 5000
 
 export type ArtistRow = Selectable<Schema['artists']>
 
@@ -27,43 +31,50 @@ export async function findTracks(
   ids: readonly string[],
   { isLocked }: { isLocked: boolean },
 ): Promise<Map<string, TrackRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('tracks')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .$if(isLocked, (query) => query.forUpdate())
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const found = new Map<string, TrackRow>()
+  for (const some of chunksOf([...new Set(ids)].sort(), IDS_PER_QUERY)) {
+    const rows = await trx
+      .selectFrom('tracks')
+      .selectAll()
+      .where('id', 'in', some)
+      .orderBy('id')
+      .$if(isLocked, (query) => query.forUpdate())
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return found
 }
 
 /** Of these ids those that have been taken down, whether the store has the track or not. */
 export async function findTakenDown(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('takedowns')
-    .select('track_id')
-    .where('restored_at', 'is', null)
-    .where('track_id', 'in', [...new Set(ids)])
-    .execute()
-  return new Set(rows.map((row) => row.track_id))
+  const found = new Set<string>()
+  for (const some of chunksOf([...new Set(ids)], IDS_PER_QUERY)) {
+    const rows = await trx
+      .selectFrom('takedowns')
+      .select('track_id')
+      .where('restored_at', 'is', null)
+      .where('track_id', 'in', some)
+      .execute()
+    for (const row of rows) found.add(row.track_id)
+  }
+  return found
 }
 
 export async function findCredits(trx: Trx, trackIds: readonly string[]): Promise<Map<string, CreditRow[]>> {
   const credits = new Map<string, CreditRow[]>()
-  if (trackIds.length === 0) return credits
-  const rows = await trx
-    .selectFrom('track_artists')
-    .select(['track_id', 'artist_id', 'role'])
-    .where('track_id', 'in', [...new Set(trackIds)])
-    .orderBy('track_id')
-    .orderBy('position')
-    .execute()
-  for (const { track_id, artist_id, role } of rows) {
-    const list = credits.get(track_id)
-    if (list) list.push({ artist_id, role })
-    else credits.set(track_id, [{ artist_id, role }])
+  for (const some of chunksOf([...new Set(trackIds)], IDS_PER_QUERY)) {
+    const rows = await trx
+      .selectFrom('track_artists')
+      .select(['track_id', 'artist_id', 'role'])
+      .where('track_id', 'in', some)
+      .orderBy('track_id')
+      .orderBy('position')
+      .execute()
+    for (const { track_id, artist_id, role } of rows) {
+      const list = credits.get(track_id)
+      if (list) list.push({ artist_id, role })
+      else credits.set(track_id, [{ artist_id, role }])
+    }
   }
   return credits
 }

@@ -12,6 +12,7 @@ type Trx = Transaction<Schema>
 
 // 30 columns each; SQLite takes 32,766 parameters in a statement. Equal chunks reuse one prepared statement.
 const ROWS_PER_STATEMENT = 200
+const IDS_PER_STATEMENT = 5000
 
 /** Rows first, in the order of their references, then the news of them, the change log last (change-log.ts says why). */
 export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false): Promise<void> {
@@ -21,6 +22,7 @@ export async function writeBatch(trx: Trx, batch: CatalogBatch, isBulk = false):
   await writeRows(trx, 'tracks', ['id'], [...batch.touchedTracks.values()].map(rowOf))
   await batch.slugs.save()
   await writeCredits(trx, batch)
+  await removeArtists(trx, batch)
   await writePeaks(trx, batch)
   const plays = [...batch.touchedPlays.values()]
   await writeRows(
@@ -85,11 +87,20 @@ async function writeRows<T extends 'artists' | 'tracks' | 'plays_daily' | 'track
 
 async function writeCredits(trx: Trx, { credits, touchedCredits, touchedTracks }: CatalogBatch): Promise<void> {
   const old = [...touchedCredits].filter((id) => touchedTracks.get(id)?.action === 'updated')
-  if (old.length > 0) await trx.deleteFrom('track_artists').where('track_id', 'in', old).execute()
+  for (const some of chunksOf(old, IDS_PER_STATEMENT))
+    await trx.deleteFrom('track_artists').where('track_id', 'in', some).execute()
   const rows = [...touchedCredits].flatMap((id) =>
     (credits.get(id) ?? []).map((credit, position) => ({ track_id: id, ...credit, position })),
   )
   await writeRows(trx, 'track_artists', ['track_id', 'artist_id'], rows)
+}
+
+async function removeArtists(trx: Trx, { removedArtists }: CatalogBatch): Promise<void> {
+  if (removedArtists.size > 0)
+    await trx
+      .deleteFrom('artists')
+      .where('id', 'in', [...removedArtists])
+      .execute()
 }
 
 async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Promise<void> {
@@ -102,8 +113,14 @@ async function writePeaks(trx: Trx, { peaks, touchedPeaks }: CatalogBatch): Prom
   await writeRows(trx, 'track_peaks', ['track_id'], rows)
 }
 
-/** Artists before the tracks that show them, tracks before their plays: whoever follows the log meets nothing unknown. */
-function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, changes: Map<string, TrackChange>): NewChange[] {
+/**
+ * Artists before the tracks that show them, tracks before their plays, artists that go after the tracks that named them: whoever follows
+ * the log meets nothing unknown.
+ */
+function changesOf(
+  { touchedArtists, touchedPlays, removedArtists }: CatalogBatch,
+  changes: Map<string, TrackChange>,
+): NewChange[] {
   const daysOf = new Map<string, string[]>()
   for (const { trackId, day } of touchedPlays.values()) {
     const days = daysOf.get(trackId)
@@ -114,6 +131,7 @@ function changesOf({ touchedArtists, touchedPlays }: CatalogBatch, changes: Map<
     ...[...touchedArtists].map(([id, touched]) => changeOfArtist(id, touched)),
     ...[...changes].map(([id, change]) => loggedChangeOf(id, change)),
     ...[...daysOf].map(([id, days]): NewChange => ({ kind: 'plays', entity_id: id, action: 'updated', fields: days })),
+    ...[...removedArtists].map((id): NewChange => ({ kind: 'artist', entity_id: id, action: 'deleted' })),
   ]
 }
 

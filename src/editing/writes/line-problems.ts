@@ -44,4 +44,9 @@ export const endsOutside = (length: number, start: number, duration: number): Se
   en: `the preview of ${length} seconds from preview_start_seconds ${start} ends after the ${duration} seconds of the track`,
 })
 
+export const ALREADY_PUBLISHED: Sentence = {
+  vi: 'bài đã phát hành: publish_at chỉ dành cho bản nháp',
+  en: 'the track is published: publish_at is for drafts',
+}
+
 export const NOTHING_TO_CHANGE: Sentence = { vi: 'không có gì để thay đổi', en: 'there is nothing to change' }

@@ -7,6 +7,7 @@ export const orElse = <T>(value: T | undefined, otherwise: T): T => (value === u
 /** The track as it is or as a new one begins, with what the line says of it. */
 export function mergeTrack(current: TrackRow | undefined, { id, columns }: TrackLine, now: number): TrackRow {
   const base = current ?? NEW_TRACK
+  const published_at = orElse(columns.published_at, current ? current.published_at : now)
   return {
     id,
     slug: base.slug,
@@ -17,7 +18,9 @@ export function mergeTrack(current: TrackRow | undefined, { id, columns }: Track
     ...mergeFields(base, columns),
     play_count: orElse(columns.play_count, base.play_count),
     like_count: orElse(columns.like_count, base.like_count),
-    published_at: orElse(columns.published_at, current ? current.published_at : now),
+    published_at,
+    // What is out has nothing to wait for.
+    publish_at: published_at === null ? orElse(columns.publish_at, base.publish_at) : null,
     preview_start_seconds: orElse(columns.preview_start_seconds, base.preview_start_seconds),
     preview_duration_seconds: orElse(columns.preview_duration_seconds, base.preview_duration_seconds),
     audio_media: orElse(columns.audio_media, base.audio_media),

@@ -11,7 +11,8 @@ type Trx = Transaction<Schema>
 export async function findTrackChanges(trx: Trx, batch: CatalogBatch): Promise<Map<string, TrackChange>> {
   const changes = new Map<string, TrackChange>()
   for (const [id, { before, row, fields }] of batch.touchedTracks) {
-    changes.set(id, { before, after: row, fields: [...fields] })
+    const isCreditMoved = batch.removedArtists.size > 0 && fields.has('artists')
+    changes.set(id, { before, after: row, fields: [...fields], ...(isCreditMoved ? { isCreditMoved } : {}) })
   }
   const renamed = [...batch.touchedArtists.values()].filter(
     ({ action, fields }) => action === 'updated' && fields.has('name'),

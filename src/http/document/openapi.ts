@@ -30,6 +30,8 @@ export interface Audience {
   errorCodes: readonly string[]
   /** In which language `error` is. */
   errorLanguage: string
+  /** What its refusals may carry beyond what all do. */
+  errorFields?: Readonly<Record<string, unknown>>
   /** What any of its endpoints may refuse a request with. */
   refusals: (endpoint: Endpoint, serviceName: string) => ApiError[]
 }
@@ -69,7 +71,7 @@ export function describeApi(endpoints: readonly Endpoint[], about: ApiDescriptio
   }
 }
 
-const errorSchema = ({ errorCodes, errorLanguage }: Audience) => ({
+const errorSchema = ({ errorCodes, errorLanguage, errorFields }: Audience) => ({
   type: 'object',
   description: 'Every refusal. Extra keys appear on some 400, on 429 and on the 403 of a locked address.',
   required: ['error', 'code'],
@@ -90,6 +92,7 @@ const errorSchema = ({ errorCodes, errorLanguage }: Audience) => ({
     allowed_sort: { type: 'array', items: { type: 'string' }, description: 'What `sort` may be.' },
     pagination: { type: 'object', additionalProperties: true, description: 'Bounds of `page` and `limit`.' },
     filters: { type: 'object', additionalProperties: { type: 'string' }, description: 'The rule of each filter.' },
+    ...errorFields,
   },
 })
 

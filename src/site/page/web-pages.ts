@@ -3,8 +3,11 @@
  * that `web-app.ts` loads.
  */
 
+import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
+import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
+import type { ChangelogView, StatusView, TextView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 
 /** What every page needs to know. */
@@ -86,9 +89,15 @@ export type SiteView =
   | ChartsView
   | DocsView
   | TrackView
+  | UseView
   | EmbedView
   | ArtistView
   | LicensesView
+  | GenresView
+  | NewView
+  | TextView
+  | StatusView
+  | ChangelogView
   | LikedView
   | ErrorView
 
@@ -103,6 +112,20 @@ export interface HomeView {
   trending: readonly ListedTrack[]
   latest: readonly SiteTrack[]
   genres: readonly SiteGenre[]
+}
+
+export interface GenresView {
+  page: 'genres'
+  /** A to Z. */
+  genres: readonly (SiteGenre & { count: number; covers: readonly SiteTrack[] })[]
+}
+
+export interface NewView {
+  page: 'new'
+  tracks: readonly ListedTrack[]
+  total: number
+  pageNumber: number
+  limit: number
 }
 
 export type SearchSort = 'relevance' | 'popular' | 'newest' | 'oldest' | 'title_asc'
@@ -226,6 +249,25 @@ export interface TrackView {
   attribution: string
   takedownContact: string
   similar: readonly { track: ListedTrack; reason: 'same_artist' | 'similar_title' | 'same_genre' }[]
+}
+
+/** May I use this song? */
+export interface UseView {
+  page: 'use'
+  track: WholeTrack
+  license: TrackLicenseRecord['license']
+  /** The line to show, as the API has it. */
+  attribution: string
+  /** What was chosen so far. */
+  use: UseKind | undefined
+  earnsMoney: boolean | undefined
+  where: string
+  /** None until use and money are chosen. */
+  verdict: UseVerdict | undefined
+  /** Whom to ask where it is not allowed. */
+  contact: string
+  /** When it was looked up, to five minutes. */
+  at: number
 }
 
 /** A small player for pages of other sites. */

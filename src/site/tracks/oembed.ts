@@ -4,9 +4,9 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { formatNotServed } from '../../http/own-errors.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
+import { readTrack } from '../page/read-track.ts'
 import type { SitePageDeps } from '../page/site-page.ts'
 import type { WholeTrack } from '../page/web-pages.ts'
-import { readTrack } from './track-page.ts'
 
 /** As large as the player wants to be; a page that has less room says so. */
 const [WIDTH, HEIGHT] = [640, 180]

@@ -21,6 +21,14 @@ export interface Sorting {
   isDescending: boolean
 }
 
+/** Rows can be chosen, by a box in front of each. */
+export interface RowChoice {
+  chosen: ReadonlySet<string>
+  /** `isRange`: with shift, all from the last one to this. */
+  onToggle: (key: string, isChosen: boolean, isRange: boolean) => void
+  onToggleAll: (isChosen: boolean) => void
+}
+
 interface TableProps<Row> {
   /** What it lists, for readers who do not see it. */
   label: string
@@ -34,19 +42,23 @@ interface TableProps<Row> {
   onSort?: (sorting: Sorting) => void
   /** Newer rows are on their way. */
   isStale?: boolean
+  choice?: RowChoice
+  /** What a row is called, for its box. */
+  rowName?: (row: Row) => string
 }
 
 /** Rows of a list; under 640 px each becomes a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref } = props
+  const { label, columns, rows, rowKey, rowHref, choice } = props
   return (
     <table
-      class={`table${rowHref === undefined ? '' : ' table-linked'}`}
+      class={`table${rowHref === undefined ? '' : ' table-linked'}${choice === undefined ? '' : ' table-chosen'}`}
       aria-label={label}
       aria-busy={props.isStale || undefined}
     >
       <thead>
         <tr>
+          {choice !== undefined && <ChooseAll choice={choice} keys={rows.map(rowKey)} />}
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
           ))}
@@ -55,6 +67,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody onKeyDown={(event) => moveFocus(event, '.table-link')}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
+            {choice !== undefined && <Choose choice={choice} id={rowKey(row)} name={props.rowName?.(row) ?? ''} />}
             {columns.map((column, i) => (
               <td key={column.id} class={cellClass(column)} data-label={i === 0 ? undefined : column.title}>
                 {i === 0 && rowHref !== undefined ? (
@@ -70,6 +83,34 @@ export function Table<Row>(props: TableProps<Row>) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function ChooseAll({ choice, keys }: { choice: RowChoice; keys: readonly string[] }) {
+  const t = useWords(common)
+  return (
+    <th scope="col" class="table-choice">
+      <input
+        type="checkbox"
+        aria-label={t.chooseAll}
+        checked={keys.length > 0 && keys.every((key) => choice.chosen.has(key))}
+        onChange={(event) => choice.onToggleAll(event.currentTarget.checked)}
+      />
+    </th>
+  )
+}
+
+function Choose({ choice, id, name }: { choice: RowChoice; id: string; name: string }) {
+  const t = useWords(common)
+  return (
+    <td class="table-choice">
+      <input
+        type="checkbox"
+        aria-label={t.choose(name)}
+        checked={choice.chosen.has(id)}
+        onClick={(event) => choice.onToggle(id, event.currentTarget.checked, event.shiftKey)}
+      />
+    </td>
   )
 }
 

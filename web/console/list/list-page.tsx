@@ -5,6 +5,7 @@ import { Pagination } from '../../components/list/pagination.tsx'
 import type { Sorting } from '../../components/list/table.tsx'
 import { withQuery } from '../address/match-path.ts'
 import { type Navigation, useNavigation } from '../address/navigation.tsx'
+import { CsvLink } from './csv-link.tsx'
 import { ListTabs, type ListTabsProps } from './list-tabs.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -28,6 +29,8 @@ type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<
     order?: ListOrder
     /** Says how many there are also where they fit on one page. */
     isCounted?: boolean
+    /** The path of the list, where it is a file as well. */
+    csv?: string
     /** Between the rows and the way to other pages. */
     below?: ComponentChildren
     /** What stands behind the list: dialogs. */
@@ -40,12 +43,17 @@ type ListPageProps<Row, Meta extends ListMeta | undefined> = Omit<ListViewProps<
  * What it lists comes from `useList`.
  */
 export function ListPage<Row, Meta extends ListMeta | undefined>(props: ListPageProps<Row, Meta>) {
-  const { head, search, tabs, filters, order, isCounted = true, below, children, ...view } = props
+  const { head, search, tabs, filters, order, isCounted = true, csv, below, children, ...view } = props
   const navigation = useNavigation()
   const { path, query } = navigation
   const end = ({ meta }: ListBody<Row, Meta>) => (
     <>
       {below}
+      {csv !== undefined && (
+        <div>
+          <CsvLink path={csv} />
+        </div>
+      )}
       {meta !== undefined && (isCounted || meta.total > meta.limit) && (
         <Pagination {...meta} hrefOf={(page) => path + withQuery(query, { page: page === 1 ? undefined : page })} />
       )}

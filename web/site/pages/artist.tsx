@@ -7,7 +7,7 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { SharingHead } from '../track/sharing-head.tsx'
-import { groupData, pictureUrl } from '../track/structured-data.ts'
+import { groupData } from '../track/structured-data.ts'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
@@ -24,7 +24,7 @@ export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
       url={publicUrl + path}
       serviceName={serviceName}
       language={language}
-      image={pictureUrl(artist, publicUrl)}
+      image={`${publicUrl}/artists/${artist.id}/card.png?lang=${language}`}
       data={groupData(view, publicUrl)}
     />
   )

@@ -29,12 +29,12 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
           </Section>
         )}
         {view.latest.length > 0 && (
-          <Section title={t.latest} href="/search?sort=newest" more={t.latestMore}>
+          <Section title={t.latest} href="/new" more={t.latestMore}>
             <Shelf tracks={view.latest} />
           </Section>
         )}
         {view.genres.length > 0 && (
-          <Section title={t.genres}>
+          <Section title={t.genres} href="/genres" more={t.latestMore}>
             <GenreChips genres={view.genres} />
           </Section>
         )}

@@ -9,7 +9,7 @@ import { soundFacts } from '../track/facts.ts'
 import { LicenseCard } from '../track/license-card.tsx'
 import { SharingHead } from '../track/sharing-head.tsx'
 import { SoundCard } from '../track/sound-card.tsx'
-import { coverUrl, recordingData } from '../track/structured-data.ts'
+import { recordingData } from '../track/structured-data.ts'
 import { TrackFacts } from '../track/track-facts.tsx'
 import { TrackTop } from '../track/track-top.tsx'
 import { secondsOf } from '../tracks/preview.ts'
@@ -32,7 +32,7 @@ export function trackPage(view: TrackView, frame: SiteFrame): PageContent {
         url={publicUrl + path}
         serviceName={serviceName}
         language={language}
-        image={coverUrl(track, publicUrl)}
+        image={`${publicUrl}${path}/card.png?lang=${language}`}
         more={songProperties(track, publicUrl)}
         data={recordingData(track, publicUrl)}
       />

@@ -57,8 +57,7 @@ function isoDuration(duration: string): string {
 }
 
 /** Pictures as JPEG: not every site that shows previews of ours can read WebP. */
-export const coverUrl = ({ slug, cover_url }: SiteTrack, publicUrl: string) =>
-  cover_url === null ? undefined : `${publicUrl}/tracks/${slug}/cover.jpg`
+const coverUrl = ({ slug }: SiteTrack, publicUrl: string) => `${publicUrl}/tracks/${slug}/cover.jpg`
 
-export const pictureUrl = ({ id, avatar_url }: ArtistView['artist'], publicUrl: string) =>
+const pictureUrl = ({ id, avatar_url }: ArtistView['artist'], publicUrl: string) =>
   avatar_url === null ? undefined : `${publicUrl}/artists/${id}/picture.jpg`

@@ -1,7 +1,9 @@
 import type { SiteGenre, WholeTrack } from '../../../src/site/page/web-pages.ts'
+import { Button } from '../../components/form/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
+import { use } from '../../i18n/site/use.ts'
 import { creditOf } from '../parts/credit.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
@@ -37,7 +39,7 @@ export function TrackTop({ track, genre, address }: TrackTopProps) {
   )
 }
 
-/** Scripts show the buttons: without them they could do nothing. */
+/** Scripts show the buttons, which without them could do nothing; a link is there at once. */
 function TrackActions({ track, address }: { track: WholeTrack; address: string }) {
   const t = useWords(words)
   const format = useFormat()
@@ -46,6 +48,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
   return (
     <div class="track-actions">
       {track.audio_url !== null && <PlayButton track={track} isLarge />}
+      <Button href={`/tracks/${track.slug}/use`}>{useWords(use).link}</Button>
       <button
         type="button"
         class="button track-like"

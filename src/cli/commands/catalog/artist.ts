@@ -16,6 +16,7 @@ import { withIntake, withStore } from '../../command/with-store.ts'
 import { countOf, findChanges, renderChanges, renderFields, renderTime } from '../../terminal/format.ts'
 import { idColumn, renderTable, textColumn } from '../../terminal/table.ts'
 import { confirm, YES } from '../../terminal/terminal.ts'
+import { findSameName, merge, near } from './artist-merge.ts'
 
 const ARTIST = { type: 'positional', description: 'Its id or the beginning of it, or its name' } as const
 
@@ -128,6 +129,7 @@ const update = defineCommand({
       const { updated_at: _, tracks, avatar_source: __, ...shown } = after
       const changed = findChanges({ ...before }, shown)
       const shownBy = changed.includes('name') ? [`  shown by ${countOf(tracks.length, 'track')}`] : []
+      const twins = changed.includes('name') ? await findSameName(store, after) : []
       return {
         text: [
           `${changed.length > 0 ? 'Changed' : 'Nothing to change:'} ${after.name}`,
@@ -135,6 +137,7 @@ const update = defineCommand({
           ...shownBy,
         ].join('\n'),
         json: { ...present(after), changed: changed.length > 0, changes: changed },
+        notes: twins.map((one) => `${one.name} (${one.id}) has the same name: "artist merge" makes them one`),
       }
     })
   },
@@ -158,5 +161,5 @@ const remove = defineCommand({
 
 export const artist: CommandGroup = {
   description: 'Single artists',
-  commands: { list, show, add, update, delete: remove },
+  commands: { list, show, add, update, near, merge, delete: remove },
 }

@@ -11,6 +11,7 @@ import {
   importLines,
 } from '../../../editing/import/import.ts'
 import { type ImportSource, openSource } from '../../../editing/lines/import-source.ts'
+import { findNearOfNew } from '../../../editing/tracks/near-artists.ts'
 import { OperatorError } from '../../../operator-error.ts'
 import { recordAudit } from '../../../store/audit-log.ts'
 import type { Store } from '../../../store/store.ts'
@@ -69,6 +70,7 @@ async function runImport(
   const line = openProgressLine(context.stderr, basename(source.name), source.sizeBytes)
   const signals = catchSignals(() => line.note('stopping after this batch…'))
   const bad: BadLine[] = []
+  const newArtists = new Set<string>()
   let files = 0
   let hasWritten = false
   const options: ImportOptions = {
@@ -84,6 +86,7 @@ async function runImport(
     },
     isRestarted,
     isDryRun,
+    onNewArtist: (name) => void newArtists.add(name),
     onStart: ({ linesDone }) => {
       if (linesDone > 0) line.note(`an earlier import was interrupted: going on at line ${linesDone + 1}`)
     },
@@ -107,7 +110,8 @@ async function runImport(
     if (!isDryRun) await recordAudit(store.db, auditContextOf(context), auditImport(source.name, result))
     line.clear()
     const signal = result.isStopped ? signals.caught() : undefined
-    return report(source, { ...result, bad, isDryRun }, (performance.now() - startedAt) / 1000, signal)
+    const near = isDryRun ? await findNearOfNew(store, newArtists) : []
+    return report(source, { ...result, bad, isDryRun, near }, (performance.now() - startedAt) / 1000, signal)
   } catch (error) {
     line.clear()
     throw error instanceof ImportError ? explain(error, source) : error
@@ -134,7 +138,11 @@ function explain(error: ImportError, source: ImportSource): OperatorError {
 
 function report(
   source: ImportSource,
-  result: ImportResult & { bad: readonly BadLine[]; isDryRun: boolean },
+  result: ImportResult & {
+    bad: readonly BadLine[]
+    isDryRun: boolean
+    near: readonly { name: string; near: string }[]
+  },
   seconds: number,
   signal: keyof typeof SIGNAL_EXIT_CODES | undefined,
 ): Report {
@@ -148,6 +156,7 @@ function report(
       ]
     }),
     ...(failed > 0 ? [`  bad      ${formatNumber(failed)} ${failed === 1 ? 'line' : 'lines'}${before(result)}`] : []),
+    ...result.near.map(({ name, near }) => `  artist   new artist ${printableWord(name)}, near ${printableWord(near)}`),
     ...(result.keptHidden > 0
       ? [`  hidden   ${countOf(result.keptHidden, 'track')} stay out of sight: taken down ("takedown list")`]
       : []),
@@ -177,6 +186,7 @@ function report(
         reason: reason.en,
       })),
       bad_omitted: result.failed - result.bad.length,
+      ...(result.isDryRun ? { near_artists: result.near } : {}),
       ignored_fields: Object.fromEntries(result.ignored),
       resumed_after_line: result.before.linesDone,
       last_line: result.lastLine,

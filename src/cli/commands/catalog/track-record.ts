@@ -15,6 +15,7 @@ export function presentTrack(shown: ShownTrack) {
     aliases: JSON.parse(track.aliases ?? '[]') as string[],
     ...presentFlags(track),
     published_at: isoTime(track.published_at),
+    publish_at: isoTime(track.publish_at),
     has_audio: audio_media !== null,
     has_cover: cover_media !== null,
     created_at: isoTime(track.created_at),

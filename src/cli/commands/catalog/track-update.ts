@@ -31,6 +31,11 @@ const TEXTS: Readonly<Record<string, Flag>> = {
   'artist-id': { field: 'artist_id', hint: 'ARTIST', description: 'Its artist: id or name' },
   ...plainFlags((input) => input.type !== 'number'),
   slug: { field: 'slug', hint: 'SLUG', description: 'A slug of your own; the old address is gone' },
+  'publish-at': {
+    field: 'publish_at',
+    hint: 'TIME',
+    description: 'When the draft goes out by itself, like 2024-12-31T08:00:00Z; "" takes it away',
+  },
   'published-at': { field: 'published_at', hint: 'TIME', description: 'A time like 2024-12-31T08:00:00Z' },
 }
 

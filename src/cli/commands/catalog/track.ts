@@ -14,6 +14,7 @@ import { countOf, renderFields, renderTime } from '../../terminal/format.ts'
 import { renderTable } from '../../terminal/table.ts'
 import { confirm, YES } from '../../terminal/terminal.ts'
 import { add } from './track-add.ts'
+import { bulk } from './track-bulk.ts'
 import { presentListed, presentTrack, TRACK } from './track-record.ts'
 import { update } from './track-update.ts'
 
@@ -203,5 +204,5 @@ const deliveries = defineCommand({
 
 export const track: CommandGroup = {
   description: 'Single tracks',
-  commands: { list, search, show, add, update, publish, unpublish, delete: remove, deliveries },
+  commands: { list, search, show, add, update, publish, unpublish, bulk, delete: remove, deliveries },
 }

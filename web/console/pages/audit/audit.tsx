@@ -39,6 +39,7 @@ export function AuditPage() {
         )}
         empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
         expected={10}
+        csv="/audit"
         filters={
           <>
             <Filters />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ShownArtist as Artist } from '../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../app/api-failure.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
+import type { Texts } from '../../../app/texts.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
@@ -9,11 +10,13 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx'
 import { useToast } from '../../../components/feedback/toast.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
+import { artistWords } from '../../../i18n/console/artists.ts'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
+import { MergeDialog, MergeOffer, type Other } from './artist-merge.tsx'
 import { Picture } from './picture.tsx'
 
 export function ArtistPage({ params: { id = '' } }: PageProps) {
@@ -37,7 +40,8 @@ function ArtistShown({ artist, onChanged }: ArtistShownProps) {
   const t = useWords(catalogue)
   const format = useFormat()
   const mayEdit = useHasRole('editor')
-  const [isDeleting, setIsDeleting] = useState(false)
+  const words = useWords(artistWords)
+  const [asking, setAsking] = useState<'merge' | 'delete'>()
   return (
     <>
       <header class="row row-apart">
@@ -70,13 +74,15 @@ function ArtistShown({ artist, onChanged }: ArtistShownProps) {
         </section>
       </div>
       {mayEdit && (
-        <div>
-          <Button kind="danger" onPress={() => setIsDeleting(true)}>
+        <div class="row">
+          <Button onPress={() => setAsking('merge')}>{words.merge}</Button>
+          <Button kind="danger" onPress={() => setAsking('delete')}>
             {t.deleteArtist}
           </Button>
         </div>
       )}
-      {isDeleting && <DeleteArtist artist={artist} onClose={() => setIsDeleting(false)} />}
+      {asking === 'merge' && <MergeDialog artist={artist} onClose={() => setAsking(undefined)} />}
+      {asking === 'delete' && <DeleteArtist artist={artist} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
@@ -107,56 +113,66 @@ function ArtistForm({ artist, mayEdit, onSaved }: { artist: Artist; mayEdit: boo
   const t = useWords(catalogue)
   const api = useApi()
   const toast = useToast()
-  const [name, setName] = useState(artist.name)
-  const [biography, setBiography] = useState(artist.biography ?? '')
-  const [aliases, setAliases] = useState(artist.aliases.join(', '))
+  const [fields, setFields] = useState<Texts<Artist, 'name' | 'biography' | 'aliases'>>({
+    name: artist.name,
+    biography: artist.biography ?? '',
+    aliases: artist.aliases.join(', '),
+  })
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
+  const [sameName, setSameName] = useState<Other>()
+  const send = async (isOtherPerson: boolean) => {
+    const { name, biography } = fields
+    const aliases = fields.aliases.split(',').flatMap((one) => one.trim() || [])
+    const changes = { name, biography: biography || null, aliases, is_other_person: isOtherPerson }
+    await api.patch<Artist>(`/artists/${artist.id}`, changes)
+    setSameName(undefined)
+    toast(t.saved)
+    onSaved()
+  }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     setIsBusy(true)
     setFailure(undefined)
-    const names = aliases.split(',').map((one) => one.trim())
-    await api
-      .patch<Artist>(`/artists/${artist.id}`, { name, biography: biography || null, aliases: names.filter(Boolean) })
-      .then(
-        () => {
-          toast(t.saved)
-          onSaved()
-        },
-        (error: unknown) => {
-          if (!(error instanceof ApiFailure)) throw error
-          setFailure(error)
-        },
-      )
+    await send(false)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error
+        const [other] = sameNamesOf(error)
+        if (other === undefined) setFailure(error)
+        else setSameName(other)
+      })
       .finally(() => setIsBusy(false))
   }
+  const bind = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
+  })
   return (
-    <form class="form" onSubmit={save} noValidate>
-      {failure !== undefined && <ErrorNote failure={failure} />}
-      <Field
-        label={t.artistName}
-        value={name}
-        isReadOnly={!mayEdit}
-        error={failure?.detail('name')}
-        onChange={setName}
-      />
-      <Field label={t.biography} value={biography} rows={6} isOptional isReadOnly={!mayEdit} onChange={setBiography} />
-      <Field
-        label={t.otherNames}
-        help={t.otherNamesHelp}
-        value={aliases}
-        isOptional
-        isReadOnly={!mayEdit}
-        onChange={setAliases}
-      />
-      {mayEdit && (
-        <div class="form-end">
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            {t.save}
-          </Button>
-        </div>
+    <>
+      <form class="form" onSubmit={save} noValidate>
+        {failure !== undefined && <ErrorNote failure={failure} />}
+        <Field label={t.artistName} isReadOnly={!mayEdit} error={failure?.detail('name')} {...bind('name')} />
+        <Field label={t.biography} rows={6} isOptional isReadOnly={!mayEdit} {...bind('biography')} />
+        <Field label={t.otherNames} help={t.otherNamesHelp} isOptional isReadOnly={!mayEdit} {...bind('aliases')} />
+        {mayEdit && (
+          <div class="form-end">
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              {t.save}
+            </Button>
+          </div>
+        )}
+      </form>
+      {sameName !== undefined && (
+        <MergeOffer
+          artist={artist}
+          into={sameName}
+          onOtherPerson={() => send(true)}
+          onClose={() => setSameName(undefined)}
+        />
       )}
-    </form>
+    </>
   )
 }
+
+/** Those who go by the name that the artist was to have. */
+const sameNamesOf = ({ body }: ApiFailure): Other[] => (Array.isArray(body.same_name) ? body.same_name : [])

@@ -32,6 +32,7 @@ export function ArtistsPage() {
       empty={<EmptyState title={t.noArtists} help={t.noArtistsHelp} />}
       expected={8}
       search={t.searchArtists}
+      csv="/artists"
       head={
         <header class="row row-apart">
           <h1>{t.artists}</h1>

@@ -7,6 +7,7 @@ import { Progress } from '../../../components/feedback/progress.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { DropZone } from '../../../components/form/drop-zone.tsx'
 import { Table } from '../../../components/list/table.tsx'
+import { artistWords } from '../../../i18n/console/artists.ts'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import type { Api } from '../../session/api.ts'
@@ -97,9 +98,12 @@ function RunShown({ run: { file, bytes, job, failure }, onImport }: { run: Run; 
   )
 }
 
+const MAX_NEAR = 50
+
 function ResultShown({ result, onImport }: { result: SaidImportResult; onImport: () => void }) {
   const t = useWords(catalogue)
   const format = useFormat()
+  const artists = useWords(artistWords)
   const good = result.lines - result.failed
   const lines = format.number(result.lines)
   const kinds = [
@@ -123,6 +127,16 @@ function ResultShown({ result, onImport }: { result: SaidImportResult; onImport:
         ]}
       />
       {ignored.length > 0 && <p class="small soft">{t.ignoredFields(format.list(ignored))}</p>}
+      {result.near_artists !== undefined && result.near_artists.length > 0 && (
+        <div class="stack stack-tight">
+          <h3>{artists.nearNew}</h3>
+          <ul>
+            {result.near_artists.slice(0, MAX_NEAR).map(({ name, near }) => (
+              <li key={`${name} ${near}`}>{artists.newNear(name, near)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <BadLines result={result} />
       {result.dry_run && good > 0 && (
         <div class="row">

@@ -10,6 +10,7 @@ import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
+import { ArtistField } from './artist-field.tsx'
 import { changesOf, type TrackFields, toFields } from './track-fields.ts'
 
 interface TrackFormProps {
@@ -84,7 +85,7 @@ function NameFields({ bind }: { bind: Bind }) {
   return (
     <>
       <Field label={t.name} {...bind('title')} />
-      <Field label={t.artist} help={t.artistHelp} {...bind('artist')} />
+      <ArtistField help={t.artistHelp} {...bind('artist')} />
       <Field label={t.genre} {...bind('genre')} />
       <Field label={t.otherNames} help={t.otherNamesHelp} isOptional {...bind('aliases')} />
       <Field label={t.slug} help={t.slugHelp} isMono {...bind('slug')} />
@@ -116,7 +117,7 @@ function MeasuredFields({ bind, track: { measured } }: { bind: Bind; track: Trac
   )
 }
 
-const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
+export const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
 
 interface RightsFieldsProps {
   bind: Bind

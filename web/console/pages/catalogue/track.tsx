@@ -14,6 +14,7 @@ import { useNavigation } from '../../address/navigation.tsx'
 import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
 import { Picture } from './picture.tsx'
+import { PublishAt } from './publish-at.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackSound } from './track-sound.tsx'
@@ -47,6 +48,7 @@ function TrackShown({ track, onChanged }: TrackShownProps) {
             <a href={`/console/catalogue/artists/${track.artist_id}`}>{track.artist}</a>
             <StatusBadge status={track.status} />
           </p>
+          <PublishAt track={track} mayEdit={mayEdit} onChanged={onChanged} />
         </div>
         <div class="row">
           <Button kind="plain" icon="left" href="/console/catalogue">

@@ -10,6 +10,8 @@ import { useNavigation } from '../../address/navigation.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useList } from '../../list/use-list.ts'
 import { useHasRole } from '../../session/context.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useChoice } from './bulk/use-choice.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const STATES = ['published', 'draft', 'taken_down'] as const
@@ -20,7 +22,10 @@ export function CataloguePage() {
   usePageTitle(t.title)
   const { values } = useNavigation()
   const list = useList<ListedTrack, TrackList['meta']>('/tracks', ['q', 'status', 'sort', 'reverse'])
+  const mayEdit = useHasRole('editor')
   const counts = list.data?.meta.counts
+  const [q, status] = [values.get('q') ?? '', values.get('status') ?? '']
+  const choice = useChoice(list.data?.data.map(({ id }) => id) ?? [], `${q} ${status}`)
   return (
     <ListPage
       label={t.title}
@@ -31,6 +36,9 @@ export function CataloguePage() {
       empty={<NoTracks isFiltered={values.has('q') || values.has('status')} />}
       expected={8}
       search={t.search}
+      csv="/tracks"
+      choice={mayEdit ? choice.rows : undefined}
+      rowName={({ title }) => title}
       tabs={{
         label: t.states,
         name: 'status',
@@ -41,7 +49,14 @@ export function CataloguePage() {
       }}
       order={{ first: 'updated', ascending: ['title'] }}
       head={<Head />}
-    />
+    >
+      <BulkBar
+        choice={choice}
+        total={list.data?.meta.total ?? 0}
+        filter={{ ...(q === '' ? {} : { q }), ...(status === '' ? {} : { status }) }}
+        onChanged={list.refresh}
+      />
+    </ListPage>
   )
 }
 

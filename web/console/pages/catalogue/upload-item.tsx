@@ -12,6 +12,7 @@ import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
 import { UNANSWERED } from '../../session/follow-job.ts'
+import { ArtistField } from './artist-field.tsx'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {
@@ -65,8 +66,7 @@ function Wishes({ row, uploads }: UploadItemProps) {
           error={failure?.detail('title')}
           onChange={(title) => uploads.change(key, { title })}
         />
-        <Field
-          label={t.artist}
+        <ArtistField
           value={row.artist}
           error={failure?.detail('artist') ?? failure?.detail('artist_id')}
           onChange={(artist) => uploads.change(key, { artist })}

@@ -6,6 +6,7 @@ import { Field } from '../../../components/form/field.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
+import { ArtistField } from './artist-field.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { isComplete, type TrackWishes, useUploads } from './use-uploads.ts'
 
@@ -27,8 +28,7 @@ export function UploadPage() {
       <section class="card stack" aria-label={t.forAll}>
         <h2>{t.forAll}</h2>
         <div class="columns">
-          <Field
-            label={t.artist}
+          <ArtistField
             help={t.artistHelp}
             value={wishes.artist}
             isOptional

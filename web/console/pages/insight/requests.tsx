@@ -11,6 +11,7 @@ import type { Column } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
+import { CsvLink } from '../../list/csv-link.tsx'
 import { useApi } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
@@ -41,7 +42,14 @@ export function RequestsPage() {
         rowKey={({ request_id, at }) => request_id + at}
         empty={<EmptyState title={t.noRequests} help={t.noRequestsHelp} />}
         expected={8}
-        end={({ data }) => data.length === LIMIT && <p class="soft small">{t.moreRequests(format.number(LIMIT))}</p>}
+        end={({ data }) => (
+          <>
+            {data.length === LIMIT && <p class="soft small">{t.moreRequests(format.number(LIMIT))}</p>}
+            <div>
+              <CsvLink path="/requests" />
+            </div>
+          </>
+        )}
       />
     </InsightFrame>
   )

@@ -7,6 +7,7 @@ import { Table } from '../../../components/list/table.tsx'
 import { insight as words } from '../../../i18n/console/insight.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
+import { CsvLink } from '../../list/csv-link.tsx'
 import { useApi } from '../../session/context.tsx'
 import { InsightFrame } from './frame.tsx'
 
@@ -44,6 +45,9 @@ export function SearchesPage() {
           <div class="columns">
             <SearchTable id="top" title={t.topSearches} rows={found.top} />
             <SearchTable id="empty" title={t.emptySearches} help={t.emptyHelp} rows={found.empty} />
+          </div>
+          <div>
+            <CsvLink path="/insight/searches" />
           </div>
         </>
       )}

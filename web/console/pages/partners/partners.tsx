@@ -36,6 +36,7 @@ export function PartnersPage() {
       empty={<NoPartners isFiltered={q !== '' || status !== ''} />}
       expected={8}
       tabs={useStates(list.data?.meta.counts)}
+      csv="/partners"
       filters={<Search q={q} />}
       head={
         <div class="row row-apart">

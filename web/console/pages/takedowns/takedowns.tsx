@@ -32,6 +32,7 @@ export function TakedownsPage() {
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/console/takedowns/${id}`}
+      csv="/takedowns"
       empty={<EmptyState title={t.emptyTitle} help={t.emptyHelp} />}
       tabs={{
         label: t.state,

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { type BulkOrder, findBulkIds, readBulkChanges } from '../../editing/bulk/bulk-order.ts'
+import { rehearseBulk } from '../../editing/bulk/rehearse-bulk.ts'
+import { enqueueBulkJob } from '../../editing/jobs/enqueue.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ownBodyInvalid } from '../../http/own-errors.ts'
+import { parseUuid } from '../../http/parameters.ts'
+import type { AuditContext } from '../../store/audit-log.ts'
+import { SCOPES } from '../../takedowns/scope.ts'
+import { readClaim } from '../../takedowns/take-down.ts'
+import { adminEndpoint, dataAnswer } from '../endpoint/admin-endpoint.ts'
+import type { ConsoleDeps } from '../endpoint/deps.ts'
+import { toFieldRefusal } from './present.ts'
+import { BulkChange, BulkForecast, JobAnswer } from './schemas.ts'
+
+export function bulkRoutes(deps: ConsoleDeps): Endpoint[] {
+  return [bulkRoute(deps)]
+}
+
+function bulkRoute(deps: ConsoleDeps): Endpoint {
+  const { store, jobs } = deps
+  return adminEndpoint({
+    id: 'changeTracks',
+    method: 'POST',
+    path: '/tracks/bulk',
+    tag: 'Catalogue',
+    summary: 'Publish, hide, change, delete or take down many tracks',
+    description:
+      'Done by a job, track by track: its `result` has `done`, `unchanged` and `failed` (`[{ id, reason }]`, the first thousand; `failed_count` counts all). With a filter the tracks are those that it finds now. `dry_run` answers 200 with what would come of it, and changes nothing.',
+    role: 'editor',
+    body: {
+      description: 'Which tracks, and what is to become of them.',
+      schema: BulkChange,
+      example: { filter: { q: 'lan anh', status: 'draft' }, action: 'update', set: { genre: 'Pop' }, dry_run: true },
+    },
+    answers: {
+      200: { description: 'What would come of it.', schema: z.object({ data: BulkForecast }) },
+      202: { description: 'A job does it.', schema: JobAnswer },
+    },
+    hasOwnTimeout: true,
+    async handle({ body, audit, language }) {
+      try {
+        const order = await readOrder(deps, body, audit)
+        if (body.dry_run) {
+          const { failed, ...forecast } = await rehearseBulk(store, order, audit.at)
+          const said = failed.map(({ id, reason }) => ({ id, reason: reason[language] }))
+          return dataAnswer(200, { ...forecast, failed: said })
+        }
+        if (order.ids.length === 0) throw wrong('filter', 'không có bài hát nào', 'finds no track')
+        const job_id = await enqueueBulkJob(store, order, audit)
+        jobs.wake()
+        return dataAnswer(202, { job_id })
+      } catch (error) {
+        throw toFieldRefusal(error)
+      }
+    },
+  })
+}
+
+const wrong = (field: string, vi: string, en: string) => ownBodyInvalid({ [field]: [{ vi, en }] })
+
+async function readOrder(
+  deps: ConsoleDeps,
+  body: z.output<typeof BulkChange>,
+  audit: AuditContext,
+): Promise<BulkOrder> {
+  const { action, set } = body
+  const needsSet = action === 'update' || action === 'takedown'
+  if (needsSet && set === undefined) throw wrong('set', 'còn thiếu', 'is missing')
+  if (!needsSet && set !== undefined)
+    throw wrong('set', 'chỉ dùng với update và takedown', 'goes with update and takedown only')
+  const ids = await readIds(deps, body)
+  if (action === 'takedown') return { action, ids, claim: readClaimOf(set!) }
+  if (action === 'update') return { action, ids, ...(await readBulkChanges(deps.store, set!, audit.at)) }
+  return { action, ids }
+}
+
+const Claim = z.strictObject({ claimant: z.string(), reason: z.string(), scope: z.enum(SCOPES) })
+
+function readClaimOf(set: Record<string, unknown>) {
+  const parsed = Claim.safeParse(set)
+  if (!parsed.success)
+    throw wrong(
+      'set',
+      'phải có claimant, reason và scope (new hoặc all)',
+      'must have claimant, reason and scope (new or all)',
+    )
+  return { ...readClaim(parsed.data), scope: parsed.data.scope }
+}
+
+/** Each once, in the order in which they were given. */
+async function readIds(
+  { reading, catalogSearch }: ConsoleDeps,
+  { ids, filter }: z.output<typeof BulkChange>,
+): Promise<string[]> {
+  if ((ids === undefined) === (filter === undefined))
+    throw wrong('ids', 'hãy cho ids hoặc filter, một trong hai', 'give ids or filter, one of them')
+  if (filter !== undefined) {
+    const { q = '', status } = filter
+    return await findBulkIds(reading.lists, catalogSearch, { q, statuses: status === undefined ? [] : [status].flat() })
+  }
+  const parsed = ids!.map(parseUuid)
+  if (parsed.includes(undefined)) throw wrong('ids', 'phải là UUID', 'must be UUIDs')
+  return [...new Set(parsed as string[])]
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Answer, StreamAnswer } from '../../http/answer.ts'
+import type { Endpoint, EndpointInput } from '../../http/endpoint.ts'
+import { dayOf } from '../../time.ts'
+import { adminEndpoint } from '../endpoint/admin-endpoint.ts'
+import { BOM, csvLine } from './csv-text.ts'
+
+interface CsvList {
+  id: string
+  /** By their names in the list's own rows; `track.title` is a part of one. */
+  columns: readonly string[]
+  /** It has all its rows on one page of this many. */
+  onePage?: number
+  rowsOf?: (data: unknown) => Row[]
+}
+
+type Row = Record<string, unknown>
+
+/** The lists by their paths. A row of the file is a row of the list, in its order, by its filters. */
+const LISTS: Readonly<Record<string, CsvList>> = {
+  '/tracks': {
+    id: 'exportTracks',
+    // biome-ignore format: a line of names
+    columns: [
+      'id', 'title', 'artist', 'artist_id', 'genre', 'status', 'duration_seconds', 'bpm', 'musical_key', 'license_code', 'has_audio',
+      'play_count', 'slug', 'published_at', 'updated_at',
+    ],
+  },
+  '/artists': { id: 'exportArtists', columns: ['id', 'name', 'tracks', 'updated_at'] },
+  '/partners': {
+    id: 'exportPartners',
+    // biome-ignore format: a line of names
+    columns: [
+      'id', 'name', 'email', 'status', 'contact_name', 'website', 'purpose', 'language', 'active_keys', 'requests_30_days', 'applied_at',
+      'decided_at', 'decision_note', 'created_at',
+    ],
+  },
+  '/keys': {
+    id: 'exportKeys',
+    onePage: 0,
+    // biome-ignore format: a line of names
+    columns: [
+      'id', 'prefix', 'name', 'partner', 'partner_id', 'partner_status', 'state', 'quota_per_minute', 'has_own_quota', 'created_at',
+      'last_used_at', 'expires_at', 'revoked_at', 'rotated_from',
+    ],
+  },
+  '/requests': {
+    id: 'exportRequests',
+    onePage: 10_000,
+    // biome-ignore format: a line of names
+    columns: [
+      'at', 'request_id', 'method', 'endpoint', 'path', 'status', 'code', 'why', 'ip', 'user_agent', 'duration_ms', 'key_id', 'key_prefix',
+      'repeats',
+    ],
+  },
+  '/audit': {
+    id: 'exportActs',
+    // biome-ignore format: a line of names
+    columns: [
+      'id', 'at', 'actor', 'role', 'address', 'request_id', 'action', 'entity_id', 'entity_name', 'before', 'after',
+    ],
+  },
+  '/takedowns': {
+    id: 'exportTakedowns',
+    // biome-ignore format: a line of names
+    columns: [
+      'id', 'track_id', 'track.title', 'track.artist', 'track.isrc', 'state', 'claimant', 'reason', 'scope', 'created_by', 'created_at',
+      'deadline_at', 'restored_at', 'restored_by', 'counts.delivered', 'counts.trying', 'counts.failed', 'counts.no_webhook',
+    ],
+  },
+  '/insight/searches': {
+    id: 'exportSearches',
+    onePage: 10_000,
+    columns: ['query', 'searches', 'found_nothing'],
+    rowsOf: (data) => {
+      const { top, empty } = data as { top: Row[]; empty: Row[] }
+      return [...new Map([...top, ...empty].map((row) => [row.query, row])).values()]
+    },
+  },
+}
+
+/** What a page of a list may have at most costs as much as several small ones. */
+const ROWS_PER_PAGE = 500
+
+/** Every list of the console also as a file: the same endpoint is asked page by page, so that filters, roles and rows are its own. */
+export function csvLists(endpoints: readonly Endpoint[]): Endpoint[] {
+  return Object.entries(LISTS).map(([path, list]) => {
+    const source = endpoints.find((one) => one.method === 'GET' && one.path === path)
+    if (source === undefined) throw new Error(`there is no list at ${path}`)
+    return csvList(source, list)
+  })
+}
+
+function csvList(source: Endpoint, list: CsvList): Endpoint {
+  const { page: _, limit: __, ...filters } = source.query?.shape ?? {}
+  return adminEndpoint({
+    id: list.id,
+    method: 'GET',
+    path: `${source.path}.csv`,
+    tag: source.tag,
+    summary: `${source.summary}, as CSV`,
+    description:
+      'With the filters of the list. UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
+    role: source.role as 'support',
+    query: z.object(filters),
+    answers: { 200: { description: 'The file.', contentType: 'text/csv' } },
+    hasOwnTimeout: true,
+    async handle(input) {
+      const asked = input as unknown as EndpointInput<undefined>
+      // Before the answer begins: what is refused is refused as the list would be.
+      const first = await readPage(source, list, asked, 1)
+      return {
+        status: 200,
+        headers: headersOf(source.path, asked.at),
+        body: Readable.from(write(source, list, asked, first)),
+      }
+    },
+  })
+}
+
+/** A break half-way cuts the connection: a file that ends early is not to look whole. */
+async function* write(source: Endpoint, list: CsvList, asked: EndpointInput<undefined>, first: Row[]) {
+  yield BOM + csvLine(list.columns)
+  const seen = new Set<unknown>()
+  let rows = first
+  for (let page = 2; rows.length > 0; page++) {
+    // A row that moves back while the file is written comes on the next page again.
+    const fresh = list.onePage === undefined ? rows.filter(({ id }) => !seen.has(id)) : rows
+    for (const { id } of fresh) seen.add(id)
+    yield fresh.map((row) => csvLine(list.columns.map((column) => cellOf(row, column)))).join('')
+    rows = list.onePage !== undefined || rows.length < ROWS_PER_PAGE ? [] : await readPage(source, list, asked, page)
+  }
+}
+
+async function readPage(
+  source: Endpoint,
+  list: CsvList,
+  asked: EndpointInput<undefined>,
+  page: number,
+): Promise<Row[]> {
+  const query = { ...(asked.query as object | undefined), page, limit: list.onePage ?? ROWS_PER_PAGE }
+  const answer: Answer | StreamAnswer = await source.handle({ ...asked, query } as never)
+  const { data } = JSON.parse(String(answer.body)) as { data: unknown }
+  return list.rowsOf === undefined ? (data as Row[]) : list.rowsOf(data)
+}
+
+function cellOf(row: Row, column: string): unknown {
+  const [name, part] = column.split('.')
+  return part === undefined ? row[name!] : (row[name!] as Row | undefined)?.[part]
+}
+
+function headersOf(path: string, now: number): string[] {
+  const name = `${path.slice(1).replace('/', '-')}-${dayOf(now)}.csv`
+  return [
+    ...['Content-Type', 'text/csv; charset=utf-8', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
+    ...['Content-Disposition', `attachment; filename="${name}"`],
+  ]
+}

@@ -1,0 +1,83 @@
+import { scanRows } from '../../store/scan.ts'
+import type { Store } from '../../store/store.ts'
+import { countTracks } from './artists.ts'
+import type { CatalogSearch } from './catalog-search.ts'
+import { findNearPairs, nameKey, nearness } from './near-names.ts'
+
+export interface NearArtist {
+  id: string
+  name: string
+  /** Tracks that it is credited on, drafts included. */
+  tracks: number
+  /** The same name, marks, case and spaces aside; otherwise a letter differs. */
+  is_same: boolean
+}
+
+const MAX_NEAR = 10
+
+/** Artists whose names are the given one or nearly so, the same names first, then by how many tracks they have. */
+export async function findNearArtists(
+  store: Store,
+  search: Pick<CatalogSearch, 'artists'>,
+  name: string,
+  except?: string,
+): Promise<NearArtist[]> {
+  const key = nameKey(name)
+  if (key === '') return []
+  const found: Omit<NearArtist, 'tracks'>[] = []
+  for (const one of (await search.artists()).values()) {
+    const distance = one.id === except ? undefined : nearness(key, one.key)
+    if (distance !== undefined) found.push({ id: one.id, name: one.name, is_same: distance === 0 })
+  }
+  return (await withTracks(store, found)).slice(0, MAX_NEAR)
+}
+
+async function withTracks(store: Store, found: readonly Omit<NearArtist, 'tracks'>[]): Promise<NearArtist[]> {
+  const counts = await countTracks(
+    store,
+    found.map(({ id }) => id),
+  )
+  return found
+    .map(({ id, name, is_same }) => ({ id, name, tracks: counts.get(id) ?? 0, is_same }))
+    .sort((a, b) => Number(b.is_same) - Number(a.is_same) || b.tracks - a.tracks || (a.id < b.id ? -1 : 1))
+}
+
+/** Of the names of artists that are to be made, which of those that are there each is near to. */
+export async function findNearOfNew(
+  store: Store,
+  names: ReadonlySet<string>,
+): Promise<{ name: string; near: string }[]> {
+  const wanted = [...names].map((name) => ({ id: `new ${name}`, name, key: nameKey(name) }))
+  if (wanted.length === 0) return []
+  const known: typeof wanted = []
+  for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000))
+    for (const { id, name } of rows) known.push({ id, name, key: nameKey(name) })
+  const fresh = new Set(wanted)
+  return findNearPairs([...known, ...wanted]).flatMap(({ one, other }) => {
+    const [old, made] = fresh.has(one) ? [other, one] : [one, other]
+    return fresh.has(made) ? { name: made.name, near: old.name } : []
+  })
+}
+
+export interface NearPair {
+  is_same: boolean
+  /** The one with more tracks first: the other is likelier to be the mistake. */
+  artists: [Omit<NearArtist, 'is_same'>, Omit<NearArtist, 'is_same'>]
+}
+
+const MAX_COUNTED = 500
+
+/** Every two artists with near names, the same names first. */
+export async function listNearArtists(store: Store, limit: number): Promise<{ pairs: NearPair[]; total: number }> {
+  const all: { id: string; name: string; key: string }[] = []
+  for await (const rows of scanRows(store, 'artists', ['id', 'name'], 5000))
+    for (const { id, name } of rows) all.push({ id, name, key: nameKey(name) })
+  const found = findNearPairs(all)
+  const shown = found.slice(0, Math.min(limit, MAX_COUNTED))
+  const counts = await countTracks(store, [...new Set(shown.flatMap(({ one, other }) => [one.id, other.id]))])
+  const pairs = shown.map(({ one, other, distance }): NearPair => {
+    const [a, b] = [one, other].map(({ id, name }) => ({ id, name, tracks: counts.get(id) ?? 0 }))
+    return { is_same: distance === 0, artists: a!.tracks >= b!.tracks ? [a!, b!] : [b!, a!] }
+  })
+  return { pairs, total: found.length }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { NearArtist } from '../../../../src/console/catalog/schemas.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { Button } from '../../../components/form/button.tsx'
+import { Field } from '../../../components/form/field.tsx'
+import { artistWords } from '../../../i18n/console/artists.ts'
+import { catalogue } from '../../../i18n/console/catalogue.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useApi } from '../../session/context.tsx'
+
+interface ArtistFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  help?: string
+  isOptional?: boolean
+  isReadOnly?: boolean
+}
+
+const PAUSE_MS = 300
+const MAX_SHOWN = 3
+
+/** The name of an artist; when there is none of that name, those that may be meant. */
+export function ArtistField({ value, isReadOnly = false, ...rest }: ArtistFieldProps) {
+  const t = useWords(catalogue)
+  const name = usePaused(isReadOnly ? '' : value.trim())
+  return (
+    <div>
+      <Field label={t.artist} value={value} isReadOnly={isReadOnly} {...rest} />
+      {name !== '' && name === value.trim() && <Suggestions name={name} onChoose={rest.onChange} />}
+    </div>
+  )
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+function Suggestions({ name, onChoose }: { name: string; onChoose: (name: string) => void }) {
+  const t = useWords(artistWords)
+  const format = useFormat()
+  const api = useApi()
+  const { data } = useLoad((signal) => api.get<NearArtist[]>('/artists/near', { query: { name }, signal }), [name])
+  const near = data?.data ?? []
+  const isKnown = near.some((one) => one.name.toLowerCase() === name.normalize('NFC').toLowerCase())
+  return (
+    <div aria-live="polite">
+      {near.length > 0 && !isKnown && (
+        <p class="row small">
+          <span>{t.near}</span>
+          {near.slice(0, MAX_SHOWN).map((one) => (
+            <Button key={one.id} isSmall onPress={() => onChoose(one.name)}>
+              {t.choose(one.name, format.number(one.tracks))}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
+import { Button } from '../../../../components/form/button.tsx'
+import { bulkWords } from '../../../../i18n/console/bulk.ts'
+import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx'
+import type { Choice } from './use-choice.ts'
+
+const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'update', 'takedown', 'delete']
+
+interface BulkBarProps {
+  choice: Choice
+  /** How many the filter finds. */
+  total: number
+  filter: { q?: string; status?: string }
+  onChanged: () => void
+}
+
+/** What can be done to the chosen tracks; there only while some are chosen. */
+export function BulkBar({ choice, total, filter, onChanged }: BulkBarProps) {
+  const t = useWords(bulkWords)
+  const format = useFormat()
+  const [action, setAction] = useState<BulkAction>()
+  const { chosen, isAll } = choice
+  const count = isAll ? total : chosen.size
+  const target: BulkTarget = isAll ? { filter } : { ids: [...chosen] }
+  return (
+    <>
+      {count > 0 && (
+        <section class="card row catalogue-bar" aria-label={t.bar}>
+          <strong aria-live="polite">{t.chosen(format.number(count))}</strong>
+          {!isAll && total > chosen.size && (
+            <Button kind="plain" isSmall onPress={choice.chooseAll}>
+              {t.allOfFilter(format.number(total))}
+            </Button>
+          )}
+          {ACTIONS.map((one) => (
+            <Button key={one} isSmall kind={one === 'delete' ? 'danger' : 'quiet'} onPress={() => setAction(one)}>
+              {t[one]}
+            </Button>
+          ))}
+          <Button kind="plain" isSmall onPress={choice.clear}>
+            {t.clear}
+          </Button>
+        </section>
+      )}
+      {action !== undefined && (
+        <BulkDialog
+          action={action}
+          target={target}
+          onClose={() => setAction(undefined)}
+          onDone={() => {
+            choice.clear()
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}

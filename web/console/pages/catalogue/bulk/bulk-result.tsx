@@ -1,0 +1,64 @@
+import { Button } from '../../../../components/form/button.tsx'
+import { Table } from '../../../../components/list/table.tsx'
+import { common } from '../../../../i18n/common.ts'
+import { bulkWords } from '../../../../i18n/console/bulk.ts'
+import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import type { Job } from '../../../session/follow-job.ts'
+
+interface Failed {
+  id: string
+  reason: string
+}
+
+/** What is shown of it; src/editing/bulk has the rest. */
+export interface BulkResult {
+  done: number
+  failed: Failed[]
+  failed_count: number
+}
+
+export function BulkResultShown({ job, onClose }: { job: Job<BulkResult>; onClose: () => void }) {
+  const t = useWords(bulkWords)
+  const { close } = useWords(common)
+  const format = useFormat()
+  const { result } = job
+  return (
+    <>
+      {job.state === 'failed' && (
+        <p class="field-error">
+          {t.stopped}: {job.error}
+        </p>
+      )}
+      {result !== undefined && (
+        <>
+          <p aria-live="polite">{t.done(format.number(result.done))}</p>
+          {result.failed_count > 0 && <h3>{t.failed(format.number(result.failed_count))}</h3>}
+          <Failures failed={result.failed} />
+        </>
+      )}
+      <div class="form-end">
+        <Button kind="primary" onPress={onClose}>
+          {close}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Each with its reason, and the way to its page. */
+export function Failures({ failed }: { failed: readonly Failed[] }) {
+  const t = useWords(bulkWords)
+  if (failed.length === 0) return null
+  return (
+    <Table
+      label={t.failed(String(failed.length))}
+      rows={failed}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/console/catalogue/tracks/${id}`}
+      columns={[
+        { id: 'track', title: t.track, cell: ({ id }) => <span class="catalogue-file">{id}</span> },
+        { id: 'reason', title: t.reason, cell: ({ reason }) => reason },
+      ]}
+    />
+  )
+}
