@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -15,6 +15,7 @@ const ENTRIES = {
   'partner-styles': 'web/partner/styles.css',
   site: 'web/site/main.ts',
   'site-styles': 'web/site/styles.css',
+  plain: 'web/site/plain-script.ts',
   'plain-styles': 'web/site/plain-styles.css',
   docs: 'web/docs/script/main.ts',
   'docs-styles': 'web/docs/styles.css',
@@ -62,7 +63,20 @@ export async function buildWeb(root, target) {
   ])
   mkdirSync(join(target, 'assets'), { recursive: true })
   for (const { path, contents } of browser.outputFiles) writeWithEncodings(path, contents)
+  copyFonts(root, join(target, 'fonts'))
   writeFileSync(join(target, 'manifest.json'), JSON.stringify(describeOutputs(browser.metafile.outputs)))
+}
+
+/** Those that the server draws pictures with (src/site/cards/card-fonts.ts): it cannot rely on the machine having any. */
+function copyFonts(root, target) {
+  mkdirSync(target, { recursive: true })
+  const from = join(root, 'node_modules/@fontsource/be-vietnam-pro/files')
+  for (const subset of ['latin', 'vietnamese', 'latin-ext'])
+    for (const weight of [500, 700])
+      copyFileSync(
+        join(from, `be-vietnam-pro-${subset}-${weight}-normal.woff`),
+        join(target, `${subset}-${weight}.woff`),
+      )
 }
 
 function writeWithEncodings(path, contents) {

@@ -9,7 +9,8 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   demo: 'any',
   cli: 'any',
   access: 'api-key key-freshness partner-sessions queries session-token',
-  administrators: 'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in totp',
+  administrators:
+    'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
     'choose-codec codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
@@ -20,7 +21,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   editing:
     'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog merge-artists new-track publish-due rehearse-bulk site-counts slug-book taken-down track-changes track-deliveries tracks',
   http: 'connection-limits exchange slow-readers',
-  insight: 'audit find-requests known-prefixes overview queues search-report storage traffic-report',
+  insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',
   jobs: 'job-queries job-runner job-watch jobs-under-way local-files retention retry-job',
   limits: 'address-locks lock-queries lock-recorder rate-windows redis-link',
   listening: 'apply-counts like-queries listen-queries listen-routes listener retention',
@@ -29,17 +30,18 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   operators: 'find-tracks lookup wait-for-servers',
   ops: 'health-routes metrics-routes overload work-queue',
   partners:
-    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners reject-many',
+    'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners quota-requests reject-many',
   'request-log':
-    'backlog journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
+    'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',
-  site: 'snippets web-app',
-  takedowns: 'evidence finalise-notices find-takedown-id find-takedowns notice-mails recipients restore take-down',
+  site: 'card-fonts snippets text-pages web-app',
+  takedowns:
+    'evidence finalise-notices find-takedown-id find-takedowns notice-mails own-takedowns recipients restore take-down tell-by-hand',
   tracing: 'trace trace-job trace-thread traces',
   variants: 'variants variants-thread',
   watermark: 'queries routes',
   webhooks:
-    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
+    'change-feed claims deliverer delivery-log delivery-round guarded-connect operator outbox outcomes own-webhooks registrations resolve-host retention secret send test-delivery unsent-counts webhook-list webhook-suspension',
 }
 
 const MODULES =

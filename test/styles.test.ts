@@ -40,14 +40,16 @@ const FOLDERS: Readonly<Record<string, { layer: string; words: string }>> = {
   'web/site': {
     layer: 'app',
     words:
-      'site-about site-bare site-brand site-busy site-choices site-end site-links site-lost site-main site-menu site-more site-plain site-theme site-top site-wide',
+      'site-about site-bare site-brand site-busy site-choices site-end site-keys site-links site-lost site-main site-menu site-more site-plain site-theme site-top site-wide',
   },
+  'web/site/about': { layer: 'pages', words: 'about' },
   'web/site/find': { layer: 'pages', words: 'find' },
   'web/site/pages': { layer: 'pages', words: 'page' },
   'web/site/parts': { layer: 'app', words: 'site-chip site-chips site-copy site-search' },
   'web/site/player': { layer: 'parts', words: 'player' },
   'web/site/track': { layer: 'pages', words: 'track' },
   'web/site/tracks': { layer: 'parts', words: 'song' },
+  'web/site/use': { layer: 'pages', words: 'use' },
 }
 
 const isEntry = (file: string) => /(?:^|\/)(?:plain-)?styles\.css$/.test(file)

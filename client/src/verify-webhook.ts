@@ -25,7 +25,7 @@ export interface VerifyOptions {
   body: Uint8Array | string
   /** A plain object (Express, Fastify, node:http) or a `Headers` (Hono, fetch). */
   headers: Readonly<Record<string, string | string[] | undefined>> | { get(name: string): string | null | undefined }
-  /** `whsec_…` from the answer to the registration; several while a webhook is registered anew. */
+  /** `whsec_…` from the answer to the registration; several while a webhook is registered anew. A rotated one needs no list: the old secret is good until its overlap ends. */
   secret: string | readonly string[]
   /** How far the delivery's timestamp may be from `now`, in either direction. */
   toleranceSeconds?: number
@@ -46,7 +46,11 @@ export async function verifyWebhook({
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const secrets = typeof secret === 'string' ? [secret] : secret
   const signed = join(new TextEncoder().encode(`${timestamp}.`), bytes)
-  const matches = await Promise.all(secrets.map((one) => isSignedWith(one, signature, signed)))
+  // By the secret before, while a webhook's secret is being replaced.
+  const previous = readHeader(headers, 'x-service-signature-previous')
+  const signatures = previous === undefined ? [signature] : [signature, previous]
+  const pairs = secrets.flatMap((one) => signatures.map((other) => isSignedWith(one, other, signed)))
+  const matches = await Promise.all(pairs)
   if (!matches.includes(true)) return { ok: false, reason: 'wrong signature' }
   // After the signature, which covers the timestamp. An unreadable timestamp (NaN) is too old as well.
   if (!(Math.abs(now - Date.parse(timestamp)) <= toleranceSeconds * 1000)) return { ok: false, reason: 'too old' }

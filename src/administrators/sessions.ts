@@ -4,6 +4,7 @@ import type { AdminRole } from '../store/schema/console-tables.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { HOUR_MS } from '../time.ts'
+import { findTokenRoles } from './tokens.ts'
 
 const MAX_IDLE_MS = 8 * HOUR_MS
 const MAX_AGE_MS = 7 * 24 * HOUR_MS
@@ -46,20 +47,21 @@ export async function findSession(store: Store, token: string, now: number): Pro
   return { ...admin, csrf: csrfOf(token), session: digest }
 }
 
-/** Which of these sessions are open, with the role that each has now. Looking does not prolong them. */
+/** Which of these sessions are open, and tokens good, with the role that each has now. Looking does not prolong them. */
 export async function findRoles(
   store: Store,
   digests: readonly string[],
   now: number,
 ): Promise<Map<string, AdminRole>> {
   const rows = await openSessions(store.db, now).select(['digest', 'role']).where('digest', 'in', digests).execute()
-  return new Map(rows.map(({ digest, role }) => [digest, role]))
+  const tokens = rows.length < digests.length ? await findTokenRoles(store.db, digests, now) : []
+  return new Map([...rows.map(({ digest, role }) => [digest, role] as const), ...tokens])
 }
 
-/** For what takes longer than a request usually does. Nobody is seen by it. */
+/** For what takes longer than a request usually does; of a token it is whether it is still good. Nobody is seen by it. */
 export async function isSessionOpen({ db }: Store, digest: string, now: number): Promise<boolean> {
   const found = await openSessions(db, now).select('digest').where('digest', '=', digest).executeTakeFirst()
-  return found !== undefined
+  return found !== undefined || (await findTokenRoles(db, [digest], now)).length > 0
 }
 
 /** Those of administrators that are still there and have neither rested nor lasted too long. */

@@ -61,11 +61,11 @@ function byPlaysAndSound(alike: (slot: number) => number): (slot: number) => num
   return (slot) => nearnessByPlays(1 - place++ / LOOKED_AT, alike(slot))
 }
 
+/** Whoever is featured is not who made it: docs/similar.md. */
 function uniteOne(catalog: Catalog, artist: number, into: Uint32Array): void {
   const artists = takeBitmap(catalog.liveArtists.length)
   setBit(artists, artist)
   catalog.uniteArtists(artists, into)
-  catalog.uniteFeaturing(artists, into)
 }
 
 function setOf(catalog: Catalog, unite: (into: Uint32Array) => void): Uint32Array {

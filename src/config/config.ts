@@ -15,6 +15,8 @@ export interface Config {
   s3: S3Config | undefined
   serviceName: string
   takedownContact: string
+  /** Whom people write to about anything else. */
+  contactEmail: string
   logLevel: LogLevel
   /** Undefined: for people on a terminal, JSON elsewhere. */
   logFormat: LogFormat | undefined
@@ -108,7 +110,7 @@ export function loadConfig(env: Environment): Config {
   const isOneOfSeveral = redisUrl !== undefined || !databaseUrl.startsWith('sqlite:')
   const logFormat = read.choice('LOG_FORMAT', LOG_FORMATS, 'auto')
   const serviceName = read.text('SERVICE_NAME', 'Kho Nhạc')
-  const takedownContact = readEmail(read, problems)
+  const takedownContact = readEmail(read, problems, 'TAKEDOWN_CONTACT', 'takedown@khonhac.example')
   const config: Config = {
     host: read.text('HOST', '0.0.0.0'),
     port,
@@ -120,6 +122,7 @@ export function loadConfig(env: Environment): Config {
     s3: readS3(read, problems),
     serviceName,
     takedownContact,
+    contactEmail: readEmail(read, problems, 'CONTACT_EMAIL', takedownContact),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: logFormat === 'auto' ? undefined : logFormat,
     drainSeconds: read.integer('DRAIN_SECONDS', isOneOfSeveral ? DRAIN_SECONDS : 0, 0, 300),
@@ -266,9 +269,10 @@ function readS3(read: Readers, problems: string[]): S3Config | undefined {
   }
 }
 
-function readEmail(read: Readers, problems: string[]): string {
-  const value = read.text('TAKEDOWN_CONTACT', 'takedown@khonhac.example')
-  if (!/^[^@\s]+@[^@\s]+$/.test(value)) problems.push(`TAKEDOWN_CONTACT must be an e-mail address, not "${value}"`)
+function readEmail(read: Readers, problems: string[], name: string, fallback: string): string {
+  const value = read.optional(name)
+  if (value === undefined) return fallback
+  if (!/^[^@\s]+@[^@\s]+$/.test(value)) problems.push(`${name} must be an e-mail address, not "${value}"`)
   return value
 }
 

@@ -29,7 +29,7 @@ import { adminEndpoint } from './endpoint/admin-endpoint.ts'
 import type { ConsoleDeps } from './endpoint/deps.ts'
 
 const ABOUT = [
-  'For the console and for scripts of the administrators. Sign in at `POST /session`: the cookie `kn_session` is the session, and `csrf` of the answer goes into `X-CSRF-Token` of every request that is not a GET.',
+  'For the console and for scripts of the administrators. Sign in at `POST /session`: the cookie `kn_session` is the session, and `csrf` of the answer goes into `X-CSRF-Token` of every request that is not a GET. A script sends a token instead, `Authorization: Bearer kn_admin_…` (`POST /tokens`, or `khonhac token add`), and needs neither; accounts, administrators and tokens themselves are for people alone.',
   'Roles: `support` reads, replays and traces; `editor` also changes the catalogue and takes down; `owner` does everything. Each operation names the least role.',
   'Errors are told in the language of `Accept-Language`: Vietnamese, or English where that is preferred. Fields that an operation does not know are refused.',
 ].join('\n\n')

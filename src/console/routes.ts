@@ -17,6 +17,8 @@ import { partnerRoutes } from './partners/routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { tokenRoutes } from './session/token-routes.ts'
+import { noticeRoutes } from './takedowns/notice-routes.ts'
 import { takedownRoutes } from './takedowns/takedown-routes.ts'
 import { traceRoutes } from './traces/trace-routes.ts'
 import { webhookConsoleRoutes } from './webhooks/webhook-routes.ts'
@@ -25,6 +27,7 @@ const ALL: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   administratorRoutes,
+  tokenRoutes,
   trackRoutes,
   trackWriteRoutes,
   bulkRoutes,
@@ -38,6 +41,7 @@ const ALL: readonly Routes[] = [
   logRoutes,
   mailRoutes,
   takedownRoutes,
+  noticeRoutes,
   webhookConsoleRoutes,
   traceRoutes,
 ]

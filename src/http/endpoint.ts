@@ -124,6 +124,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   access: 'open' | 'key' | 'admin' | 'partner'
   /** The least role that may; `anyone` need not have signed in. Only where `access` is `admin` or `partner`. */
   role?: SignedIn['role'] | 'anyone'
+  /** Somebody must have signed in: a token of the admin API may not. */
+  needsPerson?: boolean
   /** Only our own pages use it: no other site's script may read its answers. */
   isSameOrigin?: boolean
   /** Refusals are in the language that the reader prefers, since a page of ours shows them. The public API speaks Vietnamese. */

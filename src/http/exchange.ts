@@ -21,6 +21,8 @@ export interface Logged {
   keyId: string | null
   /** Why the request is refused; null when it is not. */
   code: string | null
+  /** Which of its parameters or fields were wrong, by name; null when none was. */
+  parameter: string | null
 }
 
 /** One request and what is known of it so far. */

@@ -28,6 +28,11 @@ export const roleNotEnough = () =>
     vi: 'Vai trò của bạn không được phép làm việc này.',
     en: 'Your role may not do this.',
   })
+export const needsPerson = () =>
+  new ApiError(403, 'ROLE_NOT_ENOUGH', {
+    vi: 'Việc này cần một người đăng nhập: mã truy cập không làm được.',
+    en: 'This needs somebody who has signed in: a token may not do it.',
+  })
 export const crossOrigin = () =>
   new ApiError(403, 'CROSS_ORIGIN', {
     vi: 'Chỉ trang của chính dịch vụ mới được gọi.',

@@ -13,6 +13,8 @@ export interface RequestQuery {
   partnerId?: string | undefined
   keyId?: string | undefined
   status?: number | undefined
+  /** The partner itself looks: what a prefix alone tells is left out where another partner has a key that begins like it. */
+  isOwn?: boolean
   /** Only what was refused. */
   isRefused?: boolean
   requestId?: string | undefined
@@ -66,7 +68,10 @@ interface WantedKeys {
 }
 
 /** A refused key has no id in the log, only its prefix. Undefined when any key is wanted. */
-async function findWantedKeys(store: Store, { partnerId, keyId }: RequestQuery): Promise<WantedKeys | undefined> {
+async function findWantedKeys(
+  store: Store,
+  { partnerId, keyId, isOwn }: RequestQuery,
+): Promise<WantedKeys | undefined> {
   if (partnerId === undefined && keyId === undefined) return undefined
   const rows = await store.db
     .selectFrom('api_keys')
@@ -74,7 +79,20 @@ async function findWantedKeys(store: Store, { partnerId, keyId }: RequestQuery):
     .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId!))
     .$if(keyId !== undefined, (query) => query.where('id', '=', keyId!))
     .execute()
-  return { ids: rows.map((row) => row.id), prefixes: rows.map((row) => row.prefix) }
+  const prefixes = rows.map((row) => row.prefix)
+  const shared = isOwn ? await findSharedPrefixes(store, prefixes, partnerId!) : []
+  return { ids: rows.map((row) => row.id), prefixes: prefixes.filter((prefix) => !shared.includes(prefix)) }
+}
+
+async function findSharedPrefixes(store: Store, prefixes: readonly string[], partnerId: string): Promise<string[]> {
+  if (prefixes.length === 0) return []
+  const rows = await store.db
+    .selectFrom('api_keys')
+    .select('prefix')
+    .where('prefix', 'in', prefixes)
+    .where('partner_id', '!=', partnerId)
+    .execute()
+  return rows.map((row) => row.prefix)
 }
 
 async function readStored(
@@ -86,7 +104,7 @@ async function readStored(
   return await store.db
     .selectFrom('request_log')
     .select(['at', 'request_id', 'method', 'endpoint', 'path', 'status', 'ip', 'user_agent', 'duration_ms'])
-    .select(['key_id', 'code', 'key_prefix', 'repeats'])
+    .select(['key_id', 'code', 'parameter', 'key_prefix', 'repeats'])
     .where('segment_id', 'in', segmentIds)
     .where('at', '>=', since)
     .$if(isRefused === true, (query) => query.where('code', 'is not', null))
@@ -96,7 +114,9 @@ async function readStored(
     .$if(keys !== undefined, (query) =>
       query.where((row) => {
         const matches: Expression<SqlBool>[] = []
-        if (keys!.ids.length > 0) matches.push(row('key_id', 'in', keys!.ids), row('key_prefix', 'in', keys!.prefixes))
+        if (keys!.ids.length > 0) matches.push(row('key_id', 'in', keys!.ids))
+        // One that was accepted has its id; a prefix alone is for those that were not.
+        if (keys!.prefixes.length > 0) matches.push(row('key_prefix', 'in', keys!.prefixes))
         return matches.length > 0 ? row.or(matches) : row.lit(false)
       }),
     )
@@ -143,8 +163,12 @@ const STATUSES: Readonly<Record<string, string>> = {
   suspended: 'đang bị đình chỉ',
 }
 
-function whyRefused({ code, key_prefix, at }: LoggedRow, known: ReadonlyMap<string, KnownPrefix[]>): Sentence | null {
+function whyRefused(
+  { code, parameter, key_prefix, at }: LoggedRow,
+  known: ReadonlyMap<string, KnownPrefix[]>,
+): Sentence | null {
   if (code === null) return null
+  if (parameter !== null) return { vi: `không đúng: ${parameter}`, en: `not valid: ${parameter}` }
   if (code !== 'INVALID_API_KEY') return REASONS[code] ?? null
   if (key_prefix === null) return { vi: 'khoá trống hoặc gửi hai lần', en: 'the key was empty or sent twice' }
   const [key] = known.get(key_prefix) ?? []

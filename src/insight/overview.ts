@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { findLocks } from '../limits/lock-queries.ts'
-import { ALL_KEYS } from '../request-log/traffic.ts'
+import { ALL_KEYS, NO_KEY } from '../request-log/traffic.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 import { findQueues, type Queues } from './queues.ts'
+import { sumOfKeys } from './sum-of-keys.ts'
 
 /** How many of each are named; the counts are of all. */
 const MAX_NAMED = 5
@@ -18,6 +19,7 @@ interface Counted<Item> {
 
 export interface Overview {
   applications: Counted<{ id: string; name: string; appliedAt: number }>
+  quotaRequests: Counted<{ id: string; partnerId: string; partner: string; quota: number; askedAt: number }>
   takedowns: Counted<{ id: string; title: string; deadlineAt: number; notices: number; untold: number }>
   webhooks: { failing: number; suspended: number; items: TroubledWebhook[] }
   keys: Counted<{ id: string; name: string; prefix: string; partnerId: string; partner: string; expiresAt: number }>
@@ -40,6 +42,7 @@ interface TroubledWebhook {
 export async function findOverview(store: Store, utcOffsetHours: number, now: number): Promise<Overview> {
   return {
     applications: await findApplications(store),
+    quotaRequests: await findQuotaRequests(store),
     takedowns: await findClocks(store, now),
     webhooks: await findTroubledWebhooks(store),
     keys: await findExpiringKeys(store, now),
@@ -61,9 +64,22 @@ async function findApplications({ db }: Store): Promise<Overview['applications']
   return { count: Number(count), items }
 }
 
+async function findQuotaRequests({ db }: Store): Promise<Overview['quotaRequests']> {
+  const items = await db
+    .selectFrom('quota_requests')
+    .innerJoin('partners', 'partners.id', 'quota_requests.partner_id')
+    .select(['quota_requests.id', 'partner_id as partnerId', 'partners.name as partner'])
+    .select(['quota_per_minute as quota', 'quota_requests.created_at as askedAt'])
+    .where('state', '=', 'open')
+    .orderBy('quota_requests.created_at')
+    .execute()
+  return { count: items.length, items: items.slice(0, MAX_NAMED) }
+}
+
 async function findClocks({ db }: Store, now: number): Promise<Overview['takedowns']> {
   const untold = sql<number>`sum(case when notice.delivered_at is null and notice.state <> 'delivered'
-    and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent' then 1 else 0 end)`
+    and coalesce(delivery.state, '') <> 'done' and coalesce(mail.state, '') <> 'sent'
+    and notice.sent_at is null then 1 else 0 end)`
   const rows = await db
     .selectFrom('takedowns')
     .leftJoin('takedown_notices as notice', 'notice.takedown_id', 'takedowns.id')
@@ -155,12 +171,13 @@ async function findToday({ db }: Store, utcOffsetHours: number, now: number): Pr
 }
 
 async function findHours(db: Store['db'], midnight: number) {
-  const sumWhere = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then requests else 0 end)`
+  const sumWhere = (condition: string) =>
+    sql<number>`sum(case when ${sql.raw(condition)} then requests else 0 end * case when key_id = ${NO_KEY} then -1 else 1 end)`
   const rows = await db
     .selectFrom('traffic_hourly')
-    .select((row) => ['hour', row.fn.sum<number>('requests').as('requests')])
+    .select(['hour', sumOfKeys('requests').as('requests')])
     .select([sumWhere('status >= 500').as('failed'), sumWhere('status = 429').as('limited')])
-    .where('key_id', '=', ALL_KEYS)
+    .where('key_id', 'in', [ALL_KEYS, NO_KEY])
     .where('hour', '>=', midnight)
     .where('hour', '<', midnight + DAY_MS)
     .groupBy('hour')

@@ -54,11 +54,21 @@ export function presentQueues({ outbox, jobs, mails }: Queues) {
 }
 
 export function presentOverview(overview: Overview) {
-  const { applications, takedowns, webhooks, keys } = overview
+  const { applications, quotaRequests, takedowns, webhooks, keys } = overview
   return {
     applications: {
       count: applications.count,
       items: applications.items.map(({ id, name, appliedAt }) => ({ id, name, applied_at: isoTime(appliedAt) })),
+    },
+    quota_requests: {
+      count: quotaRequests.count,
+      items: quotaRequests.items.map(({ id, partnerId, partner, quota, askedAt }) => ({
+        id,
+        partner_id: partnerId,
+        partner,
+        quota_per_minute: quota,
+        asked_at: isoTime(askedAt),
+      })),
     },
     takedowns: {
       count: takedowns.count,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { ALL_KEYS } from '../request-log/traffic.ts'
+import { ALL_KEYS, NO_KEY } from '../request-log/traffic.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS, dayOf } from '../time.ts'
 import { BUCKET_COLUMNS, createTallies, createTally, type Figures, type SummedRow } from './figures.ts'
 import { createRange, type Range, type RangeQuery, stepsOf } from './range.ts'
+import { sumOfKeys } from './sum-of-keys.ts'
 
 export interface TrafficQuery extends RangeQuery {
   keyId?: string | undefined
   route?: string | undefined
+  /** Only what came with a key that is known: without the console, the site, files, and strangers. */
+  isOfPartners?: boolean | undefined
 }
 
 export interface KeyFigures extends Figures {
@@ -51,7 +54,7 @@ export async function findTraffic(store: Store, query: TrafficQuery, now: number
       steps.add(Number(row.step) * range.stepMs - range.offsetMs, row)
       total.add(row)
     }
-    for (const row of await findRoutes(store, part, query)) routes.add(row.route, row)
+    for (const row of await findRoutes(store, part, query)) if (Number(row.requests) > 0) routes.add(row.route, row)
   }
   return {
     range,
@@ -69,19 +72,23 @@ function rowsOf({ db }: Store, { from, to }: Range, keyIds: readonly string[], r
     .where('hour', '>=', from)
     .where('hour', '<', to)
     .$if(route !== undefined, (query) => query.where('route', '=', route!))
-    .select((row) => ['status', row.fn.sum<number>('requests').as('requests')])
-    .select((row) => BUCKET_COLUMNS.map((column) => row.fn.sum<number>(column).as(column)))
+    .select(['status', sumOfKeys('requests').as('requests')])
+    .select(BUCKET_COLUMNS.map((column) => sumOfKeys(column).as(column)))
 }
 
-async function findSteps(store: Store, range: Range, { keyId, route }: TrafficQuery) {
+/** Of all keys, or of those that are asked for: one, or all but the rows of requests without a key. */
+const keysOf = ({ keyId, isOfPartners = false }: TrafficQuery) =>
+  keyId === undefined && isOfPartners ? [ALL_KEYS, NO_KEY] : [keyId ?? ALL_KEYS]
+
+async function findSteps(store: Store, range: Range, query: TrafficQuery) {
   // Written as numbers, not as parameters: PostgreSQL would take the grouped expression for another than the selected one.
   const step = sql<number>`(hour + ${sql.lit(range.offsetMs)}) / ${sql.lit(range.stepMs)}`
-  const rows = rowsOf(store, range, [keyId ?? ALL_KEYS], route)
+  const rows = rowsOf(store, range, keysOf(query), query.route)
   return await rows.select(step.as('step')).groupBy(['status', step]).execute()
 }
 
-async function findRoutes(store: Store, range: Range, { keyId, route }: TrafficQuery) {
-  const rows = rowsOf(store, range, [keyId ?? ALL_KEYS], route)
+async function findRoutes(store: Store, range: Range, query: TrafficQuery) {
+  const rows = rowsOf(store, range, keysOf(query), query.route)
   return await rows.select('route').groupBy(['route', 'status']).execute()
 }
 

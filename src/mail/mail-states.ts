@@ -10,6 +10,8 @@ export const MAIL_KINDS = [
   'resumed',
   'key-expiring',
   'key-replaced',
+  'quota-approved',
+  'quota-refused',
   'webhook-suspended',
   'takedown',
   'restored',

@@ -9,6 +9,8 @@ const DATA: MailData = {
   suspended: { organization: 'Studio Sen', note: 'Chờ giấy tờ.' },
   resumed: { organization: 'Studio Sen' },
   'key-expiring': { keyName: 'web', keyPrefix: 'kn_live_abcd', expiresAt: AT },
+  'quota-approved': { organization: 'Studio Sen', quota: 600, note: null },
+  'quota-refused': { organization: 'Studio Sen', quota: 600, note: 'Hãy dùng bộ đệm trước' },
   'key-replaced': {
     keyName: 'web',
     keyPrefix: 'kn_live_efgh',

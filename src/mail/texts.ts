@@ -21,6 +21,8 @@ export interface MailData {
     at: number
     address: string
   }
+  'quota-approved': { organization: string; quota: number; note: string | null }
+  'quota-refused': { organization: string; quota: number; note: string | null }
   'webhook-suspended': { url: string; failingSince: number }
   /** `scope` `all`: what was made with the track before is affected too. */
   takedown: { title: string; artist: string; trackId: string; scope: 'new' | 'all'; deadlineAt: number }
@@ -124,6 +126,21 @@ const VIETNAMESE: Writers = {
       'Nếu không phải bạn hay người của bạn đổi, hãy trả lời thư này ngay: có người khác đang giữ khoá của bạn.',
     ],
   }),
+  'quota-approved': ({ organization, quota, note }) => ({
+    subject: 'Hạn mức của bạn đã được nâng',
+    paragraphs: [
+      `Yêu cầu của ${organization} đã được chấp nhận: mỗi khoá API của bạn giờ có ${quota} yêu cầu mỗi phút.`,
+      ...(note === null ? [] : [`Ghi chú: ${note}`]),
+    ],
+  }),
+  'quota-refused': ({ organization, quota, note }) => ({
+    subject: 'Về yêu cầu nâng hạn mức của bạn',
+    paragraphs: [
+      `Rất tiếc, yêu cầu của ${organization} (${quota} yêu cầu mỗi phút) chưa được chấp nhận. Hạn mức của bạn giữ nguyên.`,
+      ...(note === null ? [] : [`Lý do: ${note}`]),
+      'Nếu có gì cần nói thêm, hãy trả lời thư này.',
+    ],
+  }),
   'webhook-suspended': ({ url, failingSince }) => ({
     subject: 'Webhook của bạn đã bị tạm ngưng',
     paragraphs: [
@@ -200,6 +217,21 @@ const ENGLISH: Writers = {
       `The API key "${keyName}" (${oldPrefix}…) was replaced by the new key ${keyPrefix}… on ${formatTime(at, 'en')}, from the address ${address}, on the partner page.`,
       `The old key ${oldEndsAt > at ? `works until ${formatTime(oldEndsAt, 'en')}` : 'no longer works'}.`,
       'If neither you nor anyone of yours did this, answer this mail at once: someone else has your key.',
+    ],
+  }),
+  'quota-approved': ({ organization, quota, note }) => ({
+    subject: 'Your quota is raised',
+    paragraphs: [
+      `The request of ${organization} is granted: each of your API keys now has ${quota} requests per minute.`,
+      ...(note === null ? [] : [`Note: ${note}`]),
+    ],
+  }),
+  'quota-refused': ({ organization, quota, note }) => ({
+    subject: 'About your request for more quota',
+    paragraphs: [
+      `We are sorry: the request of ${organization} (${quota} requests per minute) was not granted. Your quota stays as it is.`,
+      ...(note === null ? [] : [`Reason: ${note}`]),
+      'If there is more to say, please answer this mail.',
     ],
   }),
   'webhook-suspended': ({ url, failingSince }) => ({

@@ -10,29 +10,41 @@ export type FindCover = (key: string, size: number, format: ImageFormat, client:
 /** Undefined when too many wait already. */
 type EnterQueue = (client: string) => { turn: Promise<void>; leave(): void } | undefined
 
-interface CoverDeps {
-  media: MediaStore
+/** A picture of our own, drawn once and then cached: its name says all that it was drawn from. */
+export type FindDrawing = (name: string, client: string, draw: () => Promise<Buffer>) => Promise<Buffer>
+
+interface DrawingDeps {
   cache: DiskCache
   /** Few resize at once: the threads that do it read all other files too, and would be busy with nothing else. */
   enterQueue: EnterQueue
 }
 
-export function createCoverFinder({ media, cache, enterQueue }: CoverDeps): FindCover {
-  async function resize(key: string, size: number, format: ImageFormat, client: string): Promise<Buffer> {
-    const place = enterQueue(client)
-    if (place === undefined) throw coversBusy()
-    await place.turn
-    try {
-      return await resizeImage(await buffer(await media.open(key)), size, format)
-    } finally {
-      place.leave()
-    }
-  }
+interface CoverDeps extends DrawingDeps {
+  media: MediaStore
+}
 
+/** `draw` must not wait for another place of the same queue. */
+export function createDrawingFinder({ cache, enterQueue }: DrawingDeps): FindDrawing {
+  return async (name, client, draw) =>
+    await cache.find(name, async () => {
+      const place = enterQueue(client)
+      if (place === undefined) throw coversBusy()
+      await place.turn
+      try {
+        return await draw()
+      } finally {
+        place.leave()
+      }
+    })
+}
+
+export function createCoverFinder({ media, ...deps }: CoverDeps): FindCover {
+  const findDrawing = createDrawingFinder(deps)
   return async (key, wanted, format, client) => {
     const digest = parseKey(key)?.digest
     if (digest === undefined) throw new Error(`not a picture: ${key}`)
     const size = servedSize(wanted)
-    return await cache.find(`${digest}-${size}.${format}`, () => resize(key, size, format, client))
+    const resize = async () => await resizeImage(await buffer(await media.open(key)), size, format)
+    return await findDrawing(`${digest}-${size}.${format}`, client, resize)
   }
 }

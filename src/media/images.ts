@@ -105,3 +105,21 @@ export async function resizeImage(master: Uint8Array, size: number, format: Imag
     ? resized.webp({ quality: 82, effort: 4 }).toBuffer()
     : resized.flatten({ background: '#ffffff' }).jpeg({ quality: 84, progressive: true }).toBuffer()
 }
+
+/** A drawing of our own as PNG; never one that somebody sent: SVG can refer to other files. What is `above` is laid over it. */
+export async function drawPicture(
+  svg: string,
+  width: number,
+  height: number,
+  above: readonly { picture: Buffer; left: number; top: number; size: number }[] = [],
+): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const layers = await Promise.all(
+    above.map(async ({ picture, left, top, size }) => ({
+      input: await sharp(picture, INPUT).resize(size, size, { fit: 'cover' }).png().toBuffer(),
+      left,
+      top,
+    })),
+  )
+  return await sharp(Buffer.from(svg), { density: 72 }).resize(width, height).composite(layers).png().toBuffer()
+}

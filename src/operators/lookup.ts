@@ -96,6 +96,7 @@ const THINGS = {
   webhook: 'webhook',
   delivery: 'lần gửi',
   takedown: 'lần gỡ bài',
+  request: 'yêu cầu',
 } as const
 
 type Thing = keyof typeof THINGS

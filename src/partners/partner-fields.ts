@@ -81,3 +81,5 @@ export const parseEmail = requireField('email', 'email', (raw) => `"${raw.trim()
 export const parseWebsite = requireField('website', 'website', () => 'website')
 export const parsePurpose = requireField('purpose', 'purpose', () => 'purpose')
 export const parseNote = requireField('note', 'note', () => 'note')
+/** Why more quota is needed: as long as a note. */
+export const parseReason = requireField('note', 'reason', () => 'reason')

@@ -112,6 +112,7 @@ export function toRow(segmentId: number, { position, entry }: Batch['lines'][num
     duration_ms: entry.durationMs,
     key_id: entry.keyId ?? null,
     code: entry.code ?? null,
+    parameter: entry.parameter ?? null,
     key_prefix: entry.keyPrefix ?? null,
     repeats: entry.repeats ?? 1,
   }

@@ -84,7 +84,7 @@ export function createAdmitSteps(deps: AdmitDeps) {
     if (error.status >= 500 && error.cause !== undefined) {
       deps.logger.error({ err: error.cause, request_id: exchange.id, route: exchange.route }, error.message)
     }
-    exchange.code = error.code
+    noteRefusal(exchange, error)
     deps.onRefusal(error)
     const send = (answer: Answer) =>
       sendAnswer(exchange, readyAnswer(answer, endpoint, exchange.isSameOrigin), deps.onAnswer)
@@ -136,7 +136,7 @@ function createRefusals(deps: AdmitDeps, { nextId, open, refuse }: Refusing) {
     const id = nextId()
     const { ip, bucket: ipBucket } = deps.findClient(socket.remoteAddress, undefined)
     deps.onRefusal(refusal)
-    const unrouted = { request: UNKNOWN, route: NO_ROUTE, loggedAs: undefined, keyId: null }
+    const unrouted = { request: UNKNOWN, route: NO_ROUTE, loggedAs: undefined, keyId: null, parameter: null }
     const logged = { ...unrouted, id, ip, ipBucket, code: refusal.code }
     deps.onAnswer(logged, refusal.status, 0, () => writeRefusal(socket, refusal, id))
   }
@@ -216,8 +216,15 @@ function openExchange(
     route: routeOf(endpoint),
     keyId: null,
     code: null,
+    parameter: null,
     ownHeaders: NO_HEADERS,
   }
+}
+
+/** Of parameters the names only: what was given for them is nobody's business later. */
+function noteRefusal(exchange: Exchange, { code, extra: { details } }: ApiError): void {
+  exchange.code = code
+  exchange.parameter = details === undefined ? null : Object.keys(details).join(', ') || null
 }
 
 function refuseOversized({ request }: Exchange, { maxBodyBytes = MAX_BODY_BYTES }: Endpoint): void {

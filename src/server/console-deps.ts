@@ -33,17 +33,24 @@ export function consoleParts(
 }
 
 export function selfServiceParts(
-  { config, store, limits, shipper, mail, now }: Dependencies,
+  { config, store, lists, limits, shipper, mail, now, secrets, resolveHost, logger }: Dependencies,
   publicEndpoints: readonly Endpoint[],
   { admitCaller }: CallerAdmission,
 ): SelfServiceDeps {
   return {
     config,
     store,
+    lists: lists.store,
     windows: limits.windows,
     cookie: createSessionCookie('kn_partner', config.publicUrl),
     mail,
     publicEndpoints,
+    webhooks: {
+      secretKey: secrets.sealingKeys[0],
+      allowPrivateNetworks: config.webhooks.allowPrivateNetworks,
+      resolveHost,
+      onSlowLookup: (err) => logger.warn({ err }, 'looking up the host of a webhook'),
+    },
     checkKey: (client, key) => admitCaller(client, key, { access: 'key', isUnmetered: true }),
     waitForServers: () => waitForServers(store),
     shipLog: shipper.flush,

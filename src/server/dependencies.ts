@@ -20,7 +20,7 @@ import { createMemoryWrongKeyLock, type WrongKeyLock } from '../limits/wrong-key
 import { type MailDeliverer, openMailDeliverer } from '../mail/deliverer.ts'
 import { createMailParts, type MailDeps } from '../mail/queue.ts'
 import { RETRY_SECONDS } from '../mail/retry-delays.ts'
-import { createCoverFinder, type FindCover } from '../media/covers.ts'
+import { createCoverFinder, createDrawingFinder } from '../media/covers.ts'
 import { openDiskCache } from '../media/disk-cache.ts'
 import type { MediaPatience } from '../media/media-patience.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -37,6 +37,7 @@ import { openLogKeeper } from '../request-log/keep-log.ts'
 import type { Shipper } from '../request-log/ship.ts'
 import { openThreadedShipper } from '../request-log/threaded-shipper.ts'
 import { createQueryStats } from '../search/query-stats.ts'
+import { createCardFonts } from '../site/cards/card-fonts.ts'
 import { createWebAppLoader } from '../site/page/web-app.ts'
 import { openReadingStore } from '../store/reading/reading-store.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -100,7 +101,7 @@ export async function openDependencies(config: Config, options: ServiceOptions) 
     media,
     requestMedia,
     mediaWatch: watchMedia(media, options.mediaPatience, logger),
-    findCover: openCoverFinder(config, requestMedia),
+    ...openPictures(config, requestMedia),
     loadWebApp: createWebAppLoader(),
     journal,
     requestLog,
@@ -151,12 +152,16 @@ const COVER_CACHE_BYTES = 512 * 1024 * 1024
 const COVERS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const MAX_COVERS_WAITING = 64
 
-function openCoverFinder({ dataDir }: Config, media: MediaStore): FindCover {
-  return createCoverFinder({
-    media,
+function openPictures({ dataDir }: Config, media: MediaStore) {
+  const shared = {
     cache: openDiskCache(join(dataDir, 'covers'), COVER_CACHE_BYTES),
     enterQueue: createBoundedQueue({ atOnce: COVERS_AT_ONCE, maxWaiting: MAX_COVERS_WAITING }).enter,
-  })
+  }
+  return {
+    findCover: createCoverFinder({ media, ...shared }),
+    findDrawing: createDrawingFinder(shared),
+    loadCardFonts: createCardFonts(),
+  }
 }
 
 /** In a thread of its own, unless this runs from the sources: Node runs no TypeScript, and a clock that is set stays here. */

@@ -136,14 +136,18 @@ export async function startService(config: Config, options: ServiceOptions = {})
 
 /** What is served beside the API, by its own paths. */
 function gatherPages(deps: Dependencies, selfService: SelfServiceDeps): Endpoint[] {
-  const { config, store, mail, now, live, queryStats, findCover, loadWebApp } = deps
+  const { config, store, mail, now, live, queryStats, findCover, findDrawing, loadCardFonts, loadWebApp } = deps
   const { publicEndpoints: endpoints } = selfService
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     ...sitePages({
       ...config,
       live,
+      store,
+      media: deps.requestMedia,
       findCover,
+      findDrawing,
+      loadCardFonts,
       loadWebApp,
       queryStats,
       readApi: createApiReader(endpoints),
@@ -282,6 +286,7 @@ function recordAnswer({ requestLog, metrics, queryStats, now }: Dependencies): O
       durationMs,
       keyId: exchange.keyId ?? undefined,
       code: exchange.code ?? undefined,
+      parameter: exchange.parameter ?? undefined,
       keyPrefix: shownPrefix(request.headers['x-api-key']),
     }
     requestLog.record(exchange.ipBucket, entry, send)

@@ -1,20 +1,40 @@
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { changelogPage } from './about/changelog-page.ts'
+import { genresPage } from './about/genres-page.ts'
+import { newPage } from './about/new-page.ts'
+import { type StatusDeps, statusPage } from './about/status-page.ts'
+import { type TextDeps, textPages } from './about/text-pages.ts'
+import { type CardDeps, cardRoute } from './cards/card-routes.ts'
+import { pageCardRoutes } from './cards/page-cards.ts'
 import { type CrawlerDeps, crawlerRoutes } from './crawlers.ts'
 import { type DocsDeps, docsPages } from './docs/routes.ts'
+import { type FeedDeps, feedRoutes } from './feeds/feed-routes.ts'
+import { ICON } from './feeds/icon.ts'
+import { installRoutes } from './feeds/install-routes.ts'
 import { chartsPage } from './find/charts-page.ts'
 import { genrePage } from './find/genre-page.ts'
 import { type FindDeps, searchPage } from './find/search-page.ts'
 import { suggestRoute } from './find/suggest-links.ts'
 import { homePage } from './home-page.ts'
-import { ICON } from './icon.ts'
+import { likedPage } from './liked-page.ts'
 import { artistPage } from './tracks/artist-page.ts'
 import { licensesPage } from './tracks/licenses-page.ts'
 import { oembedRoute } from './tracks/oembed.ts'
 import { type PictureDeps, pictureRoutes } from './tracks/pictures.ts'
 import { trackPages } from './tracks/track-page.ts'
+import { type PreviewDeps, previewRoute, usePage } from './tracks/use-page.ts'
 
-export interface SiteDeps extends FindDeps, DocsDeps, PictureDeps, CrawlerDeps {}
+export interface SiteDeps
+  extends FindDeps,
+    DocsDeps,
+    PictureDeps,
+    CrawlerDeps,
+    TextDeps,
+    StatusDeps,
+    FeedDeps,
+    CardDeps,
+    PreviewDeps {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(deps: SiteDeps): Endpoint[] {
@@ -24,16 +44,28 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
     searchPage(deps),
     genrePage(deps),
     ...trackPages(deps),
+    usePage(deps),
     artistPage(deps),
     licensesPage(deps),
+    genresPage(deps),
+    newPage(deps),
+    ...textPages(deps),
+    statusPage(deps),
+    changelogPage(deps),
+    likedPage(deps),
     ...docsPages(deps),
   ]
   return [
     ...pages,
     suggestRoute(deps.readApi),
     oembedRoute(deps),
+    previewRoute(deps),
     ...pictureRoutes(deps),
+    cardRoute(deps),
+    ...pageCardRoutes(deps),
     ...crawlerRoutes({ ...deps, ownPages: ownPages(pages) }),
+    ...feedRoutes(deps),
+    ...installRoutes(deps),
     favicon(),
   ]
 }
@@ -41,7 +73,9 @@ export function sitePages(deps: SiteDeps): Endpoint[] {
 /** What the site map lists beside tracks, artists and genres: every page with an address of its own, and the one where a partner begins. */
 function ownPages(pages: readonly Endpoint[]): string[] {
   const paths = pages.flatMap(({ isPage, path }) => (isPage === true ? path : []))
-  return [...paths.filter((path) => !path.includes('{') && !path.startsWith('/docs/')), '/apply']
+  // What somebody has liked is nobody else's page.
+  const isFound = (path: string) => !path.includes('{') && !path.startsWith('/docs/') && path !== '/liked'
+  return [...paths.filter(isFound), '/apply']
 }
 
 function favicon(): Endpoint {

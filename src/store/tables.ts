@@ -32,11 +32,13 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   traffic_hourly: ['key_id', 'hour', 'route', 'status'],
   administrators: ['id'],
   admin_sessions: ['digest'],
+  admin_tokens: ['id'],
   partner_sessions: ['digest'],
   admin_addresses: ['admin_id', 'address'],
   sign_in_failures: ['id'],
   audit_log: ['id'],
   key_claims: ['digest'],
+  quota_requests: ['id'],
   application_windows: ['address'],
   mails: ['id'],
   jobs: ['id'],
@@ -56,6 +58,7 @@ export const TABLES = Object.keys(TABLE_KEYS) as readonly TableName[]
 /** What belongs to the moment and goes into no copy: a session that was ended after a backup must not come back to life with it. */
 export const PASSING_TABLES: readonly TableName[] = [
   'admin_sessions',
+  'admin_tokens',
   'partner_sessions',
   'sign_in_failures',
   'application_windows',

@@ -35,5 +35,6 @@ export async function gatherEvidence(store: Store, id: string, now: number): Pro
   return { takedown, audit, record, digest: createHash('sha256').update(record).digest('hex'), madeAt: now }
 }
 
-/** When the partner was told: by its webhook, or by a mail. */
-export const toldAt = (notice: Notice): number | null => notice.deliveredAt ?? notice.mail?.sentAt ?? null
+/** When the partner was told: by its webhook, by a mail, or by hand. */
+export const toldAt = (notice: Notice): number | null =>
+  notice.deliveredAt ?? notice.mail?.sentAt ?? notice.byHand?.at ?? null

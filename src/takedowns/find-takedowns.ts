@@ -25,6 +25,10 @@ export interface Notice {
   /** The beginning of the receiver's answer: a stranger's text. */
   answer: string | null
   durationMs: number | null
+  /** When an administrator told the partner by hand, and how. */
+  byHand: { at: number; by: string; how: string } | null
+  /** When the partner said that it has acted. */
+  doneAt: number | null
   mail: { id: string; recipient: string; state: MailState; sentAt: number | null } | null
   /** Until when this partner has to have acted: counted from when it was told, or from the takedown while it has not been. */
   deadlineAt: number
@@ -83,7 +87,7 @@ export async function findTakedown(db: Db, id: string): Promise<TakedownWithNoti
 
 /** The same takedowns with the first of their notices, by one query. */
 export async function addNotices(db: Db, takedowns: readonly Takedown[]): Promise<TakedownWithNotices[]> {
-  const notices = await findNotices(db, takedowns, MAX_LISTED_NOTICES)
+  const notices = await findNotices(db, takedowns, { maxEach: MAX_LISTED_NOTICES })
   return takedowns.map((takedown) => ({ ...takedown, notices: notices.get(takedown.id) ?? [] }))
 }
 
@@ -132,13 +136,22 @@ async function countNotices(db: Db, ids: readonly string[]): Promise<Map<string,
   return found
 }
 
+/** Of one partner alone. */
+export const findNoticesOf = (db: Db, takedowns: readonly TakedownRow[], partnerId: string) =>
+  findNotices(db, takedowns, { partnerId })
+
+interface NoticeQuery {
+  maxEach?: number
+  partnerId?: string
+}
+
 async function findNotices(
   db: Db,
   takedowns: readonly Pick<TakedownRow, 'id' | 'created_at' | 'scope'>[],
-  maxEach?: number,
+  query: NoticeQuery = {},
 ): Promise<Map<string, Notice[]>> {
   const found = new Map(takedowns.map((takedown) => [takedown.id, { takedown, notices: [] as Notice[] }]))
-  const rows = takedowns.length === 0 ? [] : await selectNoticeRows(db, [...found.keys()], maxEach)
+  const rows = takedowns.length === 0 ? [] : await selectNoticeRows(db, [...found.keys()], query)
   for (const row of rows) {
     const { takedown, notices } = found.get(row.takedown_id)!
     notices.push(readNotice(row, takedown))
@@ -146,7 +159,7 @@ async function findNotices(
   return new Map([...found].map(([id, { notices }]) => [id, notices]))
 }
 
-async function selectNoticeRows(db: Db, takedownIds: readonly string[], maxEach: number | undefined) {
+async function selectNoticeRows(db: Db, takedownIds: readonly string[], { maxEach, partnerId }: NoticeQuery) {
   return await selectNotices(db)
     .leftJoin('mails', 'mails.id', 'notice.mail_id')
     .selectAll('notice')
@@ -155,10 +168,11 @@ async function selectNoticeRows(db: Db, takedownIds: readonly string[], maxEach:
     .select(['delivery.last_attempt_at as live_last_at', 'delivery.last_status_code as live_status'])
     .select(['delivery.last_error as live_error', 'delivery.last_answer as live_answer'])
     .select(['delivery.duration_ms as live_duration_ms', 'delivery.state as live_delivery'])
-    .select(['mails.recipient', 'mails.state as mail_state', 'mails.sent_at'])
+    .select(['mails.recipient', 'mails.state as mail_state', 'mails.sent_at as mail_sent_at'])
     .where('notice.takedown_id', 'in', takedownIds)
     // Positions are counted from 0 without a gap.
     .$if(maxEach !== undefined, (query) => query.where('notice.position', '<', maxEach!))
+    .$if(partnerId !== undefined, (query) => query.where('notice.partner_id', '=', partnerId!))
     .orderBy('notice.takedown_id')
     .orderBy('notice.position')
     .execute()
@@ -170,7 +184,8 @@ function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | '
   const isRetained = row.live_id !== null
   const arrivedAt = row.live_delivery === 'done' ? row.live_last_at : null
   const deliveredAt = row.delivered_at ?? arrivedAt
-  const sentAt = row.sent_at ?? null
+  const sentAt = row.mail_sent_at ?? null
+  const told = deliveredAt ?? sentAt ?? row.sent_at
   return {
     partnerId: row.partner_id,
     partnerName: row.partner_name,
@@ -186,10 +201,12 @@ function readNotice(row: NoticeRow, takedown: Pick<TakedownRow, 'created_at' | '
     error: isRetained ? row.live_error : row.last_error,
     answer: isRetained ? row.live_answer : row.last_answer,
     durationMs: isRetained ? row.live_duration_ms : row.duration_ms,
+    byHand: row.sent_at === null ? null : { at: row.sent_at, by: row.sent_by ?? '', how: row.sent_how ?? '' },
+    doneAt: row.done_at,
     mail:
       row.mail_id === null || row.recipient === null || row.mail_state === null
         ? null
         : { id: row.mail_id, recipient: row.recipient, state: row.mail_state, sentAt },
-    deadlineAt: (deliveredAt ?? sentAt ?? takedown.created_at) + DEADLINE_HOURS[takedown.scope] * HOUR_MS,
+    deadlineAt: (told ?? takedown.created_at) + DEADLINE_HOURS[takedown.scope] * HOUR_MS,
   }
 }

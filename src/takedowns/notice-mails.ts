@@ -19,9 +19,13 @@ export async function mailTakedown(
   partners: readonly Addressee[],
   mail: MailDeps,
 ): Promise<string[]> {
-  const { title, artist } = JSON.parse(takedown.track) as TakenTrack
-  const data = { title, artist, trackId: takedown.track_id, scope: takedown.scope, deadlineAt: takedown.deadline_at }
+  const data = takedownMailOf(takedown)
   return await queueMails(trx, { kind: 'takedown', at, subjectId: takedown.id, data }, toRecipients(partners), mail)
+}
+
+export function takedownMailOf({ track, track_id: trackId, scope, deadline_at: deadlineAt }: MailOrder['takedown']) {
+  const { title, artist } = JSON.parse(track) as TakenTrack
+  return { title, artist, trackId, scope, deadlineAt }
 }
 
 const toRecipients = (partners: readonly Addressee[]) =>
@@ -37,8 +41,11 @@ export async function mailRestored(trx: Trx, { takedown, at }: MailOrder, mail: 
     .execute()
   const webhooks = await trx
     .selectFrom('webhooks')
+    .innerJoin('partners', 'partners.id', 'webhooks.partner_id')
     .select(['partner_id', 'events'])
     .where('is_active', '=', 1)
+    // To a suspended partner nothing is delivered.
+    .where('partners.status', '=', 'approved')
     .execute()
   const listening = new Set(
     webhooks

@@ -61,6 +61,8 @@ function presentNotice(notice: Notice) {
       state: notice.mail.state,
       sent_at: isoTime(notice.mail.sentAt),
     },
+    by_hand: notice.byHand && { at: isoTime(notice.byHand.at), by: notice.byHand.by, how: notice.byHand.how },
+    done_at: isoTime(notice.doneAt),
     deadline_at: isoTime(notice.deadlineAt),
   }
 }

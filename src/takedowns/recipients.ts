@@ -14,19 +14,21 @@ export interface Recipient {
   name: string
   email: string
   language: string | null
+  /** Its account is: it can read nothing, but may have published something. */
+  isSuspended: boolean
   /** Those that want `track.deleted`, suspended ones included. */
   webhooks: readonly SubscribedWebhook[]
 }
 
 /**
- * Every approved partner that can use the catalogue or listens to it: with a key that works, or with a webhook for `track.deleted`. By
- * name, so that two lists of the same partners are the same.
+ * Every partner that can use the catalogue or listens to it, or could before it was suspended: with a key that works, or with a webhook
+ * for `track.deleted`. To a suspended one nothing is delivered, so that it is written to. By name, so that two lists of the same partners are the same.
  */
 export async function findRecipients(db: Kysely<Schema> | Transaction<Schema>, now: number): Promise<Recipient[]> {
   const partners = await db
     .selectFrom('partners')
-    .select(['id', 'name', 'email', 'language'])
-    .where('status', '=', 'approved')
+    .select(['id', 'name', 'email', 'language', 'status'])
+    .where('status', 'in', ['approved', 'suspended'])
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -53,8 +55,11 @@ export async function findRecipients(db: Kysely<Schema> | Transaction<Schema>, n
     else webhooksOf.set(partner_id, [webhook])
   }
   return partners
-    .map(({ id, ...partner }) => ({ ...partner, partnerId: id, webhooks: webhooksOf.get(id) ?? [] }))
-    .filter(({ partnerId, webhooks }) => withKey.has(partnerId) || webhooks.length > 0)
+    .filter(({ id }) => withKey.has(id) || webhooksOf.has(id))
+    .map(({ id, status, ...partner }) => {
+      const isSuspended = status === 'suspended'
+      return { ...partner, partnerId: id, isSuspended, webhooks: isSuspended ? [] : (webhooksOf.get(id) ?? []) }
+    })
 }
 
 /** Who has no webhook that can be reached is written to. */
@@ -69,6 +74,8 @@ export interface Consequences {
   /** Of these, who have a webhook that works and wants `track.deleted`. */
   partnersWithWebhook: number
   partnersByMail: number
+  /** Of those who are written to, whose account is suspended. */
+  suspendedPartners: number
   webhooks: number
   suspendedWebhooks: number
 }
@@ -97,6 +104,7 @@ export async function findConsequences(
     partners: recipients.length,
     partnersWithWebhook: recipients.length - byMail,
     partnersByMail: byMail,
+    suspendedPartners: recipients.filter((one) => one.isSuspended).length,
     webhooks: webhooks.filter((one) => one.isActive).length,
     suspendedWebhooks: webhooks.filter((one) => !one.isActive).length,
   }

@@ -7,6 +7,13 @@ export const noSuchTrack = (id: string) =>
 export const noSuchTakedown = (id: string) =>
   new OperatorError({ vi: 'Không tìm thấy lần gỡ bài này.', en: `there is no takedown ${id}`, status: 404 })
 
+export const noSuchNotice = () =>
+  new OperatorError({
+    vi: 'Đối tác này không phải nhận tin về lần gỡ bài này.',
+    en: 'this partner did not have to be told of the takedown',
+    status: 404,
+  })
+
 export const alreadyTakenDown = (trackId: string, takedownId: string) =>
   new OperatorError({
     vi: `Bài hát này đã bị gỡ rồi (lần gỡ ${takedownId}).`,
@@ -29,7 +36,7 @@ const PROBLEMS: Readonly<Record<TextProblem, (max: number) => string>> = {
   control: () => 'có xuống dòng hoặc ký tự điều khiển',
 }
 
-const FIELDS = { claimant: 'Bên yêu cầu', reason: 'Lý do' } as const
+const FIELDS = { claimant: 'Bên yêu cầu', reason: 'Lý do', how: 'Cách báo' } as const
 
 export function badText(field: keyof typeof FIELDS, problem: TextProblem, max: number): OperatorError {
   return new OperatorError({

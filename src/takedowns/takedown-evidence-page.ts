@@ -87,7 +87,7 @@ function trackFacts({ takedown }: TakedownEvidence, words: EvidenceWords, moment
 
 function noticeTable(notices: readonly Notice[], words: EvidenceWords, moment: Moment): Markup {
   return table(
-    [words.partner, words.sentTo, words.state, words.attempts, words.toldAt, words.answer, words.actBy],
+    [words.partner, words.sentTo, words.state, words.attempts, words.toldAt, words.answer, words.actBy, words.doneAt],
     notices.map((notice) => [
       lines(notice.partnerName, code(notice.partnerId)),
       sentTo(notice, words),
@@ -96,14 +96,17 @@ function noticeTable(notices: readonly Notice[], words: EvidenceWords, moment: M
       moment(toldAt(notice)),
       answerOf(notice, words),
       toldAt(notice) === null ? words.notTold : moment(notice.deadlineAt),
+      notice.doneAt === null ? words.notDone : moment(notice.doneAt),
     ]),
   )
 }
 
-function sentTo({ webhookUrl, deliveryId, mail }: Notice, words: EvidenceWords): Markup {
+function sentTo({ webhookUrl, deliveryId, mail, byHand }: Notice, words: EvidenceWords): Markup {
   const webhook = webhookUrl === null ? [] : [webhookUrl, ...(deliveryId === null ? [] : [code(deliveryId)])]
   const letter = mail === null ? [] : [`${mail.recipient} (${words.mailStates[mail.state]})`]
-  return lines(...(webhook.length + letter.length === 0 ? ['–'] : [...webhook, ...letter]))
+  const hand = byHand === null ? [] : [words.byHand(byHand.how, byHand.by)]
+  const ways = [...webhook, ...letter, ...hand]
+  return lines(...(ways.length === 0 ? ['–'] : ways))
 }
 
 function answerOf({ statusCode, error, answer, durationMs }: Notice, words: EvidenceWords): Markup {

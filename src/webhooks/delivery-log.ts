@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { DeliveryState, Schema } from '../store/schema/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
 
 export type DeliveryRow = Omit<Selectable<Schema['deliveries']>, 'data' | 'sent_at'>

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type AuditContext, recordAudit } from '../store/audit-log.ts'
-import type { DeliveryState, Schema } from '../store/schema/schema.ts'
+import type { Schema } from '../store/schema/schema.ts'
+import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
 import { notAfterStore } from '../store/store-time.ts'
 import { NO_TRACK } from './event-names.ts'

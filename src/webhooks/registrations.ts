@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { seal } from '../config/sealing.ts'
 import { webhookLimitReached } from '../errors.ts'
+import { type AuditContext, recordAudit } from '../store/audit-log.ts'
 import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { EventName } from './event-names.ts'
@@ -24,6 +25,8 @@ export async function registerWebhook(
   wanted: NewWebhook,
   secretKey: Buffer,
   now: number,
+  /** Of who does it on the partner page; what a key does is in the request log. */
+  audit?: AuditContext,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const id = randomUUID()
   const secret = generateSecret()
@@ -34,6 +37,8 @@ export async function registerWebhook(
     events: JSON.stringify(wanted.events),
     description: wanted.description,
     secret_sealed: seal(secret, secretKey, id),
+    previous_secret_sealed: null,
+    previous_secret_until: null,
     is_active: 1,
     created_at: now,
     last_delivery_at: null,
@@ -47,6 +52,8 @@ export async function registerWebhook(
     await takePartner(trx, partnerId)
     if ((await countWebhooks(trx, partnerId)) >= MAX_WEBHOOKS) throw webhookLimitReached(MAX_WEBHOOKS)
     await trx.insertInto('webhooks').values(webhook).execute()
+    const { url, events } = webhook
+    if (audit) await recordAudit(trx, audit, { action: 'webhook.register', id, name: url, after: { url, events } })
   })
   return { webhook, secret }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../store/schema/schema.ts'
+import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 
 export const WEBHOOK_STATES = ['active', 'failing', 'suspended'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]

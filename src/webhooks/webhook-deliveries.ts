@@ -1,6 +1,6 @@
 import { OperatorError } from '../operator-error.ts'
 import type { AuditContext } from '../store/audit-log.ts'
-import type { DeliveryState } from '../store/schema/schema.ts'
+import type { DeliveryState } from '../store/schema/webhook-tables.ts'
 import type { Store } from '../store/store.ts'
 import { findWebhook, findWebhookOfDelivery, type ReplayOrder, replayDeliveries, resumeWebhook } from './operator.ts'
 import type { WebhookRow } from './registrations.ts'

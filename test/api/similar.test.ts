@@ -11,6 +11,8 @@ test('200: each reason, its item and the meta', async () => {
   const byTitle = await makeTrack(api.store, { title: 'Mưa Trên Phố', genre: 'EDM', audio_media: 'previews/x.mp3' })
   const byGenre = await makeTrack(api.store, { title: 'Chiều', genre: 'Ballad' })
   await makeTrack(api.store, { title: 'Xa lạ', genre: 'EDM' })
+  // Who is featured is not who made it.
+  await makeTrack(api.store, { title: 'Góp giọng', genre: 'EDM', featured: [artist] })
   await api.caughtUp()
 
   const { data, meta } = (await api.get(`/tracks/${seed}/similar`)).json()

@@ -10,7 +10,7 @@ test('overview, traffic and storage', async () => {
   await runCli(folder, ['migrate'])
   expect((await runCli(folder, ['insight', 'traffic'])).stdout).toBe('There were no requests.\n')
   const store = openStore({ url: `sqlite:${join(folder, 'khonhac.db')}` })
-  const request = { requestId: 'r', method: 'GET', path: '/x', ip: '::1', userAgent: undefined, keyId: undefined }
+  const request = { requestId: 'r', method: 'GET', path: '/x', ip: '::1', userAgent: undefined, keyId: 'k' }
   const at = Date.now()
   const entry = { ...request, at, endpoint: '/genres', status: 429, durationMs: 1.5, repeats: 4 }
   await storeBatch(store, { segment: 's', from: 0, to: 1, lines: [{ position: 0, entry }] }, at)

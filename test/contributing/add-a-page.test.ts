@@ -51,36 +51,36 @@ test('the page of the console is found by its address, and the navigation leads 
 })
 
 test.each([
-  ['vi', 'Thể loại'],
-  ['en', 'Genres'],
+  ['vi', 'Nghệ sĩ'],
+  ['en', 'Artists'],
 ])('the page of the site is served and rendered: %s', async (language, title) => {
-  const { genresPage } = await load('src/site/find/genres-page.ts')
+  const { artistsPage } = await load('src/site/about/artists-page.ts')
   const { pages } = await load('web/server.tsx')
   const frame = { publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', takedownContact: 'a@nhac.example' }
   const entry = () => ({ href: '/assets/x', imports: [] })
-  const page = genresPage({
+  const page = artistsPage({
     ...frame,
     loadWebApp: async () => ({ pages, entry, fonts: [] }),
-    readApi: () => async () => ({ data: ['Ballad', 'Bolero'] }),
+    readApi: () => async () => ({ data: [{ id: '1', name: 'Hà Linh' }] }),
     enqueueWork: (work: () => unknown) => work(),
   })
-  expect(page.path).toBe('/genres')
+  expect(page.path).toBe('/artists')
 
-  const request = { url: '/genres', headers: {} }
+  const request = { url: '/artists', headers: {} }
   const answer = await page.handle({ query: { lang: language }, params: {}, headers: {}, request, isGone: () => false })
   const html = answer.body.toString()
   expect(html).toContain(`<h1 class="page-title">${title}</h1>`)
-  expect(html).toContain('<li>Ballad</li><li>Bolero</li>')
+  expect(html).toContain('<li>Hà Linh</li>')
 })
 
 test('the site map lists it', async () => {
   const { sitePages } = await load('src/site/routes.ts')
   const catalog = { listGenres: () => [], artistCount: 0, trackCount: 0, listArtists: none, listTracks: none }
   const live = { current: () => catalog }
-  const endpoints = sitePages({ publicUrl: 'https://nhac.example', live })
+  const endpoints = sitePages({ publicUrl: 'https://nhac.example', serviceName: 'Kho Nhạc', live })
   const sitemap = endpoints.find(({ path }: { path: string }) => path === '/sitemaps/{file}')
   const { body } = await sitemap.handle({ params: { file: '1.xml' } })
-  expect(body.toString()).toContain('<loc>https://nhac.example/genres</loc>')
+  expect(body.toString()).toContain('<loc>https://nhac.example/artists</loc>')
 })
 
 const none = () => ({ slots: [] })

@@ -66,7 +66,9 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   webhooks: [
     ['Webhooks of a key', 'webhooks/registrations.ts', 'MAX_WEBHOOKS'],
     ['Characters of a webhook’s address', 'webhooks/target-url.ts', 'MAX_CHARACTERS'],
-    ['Characters of a webhook’s description', 'webhooks/api/write-routes.ts', 'MAX_DESCRIPTION'],
+    ['Characters of a webhook’s description', 'webhooks/api/registration.ts', 'MAX_DESCRIPTION'],
+    ['The old secret of a webhook signs as well', 'webhooks/own-webhooks.ts', 'MAX_SECRET_OVERLAP_SECONDS'],
+    ['Refused requests that a partner is shown', 'console/self-service/refusal-routes.ts', 'MAX_REFUSALS'],
     ['Test deliveries a minute', 'webhooks/test-delivery.ts', 'MAX_TESTS_PER_MINUTE'],
     ['Answer to a delivery', 'webhooks/delivery/send.ts', 'TIMEOUT_MS'],
     ['Deliveries under way', 'webhooks/delivery/in-flight.ts', 'MAX_IN_FLIGHT_IN_ALL'],

@@ -54,10 +54,10 @@ function addUp(entries: readonly RequestEntry[]) {
   }
 }
 
-const matching = (entries: readonly RequestEntry[], { keyId, route }: TrafficQuery) =>
-  entries.filter(
-    (one) => (keyId === undefined || one.keyId === keyId) && (route === undefined || one.endpoint === route),
-  )
+const matching = (entries: readonly RequestEntry[], { keyId, route, isOfPartners = false }: TrafficQuery) =>
+  entries
+    .filter((one) => !isOfPartners || one.keyId !== undefined)
+    .filter((one) => (keyId === undefined || one.keyId === keyId) && (route === undefined || one.endpoint === route))
 
 const QUERIES: readonly [TrafficQuery, number][] = [
   [{}, HOUR],
@@ -68,6 +68,9 @@ const QUERIES: readonly [TrafficQuery, number][] = [
   [{ from: NOW - 40 * DAY, step: 'hour' }, HOUR],
   [{ from: NOW - 9 * DAY, utcOffsetHours: 7 }, DAY],
   [{ from: NOW - 4 * DAY, to: NOW - 2 * DAY }, HOUR],
+  [{ from: NOW - 3 * DAY, isOfPartners: true }, HOUR],
+  [{ from: NOW - 9 * DAY, isOfPartners: true, route: '/search' }, DAY],
+  [{ from: NOW - 3 * DAY, isOfPartners: true, keyId: 'key-a' }, HOUR],
 ]
 
 function expectEqual(

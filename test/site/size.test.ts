@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const WEB = join(import.meta.dirname, '../../dist/web')
 /** Brotli; what a reader fetches before anything is played. */
-const MAX_FIRST_SCRIPT_BYTES = 15_000
+const MAX_FIRST_SCRIPT_BYTES = 10_000
 
 interface Manifest {
   entries: Record<string, { file: string; imports: string[] }>

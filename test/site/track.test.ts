@@ -47,7 +47,7 @@ test('a track: what it sounds like in words and numbers, whose it is, what may b
   const { statusCode, body } = await ask('/tracks/mua')
 
   expect(statusCode).toBe(200)
-  expect(body).toContain('<title>Mưa trên phố cũ – Hà Linh · Kho Nhạc</title>')
+  expect(body).toContain('<title>Mưa trên phố cũ – Hà Linh cùng Đăng Khôi · Kho Nhạc</title>')
   for (const text of ['nhanh, 128 nhịp/phút', 'Fa thăng thứ (F♯m)', 'sôi động, 70%', 'lớn, -11,3 LUFS']) {
     expect(body).toContain(text)
   }
@@ -88,7 +88,7 @@ test('nothing measured, no preview, no cover: what is not known is not shown', a
 
   expect(body).toContain('Bài này chưa có đoạn nghe thử.')
   expect(body).not.toMatch(/nhịp\/phút, |Nhịp độ|Giọng<|Năng lượng|Độ lớn|ISRC|data-waveform|<svg[^>]*role="img"/)
-  expect(body).not.toMatch(/og:image|data-play="[^"]*Im lặng/)
+  expect(body).not.toMatch(/data-play="[^"]*Im lặng/)
 })
 
 test('similar tracks with their reason, without the track itself', async () => {
@@ -102,8 +102,8 @@ test('similar tracks with their reason, without the track itself', async () => {
 test('what other sites and search engines are told of a track', async () => {
   const { body } = await ask('/tracks/mua')
 
-  expect(metaOf(body, 'og:title')).toBe('Mưa trên phố cũ – Hà Linh')
-  expect(metaOf(body, 'og:image')).toBe('https://nhac.example/tracks/mua/cover.jpg')
+  expect(metaOf(body, 'og:title')).toBe('Mưa trên phố cũ – Hà Linh cùng Đăng Khôi')
+  expect(metaOf(body, 'og:image')).toBe('https://nhac.example/tracks/mua/card.png?lang=vi')
   expect(metaOf(body, 'music:duration')).toBe('252')
   expect(dataOf(body)).toMatchObject({
     '@type': 'MusicRecording',
@@ -179,10 +179,38 @@ test('an artist: who it is, the tracks page by page', async () => {
 
   expect(first.body).toContain('<h1 class="track-name">Đăng Khôi</h1>')
   expect(first.body).toContain('23 bài hát')
-  expect(first.body.match(/<li class="song"/g)).toHaveLength(20)
-  expect(second.body.match(/<li class="song"/g)).toHaveLength(3)
+  expect(first.body.match(/<li class="song"/g)).toHaveLength(20 + 1)
+  expect(second.body.match(/<li class="song"/g)).toHaveLength(2 + 1)
+  const [own, withOthers] = first.body.split('id="with-others"')
+  expect(own).toContain('href="/tracks/bai-20"')
+  expect(own).not.toContain('href="/tracks/mua"')
+  expect(withOthers).toContain('href="/tracks/mua"')
+  expect((await ask(`/artists/${FEATURED}?with=2`)).statusCode).toBe(404)
+  expect((await ask(`/artists/${ARTIST}`)).body).not.toContain('id="with-others"')
   expect(second.body).toContain(`<link rel="canonical" href="https://nhac.example/artists/${FEATURED}?page=2"/>`)
   expect(dataOf(first.body)).toMatchObject({ '@type': 'MusicGroup', name: 'Đăng Khôi' })
+})
+
+test('who is featured is named wherever the track is', async () => {
+  const credit = 'Hà Linh cùng Đăng Khôi'
+  const row = (await ask('/search?q=mua+tren+pho')).body.split('<li class="song">')[1]!
+  const link = (id: string, name: string) => `<a class="song-artist" href="/artists/${id}">${name}</a>`
+  expect(row).toContain(`${link(ARTIST, 'Hà Linh')}<span class="soft"> cùng </span>${link(FEATURED, 'Đăng Khôi')}`)
+  expect(row).toContain(`&quot;artist&quot;:&quot;${credit}&quot;`)
+  for (const text of ['Ballad', '4:12', 'Chỉ VN, LA', 'Không kiếm tiền · ghi công', 'data-waveform=']) {
+    expect(row).toContain(text)
+  }
+  expect((await ask('/embed/mua')).body).toContain(`<title>Mưa trên phố cũ – ${credit} · Kho Nhạc</title>`)
+  expect((await ask('/tracks/mua', inEnglish)).body).toContain('Hà Linh with Đăng Khôi')
+  const suggested = JSON.parse((await ask('/api/site/suggest?q=mua+tren')).body).data
+  expect(suggested[0]).toMatchObject({ artist: 'Hà Linh', featured: ['Đăng Khôi'], hasCover: true })
+  const [first] = JSON.parse((await ask('/api/site/suggest?q=dang+kh')).body).data
+  expect(first).toMatchObject({ kind: 'artist', label: 'Đăng Khôi' })
+})
+
+test('what cannot be heard is not offered for other pages', async () => {
+  expect((await ask('/tracks/mua')).body).toContain('track-embed-card')
+  expect((await ask('/tracks/im-lang')).body).not.toContain('track-embed-card')
 })
 
 test('pictures under addresses that last: as JPEG and as WebP', async () => {
@@ -206,7 +234,6 @@ test('pictures under addresses that last: as JPEG and as WebP', async () => {
 })
 
 test.each([
-  '/tracks/im-lang/cover.jpg',
   '/tracks/khong-co/cover.jpg',
   '/tracks/mua/cover.webp',
   `/artists/${FEATURED}/picture.jpg`,
@@ -216,8 +243,8 @@ test.each([
 })
 
 test.each([
-  ['vi', 'Giấy phép hạn chế', 'Dùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ'],
-  ['en', 'Restricted licence', 'Use it in content that earns money, in advertisements, in sponsored content'],
+  ['vi', 'Giấy phép hạn chế', 'Nội dung tài trợ'],
+  ['en', 'Restricted licence', 'Sponsored content'],
 ])('the licences in plain words, each under its code (%s)', async (language, name, forbidden) => {
   const { body } = await ask(`/licenses?lang=${language}`)
 

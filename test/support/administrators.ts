@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
+import { addToken } from '../../src/administrators/tokens.ts'
 import { type AuditContext, recordAudit } from '../../src/store/audit-log.ts'
 import type { AdminRole } from '../../src/store/schema/console-tables.ts'
 import type { Store } from '../../src/store/store.ts'
+import { actAt } from './acts.ts'
 
 export const PASSWORD = 'một mật khẩu dài'
 
@@ -29,4 +31,10 @@ export async function makeAdministrator(
     await recordAudit(trx, audit, { action: 'administrator.add', id, name, after: { role } })
   })
   return id
+}
+
+/** A token of a script, by its id. */
+export async function makeToken(store: Store): Promise<string> {
+  const wanted = { name: 'script', role: 'support', expiresAt: null, adminId: null } as const
+  return (await addToken(store, wanted, actAt(Date.now()))).id
 }

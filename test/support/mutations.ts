@@ -6,7 +6,7 @@ import { openSession } from '../../src/administrators/sessions.ts'
 import { totpCode, totpStep } from '../../src/administrators/totp.ts'
 import { enqueueJob } from '../../src/jobs/job-queries.ts'
 import { createClaim } from '../../src/partners/claims.ts'
-import { PASSWORD } from './administrators.ts'
+import { makeToken, PASSWORD } from './administrators.ts'
 import { makeArtist, makeKey, makePartner, makeTrack } from './catalogue.ts'
 import { type Console, startConsole } from './console.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from './forms.ts'
@@ -195,6 +195,8 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     headers: await asOwner(place),
     params: { id: (await newOwner(place)).id },
   }),
+  addToken: byOwner({ body: { name: 'nightly', role: 'editor' } }),
+  removeToken: async (place) => ({ headers: await asOwner(place), params: { id: await makeToken(place.api.store) } }),
   deleteTrack: ofTrack(),
   publishTrack: ofTrack({}, { published_at: null }),
   unpublishTrack: ofTrack(),

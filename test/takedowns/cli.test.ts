@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestQuota } from '../../src/partners/quota-requests.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { makeKey, makePartner, makeTrack } from '../support/catalogue.ts'
@@ -62,4 +63,27 @@ test('add, list, show, evidence and restore', async () => {
   expect((await call('restore', id, '--json')).json()).toMatchObject({ id, state: 'restored' })
   expect((await call('restore', id)).code).toBe(1)
   expect((await call('evidence', id, '--json')).json().sha256).not.toBe(record.sha256)
+})
+
+test('who was told by hand, and who wants more quota', async () => {
+  const partner = await makePartner(store, { name: 'Hãng Mây', email: 'may@hang.example' })
+  await makeKey(store, { partner_id: partner })
+  await makeTrack(store, { title: 'Nắng', slug: 'nang' })
+  await call('add', 'nang', '--claimant', 'Sao Mai', '--reason', 'y', '--yes')
+  expect((await call('text', 'nang', 'Hãng Mây')).stdout).toMatch(/^may@hang\.example\n.*Nắng/)
+  expect((await call('sent', 'nang', 'Hãng Mây', '--how', 'thư', '--at', 'hôm qua')).code).not.toBe(0)
+  const sent = await call('sent', 'nang', 'Hãng Mây', '--how', 'Gửi thư tay', '--json')
+  expect(sent.json().notices.find((one: { partner_id: string }) => one.partner_id === partner)).toMatchObject({
+    by_hand: { how: 'Gửi thư tay', by: expect.stringMatching(/^cli:/) },
+  })
+
+  const audit = { at: Date.now(), actor: 'Hãng Mây', role: 'partner', address: null, requestId: null }
+  const wanted = { quotaPerMinute: 500, reason: 'Đông người dùng' }
+  const asked = await requestQuota(store, partner, wanted, 120, audit)
+  const quota = (...args: string[]) => callCli(['quota', ...args], { env: { DATA_DIR: dataDir } })
+  expect((await quota('list', '--json')).json()).toMatchObject({ total: 1, requests: [{ id: asked.id }] })
+  expect((await quota('refuse', 'Hãng Mây', '--note', 'chưa', '--json')).json()).toMatchObject({ state: 'refused' })
+  expect((await quota('approve', asked.id)).code).not.toBe(0)
+  await requestQuota(store, partner, wanted, 120, audit)
+  expect((await quota('approve', 'hang may')).stdout).toContain('500')
 })

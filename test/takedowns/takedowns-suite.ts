@@ -145,6 +145,7 @@ export function takedownsSuite(on: OnStore): void {
         partners: 4,
         partnersWithWebhook: 1,
         partnersByMail: 3,
+        suspendedPartners: 0,
         webhooks: 1,
         suspendedWebhooks: 1,
       })
@@ -265,7 +266,7 @@ export function takedownsSuite(on: OnStore): void {
       for (const webhookId of [waiting!, parked!])
         expect(await replayDeliveries(store, { webhookId, states: ['failed', 'parked'] }, ACT)).toBe(0)
       // The one that was being sent meanwhile: a failure changes nothing, a success is written down.
-      const delivery = { ...claimed, leased_until, url: '', secret_sealed: '' }
+      const delivery = { ...claimed, leased_until, url: '', secret_sealed: '', previous_secret_sealed: null }
       const rules = { retrySeconds: [5], random: () => 0 }
       const end = (failure: 'timeout' | null) => {
         const result = { statusCode: null, failure, durationMs: 3 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/verify-webhook.ts'
+import { applyDeliveryRetention } from '../../src/webhooks/delivery/retention.ts'
 import { enqueueDeliveries } from '../../src/webhooks/outbox.ts'
+import { rotateWebhookSecret } from '../../src/webhooks/own-webhooks.ts'
+import { actAt } from '../support/acts.ts'
 import { type Answering, answerWith, type Certificate, makeCertificate, startReceiver } from '../support/receiver.ts'
 import type { OnStore } from '../support/stores.ts'
-import { AT, makeClock, openWorkshop, trackState } from './workshop.ts'
+import { AT, makeClock, openWorkshop, SECRET_KEY, trackState } from './workshop.ts'
 
 let certificate: Certificate
 
@@ -65,6 +68,41 @@ export function deliverySuite(on: OnStore): void {
         consecutive_failures: 0,
       })
       expect(shop.errors).toEqual([])
+    })
+
+    test('is signed by the secret before as well, until its overlap is over; then that one is forgotten', async () => {
+      const clock = makeClock()
+      await using receiver = await startReceiver(certificate)
+      const { store } = await openFresh()
+      const shop = await openWorkshop(store, { certificate, now: clock.now })
+      const { id, secret: old } = await shop.register(receiver.url)
+      const { partner_id: partnerId } = await shop.webhook(id)
+      const rotate = (overlapSeconds: number) =>
+        rotateWebhookSecret(store, { partnerId, id, overlapSeconds }, SECRET_KEY, actAt(clock.at))
+      const deliver = async () => {
+        await shop.publish()
+        await shop.deliverer.drain()
+        const { headers, body } = receiver.received.at(-1)!
+        const isBelieved = async (secret: string) => (await verifyWebhook({ body, headers, secret, now: clock.at })).ok
+        return { headers, isBelieved }
+      }
+      const fresh = (await rotate(60))!
+      const during = await deliver()
+      expect([await during.isBelieved(old), await during.isBelieved(fresh)]).toEqual([true, true])
+      expect(during.headers['x-service-signature']).not.toBe(during.headers['x-service-signature-previous'])
+      const { 'x-service-signature-previous': _, ...withoutPrevious } = during.headers
+      const { body } = receiver.received.at(-1)!
+      expect(await verifyWebhook({ body, headers: withoutPrevious, secret: fresh, now: AT })).toMatchObject({
+        ok: true,
+      })
+      expect(await verifyWebhook({ body, headers: withoutPrevious, secret: old, now: AT })).toMatchObject({ ok: false })
+
+      clock.at += 60_000
+      const after = await deliver()
+      expect([await after.isBelieved(old), await after.isBelieved(fresh)]).toEqual([false, true])
+      expect(after.headers['x-service-signature-previous']).toBeUndefined()
+      await applyDeliveryRetention(store, { now: clock.now, shouldStop: () => false })
+      expect(await shop.webhook(id)).toMatchObject({ previous_secret_sealed: null, previous_secret_until: null })
     })
 
     test('500, then 200: again after the step, with a new timestamp and signature, the same id and the same body', async () => {

@@ -131,7 +131,11 @@ test('a URL that was fine under other rules is not dialled', async () => {
   const before = knocks
   const resolveHost: ResolveHost = () => expect.fail('it is refused before')
   const sender = openSender({ allowPrivateNetworks: false, resolveHost, now: Date.now })
-  const delivery = createDeliveryRequest({ id: '1', event: 'track.deleted', data: '{}', sent_at: 0 }, 'secret', 0)
+  const delivery = createDeliveryRequest(
+    { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
+    { current: 'secret' },
+    0,
+  )
 
   for (const url of [`https://127.0.0.1:${port}/`, `https://example.com:${port}/`, 'http://example.com/']) {
     const result = await sender.send(url, delivery, new AbortController().signal)
@@ -151,7 +155,11 @@ test.each([301, 302, 303, 307, 308])('a redirect (%d) to the inside is not follo
   )
   const resolveHost = async () => [address('127.0.0.1')]
   const sender = openSender({ allowPrivateNetworks: true, resolveHost, ca: certificate.cert, now: Date.now })
-  const delivery = createDeliveryRequest({ id: '1', event: 'track.deleted', data: '{}', sent_at: 0 }, 'secret', 0)
+  const delivery = createDeliveryRequest(
+    { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
+    { current: 'secret' },
+    0,
+  )
 
   for (let count = 0; count < 10; count++) {
     const result = await sender.send(receiver.url, delivery, new AbortController().signal)
@@ -168,7 +176,11 @@ test('the environment names no proxy that is used', async () => {
   await using receiver = await startReceiver(certificate)
   const resolveHost = async () => [address('127.0.0.1')]
   const sender = openSender({ allowPrivateNetworks: true, resolveHost, ca: certificate.cert, now: Date.now })
-  const delivery = createDeliveryRequest({ id: '1', event: 'track.deleted', data: '{}', sent_at: 0 }, 'secret', 0)
+  const delivery = createDeliveryRequest(
+    { id: '1', event: 'track.deleted', data: '{}', sent_at: 0 },
+    { current: 'secret' },
+    0,
+  )
 
   const result = await sender.send(receiver.url, delivery, new AbortController().signal)
 

@@ -18,7 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => certificate.remove())
 
-const delivery = createDeliveryRequest({ id: '1', event: 'track.deleted', data: '{"id":"x"}', sent_at: 0 }, 'secret', 0)
+const delivery = createDeliveryRequest(
+  { id: '1', event: 'track.deleted', data: '{"id":"x"}', sent_at: 0 },
+  { current: 'secret' },
+  0,
+)
 
 function openTestSender(timeoutMs = TIMEOUT_MS, ca: string | undefined = certificate.cert) {
   const resolveHost = async (hostname: string) => {

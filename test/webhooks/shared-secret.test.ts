@@ -7,7 +7,9 @@ import { loadConfig } from '../../src/config/config.ts'
 import { unseal } from '../../src/config/sealing.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { startService } from '../../src/server/service.ts'
+import { rotateWebhookSecret } from '../../src/webhooks/own-webhooks.ts'
 import { registerWebhook } from '../../src/webhooks/registrations.ts'
+import { actAt } from '../support/acts.ts'
 import { makePartner } from '../support/catalogue.ts'
 import { eachStore } from '../support/stores.ts'
 
@@ -24,15 +26,20 @@ eachStore('webhook secrets', (openFresh) => {
     }
     const order = { url: 'https://doi-tac.example/', events: ['track.created' as const], description: null }
     const { keys } = await keysOf('one', OLD)
-    const { webhook, secret } = await registerWebhook(store, await makePartner(store), order, keys[0], 0)
+    const partnerId = await makePartner(store)
+    const { webhook, secret } = await registerWebhook(store, partnerId, order, keys[0], 0)
+    const rotation = { partnerId, id: webhook.id, overlapSeconds: 86_400 }
+    const newest = (await rotateWebhookSecret(store, rotation, keys[0], actAt(Date.now())))!
 
     const { config } = await keysOf('other', `${NEW},${OLD}`)
     const service = await startService(config, { logger: pino({ level: 'silent' }) })
     await service.ready
     await service.stop()
 
-    const { secret_sealed } = await store.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
-    expect(unseal(secret_sealed, (await keysOf('third', NEW)).keys, webhook.id)).toBe(secret)
+    const row = await store.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
+    const { keys: newKeys } = await keysOf('third', NEW)
+    expect(unseal(row.secret_sealed, newKeys, webhook.id)).toBe(newest)
+    expect(unseal(row.previous_secret_sealed!, newKeys, webhook.id)).toBe(secret)
     await rm(parent, { recursive: true, force: true })
   })
 })

@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks'
 import type { IssuedKey as NewKey, RotatedKey } from '../../src/console/partners/schemas.ts'
 import type { DEFAULT_OVERLAP_DAYS } from '../../src/partners/rotation-limits.ts'
 import { Confirm } from '../components/feedback/confirm.tsx'
-import { Dialog } from '../components/feedback/dialog.tsx'
-import { Button } from '../components/form/button.tsx'
 import { CopyField } from '../components/form/copy-field.tsx'
 import { Select } from '../components/form/select.tsx'
 import { keyWords as words } from '../i18n/keys.ts'
 import { useFormat, useWords } from '../i18n/language.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 /** A new key, as it is told once; `old_…` where it replaces another. */
 export type IssuedKey = NewKey & Partial<Pick<RotatedKey, 'old_prefix' | 'old_expires_at'>>
@@ -54,19 +53,12 @@ export function KeyShown({ issued, help, onClose }: { issued: IssuedKey; help?: 
   const t = useWords(words)
   const format = useFormat()
   return (
-    <Dialog title={t.shownTitle} onClose={onClose} isWide>
-      <div class="stack">
-        <CopyField label={issued.name} value={issued.key} />
-        <p class="soft">{help ?? t.shownHelp}</p>
-        {issued.old_prefix !== undefined && issued.old_expires_at != null && (
-          <p>{t.oldUntil(issued.old_prefix, format.dateTime(Date.parse(issued.old_expires_at)))}</p>
-        )}
-        <div class="form-end">
-          <Button kind="primary" onPress={onClose}>
-            {t.kept}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ShownOnce title={t.shownTitle} kept={t.kept} onClose={onClose}>
+      <CopyField label={issued.name} value={issued.key} />
+      <p class="soft">{help ?? t.shownHelp}</p>
+      {issued.old_prefix !== undefined && issued.old_expires_at != null && (
+        <p>{t.oldUntil(issued.old_prefix, format.dateTime(Date.parse(issued.old_expires_at)))}</p>
+      )}
+    </ShownOnce>
   )
 }

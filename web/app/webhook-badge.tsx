@@ -8,3 +8,9 @@ export function WebhookBadge({ state }: { state: keyof typeof TONES }) {
   const t = useWords(words)
   return <Badge tone={TONES[state]}>{t[state]}</Badge>
 }
+
+/** One that is tried in vain is not well, though it is not suspended yet. */
+export function webhookStateOf(webhook: { is_active: boolean; consecutive_failures: number }): keyof typeof TONES {
+  if (!webhook.is_active) return 'suspended'
+  return webhook.consecutive_failures > 0 ? 'failing' : 'active'
+}

@@ -4,12 +4,12 @@ import { useDeliveryColumns } from '../app/delivery-cells.tsx'
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
-import { Button } from '../components/form/button.tsx'
 import type { Column } from '../components/list/table.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import { webhooks as webhookWords } from '../i18n/webhooks.ts'
 import type { Api } from './api.ts'
+import { Pages } from './pages.tsx'
 
 interface DeliveriesProps {
   api: Api
@@ -39,22 +39,6 @@ export function Deliveries({ api, webhookId, round }: DeliveriesProps) {
         expected={3}
         end={({ meta }) => meta.total_pages > 1 && <Pages page={page} pages={meta.total_pages} onPage={setPage} />}
       />
-    </div>
-  )
-}
-
-/** The page has many lists and one address: their places are not in it. */
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  const t = useWords(words)
-  return (
-    <div class="row">
-      <Button isSmall isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-        {t.newer}
-      </Button>
-      <span class="small soft">{t.pageOf(page, pages)}</span>
-      <Button isSmall isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
-        {t.older}
-      </Button>
     </div>
   )
 }

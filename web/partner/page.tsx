@@ -7,6 +7,9 @@ import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
 import { Keys } from './keys.tsx'
+import { QuotaRequests } from './quota-requests.tsx'
+import { Refusals } from './refusals.tsx'
+import { Takedowns } from './takedowns.tsx'
 import { Usage } from './usage.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -16,7 +19,7 @@ interface PartnerPageProps extends SwitchesProps {
   onPartner: (partner: Partner) => void
 }
 
-/** Usage, keys and webhooks of the partner who has signed in. */
+/** What the partner who has signed in uses, has, was told and refused, and may ask for. */
 export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPageProps) {
   const t = useWords(words)
   const format = useFormat()
@@ -44,6 +47,9 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
         <Usage api={api} />
         <Keys api={api} onRotated={() => void afterRotation()} />
         <Webhooks api={api} />
+        <Takedowns api={api} />
+        <Refusals api={api} />
+        <QuotaRequests api={api} />
       </main>
       <footer class="partner-end">
         <nav class="row" aria-label={t.links}>

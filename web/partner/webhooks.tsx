@@ -4,7 +4,7 @@ import { ListView } from '../app/list-view.tsx'
 import { ResumeWebhook } from '../app/resume-webhook.tsx'
 import { useAttempt } from '../app/use-attempt.ts'
 import { useLoad } from '../app/use-load.ts'
-import { WebhookBadge } from '../app/webhook-badge.tsx'
+import { WebhookBadge, webhookStateOf } from '../app/webhook-badge.tsx'
 import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { useToast } from '../components/feedback/toast.tsx'
 import { Button } from '../components/form/button.tsx'
@@ -14,6 +14,7 @@ import { webhooks as webhookWords } from '../i18n/webhooks.ts'
 import type { Api } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { waitForOutcome } from './test-outcome.ts'
+import { AddWebhook, WebhookActions } from './webhook-actions.tsx'
 
 /** Where the partner is told of changes, and how that goes. */
 export function Webhooks({ api }: { api: Api }) {
@@ -22,9 +23,12 @@ export function Webhooks({ api }: { api: Api }) {
   const list = useLoad((signal) => api.get<Webhook[]>('/webhooks', { signal }), [])
   return (
     <section class="stack" aria-labelledby="webhooks">
-      <div class="stack stack-tight">
-        <h2 id="webhooks">{title}</h2>
-        <p class="soft">{t.webhooksHelp}</p>
+      <div class="row row-apart">
+        <div class="stack stack-tight">
+          <h2 id="webhooks">{title}</h2>
+          <p class="soft">{t.webhooksHelp}</p>
+        </div>
+        <AddWebhook api={api} onDone={list.refresh} />
       </div>
       <ListView
         label={title}
@@ -60,7 +64,7 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
     <article class="card stack">
       <div class="row row-apart">
         <h3 class="app-address">{webhook.url}</h3>
-        <WebhookBadge state={stateOf(webhook)} />
+        <WebhookBadge state={webhookStateOf(webhook)} />
       </div>
       {webhook.description !== null && <p class="partner-name">{webhook.description}</p>}
       <Facts webhook={webhook} />
@@ -73,15 +77,11 @@ function WebhookCard({ api, webhook, onChange }: CardProps) {
         <Button isExpanded={isOpen} controls={id} onPress={() => setIsOpen(!isOpen)}>
           {isOpen ? t.hideDeliveries : t.showDeliveries}
         </Button>
+        <WebhookActions api={api} webhook={webhook} onChange={refresh} />
       </div>
       <div id={id}>{isOpen && <Deliveries api={api} webhookId={webhook.id} round={round} />}</div>
     </article>
   )
-}
-
-function stateOf({ is_active, consecutive_failures }: Webhook) {
-  if (!is_active) return 'suspended'
-  return consecutive_failures > 0 ? 'failing' : 'active'
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
@@ -142,7 +142,7 @@ function Test({ api, webhook, onSent, onDone }: TestProps) {
     })
   }
   return (
-    <Button kind="primary" isBusy={isBusy} onPress={() => void send()}>
+    <Button isBusy={isBusy} onPress={() => void send()}>
       {t.test}
     </Button>
   )

@@ -1,27 +1,35 @@
 import type { ApplyFrame } from '../../src/site/page/web-pages.ts'
+import { Document } from '../components/document.tsx'
 import { Button } from '../components/form/button.tsx'
 import { Field } from '../components/form/field.tsx'
-import { useWords } from '../i18n/language.tsx'
+import { LanguageProvider, useWords } from '../i18n/language.tsx'
 import { applying } from '../i18n/site/applying.ts'
-import { PlainPage } from './plain-page.tsx'
+import { SiteFrameDeps } from './document.tsx'
 
-/** The form, or what became of it. */
+/** The form, or what became of it, in the frame of the site: the music goes on while it is filled in. */
 export function ApplyDocument(frame: ApplyFrame) {
   const t = applying[frame.language]
-  if (frame.view === 'form')
-    return (
-      <PlainPage frame={frame} title={t.title} hasLanguages={Object.keys(frame.errors).length === 0}>
-        <ApplyForm {...frame} />
-      </PlainPage>
-    )
-  const [title, text] = describeOutcome(frame, t)
+  const [title, text] = frame.view === 'form' ? [t.title, ''] : describeOutcome(frame, t)
   return (
-    <PlainPage frame={frame} title={title}>
-      <div class="stack">
-        <h1>{title}</h1>
-        <p>{text}</p>
-      </div>
-    </PlainPage>
+    <LanguageProvider language={frame.language} timeZone="UTC">
+      <Document {...frame} title={`${title} · ${frame.serviceName}`}>
+        <SiteFrameDeps
+          frame={frame}
+          content={
+            <div class="site-plain-content stack stack-wide">
+              {frame.view === 'form' ? (
+                <ApplyForm {...frame} />
+              ) : (
+                <div class="stack">
+                  <h1>{title}</h1>
+                  <p>{text}</p>
+                </div>
+              )}
+            </div>
+          }
+        />
+      </Document>
+    </LanguageProvider>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ClaimFrame } from '../../src/site/page/web-pages.ts'
 import { Button } from '../components/form/button.tsx'
 import { useFormat, useWords } from '../i18n/language.tsx'
 import { applying } from '../i18n/site/applying.ts'
+import { CopyText } from './parts/copy-text.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 /** Where a key is claimed: a button, the key, or that there is nothing to be had. */
@@ -49,23 +50,43 @@ function ClaimedKey({ organization, apiKey, quotaPerMinute, publicUrl }: Extract
         <p class="site-plain-note">{t.keepIt}</p>
       </div>
       <section class="stack stack-tight" aria-label={t.key}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is selected and copied by keyboard */}
-        <pre class="code site-plain-key" tabIndex={0}>
-          <code id="api-key">{apiKey}</code>
-        </pre>
+        <CopyText id="api-key" text={apiKey} copy={t.copy} copied={t.copied} isCode />
         <p class="soft">
           {t.quota(format.number(quotaPerMinute))} {t.serverOnly}
         </p>
       </section>
-      <p>
-        <a href="/partner">{t.partnerPage}</a>
-      </p>
       <section class="stack stack-tight">
         <h2>{t.tryIt}</h2>
-        <pre class="code">
-          <code>{`curl -H "X-API-Key: $KEY" ${publicUrl}/api/public/genres`}</code>
-        </pre>
+        <p>{t.tryHelp}</p>
+        <CopyText text={curlOf(apiKey, publicUrl)} copy={t.copy} copied={t.copied} isCode />
+        <p>{t.orScript}</p>
+        <CopyText text={scriptOf(apiKey, publicUrl)} copy={t.copy} copied={t.copied} isCode />
+      </section>
+      <section class="stack stack-tight">
+        <h2>{t.next}</h2>
+        <ul>
+          <li>
+            <a href="/docs">{t.nextDocs}</a>
+          </li>
+          <li>
+            <a href="/partner">{t.partnerPage}</a>
+          </li>
+          <li>
+            <a href="/licenses">{t.nextLicenses}</a>
+          </li>
+        </ul>
       </section>
     </>
   )
 }
+
+const curlOf = (key: string, publicUrl: string) =>
+  `curl -H 'X-API-Key: ${key}' '${publicUrl}/api/public/search?q=mua&limit=3'`
+
+/** Saved as a file or typed into `node`, it runs as it is. */
+const scriptOf = (key: string, publicUrl: string) =>
+  [
+    `fetch('${publicUrl}/api/public/search?q=mua&limit=3', { headers: { 'X-API-Key': '${key}' } })`,
+    '  .then((answer) => answer.json())',
+    '  .then(console.log)',
+  ].join('\n')

@@ -6,9 +6,11 @@ import { renderView } from './pages.tsx'
 import type { PageContent } from './parts/page-content.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { SharingHead } from './track/sharing-head.tsx'
 
 /** A page of the site. What scripts replace when a link is followed has a `data-part`; the player below them stays. */
-export function SiteDocument({ view, ...frame }: SiteFrame & { view: SiteView }) {
+export function SiteDocument({ view, ...asked }: SiteFrame & { view: SiteView }) {
+  const frame = view.page === 'embed' ? { ...asked, theme: view.theme ?? asked.theme } : asked
   return (
     <LanguageProvider language={frame.language} timeZone="UTC">
       <SitePage frame={frame} {...renderView(view, frame)} />
@@ -55,7 +57,7 @@ export function SiteFrameDeps({
 }
 
 /** The same page in the other language has the same address but for `lang`. Of a query only what the page itself names is kept. */
-function Head({ frame, description, path, isUnlisted, head }: PageContent & { frame: SiteFrame }) {
+function Head({ frame, title, description, path, isUnlisted, card, head }: PageContent & { frame: SiteFrame }) {
   const plain = new URL(frame.publicUrl)
   const [pathname, query = ''] = (path ?? frame.address.split('?')[0]!).split('?')
   plain.pathname = pathname!
@@ -70,13 +72,38 @@ function Head({ frame, description, path, isUnlisted, head }: PageContent & { fr
       {description !== undefined && <meta name="description" content={description} />}
       {isUnlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={plain.href} />
+      <SiteFiles serviceName={frame.serviceName} language={frame.language} />
       {isUnlisted || (
         <>
           <link rel="alternate" hreflang="vi" href={inLanguage('vi')} />
           <link rel="alternate" hreflang="en" href={inLanguage('en')} />
         </>
       )}
-      {head}
+      {head ??
+        (isUnlisted || (
+          <SharingHead
+            kind="website"
+            title={title}
+            description={description ?? siteFrame[frame.language].what}
+            url={plain.href}
+            serviceName={frame.serviceName}
+            language={frame.language}
+            image={`${frame.publicUrl}${card ?? '/card.png'}?lang=${frame.language}`}
+          />
+        ))}
+    </>
+  )
+}
+
+/** What a browser may fetch beside the page: a feed, the search for its bar, the site as an app. */
+function SiteFiles({ serviceName, language }: Pick<SiteFrame, 'serviceName' | 'language'>) {
+  const feed = `${serviceName} · ${siteFrame[language].newest}`
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" title={feed} href={`/feed.xml?lang=${language}`} />
+      <link rel="search" type="application/opensearchdescription+xml" title={serviceName} href="/opensearch.xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/icons/192.png" />
     </>
   )
 }

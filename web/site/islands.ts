@@ -1,11 +1,14 @@
 import { mountLiveFilters } from './find/live-filters.ts'
 import { mountSuggestions } from './find/suggestions.ts'
+import { mountLiked } from './liked/mount-liked.ts'
 import { mountCopy } from './parts/copy.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'
 import { mountLike } from './track/like.ts'
 import { mountShare } from './track/share.ts'
+import { mountTimes } from './track/times.ts'
+import { mountPrint } from './use/print.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */
 export interface Island {
@@ -19,11 +22,14 @@ const ISLANDS: readonly Island[] = [
   { selector: '[data-theme-switch]', mount: mountThemeSwitch },
   { selector: '[data-play]', mount: mountPlayButton },
   { selector: '[data-waveform]', mount: mountWaveformSeeker },
+  { selector: '[data-times]', mount: mountTimes },
   { selector: '[data-search]', mount: mountSuggestions },
   { selector: '[data-filters]', mount: mountLiveFilters },
   { selector: '[data-copy]', mount: mountCopy },
   { selector: '[data-share]', mount: mountShare },
   { selector: '[data-like]', mount: mountLike },
+  { selector: '[data-print]', mount: mountPrint },
+  { selector: '[data-liked]', mount: (element) => mountLiked(element, mountIslands) },
 ]
 
 /** Brings the elements of a new page to life; what it returns undoes it. */

@@ -1,7 +1,7 @@
 import { createPlaces } from './places.ts'
 
 /** Pages with a frame of their own, the API and files. Between all others the player goes on playing. */
-const OTHER_PATHS = /^\/(?:docs|apply|keys|console|partner|embed|oembed|api|media|assets)(?:\/|$)|\.[a-z\d]+$/
+const OTHER_PATHS = /^\/(?:keys|console|partner|embed|oembed|api|media|assets)(?:\/|$)|\.[a-z\d]+$/
 const PARTS = ['header', 'main', 'footer'] as const
 
 interface Changing {
@@ -40,6 +40,8 @@ export function followLinks(changing: Changing): void {
       if (way === 'in place') return keepPlace(focused, scroll)
       goTo(place ?? 0)
       document.getElementById('main')?.focus({ preventScroll: true })
+      // The browser goes to the place that an address names, and marks it, only when it is told so itself.
+      if (place === undefined && url.hash !== '') location.replace(url.hash)
     } catch (error) {
       if (controller.signal.aborted) return
       console.warn(error)
@@ -84,7 +86,7 @@ function followForms(show: (url: URL, way: Way) => Promise<void>, giveUp: () => 
   })
   // Whoever goes on changing filters gets the page for all of them: the one that is under way would undo the last.
   document.addEventListener('change', ({ target }) => {
-    if (sent?.dataset.keepsPlace !== undefined && sent.contains(target as Node)) giveUp()
+    if (sent?.dataset.keepsPlace !== undefined && (target as HTMLInputElement).form === sent) giveUp()
   })
 }
 
@@ -139,16 +141,46 @@ async function fetchPage(
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true
   if (!isPage || !isOfSite(new URL(answer.url))) return undefined
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  return hasSameFrame(page) ? { page, address: answer.url + url.hash } : undefined
+  if (page.querySelector('[data-part=main]') === null || !(await joinFiles(page))) return undefined
+  return { page, address: answer.url + url.hash }
 }
 
-/** A newer build has other scripts and styles: then the page is loaded anew. */
-function hasSameFrame(page: Document): boolean {
-  const filesOf = (one: Document) =>
-    [...one.querySelectorAll('script[src], link[rel=stylesheet]')].map(
-      (each) => each.getAttribute('src') ?? each.getAttribute('href'),
-    )
-  return filesOf(page).join() === filesOf(document).join() && page.querySelector('[data-part=main]') !== null
+/** Of each script and style sheet what it was built from, `docs` of `docs-3F2C19AA.js`, with its address. */
+const filesOf = (page: Document) =>
+  new Map(
+    [...page.querySelectorAll('script[src], link[rel=stylesheet]')].map((each) => {
+      const address = each.getAttribute('src') ?? each.getAttribute('href')!
+      return [address.replace(/-[^-]+(?=\.\w+$)/, ''), address]
+    }),
+  )
+
+/** Loads what the next page has beside the files of this one. False for a newer build, whose files are others: then the page is loaded anew. */
+async function joinFiles(page: Document): Promise<boolean> {
+  const [own, next] = [filesOf(document), filesOf(page)]
+  const isNewer = [...next].some(([name, address]) => own.has(name) && own.get(name) !== address)
+  if (isNewer) return false
+  const added = [...next].filter(([name]) => !own.has(name))
+  await Promise.all(added.map(([name, address]) => (name.endsWith('.css') ? addStyles(address) : addScript(address))))
+  return true
+}
+
+function addStyles(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  return new Promise((done, fail) => {
+    link.onload = () => done()
+    link.onerror = fail
+    document.head.append(link)
+  })
+}
+
+/** The element says to the next page that it is there; modules are run once. */
+function addScript(src: string): Promise<void> {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src })
+  return new Promise((done, fail) => {
+    script.onload = () => done()
+    script.onerror = fail
+    document.head.append(script)
+  })
 }
 
 function replaceParts(page: Document): void {

@@ -1,5 +1,10 @@
 import type { SiteFrame, SiteView } from '../../src/site/page/web-pages.ts'
 import { docsPage } from '../docs/pages.tsx'
+import { changelogPage } from './about/changelog.tsx'
+import { genresPage } from './about/genres.tsx'
+import { newPage } from './about/new.tsx'
+import { statusPage } from './about/status.tsx'
+import { textPage } from './about/text.tsx'
 import { artistPage } from './pages/artist.tsx'
 import { chartsPage } from './pages/charts.tsx'
 import { embedPage } from './pages/embed.tsx'
@@ -7,9 +12,11 @@ import { errorPage } from './pages/error.tsx'
 import { genrePage } from './pages/genre.tsx'
 import { homePage } from './pages/home.tsx'
 import { licensesPage } from './pages/licenses.tsx'
+import { likedPage } from './pages/liked.tsx'
 import { searchPage } from './pages/search.tsx'
 import { trackPage } from './pages/track.tsx'
 import type { PageContent } from './parts/page-content.ts'
+import { usePage } from './use/page.tsx'
 
 /** Each view by the function that shows it. */
 const PAGES: {
@@ -21,9 +28,16 @@ const PAGES: {
   charts: chartsPage,
   docs: docsPage,
   track: trackPage,
+  use: usePage,
   embed: embedPage,
   artist: artistPage,
   licenses: licensesPage,
+  genres: genresPage,
+  new: newPage,
+  text: textPage,
+  status: statusPage,
+  changelog: changelogPage,
+  liked: likedPage,
   error: errorPage,
 }
 

@@ -13,7 +13,7 @@ interface PlainPageProps {
   children: ComponentChildren
 }
 
-/** A page without scripts: one column under the name of the service. */
+/** A page that needs no scripts: one column under the name of the service. */
 export function PlainPage({ frame, title, hasLanguages = false, children }: PlainPageProps) {
   return (
     <LanguageProvider language={frame.language} timeZone="UTC">

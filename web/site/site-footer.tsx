@@ -4,14 +4,22 @@ import { siteFrame } from '../i18n/site/frame.ts'
 
 const LISTEN = [
   ['/charts', 'charts'],
+  ['/new', 'newest'],
+  ['/genres', 'genres'],
   ['/search', 'browse'],
   ['/licenses', 'licenses'],
 ] as const
 const PARTNERS = [
   ['/apply', 'apply'],
   ['/docs', 'docs'],
+  ['/changelog', 'changelog'],
   ['/partner', 'partner'],
-  ['/api/public/status', 'status'],
+] as const
+const ABOUT = [
+  ['/contact', 'contact'],
+  ['/status', 'status'],
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
 ] as const
 
 export function SiteFooter({ serviceName }: { serviceName: string }) {
@@ -27,11 +35,12 @@ export function SiteFooter({ serviceName }: { serviceName: string }) {
       </div>
       <FooterLinks title={t.listen} links={LISTEN} />
       <FooterLinks title={t.forPartners} links={PARTNERS} />
+      <FooterLinks title={t.about} links={ABOUT} />
     </footer>
   )
 }
 
-type Links = typeof LISTEN | typeof PARTNERS
+type Links = typeof LISTEN | typeof PARTNERS | typeof ABOUT
 
 function FooterLinks({ title, links }: { title: string; links: Links }) {
   const t = useWords(siteFrame)

@@ -15,6 +15,7 @@ interface SiteHeaderProps {
 const LINKS = [
   ['/charts', 'charts'],
   ['/search', 'browse'],
+  ['/liked', 'liked'],
   ['/licenses', 'licenses'],
   ['/docs', 'docs'],
 ] as const

@@ -108,3 +108,10 @@ export function parseEnd(what: string, text: string, now: number): number | null
   if (Number.isNaN(at)) throw new UsageError(`${what} must be like 90d, 2027-01-31 or never, not "${text}"`)
   return at
 }
+
+/** A time with its zone: what it means must not depend on where the command is run. */
+export function parseMoment(what: string, text: string): number {
+  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(ms)) throw new UsageError(`${what} must be a time such as 2026-03-02T08:00:00Z, not "${text}"`)
+  return ms
+}

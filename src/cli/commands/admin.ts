@@ -10,10 +10,10 @@ import { FIRST_OWNER, hadFirstOwner } from '../../administrators/first-owner.ts'
 import { generatePassword } from '../../administrators/passwords.ts'
 import { renewRecoveryCodes } from '../../administrators/recovery-codes.ts'
 import { ROLES } from '../../administrators/roles.ts'
-import type { AdminRole } from '../../store/schema/console-tables.ts'
 import { isoTime } from '../../time.ts'
 import { auditContextOf } from '../command/audit-context.ts'
-import { type CommandGroup, type Context, defineCommand, UsageError } from '../command/command.ts'
+import { type CommandGroup, type Context, defineCommand } from '../command/command.ts'
+import { parseRole } from '../command/roles.ts'
 import { withStore } from '../command/with-store.ts'
 import { renderTime } from '../terminal/format.ts'
 import { renderTable } from '../terminal/table.ts'
@@ -25,12 +25,6 @@ const PASSWORD = {
   description: 'Asked for on a terminal when left out, otherwise made and printed',
   valueHint: 'P',
 } as const
-
-function parseRole(text: string): AdminRole {
-  const role = ROLES.find((one) => one === text)
-  if (role === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}, not "${text}"`)
-  return role
-}
 
 /** What was given, what is typed, or a new one; only a new one is ever printed. */
 async function choosePassword(given: string | undefined, context: Context): Promise<{ value: string; isNew: boolean }> {

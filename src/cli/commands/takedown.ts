@@ -1,7 +1,8 @@
 import { findTrackId } from '../../operators/find-tracks.ts'
+import { findPartnerId } from '../../operators/lookup.ts'
 import { evidenceTimeZone } from '../../operators/printed-page.ts'
 import { waitForServers } from '../../operators/wait-for-servers.ts'
-import { gatherEvidence } from '../../takedowns/evidence.ts'
+import { gatherEvidence, toldAt } from '../../takedowns/evidence.ts'
 import { findTakedownId } from '../../takedowns/find-takedown-id.ts'
 import { findTakedown, findTakedowns } from '../../takedowns/find-takedowns.ts'
 import { presentTakedown, presentTakedownWithNotices } from '../../takedowns/present-takedown.ts'
@@ -10,7 +11,8 @@ import { restoreTrack } from '../../takedowns/restore.ts'
 import { SCOPES, TAKEDOWN_STATES } from '../../takedowns/scope.ts'
 import { takeDownTrack } from '../../takedowns/take-down.ts'
 import { renderTakedownEvidence } from '../../takedowns/takedown-evidence-page.ts'
-import { parseChoice, parseInteger } from '../command/arguments.ts'
+import { recordHandNotice, writeNoticeText } from '../../takedowns/tell-by-hand.ts'
+import { parseChoice, parseInteger, parseMoment } from '../command/arguments.ts'
 import { auditContextOf } from '../command/audit-context.ts'
 import { type CommandGroup, defineCommand } from '../command/command.ts'
 import { openMailParts } from '../command/mail-deps.ts'
@@ -114,10 +116,11 @@ const show = defineCommand({
         one.state,
         String(one.attempts),
         String(one.statusCode ?? one.error ?? '–'),
-        renderTime(one.deliveredAt),
+        renderTime(toldAt(one)),
         renderTime(one.deadlineAt),
+        renderTime(one.doneAt),
       ])
-      const columns = [textColumn('PARTNER'), textColumn('TO'), 'STATE', 'TRIES', 'LAST', 'DELIVERED', 'DEADLINE']
+      const columns = [textColumn('PARTNER'), textColumn('TO'), 'STATE', 'TRIES', 'LAST', 'TOLD', 'DEADLINE', 'DONE']
       const fields = renderFields({
         id: rest.id,
         track: `${track.title} – ${track.artist} (${rest.track_id})`,
@@ -146,6 +149,45 @@ const restore = defineCommand({
     }),
 })
 
+const PARTNER_TOLD = { type: 'positional', description: 'Its name or id' } as const
+
+const text = defineCommand({
+  description: 'Print what a partner is to be told of a takedown, to be sent by hand',
+  args: { takedown: TAKEDOWN, partner: PARTNER_TOLD },
+  run: ({ takedown: about, partner }, context) =>
+    withStore(context, async (store, config) => {
+      const takedownId = await findTakedownId(store, about)
+      const partnerId = await findPartnerId(store, partner)
+      const { sender } = await openMailParts(config)
+      const found = await writeNoticeText(store, { takedownId, partnerId }, sender)
+      return { text: `${found.recipient}\n${found.subject}\n\n${found.text.trimEnd()}`, json: found }
+    }),
+})
+
+const sent = defineCommand({
+  description: 'Write down that a partner was told of a takedown by hand: from then on its clock runs',
+  args: {
+    takedown: TAKEDOWN,
+    partner: PARTNER_TOLD,
+    how: { type: 'string', description: 'How: by telephone, by a letter, to whom', valueHint: 'TEXT', required: true },
+    at: { type: 'string', description: 'When, such as 2026-03-02T08:00:00Z; now if left out', valueHint: 'TIME' },
+  },
+  run: async ({ takedown: about, partner, how, at }, context) => {
+    const time = at === undefined ? undefined : parseMoment('--at', at)
+    return await withStore(context, async (store) => {
+      const takedownId = await findTakedownId(store, about)
+      const partnerId = await findPartnerId(store, partner)
+      await recordHandNotice(store, { takedownId, partnerId, how, at: time }, auditContextOf(context))
+      const takedown = await findTakedown(store.db, takedownId)
+      const { partnerName, deadlineAt } = takedown.notices.find((one) => one.partnerId === partnerId)!
+      return {
+        text: `${partnerName} counts as told, and has to act by ${renderTime(deadlineAt)}`,
+        json: presentTakedownWithNotices(takedown),
+      }
+    })
+  },
+})
+
 const evidence = defineCommand({
   description: 'Print all there is to show of a takedown as a page (HTML), or with --json as its record',
   args: {
@@ -164,5 +206,5 @@ const evidence = defineCommand({
 
 export const takedown: CommandGroup = {
   description: 'Tracks taken down at the demand of a claimant',
-  commands: { add, list, show, restore, evidence },
+  commands: { add, list, show, restore, text, sent, evidence },
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { FieldSentences } from '../../errors.ts'
-import { type Answer, jsonAnswer } from '../../http/answer.ts'
+import { type Answer, jsonAnswer, textAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { sitePagePolicy } from '../../http/headers/policies.ts'
 import {
   ownBodyInvalid,
   ownUnreadable,
@@ -20,20 +21,22 @@ import {
   apply,
   parseApplication,
 } from '../../partners/applying/applications.ts'
+import { siteFrame } from '../../site/page/site-page.ts'
 import type { ApplyView } from '../../site/page/web-pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import { describeProblems, isForm, isTrapped, readFields, readForm, type SentFields } from './application-fields.ts'
-import { type PlainPageDeps, plainFrame, plainPage } from './page-frame.ts'
+import { type PlainPageDeps, plainFrame } from './page-frame.ts'
 
 export interface ApplyDeps extends PlainPageDeps {
+  publicUrl: string
   store: Store
   mail: MailDeps
 }
 
 /** Two thousand letters of three bytes, each written as `%xx`, and the other fields. */
 const MAX_BODY_BYTES = 48 * 1024
-const Query = z.object({ lang: z.string().optional() })
+const Query = z.object({ lang: z.string().optional(), sent: z.literal('1').optional().catch(undefined) })
 
 /** The form for partners to be, and what it sends to; both work without scripts. */
 export const applyRoutes = (deps: ApplyDeps): Endpoint[] => [formPage(deps), applicationEndpoint(deps)]
@@ -52,7 +55,10 @@ function formPage(deps: ApplyDeps): Endpoint {
     query: Query,
     answers: {},
     errors: [],
-    handle: ({ query, headers }) => render(deps, headers, query.lang, 200, { view: 'form', values: {}, errors: {} }),
+    handle({ query: { lang, sent }, headers }) {
+      const view: ApplyView = sent ? { view: 'received' } : { view: 'form', values: {}, errors: {} }
+      return render(deps, headers, lang, 200, view)
+    },
   })
 }
 
@@ -65,9 +71,13 @@ async function render(
   more: readonly string[] = [],
 ): Promise<Answer> {
   const chosen = typeof lang === 'string' ? lang : undefined
-  const frame = await plainFrame(deps, headers, chosen)
-  const { pages } = await deps.loadWebApp()
-  return plainPage(pages.renderApply({ ...frame, ...view, hasChosenLanguage: chosen !== undefined }), status, more)
+  // What the form is sent to has no page: links to the other language lead to the form.
+  const frame = await siteFrame(deps, { headers, request: { url: '/apply' } }, chosen)
+  const { pages, entry } = await deps.loadWebApp()
+  const styles = [...frame.styles, entry('plain-styles').href]
+  const html = pages.renderApply({ ...frame, styles, ...view, hasChosenLanguage: chosen !== undefined })
+  const policy = sitePagePolicy(new URL(deps.publicUrl).origin, false)
+  return textAnswer(html, [...policy, 'X-Robots-Tag', 'noindex', ...more], status, 'text/html; charset=utf-8')
 }
 
 /** Stores an application; a filled trap is answered like any other and kept nowhere. */
@@ -126,7 +136,13 @@ async function answerForm(deps: ApplyDeps, input: Sent, fields: SentFields): Pro
     const minutes = Math.ceil(retryAfterSeconds / 60)
     return await answer(429, { view: isOfNetwork ? 'network-full' : 'too-many', minutes }, retry)
   }
-  return await answer(202, { view: 'received' })
+  return seeReceived(fields.lang)
+}
+
+/** To a page of its own: loading that again sends no second application. */
+function seeReceived(lang: unknown): Answer {
+  const query = new URLSearchParams({ sent: '1', ...(typeof lang === 'string' && lang !== '' ? { lang } : {}) })
+  return textAnswer('', ['Location', `/apply?${query}`], 303)
 }
 
 const listsOf = (sentences: Readonly<Record<string, Sentence>>): FieldSentences =>

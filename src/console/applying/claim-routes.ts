@@ -87,6 +87,10 @@ const showKey = ({ rawKey, partner }: ClaimedKey, quotaPerMinute: number, public
 /** What draws the page once it is known what to show. */
 async function loadPage(deps: ClaimDeps, { headers, query }: EndpointInput<typeof Query>) {
   const frame = await plainFrame(deps, headers, query.lang)
-  const { pages } = await deps.loadWebApp()
-  return (status: number, view: ClaimView): Answer => plainPage(pages.renderClaim({ ...frame, ...view }), status)
+  const { pages, entry } = await deps.loadWebApp()
+  return (status: number, view: ClaimView): Answer => {
+    const hasScript = view.view === 'key'
+    const scripts = hasScript ? [entry('plain').href] : []
+    return plainPage(pages.renderClaim({ ...frame, scripts, ...view }), status, { hasScript })
+  }
 }

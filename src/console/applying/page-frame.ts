@@ -10,7 +10,7 @@ export interface PlainPageDeps {
   serviceName: string
 }
 
-/** What a page without scripts needs: its styles, and the language and colours of who reads it. */
+/** What a page that works without scripts needs: its styles, and the language and colours of who reads it. */
 export async function plainFrame(
   { loadWebApp, serviceName }: PlainPageDeps,
   headers: EndpointInput<undefined>['headers'],
@@ -26,10 +26,19 @@ export async function plainFrame(
   }
 }
 
-const HEADERS = [...plainPagePolicy, 'X-Robots-Tag', 'noindex']
+interface PlainPageOptions {
+  headers?: readonly string[]
+  hasScript?: boolean
+}
 
-export const plainPage = (html: string, status: number, headers: readonly string[] = []): Answer =>
-  textAnswer(html, [...HEADERS, ...headers], status, 'text/html; charset=utf-8')
+export function plainPage(
+  html: string,
+  status: number,
+  { headers = [], hasScript = false }: PlainPageOptions = {},
+): Answer {
+  const all = [...plainPagePolicy({ hasScript }), 'X-Robots-Tag', 'noindex', ...headers]
+  return textAnswer(html, all, status, 'text/html; charset=utf-8')
+}
 
 /** For programs that say so; browsers, and whoever says nothing, get a page. */
 export function wantsJson(accept: string | string[] | undefined): boolean {

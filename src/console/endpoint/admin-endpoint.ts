@@ -54,6 +54,8 @@ export interface AdminEndpoint<
   description?: string
   /** The least role that may. */
   role: SignedIn['role']
+  /** Not for tokens. */
+  needsPerson?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
   body?: { description: string; schema: B; example: unknown }

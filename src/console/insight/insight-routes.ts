@@ -44,21 +44,26 @@ function traffic({ store, now }: ConsoleDeps): Endpoint {
     path: '/insight/traffic',
     tag,
     role: 'support',
-    summary: 'Requests over time, of all, of one key, of one route',
+    summary: "Requests over time: all, or the partners' alone; of one key, of one route",
     description:
       'At most 92 days by the hour or of one key, 400 days by the day. A request shows a second or two after its answer.',
     query: z.object({
       from: timeParameter('A day before `to` when left out.'),
       to: timeParameter('Now when left out.'),
       step: optionalChoice({ values: ['hour', 'day'], description: 'By the hour up to 8 days when left out.' }),
+      of: optionalChoice({
+        values: ['partners', 'all'],
+        description:
+          '`partners`: what came with a key. `all`, when left out: pages, files, the console and strangers too.',
+      }),
       key_id: uuid({ description: 'Only with this key.', example: KEY_ID }),
       route: text({ max: 200, description: 'Only this route, as `routes` names it.', example: '/tracks/{id}' }),
       utc_offset: offsetParameter(),
     }),
     answers: { 200: { description: 'Series for plots.', schema: z.object({ data: schemas.Traffic }) } },
     hasOwnTimeout: true,
-    async handle({ query: { from, to, step, key_id, route, utc_offset } }) {
-      const asked = { from: timeOf(from), to: timeOf(to), step, keyId: key_id, route }
+    async handle({ query: { from, to, step, of, key_id, route, utc_offset } }) {
+      const asked = { from: timeOf(from), to: timeOf(to), step, keyId: key_id, route, isOfPartners: of === 'partners' }
       const report = await findTraffic(store, { ...asked, utcOffsetHours: offsetHoursOf(utc_offset) }, now())
       return dataAnswer(200, presentTraffic(report))
     },

@@ -79,6 +79,13 @@ export const Overview = z
       artists: count.nullable(),
     }),
     applications: counted({ id: z.string(), name: z.string(), applied_at: time }),
+    quota_requests: counted({
+      id: z.string(),
+      partner_id: z.string(),
+      partner: z.string(),
+      quota_per_minute: z.int(),
+      asked_at: time,
+    }),
     takedowns: counted({ id: z.string(), title: z.string(), deadline_at: time, notices: count, untold: count }),
     webhooks: z.object({
       failing: count,
@@ -135,6 +142,7 @@ export const LoggedRequest = z
     key_id: z.string().nullable(),
     key_prefix: z.string().nullable(),
     code: z.string().nullable(),
+    parameter: z.string().nullable().describe('Names of the parameters or fields that were wrong.'),
     repeats: z.int().min(1).describe('For how many equal refusals it stands.'),
     why: z.string().nullable().describe("Why it was refused, in the caller's language."),
   })

@@ -3,10 +3,12 @@ import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { accountRoutes } from './partner-routes.ts'
+import { quotaRoutes } from './quota-routes.ts'
 
 /** Partners, what is decided of them, and their keys. */
 export const partnerRoutes = (deps: ConsoleDeps): Endpoint[] => [
   ...accountRoutes(deps),
   ...decisionRoutes(deps),
   ...keyRoutes(deps),
+  ...quotaRoutes(deps),
 ]

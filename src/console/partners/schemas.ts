@@ -121,3 +121,23 @@ export const ShownPartnerBody = PartnerBody.extend({
   same_email: z.array(z.object({ id: z.uuid(), name: z.string() })),
 }).meta({ id: 'PartnerAccount' })
 export type PartnerAccount = z.output<typeof ShownPartnerBody>
+
+export const OwnQuotaRequest = z
+  .object({
+    id: z.uuid(),
+    quota_per_minute: z.int(),
+    reason: z.string(),
+    state: z.enum(['open', 'approved', 'refused']),
+    created_at: Time,
+    decided_at: Time.nullable(),
+    note: z.string().nullable().meta({ description: 'What the partner was told beside the answer.' }),
+  })
+  .meta({ id: 'AnsweredQuotaRequest' })
+export type OwnQuotaRequest = z.output<typeof OwnQuotaRequest>
+
+export const QuotaRequest = OwnQuotaRequest.extend({
+  partner_id: z.uuid(),
+  partner: z.string(),
+  decided_by: z.string().nullable(),
+}).meta({ id: 'QuotaRequest' })
+export type QuotaRequest = z.output<typeof QuotaRequest>

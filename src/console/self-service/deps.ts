@@ -6,16 +6,21 @@ import type { SessionCookie } from '../../http/headers/session-cookie.ts'
 import type { RateWindows } from '../../limits/rate-windows.ts'
 import type { MailDeps } from '../../mail/queue.ts'
 import type { Store } from '../../store/store.ts'
+import type { WebhookRouteDeps } from '../../webhooks/api/route-deps.ts'
 
 /** What the partners' own page needs of the running server. */
 export interface SelfServiceDeps {
   config: Config
   store: Store
+  /** For what reads much of the log. */
+  lists: Store
   windows: RateWindows
   cookie: SessionCookie
   mail: MailDeps
   /** The public API: what it tells a key it tells here. */
   publicEndpoints: readonly Endpoint[]
+  /** What a webhook may be, and what its secret is sealed with: as in the public API. */
+  webhooks: Pick<WebhookRouteDeps, 'secretKey' | 'allowPrivateNetworks' | 'resolveHost' | 'onSlowLookup'>
   /** Whether a key is accepted, by all the checks of the public API but its quota. */
   checkKey: (client: string, key: string) => MaybePromise<Admission>
   /** Resolves when every server knows what was committed before the call. */

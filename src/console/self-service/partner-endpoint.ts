@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointInput, endpoint, type SignedInPartner } fro
 import { ownUnreadable } from '../../http/own-errors.ts'
 import type { AnswerDocs, Answered, Described } from '../../http/typed-answer.ts'
 import type { AuditContext } from '../../store/audit-log.ts'
+import type { Language } from '../../text/sentence.ts'
 import { parseJsonBody, toRefusal } from '../endpoint/admin-endpoint.ts'
 
 interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject | undefined> {
@@ -12,6 +13,7 @@ interface PartnerInput<Q extends z.ZodObject | undefined, B extends z.ZodObject 
   partner: SignedInPartner
   /** The partner as who does it, for the audit log. */
   audit: AuditContext
+  language: Language
 }
 
 interface PartnerEndpoint<

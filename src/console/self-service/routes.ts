@@ -2,7 +2,10 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { partnerAccountRoutes } from './account-routes.ts'
 import type { SelfServiceDeps } from './deps.ts'
 import { PARTNER_API } from './partner-endpoint.ts'
+import { ownQuotaRoutes } from './quota-routes.ts'
+import { refusalRoutes } from './refusal-routes.ts'
 import { partnerSessionRoutes } from './session-routes.ts'
+import { ownTakedownRoutes } from './takedown-routes.ts'
 import { partnerWebhookRoutes } from './webhook-routes.ts'
 
 /** Endpoints of the public API that answer here too, with the session's key for the caller, by their paths below `/api/partner`. */
@@ -19,5 +22,13 @@ export function partnerApiRoutes(deps: SelfServiceDeps): Endpoint[] {
     if (found === undefined) throw new Error(`there is no ${id} in the public API`)
     return { ...found, ...PARTNER_API, id: `${id} of the partner`, path }
   })
-  return [...partnerSessionRoutes(deps), ...partnerAccountRoutes(deps), ...same, ...partnerWebhookRoutes(deps)]
+  const own = [
+    partnerSessionRoutes,
+    partnerAccountRoutes,
+    partnerWebhookRoutes,
+    refusalRoutes,
+    ownQuotaRoutes,
+    ownTakedownRoutes,
+  ]
+  return [...own.flatMap((routes) => routes(deps)), ...same]
 }

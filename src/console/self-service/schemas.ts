@@ -21,5 +21,42 @@ export const OwnKey = KeyBody.omit({
 })
 export type OwnKey = z.output<typeof OwnKey>
 
+/** Shown once. */
+export const RotatedSecret = z.object({ id: z.uuid(), secret: z.string() })
+export type RotatedSecret = z.output<typeof RotatedSecret>
+
 export const OrderedTest = z.object({ delivery_id: z.uuid() })
 export type OrderedTest = z.output<typeof OrderedTest>
+
+export const OwnRefusal = z.object({
+  at: z.iso.datetime(),
+  request_id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  code: z.string(),
+  /** Names of the parameters or fields that were wrong. */
+  parameter: z.string().nullable(),
+  why: z.string(),
+  key_prefix: z.string().nullable(),
+  /** For how many equal refusals it stands. */
+  repeats: z.int(),
+})
+export type OwnRefusal = z.output<typeof OwnRefusal>
+
+export const OwnTakedown = z.object({
+  id: z.uuid(),
+  track: z.object({ id: z.uuid(), title: z.string(), artist: z.string(), isrc: z.string().nullable() }),
+  /** `new`: no new uses. `all`: existing uses have to go too. */
+  scope: z.enum(['new', 'all']),
+  state: z.enum(['in_force', 'restored']),
+  created_at: z.iso.datetime(),
+  told_at: z.iso.datetime().nullable(),
+  /** The partner's own: counted from when it was told. */
+  deadline_at: z.iso.datetime(),
+  restored_at: z.iso.datetime().nullable(),
+  done_at: z.iso.datetime().nullable(),
+})
+export type OwnTakedown = z.output<typeof OwnTakedown>
+
+export const ConfirmedTakedown = z.object({ id: z.uuid(), done_at: z.iso.datetime() })

@@ -10,9 +10,10 @@ import { dataAnswer, idParam } from '../endpoint/admin-endpoint.ts'
 import type { SelfServiceDeps } from './deps.ts'
 import { partnerEndpoint } from './partner-endpoint.ts'
 import { OrderedTest } from './schemas.ts'
+import { webhookWriteRoutes } from './webhook-write-routes.ts'
 
 export function partnerWebhookRoutes(deps: SelfServiceDeps): Endpoint[] {
-  return [test(deps), resumeRoute(deps)]
+  return [test(deps), resumeRoute(deps), ...webhookWriteRoutes(deps)]
 }
 
 /** Of the path, once it is known to be the partner's own: of others nothing is told, not even that they are there. */

@@ -20,8 +20,7 @@ import type { ConsoleDeps } from '../endpoint/deps.ts'
 import { OwnAccount, SecondFactorSecret } from './schemas.ts'
 
 const Password = z.string().min(1).max(1000)
-const tag = 'Session'
-const role = 'support'
+const own = { tag: 'Session', role: 'support', needsPerson: true } as const
 const done = { 204: { description: 'Done.', hasNoBody: true } }
 
 const ownerOf = ({ admin, client }: Pick<AdminInput<undefined, undefined>, 'admin' | 'client'>): AccountOwner => ({
@@ -46,9 +45,8 @@ function passwordRoute(deps: ConsoleDeps): Endpoint {
     id: 'changeOwnPassword',
     method: 'POST',
     path: '/account/password',
-    tag,
+    ...own,
     summary: 'Change the own password; all other sessions of the account end',
-    role,
     body: {
       description: 'The password as it is, and as it shall be.',
       schema: z.object({ current_password: Password, new_password: Password }),
@@ -71,9 +69,8 @@ function secondFactorRoutes(deps: ConsoleDeps): Endpoint[] {
       id: 'proposeSecondFactor',
       method: 'POST',
       path: '/account/second-factor/secret',
-      tag,
+      ...own,
       summary: 'A new secret for an authenticator app; nothing changes before a code of it was shown',
-      role,
       answers: { 200: { description: 'The secret.', schema: z.object({ data: SecondFactorSecret }) } },
       handle({ admin }) {
         const secret = proposeSecondFactor(deps, admin)
@@ -84,10 +81,9 @@ function secondFactorRoutes(deps: ConsoleDeps): Endpoint[] {
       id: 'turnOnSecondFactor',
       method: 'PUT',
       path: '/account/second-factor',
-      tag,
+      ...own,
       summary:
         'Ask for a code of the authenticator app at every sign-in from now on; all other sessions of the account end',
-      role,
       body: {
         description:
           'The own password, the secret that was proposed in this session, and a code that the app shows for it.',
@@ -106,9 +102,8 @@ function secondFactorRoutes(deps: ConsoleDeps): Endpoint[] {
       id: 'turnOffSecondFactor',
       method: 'POST',
       path: '/account/second-factor/off',
-      tag,
+      ...own,
       summary: 'Ask for no code any more',
-      role,
       body: {
         description: 'The own password.',
         schema: z.object({ password: Password }),
@@ -130,9 +125,8 @@ function recoveryCodesRoute(deps: ConsoleDeps): Endpoint {
     id: 'renewRecoveryCodes',
     method: 'POST',
     path: '/account/recovery-codes',
-    tag,
+    ...own,
     summary: 'Ten new codes, each good once in the place of a code of the app; those before are void',
-    role,
     body: {
       description: 'The own password.',
       schema: z.object({ password: Password }),
@@ -159,9 +153,8 @@ function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
       id: 'listOwnSessions',
       method: 'GET',
       path: '/account/sessions',
-      tag,
+      ...own,
       summary: 'Where the account is signed in, and whether a second factor is asked for',
-      role,
       answers: {
         200: {
           description: 'The open sessions.',
@@ -193,9 +186,8 @@ function sessionListRoutes({ store }: ConsoleDeps): Endpoint[] {
       id: 'closeOtherSessions',
       method: 'DELETE',
       path: '/account/sessions',
-      tag,
+      ...own,
       summary: 'Sign out everywhere else',
-      role,
       answers: {
         200: { description: 'How many ended.', schema: z.object({ data: z.object({ closed: z.int() }) }) },
       },

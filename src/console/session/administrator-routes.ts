@@ -38,6 +38,7 @@ function listRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Who may use the console',
     role: 'owner',
+    needsPerson: true,
     answers: { 200: { description: 'By name.', schema: z.object({ data: z.array(ListedAdministrator) }) } },
     handle: async () => dataAnswer(200, (await listAdministrators(store)).map(present)),
   })
@@ -51,6 +52,7 @@ function addRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Add an administrator; a password that is left out is made and told this once',
     role: 'owner',
+    needsPerson: true,
     body: {
       description: 'Name, role and password.',
       schema: z.object({ name: z.string().min(1).max(64), role: z.enum(ROLES), password: NewPassword.optional() }),
@@ -79,6 +81,7 @@ function changeRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Change the role, set a new password (which ends all sessions), or turn the second factor off',
     role: 'owner',
+    needsPerson: true,
     params: idParam('Of the administrator.'),
     body: {
       description: 'What shall change.',
@@ -107,6 +110,7 @@ function removeRoute({ store }: ConsoleDeps): Endpoint {
     tag,
     summary: 'Remove an administrator; its sessions end',
     role: 'owner',
+    needsPerson: true,
     params: idParam('Of the administrator.'),
     answers: { 204: { description: 'Removed.', hasNoBody: true } },
     async handle({ params, audit }) {

@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { ROLES } from '../../administrators/roles.ts'
 import { findSession } from '../../administrators/sessions.ts'
+import { findToken } from '../../administrators/tokens.ts'
 import { DataStoreError } from '../../errors.ts'
 import type { Endpoint, SignedIn } from '../../http/endpoint.ts'
 import type { SessionCookie } from '../../http/headers/session-cookie.ts'
-import { notSignedIn, ownUnreadable, roleNotEnough } from '../../http/own-errors.ts'
+import { needsPerson, notSignedIn, ownUnreadable, roleNotEnough } from '../../http/own-errors.ts'
 import { refuseCrossSite, requireCsrf } from '../../http/session-checks.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
 import type { Store } from '../../store/store.ts'
 
 /**
- * Who has signed in, or why the request is refused: from another site, nobody, without the CSRF token, with too low a role, in this order.
+ * Who has signed in, or whose token it is, or why the request is refused: from another site, nobody, without the CSRF token or with a token
+ * where a person is needed, with too low a role, in this order.
  */
 export function createAdminAuthorizer({
   store,
@@ -23,15 +25,32 @@ export function createAdminAuthorizer({
 }) {
   return async (request: IncomingMessage, endpoint: Endpoint): Promise<SignedIn | undefined> => {
     refuseCrossSite(request)
-    const token = cookie.read(request.headers.cookie)
-    const session = token === undefined ? undefined : await readSession(findSession(store, token, now()))
+    const bearer = readBearer(request.headers.authorization)
+    const session =
+      bearer === undefined
+        ? await findBySession(store, cookie.read(request.headers.cookie), now())
+        : await findByToken(store, bearer, now())
     if (endpoint.role === 'anyone') return session
     if (session === undefined) throw notSignedIn()
-    requireCsrf(request, session.csrf)
+    if (bearer === undefined) requireCsrf(request, session.csrf)
+    else if (endpoint.needsPerson) throw needsPerson()
     if (ROLES.indexOf(session.role) < ROLES.indexOf(endpoint.role!)) throw roleNotEnough()
     return session
   }
 }
+
+const findBySession = async (store: Store, token: string | undefined, now: number) =>
+  token === undefined ? undefined : await readSession(findSession(store, token, now))
+
+/** No browser sends it by itself, so it needs no CSRF token. */
+async function findByToken(store: Store, bearer: string, now: number): Promise<SignedIn | undefined> {
+  const found = await readSession(findToken(store, bearer, now))
+  if (found === undefined) throw notSignedIn()
+  const { id, name, role, digest } = found
+  return { id, name: `token ${name}`, role, csrf: '', session: digest }
+}
+
+const readBearer = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 
 /** In the time that a request has for the store, and in the words of our own pages when it is away. */
 export function readSession<T>(session: Promise<T>): Promise<T> {

@@ -44,3 +44,21 @@ export const ListedAdministrator = z
   })
   .meta({ id: 'Administrator' })
 export type ListedAdministrator = z.output<typeof ListedAdministrator>
+
+export const ListedToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(ROLES).describe('Never more than who made it may do now.'),
+    made_by: z.string(),
+    created_at: z.string(),
+    expires_at: z.string().nullable(),
+    used_at: z.string().nullable().describe('To the minute.'),
+  })
+  .meta({ id: 'Token' })
+export type ListedToken = z.output<typeof ListedToken>
+
+export const NewToken = ListedToken.extend({
+  token: z.string().describe('Told this once; sent as `Authorization: Bearer`.'),
+})
+export type NewToken = z.output<typeof NewToken>

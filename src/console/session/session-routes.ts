@@ -91,6 +91,7 @@ function signOutRoute({ config, store }: ConsoleDeps): Endpoint {
     tag: 'Session',
     summary: 'Sign out: the session is dead on every process',
     role: 'support',
+    needsPerson: true,
     answers: { 204: { description: 'Signed out.', hasNoBody: true } },
     errors: [notSignedIn()],
     async handle({ admin, audit }) {

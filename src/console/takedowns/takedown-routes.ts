@@ -95,6 +95,7 @@ function previewRoute({ store, now }: ConsoleDeps): Endpoint {
         partners: found.partners,
         partners_with_webhook: found.partnersWithWebhook,
         partners_by_mail: found.partnersByMail,
+        suspended_partners: found.suspendedPartners,
         webhooks: found.webhooks,
         suspended_webhooks: found.suspendedWebhooks,
         takedown_id: (await findInForce(store.db, id)) ?? null,

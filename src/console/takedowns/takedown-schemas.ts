@@ -61,6 +61,11 @@ export const TakedownNotice = z
         sent_at: time.nullable(),
       })
       .nullable(),
+    by_hand: z
+      .object({ at: time, by: z.string(), how: z.string() })
+      .nullable()
+      .meta({ description: 'When, by whom and how the partner was told by hand.' }),
+    done_at: time.nullable().meta({ description: 'When the partner said that it has acted.' }),
     deadline_at: time.meta({
       description: 'Counted from when the partner was told; from the takedown while it was not.',
     }),
@@ -75,6 +80,11 @@ const notices = z.array(TakedownNotice).meta({
 export const Takedown = z.object({ ...takedownFields, notices }).meta({ id: 'Takedown' })
 export type Takedown = z.output<typeof Takedown>
 
+export const NoticeText = z
+  .object({ recipient: z.string(), subject: z.string(), text: z.string() })
+  .meta({ id: 'NoticeText' })
+export type NoticeText = z.output<typeof NoticeText>
+
 export const TakedownPreview = z
   .object({
     track_id: z.uuid(),
@@ -84,6 +94,9 @@ export const TakedownPreview = z
     partners: z.int().meta({ description: 'How many partners will be told.' }),
     partners_with_webhook: z.int(),
     partners_by_mail: z.int(),
+    suspended_partners: z
+      .int()
+      .meta({ description: 'Of those by mail, whose account is suspended: they are told too.' }),
     webhooks: z.int(),
     suspended_webhooks: z.int(),
     takedown_id: z.uuid().nullable().meta({ description: 'The takedown that is in force already.' }),

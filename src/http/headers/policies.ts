@@ -47,9 +47,10 @@ export const sitePagePolicy = (mediaOrigin: string, mayBeFramed: boolean): reado
   'strict-origin-when-cross-origin',
 ]
 
-/** Applying and claiming: no scripts, nothing from elsewhere; a form may only be sent to us. */
-export const plainPagePolicy: readonly string[] = [
+/** Applying and claiming: nothing from elsewhere; a form may only be sent to us. A script of ours copies the key that was claimed. */
+export const plainPagePolicy = ({ hasScript }: { hasScript: boolean }): readonly string[] => [
   ...policy(
+    ...(hasScript ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",

@@ -31,7 +31,7 @@ test('a line holds the fields of the request log and nothing else', () => {
 })
 
 describe('fields', () => {
-  test.each<['path' | 'userAgent' | 'keyId' | 'code' | 'keyPrefix', string, string, string]>([
+  test.each<['path' | 'userAgent' | 'keyId' | 'code' | 'parameter' | 'keyPrefix', string, string, string]>([
     ['path', '/api/public/search?q=b%C3%AD+m%E1%BA%ADt', '/api/public/search', 'the query is left out'],
     ['path', `/${'a'.repeat(600)}`, `/${'a'.repeat(511)}`, 'cut to 512'],
     ['userAgent', 'x'.repeat(300), 'x'.repeat(256), 'cut to 256'],
@@ -46,6 +46,8 @@ describe('fields', () => {
     ['userAgent', '\\', '\\', 'a backslash before the closing quote'],
     ['keyId', '0190f5e2', '0190f5e2', 'a key'],
     ['code', 'IP_LOCKED', 'IP_LOCKED', 'why it was refused'],
+    ['parameter', 'bpm_min, sort', 'bpm_min, sort', 'which parameters were wrong'],
+    ['parameter', 'x'.repeat(200), 'x'.repeat(100), 'cut to 100'],
     ['keyPrefix', 'kn_live_"}\n', 'kn_live_"}\n', 'what was sent as a key'],
   ])('%s: %#', (field, given, kept) => {
     const line = formatLine({ ...ENTRY, [field]: given })

@@ -14,6 +14,8 @@ export interface RequestEntry {
   keyId: string | undefined
   /** Why it was refused: the error's code. */
   code?: string | undefined
+  /** Names of the parameters that were wrong. */
+  parameter?: string | undefined
   /** What may be shown of the key that was sent, a wrong one included (`shownPrefix`). */
   keyPrefix?: string | undefined
   /** How many equal refusals the line stands for; 1 where it is left out. */
@@ -28,6 +30,7 @@ const USER_AGENT_LENGTH = 256
 /** Less is stored of a refused request: its sender can send many of them for nothing. */
 const REFUSED_PATH_LENGTH = 200
 const REFUSED_USER_AGENT_LENGTH = 120
+const PARAMETER_LENGTH = 100
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 const NOT_ASCII = /[^\x20-\x7e]/g
 
@@ -36,11 +39,12 @@ const NOT_ASCII = /[^\x20-\x7e]/g
  * Put together by hand since almost every value needs no escape; `JSON.stringify` of the whole takes four times as long.
  */
 export function formatLine(entry: RequestEntry): string {
-  const { userAgent, keyId, code, keyPrefix, repeats = 1 } = entry
+  const { userAgent, keyId, code, parameter, keyPrefix, repeats = 1 } = entry
   const isRefused = code !== undefined
   const path = withoutQuery(entry.path, isRefused ? REFUSED_PATH_LENGTH : PATH_LENGTH)
   const agentLength = isRefused ? REFUSED_USER_AGENT_LENGTH : USER_AGENT_LENGTH
   const reason = code === undefined ? '' : `,"code":${quote(code)}`
+  const wrong = parameter === undefined ? '' : `,"parameter":${quote(cut(parameter, PARAMETER_LENGTH))}`
   const prefix = keyPrefix === undefined ? '' : `,"key_prefix":${quote(keyPrefix)}`
   const count = repeats === 1 ? '' : `,"repeats":${repeats}`
   return `{"at":${entry.at},"request_id":${quote(entry.requestId)},"method":${quote(entry.method)},"endpoint":${quote(
@@ -49,7 +53,7 @@ export function formatLine(entry: RequestEntry): string {
     userAgent === undefined ? 'null' : quote(cut(userAgent, agentLength))
   },"duration_ms":${Math.round(entry.durationMs * 1000) / 1000},"key_id":${
     keyId === undefined ? 'null' : quote(keyId)
-  }${reason}${prefix}${count}}\n`
+  }${reason}${wrong}${prefix}${count}}\n`
 }
 
 /** A value without escapes, which almost every one is: a quote can only be its end, so no client can forge a field. */
@@ -57,7 +61,7 @@ const TEXT = '"([ !#-[\\]-~]*)"'
 const PLAIN_LINE = new RegExp(
   `^\\{"at":(\\d{1,15}),"request_id":${TEXT},"method":${TEXT},"endpoint":${TEXT},"path":${TEXT},"status":(\\d{1,9}),` +
     `"ip":${TEXT},"user_agent":(?:null|${TEXT}),"duration_ms":(\\d{1,9}(?:\\.\\d{1,3})?),"key_id":(?:null|${TEXT})` +
-    `(?:,"code":${TEXT})?(?:,"key_prefix":${TEXT})?(?:,"repeats":(\\d{1,9}))?\\}\n?$`,
+    `(?:,"code":${TEXT})?(?:,"parameter":${TEXT})?(?:,"key_prefix":${TEXT})?(?:,"repeats":(\\d{1,9}))?\\}\n?$`,
 )
 
 /** The entry of a line; undefined for what is not one, such as the torn end of a file after a power cut. */
@@ -77,8 +81,9 @@ export function parseLine(line: string): RequestEntry | undefined {
     durationMs: Number(fields[9]),
     keyId: fields[10],
     code: fields[11],
-    keyPrefix: fields[12],
-    repeats: fields[13] === undefined ? 1 : Number(fields[13]),
+    parameter: fields[12],
+    keyPrefix: fields[13],
+    repeats: fields[14] === undefined ? 1 : Number(fields[14]),
   }
 }
 
@@ -105,6 +110,7 @@ function parseEscaped(line: string): RequestEntry | undefined {
     durationMs,
     keyId: optionalText(row.key_id),
     code: optionalText(row.code),
+    parameter: optionalText(row.parameter),
     keyPrefix: optionalText(row.key_prefix),
     repeats: isWhole(row.repeats) && row.repeats > 0 ? row.repeats : 1,
   }

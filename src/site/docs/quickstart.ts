@@ -30,8 +30,8 @@ export const introOf = (serviceName: string): readonly Part[] => [
 export const QUICKSTART: readonly Part[] = [
   heading('key', '1. Có khoá', '1. Have a key'),
   text(
-    '[Gửi đơn](/apply) và chờ duyệt, hoặc lấy khoá mà `npm start` đã in. Đặt nó vào biến môi trường `API_KEY`; mọi đoạn mã ở đây đọc từ đó.',
-    '[Apply](/apply) and wait for the approval, or take the key that `npm start` has printed. Put it into the environment variable `API_KEY`; all code here reads it from there.',
+    '[Gửi đơn](/apply) và chờ duyệt. Đặt khoá vào biến môi trường `API_KEY`; mọi đoạn mã ở đây đọc từ đó.',
+    '[Apply](/apply) and wait for the approval. Put the key into the environment variable `API_KEY`; all code here reads it from there.',
   ),
   heading('search', '2. Tìm bài hát', '2. Find a track'),
   text('Gõ không dấu cũng tìm thấy.', 'Vietnamese is found without its marks.'),

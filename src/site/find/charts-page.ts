@@ -18,15 +18,19 @@ export function chartsPage(deps: SitePageDeps): Endpoint {
 }
 
 async function loadChart(chart: ChartsView['chart'], read: ReadApi): Promise<ChartsView> {
-  if (chart === 'liked' || chart === 'newest') {
-    const sort = chart === 'liked' ? 'most_liked' : 'newest'
+  const list = async (sort: 'most_liked' | 'newest') => {
     const { data } = await read<{ data: SiteTrack[] }>('listTracks', { query: { sort, limit: ROWS } })
-    return { page: 'charts', chart, tracks: await withPeaks(read, data), plays: {} }
+    return await withPeaks(read, data)
+  }
+  if (chart === 'liked' || chart === 'newest') {
+    const tracks = await list(chart === 'liked' ? 'most_liked' : 'newest')
+    return { page: 'charts', chart, tracks, plays: {}, isFallback: false }
   }
   const { data } = await read<{ data: { id: string; recent_plays: number }[] }>('listTrending', {
     query: { days: chart, limit: ROWS },
   })
+  if (data.length === 0) return { page: 'charts', chart, tracks: await list('most_liked'), plays: {}, isFallback: true }
   const ids = data.map(({ id }) => id)
   const plays = Object.fromEntries(data.map(({ id, recent_plays }) => [id, recent_plays]))
-  return { page: 'charts', chart, tracks: await listByIds(read, ids), plays }
+  return { page: 'charts', chart, tracks: await listByIds(read, ids), plays, isFallback: false }
 }

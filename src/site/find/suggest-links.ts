@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import { fold } from '../../text/fold.ts'
 import { slugify } from '../../text/slug.ts'
 import type { ReadApi } from '../page/read-api.ts'
-import type { SuggestedLink } from '../page/web-pages.ts'
+import type { SiteTrack, SuggestedLink } from '../page/web-pages.ts'
 
 interface Suggested {
   kind: SuggestedLink['kind']
@@ -15,15 +16,30 @@ interface Suggested {
 
 const MAX_Q = 100
 
-/** What the API suggests, as links to the pages of the site. */
+/** What the API suggests, as links to the pages of the site; an artist whose name begins as was typed comes first. */
 export async function suggestLinks(read: ReadApi, q: string, limit?: number): Promise<SuggestedLink[]> {
   if (q === '') return []
   const { data } = await read<{ data: Suggested[] }>('suggest', { query: { q, include: 'slug', limit } })
-  return data.map(({ kind, id, label, sublabel, slug }) => {
+  const tracks = await readTracks(read, data)
+  const links = data.map(({ kind, id, label, sublabel, slug }): SuggestedLink => {
     if (kind === 'genre') return { kind, label, href: `/genres/${slugify(label)}` }
     if (kind === 'artist') return { kind, label, href: `/artists/${id}` }
-    return { kind, label, artist: sublabel ?? '', href: `/tracks/${slug}`, id: id! }
+    const { artists = [], cover_url = null } = tracks.get(id!) ?? {}
+    const featured = artists.filter(({ role }) => role === 'featured').map(({ name }) => name)
+    const hasCover = cover_url !== null
+    return { kind, id: id!, label, artist: sublabel ?? '', featured, hasCover, href: `/tracks/${slug}` }
   })
+  const typed = fold(q)
+  const isMeant = ({ kind, label }: SuggestedLink) => kind === 'artist' && fold(label).startsWith(typed)
+  return [...links.filter(isMeant), ...links.filter((link) => !isMeant(link))]
+}
+
+/** Suggestions know of no covers, and of the primary artist alone. */
+async function readTracks(read: ReadApi, suggested: readonly Suggested[]): Promise<Map<string, SiteTrack>> {
+  const ids = suggested.flatMap(({ kind, id }) => (kind === 'track' && id !== null ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const { data } = await read<{ data: SiteTrack[] }>('getTracksByIds', { query: { ids: ids.join() } })
+  return new Map(data.map((track) => [track.id, track]))
 }
 
 /** For the search field of the site, which has no key: the API's own suggestions, of the address's own limit. */

@@ -120,7 +120,10 @@ export interface ErrorEntry {
 export interface SearchEntry {
   kind: 'guide' | 'heading' | 'operation' | 'parameter' | 'error' | 'event'
   title: string
+  /** What is shown below the title. */
   text: string
+  /** All else that the place says, to be found by. */
+  body: string
   href: string
 }
 

@@ -14,6 +14,8 @@ export interface SitePageDeps {
   serviceName: string
   publicUrl: string
   takedownContact: string
+  /** Whom people write to. */
+  contactEmail: string
   /** The public API, as this request may ask it. */
   readApi: (input: EndpointInput<undefined>) => ReadApi
   /** Where work waits while the event loop has more to do than it can: reading and rendering are two pieces of it. */

@@ -3,8 +3,11 @@
  * that `web-app.ts` loads.
  */
 
+import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
+import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
+import type { ChangelogView, StatusView, TextView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
 
 /** What every page needs to know. */
@@ -33,7 +36,7 @@ export type ApplyView =
   | { view: 'too-many' | 'network-full'; minutes: number }
   | { view: 'full' }
 
-export type ApplyFrame = PageFrame & ApplyView & { hasChosenLanguage: boolean }
+export type ApplyFrame = SiteFrame & ApplyView & { hasChosenLanguage: boolean }
 
 /** A button that shows the key; the key; or that the link cannot be used. */
 export type ClaimView =
@@ -58,6 +61,7 @@ export type SiteTrack = Pick<
   | 'title'
   | 'artist'
   | 'artist_id'
+  | 'artists'
   | 'genre'
   | 'duration'
   | 'cover_url'
@@ -66,6 +70,9 @@ export type SiteTrack = Pick<
   | 'musical_key'
   | 'license_code'
   | 'is_explicit'
+  | 'territory'
+  | 'preview_start_seconds'
+  | 'preview_duration_seconds'
 >
 
 /** A track as a row of a list. */
@@ -82,9 +89,16 @@ export type SiteView =
   | ChartsView
   | DocsView
   | TrackView
+  | UseView
   | EmbedView
   | ArtistView
   | LicensesView
+  | GenresView
+  | NewView
+  | TextView
+  | StatusView
+  | ChangelogView
+  | LikedView
   | ErrorView
 
 /** A genre, and the last part of its address. */
@@ -98,6 +112,20 @@ export interface HomeView {
   trending: readonly ListedTrack[]
   latest: readonly SiteTrack[]
   genres: readonly SiteGenre[]
+}
+
+export interface GenresView {
+  page: 'genres'
+  /** A to Z. */
+  genres: readonly (SiteGenre & { count: number; covers: readonly SiteTrack[] })[]
+}
+
+export interface NewView {
+  page: 'new'
+  tracks: readonly ListedTrack[]
+  total: number
+  pageNumber: number
+  limit: number
 }
 
 export type SearchSort = 'relevance' | 'popular' | 'newest' | 'oldest' | 'title_asc'
@@ -160,7 +188,15 @@ export interface Histogram {
 
 /** What the letters typed so far may become. */
 export type SuggestedLink =
-  | { kind: 'track'; id: string; label: string; artist: string; href: string }
+  | {
+      kind: 'track'
+      id: string
+      label: string
+      artist: string
+      featured: readonly string[]
+      hasCover: boolean
+      href: string
+    }
   | { kind: 'artist' | 'genre'; label: string; href: string }
 
 export interface SearchView {
@@ -195,6 +231,8 @@ export interface ChartsView {
   tracks: readonly ListedTrack[]
   /** Plays within the days, by id; none for other orders. */
   plays: Readonly<Record<string, number>>
+  /** Nothing was played in these days: what is liked most stands in. */
+  isFallback: boolean
 }
 
 export type LicenseCode = 'service-standard' | 'service-commercial' | 'service-restricted'
@@ -213,9 +251,30 @@ export interface TrackView {
   similar: readonly { track: ListedTrack; reason: 'same_artist' | 'similar_title' | 'same_genre' }[]
 }
 
+/** May I use this song? */
+export interface UseView {
+  page: 'use'
+  track: WholeTrack
+  license: TrackLicenseRecord['license']
+  /** The line to show, as the API has it. */
+  attribution: string
+  /** What was chosen so far. */
+  use: UseKind | undefined
+  earnsMoney: boolean | undefined
+  where: string
+  /** None until use and money are chosen. */
+  verdict: UseVerdict | undefined
+  /** Whom to ask where it is not allowed. */
+  contact: string
+  /** When it was looked up, to five minutes. */
+  at: number
+}
+
 /** A small player for pages of other sites. */
 export interface EmbedView {
   page: 'embed'
+  /** As the page around it wants it; otherwise as the reader's system has it. */
+  theme: 'light' | 'dark' | undefined
   track: WholeTrack
   peaks: readonly number[]
   attribution: string
@@ -224,8 +283,22 @@ export interface EmbedView {
 export interface ArtistView {
   page: 'artist'
   artist: { id: string; name: string; biography: string | null; avatar_url: string | null; track_count: number }
+  /** Those of which the artist is the primary one, and those in which it is featured. */
+  own: TrackPage
+  withOthers: TrackPage
+}
+
+/** One page of a list of tracks. */
+export interface TrackPage {
   tracks: readonly ListedTrack[]
   meta: { page: number; limit: number; total: number }
+}
+
+export interface LikedView {
+  page: 'liked'
+  /** As the address names them. */
+  ids: readonly string[]
+  tracks: readonly ListedTrack[]
 }
 
 export interface LicensesView {

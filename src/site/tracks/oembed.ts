@@ -4,9 +4,9 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { formatNotServed } from '../../http/own-errors.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
+import { readTrack } from '../page/read-track.ts'
 import type { SitePageDeps } from '../page/site-page.ts'
 import type { WholeTrack } from '../page/web-pages.ts'
-import { readTrack } from './track-page.ts'
 
 /** As large as the player wants to be; a page that has less room says so. */
 const [WIDTH, HEIGHT] = [640, 180]
@@ -40,7 +40,7 @@ export function oembedRoute({ publicUrl, serviceName, readApi }: SitePageDeps): 
       if (slug === undefined) throw pathNotFound()
       const track = await readTrack(readApi(input as never), slug)
       const [width, height] = [Math.min(WIDTH, maxwidth), Math.min(HEIGHT, maxheight)]
-      const title = `${track.title} — ${track.artist}`
+      const title = `${track.title} — ${track.artists.map(({ name }) => name).join(', ')}`
       return jsonAnswer({
         version: '1.0',
         type: 'rich',

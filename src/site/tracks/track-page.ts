@@ -1,12 +1,12 @@
-import { ApiError, pathNotFound } from '../../errors.ts'
+import { z } from 'zod'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { slugify } from '../../text/slug.ts'
 import { listByIds } from '../page/listed-tracks.ts'
 import type { ReadApi } from '../page/read-api.ts'
+import { readPeaks, readTrack, SLUG } from '../page/read-track.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
-import type { TrackView, WholeTrack } from '../page/web-pages.ts'
+import type { TrackView } from '../page/web-pages.ts'
 
-const SLUG = { slug: { description: 'Of the track.', example: 'mua-tren-pho-cu' } }
 /** Bars of a waveform as wide as the page, and as wide as a card. */
 const [PAGE_BARS, CARD_BARS] = [180, 90]
 const MAX_SIMILAR = 8
@@ -39,31 +39,20 @@ export function trackPages(deps: SitePageDeps): Endpoint[] {
       summary: 'A track as a small player for pages of other sites',
       params: SLUG,
       mayBeFramed: true,
-      async load({ params }, read) {
+      query: { theme: z.enum(['light', 'dark']).optional().catch(undefined) },
+      async load({ params, query }, read) {
         const track = await readTrack(read, params.slug!)
         const [peaks, { compliance }] = await Promise.all([
           readPeaks(read, track.id, CARD_BARS),
           readLicense(read, track.id),
         ])
-        return { page: 'embed', track, peaks, attribution: compliance.attribution_text }
+        return { page: 'embed', theme: query.theme, track, peaks, attribution: compliance.attribution_text }
       },
     }),
   ]
 }
 
-/** What cannot be a slug is an address that leads nowhere, like any other. */
-export function readTrack(read: ReadApi, slug: string): Promise<WholeTrack> {
-  return read<WholeTrack>('getTrackBySlug', { params: { slug } }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 400 ? pathNotFound() : error
-  })
-}
-
 const readLicense = (read: ReadApi, id: string) => read<TrackLicense>('getTrackLicense', { params: { id } })
-
-async function readPeaks(read: ReadApi, id: string, points: number): Promise<readonly number[]> {
-  const none = { peaks: [] as number[] }
-  return (await read.orNone(none, 'getWaveform', { params: { id }, query: { points } })).peaks
-}
 
 async function readSimilar(read: ReadApi, id: string): Promise<TrackView['similar']> {
   const { data } = await read<{ data: { id: string; reason: TrackView['similar'][number]['reason'] }[] }>(

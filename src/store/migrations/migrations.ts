@@ -29,6 +29,9 @@ import { addPartnerSessions } from './0024-partner-sessions.ts'
 import { addKeyChains } from './0025-key-chains.ts'
 import { addEventTimes } from './0026-event-times.ts'
 import { addPublishAt } from './0027-publish-at.ts'
+import { addAdminTokens } from './0028-admin-tokens.ts'
+import { addPreviousSecrets } from './0029-webhook-secrets.ts'
+import { addPartnerDesk } from './0030-partner-desk.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -63,6 +66,9 @@ export const MIGRATIONS: readonly Migration[] = [
   addKeyChains,
   addEventTimes,
   addPublishAt,
+  addAdminTokens,
+  addPreviousSecrets,
+  addPartnerDesk,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -12,6 +12,8 @@ export type MailKind =
   | 'key-expiring'
   | 'key-replaced'
   | 'webhook-suspended'
+  | 'quota-approved'
+  | 'quota-refused'
   | 'takedown'
   | 'restored'
 export type MailState = 'waiting' | 'sent' | 'failed' | 'to-copy'
@@ -42,6 +44,22 @@ export interface AdminSessionTable {
   address: string
   created_at: number
   seen_at: number
+}
+
+/** By which a script uses the admin API. */
+export interface AdminTokenTable {
+  id: string
+  /** SHA-256 of the token, hex. */
+  digest: string
+  name: string
+  role: AdminRole
+  /** Whom it goes with; `null` when it was made on a terminal. */
+  admin_id: string | null
+  made_by: string
+  created_at: number
+  /** `null` when it does not end. */
+  expires_at: number | null
+  used_at: number | null
 }
 
 export interface PartnerSessionTable {
@@ -174,6 +192,21 @@ export interface ImportProgressTable {
   updated_at: number
 }
 
+export type QuotaRequestState = 'open' | 'approved' | 'refused'
+
+/** What partners have asked for; at most one of each is open. */
+export interface QuotaRequestTable {
+  id: string
+  partner_id: string
+  quota_per_minute: number
+  reason: string
+  state: QuotaRequestState
+  created_at: number
+  decided_at: number | null
+  decided_by: string | null
+  note: string | null
+}
+
 export type TakedownScope = 'new' | 'all'
 export type NoticeState = 'delivered' | 'trying' | 'failed' | 'no webhook'
 
@@ -212,6 +245,13 @@ export interface TakedownNoticeTable {
   last_error: string | null
   last_answer: string | null
   duration_ms: number | null
+  /** When, by whom and how the partner was told by hand. */
+  sent_at: number | null
+  sent_by: string | null
+  sent_how: string | null
+  /** When the partner said that it has acted, and from which address. */
+  done_at: number | null
+  done_from: string | null
 }
 
 /** A file whose origin was looked for. */

@@ -18,6 +18,8 @@ export interface RequestLogTable {
   key_id: string | null
   /** `code` of the error body; `null` when it was none. */
   code: string | null
+  /** Names of the parameters or fields that were wrong; `null` when none was, or it is not known. */
+  parameter: string | null
   /** The first characters of the key that was sent, known or not. */
   key_prefix: string | null
   /** How many equal refusals this row stands for. */

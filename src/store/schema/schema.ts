@@ -6,6 +6,7 @@ import type {
   AdminAddressTable,
   AdministratorTable,
   AdminSessionTable,
+  AdminTokenTable,
   ApplicationWindowTable,
   AuditLogTable,
   ImportProgressTable,
@@ -14,6 +15,7 @@ import type {
   KeyClaimTable,
   MailTable,
   PartnerSessionTable,
+  QuotaRequestTable,
   SignInFailureTable,
   TakedownNoticeTable,
   TakedownTable,
@@ -28,6 +30,7 @@ import type {
   SearchDailyTable,
   UsageDailyTable,
 } from './request-tables.ts'
+import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 export interface Schema extends ListeningTables {
   artists: ArtistTable
@@ -53,11 +56,13 @@ export interface Schema extends ListeningTables {
   search_daily: SearchDailyTable
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
+  admin_tokens: AdminTokenTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable
   audit_log: AuditLogTable
   key_claims: KeyClaimTable
+  quota_requests: QuotaRequestTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   jobs: JobTable
@@ -73,7 +78,6 @@ type ArtistRole = 'primary' | 'featured'
 export type ChangeKind = 'track' | 'artist' | 'plays' | 'key' | 'partner' | 'lock' | 'takedown'
 export type ChangeAction = 'created' | 'updated' | 'deleted'
 export type PartnerStatus = 'pending' | 'approved' | 'rejected' | 'suspended'
-export type DeliveryState = 'pending' | 'done' | 'failed' | 'parked' | 'superseded'
 
 interface ArtistTable {
   id: string
@@ -216,49 +220,6 @@ interface ApiKeyTable {
   chain_id: string | null
   /** When its partner was told that it will end. */
   expiry_told_at: number | null
-}
-
-interface WebhookTable {
-  id: string
-  partner_id: string
-  url: string
-  /** JSON `string[]`. */
-  events: string
-  description: string | null
-  secret_sealed: string
-  is_active: Flag
-  created_at: number
-  last_delivery_at: number | null
-  last_status_code: number | null
-  consecutive_failures: number
-  failing_since: number | null
-  suspended_at: number | null
-  /** Until when deliveries of imports are already scheduled. */
-  paced_until: number | null
-}
-
-interface DeliveryTable {
-  id: string
-  webhook_id: string
-  event: string
-  track_id: string
-  /** JSON: the `data` of the delivery's body. */
-  data: string
-  /** The event's own time, later than those of the track's earlier events (outbox.ts). */
-  sent_at: number
-  state: DeliveryState
-  /** 0 a single change, 1 an import, 2 a retry; lower goes first. */
-  lane: number
-  attempts: number
-  created_at: number
-  due_at: number
-  leased_until: number | null
-  last_attempt_at: number | null
-  last_status_code: number | null
-  last_error: string | null
-  duration_ms: number | null
-  /** The beginning of what the receiver answered last: a stranger's text. */
-  last_answer: string | null
 }
 
 interface WatermarkIssueTable {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withTimeout } from '../../async/timeout.ts'
 import {
   bodyNotJson,
   bodyTooLarge,
@@ -13,16 +12,13 @@ import {
 import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
-import { cleanText, parseUuid, requiredId } from '../../http/parameters.ts'
+import { parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
-import { type Sentence, writeSentence } from '../../text/sentence.ts'
-import { EVENTS, TRACK_EVENTS } from '../event-names.ts'
-import { isPublicAddress } from '../public-address.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
-import { checkTargetUrl, literalAddress, NOT_PUBLIC } from '../target-url.ts'
 import { EXAMPLES } from './examples.ts'
 import { presentNewWebhook } from './present.ts'
+import { Registration, readTarget, URL_RULE } from './registration.ts'
 import { partnerOf, type WebhookRouteDeps } from './route-deps.ts'
 import { DeletedWebhook, RegisteredWebhook } from './schemas.ts'
 
@@ -30,55 +26,8 @@ export function webhookWriteRoutes(deps: WebhookRouteDeps): Endpoint[] {
   return [register(deps), remove(deps)]
 }
 
-const MAX_DESCRIPTION = 200
-/** For a name server, beside what the store may take. */
-const LOOKUP_MS = 4_000
-const URL_RULE: Sentence = { vi: 'Bắt buộc, là địa chỉ https://.', en: 'Required, an https:// address.' }
-const EVENTS_RULE = writeSentence({
-  vi: `Phải là danh sách gồm: ${EVENTS.join(', ')}.`,
-  en: `Must be a list of: ${EVENTS.join(', ')}.`,
-})
-const DESCRIPTION_RULE = writeSentence({
-  vi: `Chuỗi tối đa ${MAX_DESCRIPTION} ký tự.`,
-  en: `At most ${MAX_DESCRIPTION} characters.`,
-})
-
-/** Only these are read: a body cannot set an id, a secret or somebody else's account. */
-const Registration = z.object({
-  url: z
-    .string(writeSentence(URL_RULE))
-    .meta({ description: 'HTTPS, port 443 or 8443, a host on the public Internet.' }),
-  events: z
-    .array(z.enum(EVENTS, EVENTS_RULE), EVENTS_RULE)
-    .nullish()
-    .transform((wanted) => (wanted?.length ? EVENTS.filter((event) => wanted.includes(event)) : [...TRACK_EVENTS]))
-    .meta({ description: 'Empty or left out: all three.' }),
-  description: z
-    .string(DESCRIPTION_RULE)
-    .nullish()
-    .transform((text) => (text ? cleanText(text.replaceAll('\0', '')) || null : null))
-    .refine((text) => text === null || [...text].length <= MAX_DESCRIPTION, DESCRIPTION_RULE)
-    .meta({ description: `For yourself, at most ${MAX_DESCRIPTION} characters.` }),
-})
-
-/** A name that does not resolve today, or not in time, may tomorrow: it has no address then. */
-async function lookUp({ resolveHost, onSlowLookup }: WebhookRouteDeps, hostname: string) {
-  const found = resolveHost(hostname).catch(() => [])
-  return await withTimeout(found, LOOKUP_MS, () => {
-    onSlowLookup(new Error(`DNS: no name server has answered within ${LOOKUP_MS / 1000} s for ${hostname}.`))
-    return []
-  })
-}
-
 function register(deps: WebhookRouteDeps): Endpoint {
-  const { store, secretKey, allowPrivateNetworks, now } = deps
-  /** One with an inner address is refused now. Every connection checks again. */
-  async function isReachable(hostname: string): Promise<boolean> {
-    if (allowPrivateNetworks || literalAddress(hostname) !== undefined) return true
-    const addresses = await lookUp(deps, hostname)
-    return addresses.every(({ address }) => isPublicAddress(address))
-  }
-
+  const { store, secretKey, now } = deps
   return endpoint({
     id: 'registerWebhook',
     method: 'POST',
@@ -101,10 +50,7 @@ function register(deps: WebhookRouteDeps): Endpoint {
     async handle({ body, headers, caller }) {
       const contentType = headers['content-type']
       const wanted = parseBody(body, typeof contentType === 'string' ? contentType : undefined, Registration)
-      const target = checkTargetUrl(wanted.url.trim(), { allowPrivateNetworks })
-      if ('problem' in target) throw invalidBody({ url: [target.problem] })
-      if (!(await isReachable(target.url.hostname))) throw invalidBody({ url: [NOT_PUBLIC] })
-      const order = { ...wanted, url: target.url.href }
+      const order = { ...wanted, url: await readTarget(deps, wanted.url) }
       const registering = registerWebhook(store, partnerOf(caller), order, secretKey, now())
       const { webhook, secret } = await withinStoreBudget(registering)
       return jsonAnswer(presentNewWebhook(webhook, secret), [], 201)

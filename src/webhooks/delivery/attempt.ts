@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { unseal } from '../../config/sealing.ts'
 import type { ClaimedDelivery } from './claims.ts'
-import { createDeliveryRequest } from './delivery-request.ts'
+import { createDeliveryRequest, type Secrets } from './delivery-request.ts'
 import type { Outcome } from './outcomes.ts'
 import type { Sender } from './send.ts'
 
@@ -25,15 +25,19 @@ export function createAttempter(deps: {
   setMaxListeners(0, stopping.signal)
   return {
     async attempt(delivery) {
-      let secret: string
+      const { webhook_id, secret_sealed, previous_secret_sealed: previous } = delivery
+      let secrets: Secrets
       try {
-        secret = unseal(delivery.secret_sealed, secretKeys, delivery.webhook_id)
+        secrets = {
+          current: unseal(secret_sealed, secretKeys, webhook_id),
+          previous: previous === null ? undefined : unseal(previous, secretKeys, webhook_id),
+        }
       } catch (error) {
         // Not the receiver's fault: it waits until the operator has put secrets.json right.
         onError(error)
         return { delivery, endedAt: now(), result: undefined, dueAt: now() + UNREADABLE_SECRET_PAUSE_MS }
       }
-      const result = await sender.send(delivery.url, createDeliveryRequest(delivery, secret, now()), stopping.signal)
+      const result = await sender.send(delivery.url, createDeliveryRequest(delivery, secrets, now()), stopping.signal)
       return { delivery, endedAt: now(), result }
     },
     abort: () => stopping.abort(),

@@ -28,6 +28,8 @@ export interface ClaimedDelivery {
   leased_until: number
   url: string
   secret_sealed: string
+  /** The secret before, while deliveries are signed with it as well. */
+  previous_secret_sealed: string | null
 }
 
 /** Webhooks that deliveries are sent to: active, of an approved partner. */
@@ -120,10 +122,11 @@ export async function claimDeliveries(
     .returning(['id', 'webhook_id', 'event', 'track_id', 'data', 'sent_at', 'created_at', 'attempts', 'lane'])
     .execute()
   return leased.map(({ created_at, ...row }) => {
-    const { url, secret_sealed } = webhooks.get(row.webhook_id)!
+    const { url, secret_sealed, previous_secret_until, ...webhook } = webhooks.get(row.webhook_id)!
+    const previous_secret_sealed = (previous_secret_until ?? 0) > now ? webhook.previous_secret_sealed : null
     // While an upgrade is under way, a process of the version before writes no `sent_at`.
     const sent_at = Math.max(row.sent_at, created_at)
-    return { ...row, sent_at, leased_until: now + LEASE_MS, url, secret_sealed }
+    return { ...row, sent_at, leased_until: now + LEASE_MS, url, secret_sealed, previous_secret_sealed }
   })
 }
 
@@ -164,7 +167,8 @@ async function findWebhooks(db: Kysely<Schema>, candidates: readonly Candidate[]
   const ids = [...new Set(candidates.map((one) => one.webhook_id))]
   const rows = await db
     .selectFrom('webhooks')
-    .select(['id', 'url', 'secret_sealed', 'consecutive_failures'])
+    .select(['id', 'url', 'consecutive_failures'])
+    .select(['secret_sealed', 'previous_secret_sealed', 'previous_secret_until'])
     .where('id', 'in', ids)
     .where('is_active', '=', 1)
     .$if(isLocked, (query) => query.forNoKeyUpdate().skipLocked())

@@ -2,6 +2,14 @@ import { createHmac } from 'node:crypto'
 import { isoTime } from '../../time.ts'
 
 export const SIGNATURE_HEADER = 'X-Service-Signature'
+/** By the secret before, so that a receiver can go over to the new one when it likes. */
+const PREVIOUS_SIGNATURE_HEADER = 'X-Service-Signature-Previous'
+
+export interface Secrets {
+  current: string
+  /** For as long as it is good. */
+  previous?: string | undefined
+}
 
 export interface DeliveryRequest {
   headers: Readonly<Record<string, string>>
@@ -15,7 +23,7 @@ export interface DeliveryRequest {
  */
 export function createDeliveryRequest(
   delivery: { id: string; event: string; data: string; sent_at: number },
-  secret: string,
+  { current, previous }: Secrets,
   atMs: number,
 ): DeliveryRequest {
   const timestamp = isoTime(atMs)
@@ -27,7 +35,8 @@ export function createDeliveryRequest(
       'Content-Type': 'application/json',
       'X-Service-Event': event,
       'X-Service-Timestamp': timestamp,
-      [SIGNATURE_HEADER]: signBody(secret, timestamp, body),
+      [SIGNATURE_HEADER]: signBody(current, timestamp, body),
+      ...(previous === undefined ? {} : { [PREVIOUS_SIGNATURE_HEADER]: signBody(previous, timestamp, body) }),
       'X-Service-Delivery': id,
       'User-Agent': 'Service-Webhook/1.0',
     },

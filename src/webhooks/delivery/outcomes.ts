@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { DeliveryState, Schema } from '../../store/schema/schema.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { DeliveryState } from '../../store/schema/webhook-tables.ts'
 import { NO_TRACK, TEST_EVENT } from '../event-names.ts'
 import { LANE } from '../outbox.ts'
 import type { ClaimedDelivery } from './claims.ts'

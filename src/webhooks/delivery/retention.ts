@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeliveryState } from '../../store/schema/schema.ts'
+import type { DeliveryState } from '../../store/schema/webhook-tables.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../time.ts'
+import { dropPreviousSecrets } from '../secret.ts'
 
 const RETENTION_MS = 30 * DAY_MS
 const CHUNK = 1_000
@@ -11,8 +12,9 @@ export interface RetentionOptions {
   shouldStop: () => boolean
 }
 
-/** Parks what suspended webhooks still have to get, and deletes what is older than 30 days; in small steps. */
+/** Parks what suspended webhooks still have to get, deletes what is older than 30 days, in small steps, and forgets secrets of the past. */
 export async function applyDeliveryRetention(store: Store, options: RetentionOptions): Promise<void> {
+  await dropPreviousSecrets(store, options.now())
   await inChunks(options, () => parkSome(store, options.now()))
   for (const state of ['done', 'failed', 'parked', 'superseded'] as const) {
     await inChunks(options, () => deleteSome(store, state, options.now() - RETENTION_MS))

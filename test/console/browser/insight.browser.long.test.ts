@@ -81,7 +81,7 @@ describeInBrowser('insight in a browser', (browser) => {
     await page.locator('.plot canvas').waitFor()
     const text = (await page.locator('main').textContent()) ?? ''
 
-    expect(text).toContain('Everything works.')
+    expect(text).toContain('The server is well')
     expect(text).toContain('2 applications wait')
     expect(text).toContain(`Ước gì ${SCRIPT}`)
     expect(text).toContain('0 failing, 1 suspended')

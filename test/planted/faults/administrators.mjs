@@ -41,4 +41,18 @@ export const faults = [
     replace: 'token !== undefined',
     tests: [['test/console/page.test.ts', 'says whether there is a session']],
   },
+  {
+    what: 'takes a token whose time is over',
+    file: 'src/administrators/tokens.ts',
+    find: "row('expires_at', '>', now)",
+    replace: "row('expires_at', '>', 0)",
+    tests: [['test/console/tokens.test.ts', 'when its time is over']],
+  },
+  {
+    what: 'lets a token do what who made it no longer may',
+    file: 'src/administrators/tokens.ts',
+    find: 'maker !== null && ROLES.indexOf(maker) < ROLES.indexOf(role) ? maker : role',
+    replace: 'role',
+    tests: [['test/console/tokens.test.ts', 'never do more than who made it']],
+  },
 ]

@@ -1,5 +1,19 @@
 export const faults = [
   {
+    what: 'does not tell suspended partners',
+    file: 'src/takedowns/recipients.ts',
+    find: "['approved', 'suspended']",
+    replace: "['approved']",
+    tests: [['test/partner/desk.test.ts', 'told by hand, its clock']],
+  },
+  {
+    what: 'lets a partner confirm again with another time',
+    file: 'src/takedowns/own-takedowns.ts',
+    find: 'if (notice.done_at !== null) return notice.done_at',
+    replace: '',
+    tests: [['test/partner/desk.test.ts', 'told by hand, its clock']],
+  },
+  {
     what: 'lets an import publish a track that was taken down',
     file: 'src/editing/writes/catalog-batch.ts',
     find: 'const isTakenDown = batch.takenDown.has(wanted.id)',

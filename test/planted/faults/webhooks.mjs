@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: 'signs by a replaced secret for ever',
+    file: 'src/webhooks/delivery/claims.ts',
+    find: '(previous_secret_until ?? 0) > now ? webhook.previous_secret_sealed : null',
+    replace: 'webhook.previous_secret_sealed',
+    tests: [['test/webhooks/delivery.test.ts', 'is signed by the secret before as well']],
+  },
+  {
     what: 'suspends one failure too late',
     file: 'src/webhooks/delivery/health.ts',
     find: 'consecutive_failures >= MIN_FAILURES',

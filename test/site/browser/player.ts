@@ -23,6 +23,7 @@ export const TITLES = [
 ]
 export const PREVIEW_SECONDS = 20
 const SHORT_SECONDS = 2
+const PEAKS = Array.from({ length: 60 }, (_, at) => 50 + 50 * Math.sin(at / 3))
 
 export const AUDIO = "document.querySelector('audio')"
 export const playButton = (page: Page, title: string) => page.getByRole('button', { name: `Nghe thử ${title}` }).first()
@@ -64,7 +65,7 @@ export function sharePlayer(browser: () => Browser) {
       const fields = { artist_id, title, slug: `bai-${place}`, published_at: Date.UTC(2026, 0, 20 - place) }
       const preview_duration_seconds = isShort ? SHORT_SECONDS : PREVIEW_SECONDS
       const audio_media = isShort ? short : whole
-      ids.set(title, await makeTrack(api.store, { ...fields, preview_duration_seconds, audio_media }))
+      ids.set(title, await makeTrack(api.store, { ...fields, preview_duration_seconds, audio_media, peaks: PEAKS }))
     }
     await api.caughtUp()
   })

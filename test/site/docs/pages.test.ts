@@ -142,6 +142,27 @@ test.each([
   expect(results).toContain(`href="${href}"`)
 })
 
+test.each([
+  ['signature', 'en', '/docs/guides/'],
+  ['hmac', 'en', '/docs/guides/webhooks'],
+  ['hmac', 'vi', '/docs/guides/webhooks'],
+  ['pagination', 'en', '/docs/guides/paging'],
+  ['cors', 'en', '/docs'],
+  ['retry-after', 'en', '/docs/guides/rate-limits'],
+  ['sandbox', 'en', '/docs'],
+  ['territory', 'en', '/docs'],
+  ['python', 'en', '/docs'],
+  ['webhok', 'en', '/docs/guides/webhooks'],
+  ['429', 'en', '/docs/guides/rate-limits'],
+  ['het han', 'vi', '/docs'],
+])('search through what the pages say: %s in %s begins with %s', async (query, language, place) => {
+  const html = await read(`/docs/search?q=${encodeURIComponent(query)}`, language)
+  const results = html.slice(html.indexOf('class="docs-results"'))
+  const [first = ''] = [...results.matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href)
+
+  expect(first.startsWith(place), first).toBe(true)
+})
+
 test('search: nothing found is said', async () => {
   expect(await read('/docs/search?q=zzzz')).toContain('Nothing found.')
   expect(await read('/docs/search')).toContain('Search the reference')

@@ -13,6 +13,8 @@ interface SelectProps {
   options: readonly SelectOption[]
   onChange?: (value: string) => void
   name?: string
+  /** The id of the form that it belongs to, where it stands outside of it. */
+  form?: string
   help?: ComponentChildren
   error?: string | undefined
   isOptional?: boolean
@@ -28,6 +30,7 @@ export function Select(props: SelectProps) {
         id={id}
         class="input select"
         name={props.name}
+        form={props.form}
         value={value}
         required={!isOptional}
         disabled={props.isDisabled}

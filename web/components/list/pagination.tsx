@@ -7,18 +7,20 @@ interface PaginationProps {
   page: number
   limit: number
   total: number
+  /** Of what these are the pages, where a page has several lists. */
+  label?: string
   /** The address of a page of the list: the place can be sent, and gone back to. */
   hrefOf: (page: number) => string
 }
 
 /** Nothing is shown for a list of one page but how many there are. */
-export function Pagination({ page, limit, total, hrefOf }: PaginationProps) {
+export function Pagination({ page, limit, total, label, hrefOf }: PaginationProps) {
   const t = useWords(common)
   const format = useFormat()
   const pages = Math.max(1, Math.ceil(total / limit))
   const [from, to] = [Math.min(total, (page - 1) * limit + 1), Math.min(total, page * limit)]
   return (
-    <nav class="pagination" aria-label={t.pages}>
+    <nav class="pagination" aria-label={label === undefined ? t.pages : `${t.pages}: ${label}`}>
       <p class="small soft numbers">{t.shownOf(format.number(from), format.number(to), format.number(total))}</p>
       {pages > 1 && (
         <div class="row">

@@ -86,7 +86,13 @@ function Add({ onShown, onClose }: { onShown: (shown: Shown) => void; onClose: (
   )
 }
 
-function RoleSelect({ role, onRole }: { role: Administrator['role']; onRole: (role: Administrator['role']) => void }) {
+export function RoleSelect({
+  role,
+  onRole,
+}: {
+  role: Administrator['role']
+  onRole: (role: Administrator['role']) => void
+}) {
   const t = useWords(words)
   const help = { owner: t.ownerHelp, editor: t.editorHelp, support: t.supportHelp }
   const options = (['support', 'editor', 'owner'] as const).map((value) => ({ value, label: t[value] }))

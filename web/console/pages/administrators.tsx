@@ -11,8 +11,9 @@ import { ListPage } from '../list/list-page.tsx'
 import { useList } from '../list/use-list.ts'
 import { useAdministrator, useHasRole } from '../session/context.tsx'
 import { AdministratorDialog, type DialogKind } from './administrator-dialog.tsx'
+import { TokenList } from './tokens.tsx'
 
-const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
+export const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
 
 export function AdministratorsPage() {
   const t = useWords(words)
@@ -22,6 +23,7 @@ export function AdministratorsPage() {
     <>
       <h1>{t.title}</h1>
       {isOwner ? <AdministratorList /> : <EmptyState title={t.ownersOnly} help={t.ownersOnlyHelp} />}
+      {isOwner && <TokenList />}
     </>
   )
 }

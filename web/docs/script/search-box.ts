@@ -6,7 +6,7 @@ import { t } from './words-here.ts'
 const MAX_SHOWN = 10
 
 /** Shows what is found while it is typed. `/` leads to the field, arrows to the results, Escape back. */
-export function mountSearch(): void {
+export function mountSearch(signal: AbortSignal): void {
   const box = document.querySelector<HTMLElement>('[data-docs-search]')
   if (box === null) return
   const field = box.querySelector('input')!
@@ -25,15 +25,21 @@ export function mountSearch(): void {
   field.addEventListener('input', show)
   field.addEventListener('focus', () => void loadEntries())
   box.addEventListener('keydown', (event) => move(event, field, list))
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    event.preventDefault()
-    field.focus()
-    field.select()
-  })
-  document.addEventListener('click', (event) => {
-    if (!box.contains(event.target as Node)) list.hidden = true
-  })
+  document.addEventListener('keydown', (event) => toSearch(event, field), { signal })
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!box.contains(event.target as Node)) list.hidden = true
+    },
+    { signal },
+  )
+}
+
+function toSearch(event: KeyboardEvent, field: HTMLInputElement): void {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  event.preventDefault()
+  field.focus()
+  field.select()
 }
 
 /** Nothing when it cannot be loaded: the next key asks again, and Enter sends the form in any case. */
@@ -55,7 +61,7 @@ async function load(url: string): Promise<SearchEntry[]> {
 }
 
 function render(found: readonly SearchEntry[]): HTMLElement[] {
-  if (found.length === 0) return [element('p', { class: 'soft' }, t.nothing)]
+  if (found.length === 0) return [element('p', { class: 'soft' }, t().nothing)]
   const items = found
     .slice(0, MAX_SHOWN)
     .map(({ title, text, href }) =>
@@ -65,7 +71,7 @@ function render(found: readonly SearchEntry[]): HTMLElement[] {
         element('a', { href }, title, element('span', { class: 'soft small' }, text.replaceAll('`', ''))),
       ),
     )
-  return [element('p', { class: 'unseen' }, t.found(found.length)), element('ul', { class: 'docs-links' }, ...items)]
+  return [element('p', { class: 'unseen' }, t().found(found.length)), element('ul', { class: 'docs-links' }, ...items)]
 }
 
 function move(event: KeyboardEvent, field: HTMLInputElement, list: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import { showAnswer } from './try-result.ts'
+import { type Sent, showAnswer } from './try-result.ts'
 import { t } from './words-here.ts'
 
 /** The reader's key is kept in this tab alone: gone when it is closed, and sent to the API of this origin only. */
@@ -21,15 +21,15 @@ export function mountTryIt(): void {
     event.preventDefault()
     if (key !== null) sessionStorage.setItem(KEY, key.value.trim())
     result.hidden = false
-    result.replaceChildren(element('p', { class: 'soft' }, t.sending))
+    result.replaceChildren(element('p', { class: 'soft' }, t().sending))
     // An answer may also break off while it is shown.
     await send(form, key?.value.trim())
-      .then(({ answer, took }) => showAnswer(result, answer, took))
-      .catch(() => result.replaceChildren(element('p', { class: 'docs-note' }, t.noAnswer)))
+      .then(({ answer, ...sent }) => showAnswer(result, answer, sent))
+      .catch(() => result.replaceChildren(element('p', { class: 'docs-note' }, t().noAnswer)))
   })
 }
 
-async function send(form: HTMLFormElement, key: string | undefined): Promise<{ answer: Response; took: number }> {
+async function send(form: HTMLFormElement, key: string | undefined): Promise<Sent & { answer: Response }> {
   const body = form.querySelector<HTMLTextAreaElement>('[data-in=body]')?.value
   const headers = new Headers()
   if (key) headers.set('X-API-Key', key)
@@ -42,7 +42,7 @@ async function send(form: HTMLFormElement, key: string | undefined): Promise<{ a
     cache: 'no-store',
     credentials: 'omit',
   })
-  return { answer, took: Math.round(performance.now() - began) }
+  return { answer, took: Math.round(performance.now() - began), method: form.dataset.method!, body }
 }
 
 /** Always below /api/public of this very origin. */

@@ -1,31 +1,63 @@
+import { writeClipboard } from '../../components/form/write-clipboard.ts'
 import { element } from './element.ts'
 import { t } from './words-here.ts'
 
 const MAX_SHOWN_CHARS = 20_000
 
+/** How it was asked. */
+export interface Sent {
+  took: number
+  method: string
+  body: string | undefined
+}
+
 /** Status, quota, request id, headers and body of an answer. */
-export async function showAnswer(result: HTMLElement, answer: Response, took: number): Promise<void> {
+export async function showAnswer(result: HTMLElement, answer: Response, { took, method, body }: Sent): Promise<void> {
   const tone = answer.ok ? 'good' : 'danger'
   const status = element('p', { class: 'row' }, element('span', { class: `badge badge-${tone}` }, `${answer.status}`))
   status.append(
-    element('span', { class: 'soft numbers' }, t.took(took)),
-    element('code', {}, new URL(answer.url).pathname),
+    element('span', { class: 'soft numbers' }, t().took(took)),
+    element('code', {}, addressOf(answer)),
+    copyButton(t().copyCurl, asCurl(answer.url, method, body)),
   )
   result.replaceChildren(status, describeFacts(answer), listHeaders(answer), ...(await showBody(answer)))
+}
+
+function addressOf({ url }: Response): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** What was just sent, for a terminal. The key stays out of it, as in every sample. */
+function asCurl(url: string, method: string, body: string | undefined): string {
+  const parts = ['curl', ...(method === 'GET' ? [] : ['-X', method]), '-H "X-API-Key: $API_KEY"']
+  if (body !== undefined) parts.push("-H 'Content-Type: application/json'", '-d', quote(body))
+  return [...parts, quote(url)].join(' ')
+}
+
+function copyButton(name: string, text: string): HTMLElement {
+  const button = element('button', { type: 'button', class: 'button button-small' }, name)
+  button.addEventListener('click', async () => {
+    await writeClipboard(text)
+    button.textContent = t().copied
+  })
+  return button
 }
 
 function describeFacts({ headers }: Response): HTMLElement {
   const facts = element('dl', { class: 'facts' })
   const add = (name: string, value: string) => facts.append(element('dt', {}, name), element('dd', {}, value))
-  add(t.requestId, headers.get('X-Request-Id') ?? '')
+  add(t().requestId, headers.get('X-Request-Id') ?? '')
   const [left, limit] = [headers.get('X-RateLimit-Remaining'), headers.get('X-RateLimit-Limit')]
-  if (left !== null && limit !== null) add(t.quota, t.quotaLeft(left, limit))
+  if (left !== null && limit !== null) add(t().quota, t().quotaLeft(left, limit))
   return facts
 }
 
 function listHeaders({ headers }: Response): HTMLElement {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-  return element('details', {}, element('summary', {}, t.responseHeaders), codeBlock(lines))
+  return element('details', {}, element('summary', {}, t().responseHeaders), codeBlock(lines))
 }
 
 async function showBody(answer: Response): Promise<HTMLElement[]> {
@@ -36,7 +68,7 @@ async function showBody(answer: Response): Promise<HTMLElement[]> {
   const body = parseJson(text)
   if (body === undefined) return [codeBlock(text)]
   const isRefusal = !answer.ok && typeof body?.code === 'string'
-  const help = isRefusal ? [element('p', {}, element('a', { href: `/docs/errors#${body.code}` }, t.whatToDo))] : []
+  const help = isRefusal ? [element('p', {}, element('a', { href: `/docs/errors#${body.code}` }, t().whatToDo))] : []
   return [...help, codeBlock(JSON.stringify(body, null, 2))]
 }
 
@@ -56,8 +88,8 @@ async function showFile(file: Blob): Promise<HTMLElement[]> {
   const link = element(
     'p',
     {},
-    `${t.bytes(file.size, file.type)} · `,
-    element('a', { href: url, download: name }, t.save),
+    `${t().bytes(file.size, file.type)} · `,
+    element('a', { href: url, download: name }, t().save),
   )
   if (!file.type.startsWith('image/')) return [link]
   return [link, element('img', { class: 'docs-picture', alt: '', src: await readDataUrl(file) })]
@@ -74,6 +106,6 @@ function readDataUrl(file: Blob): Promise<string> {
 }
 
 function codeBlock(text: string): HTMLElement {
-  const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}\n… ${t.cut}` : text
+  const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}\n… ${t().cut}` : text
   return element('pre', { class: 'code', tabindex: '0' }, element('code', {}, shown))
 }

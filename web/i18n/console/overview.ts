@@ -3,7 +3,8 @@ import { defineWords, plural } from '../words.ts'
 export const overview = defineWords(
   {
     title: 'Tổng quan',
-    healthy: 'Mọi thứ đang hoạt động tốt.',
+    healthy: 'Máy chủ hoạt động tốt.',
+    healthyBut: (_count: number, text: string) => `Máy chủ hoạt động tốt; ${text} việc đang chờ bạn.`,
     unhealthy: 'Có việc cần để mắt tới.',
     catalogue: (tracks: string, artists: string) => `${tracks} bài hát, ${artists} nghệ sĩ đang phục vụ.`,
     notLoaded: 'Kho bài hát chưa nạp xong.',
@@ -13,6 +14,9 @@ export const overview = defineWords(
     quiet: (names: string) => `Không có gì về: ${names}.`,
     applications: 'Đơn xin khoá',
     applicationsCount: (_count: number, text: string) => `${text} đơn chờ duyệt`,
+    quotaRequests: 'Xin nâng hạn mức',
+    quotaRequestsCount: (_n: number, count: string) => `${count} đối tác đang chờ trả lời`,
+    perMinute: (count: string) => `${count}/phút`,
     takedowns: 'Gỡ bỏ',
     takedownsCount: (_count: number, text: string) => `${text} lần gỡ bỏ đang chạy`,
     untold: (untold: string, all: string) => `${untold} trên ${all} thông báo chưa tới`,
@@ -37,7 +41,7 @@ export const overview = defineWords(
     locks: 'Địa chỉ bị khoá',
     locksCount: (_count: number, text: string) => `${text} địa chỉ đang bị khoá vì dùng sai khoá`,
     all: 'Xem tất cả',
-    traffic: 'Lượt gọi hôm nay',
+    traffic: 'Lượt gọi của đối tác hôm nay',
     trafficSummary: (today: string, before: string, change: string) =>
       `Từ 0 giờ đến nay: ${today} lượt gọi; cùng lúc này tuần trước: ${before}${change}.`,
     more: (share: string) => ` (nhiều hơn ${share})`,
@@ -55,7 +59,9 @@ export const overview = defineWords(
   },
   {
     title: 'Overview',
-    healthy: 'Everything works.',
+    healthy: 'The server is well.',
+    healthyBut: (count: number, text: string) =>
+      `The server is well; ${text} ${plural(count, 'thing waits', 'things wait')} for you.`,
     unhealthy: 'Something needs a look.',
     catalogue: (tracks: string, artists: string) => `${tracks} tracks by ${artists} artists are being served.`,
     notLoaded: 'The catalogue has not been loaded yet.',
@@ -66,6 +72,10 @@ export const overview = defineWords(
     applications: 'Applications',
     applicationsCount: (count: number, text: string) =>
       `${text} ${plural(count, 'application waits', 'applications wait')}`,
+    quotaRequests: 'More quota',
+    quotaRequestsCount: (n: number, count: string) =>
+      `${count} ${plural(n, 'partner waits', 'partners wait')} for an answer`,
+    perMinute: (count: string) => `${count} a minute`,
     takedowns: 'Takedowns',
     takedownsCount: (count: number, text: string) => `${text} ${plural(count, 'takedown', 'takedowns')} under way`,
     untold: (untold: string, all: string) => `${untold} of ${all} notices have not arrived`,
@@ -91,7 +101,7 @@ export const overview = defineWords(
     locksCount: (count: number, text: string) =>
       `${text} ${plural(count, 'address is', 'addresses are')} locked after wrong keys`,
     all: 'See all',
-    traffic: 'Requests today',
+    traffic: "Partners' requests today",
     trafficSummary: (today: string, before: string, change: string) =>
       `Since midnight: ${today} requests; by this time a week ago: ${before}${change}.`,
     more: (share: string) => ` (${share} more)`,

@@ -47,6 +47,7 @@ export const docsWords = defineWords(
     sampleLanguage: 'Ngôn ngữ của mã mẫu',
     copy: 'Chép',
     copied: 'Đã chép',
+    copyCurl: 'Chép thành curl',
     previous: 'Trước',
     next: 'Tiếp',
     errorsIntro:
@@ -118,6 +119,7 @@ export const docsWords = defineWords(
     sampleLanguage: 'Language of the samples',
     copy: 'Copy',
     copied: 'Copied',
+    copyCurl: 'Copy as curl',
     previous: 'Previous',
     next: 'Next',
     errorsIntro:

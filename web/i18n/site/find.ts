@@ -8,6 +8,7 @@ export const siteFind = defineWords(
     results: (q: string) => `Kết quả cho “${q}”`,
     filters: 'Bộ lọc',
     apply: 'Lọc',
+    show: (count: string, _many: number) => `Xem ${count} bài`,
     clear: 'Bỏ hết bộ lọc',
     remove: (filter: string) => `Bỏ lọc: ${filter}`,
     active: 'Đang lọc',
@@ -37,6 +38,7 @@ export const siteFind = defineWords(
     liked: 'Được thích nhất',
     plays: (count: string, _many: number) => `${count} lượt nghe`,
     chartEmpty: 'Chưa có lượt nghe nào trong những ngày này',
+    chartFallback: 'Chưa có lượt nghe nào trong những ngày này; đây là những bài được thích nhất.',
     chartEmptyHelp: 'Chọn khoảng dài hơn, hoặc nghe thử vài bài.',
   },
   {
@@ -45,6 +47,7 @@ export const siteFind = defineWords(
     results: (q: string) => `Results for “${q}”`,
     filters: 'Filters',
     apply: 'Filter',
+    show: (count: string, many: number) => `Show ${count} ${plural(many, 'track', 'tracks')}`,
     clear: 'Clear all filters',
     remove: (filter: string) => `Remove filter: ${filter}`,
     active: 'Filtered by',
@@ -75,6 +78,7 @@ export const siteFind = defineWords(
     liked: 'Most liked',
     plays: (count: string, many: number) => `${count} ${plural(many, 'play', 'plays')}`,
     chartEmpty: 'Nothing was played in these days',
+    chartFallback: 'Nothing was played in these days; these are liked most.',
     chartEmptyHelp: 'Choose a longer time, or listen to a few tracks.',
   },
 )

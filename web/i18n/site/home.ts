@@ -2,7 +2,7 @@ import { defineWords } from '../words.ts'
 
 export const siteHome = defineWords(
   {
-    title: 'Đúng bài, đúng nhịp, đúng phép.',
+    title: 'Đúng bài, đúng nhịp, đúng phép.',
     lead: 'Nhạc Việt cho video, trang và ứng dụng của bạn. Gõ vài chữ, nghe thử, biết ngay được dùng ra sao.',
     trending: 'Đang thịnh hành',
     trendingMore: 'Xem bảng xếp hạng',

@@ -6,7 +6,6 @@ export const track = defineWords(
     by: (title: string, artist: string) => `${title} – ${artist}`,
     description: (title: string, artist: string, facts: string) =>
       `Nghe thử “${title}” của ${artist}: ${facts}. Xem giấy phép và dòng ghi công.`,
-    with: 'cùng',
     explicit: 'Có nội dung nhạy cảm',
     listen: 'Nghe thử',
     noPreview: 'Bài này chưa có đoạn nghe thử.',
@@ -59,6 +58,7 @@ export const track = defineWords(
     artist: 'Nghệ sĩ',
     trackCount: (count: string, _n: number) => `${count} bài hát`,
     tracks: 'Bài hát',
+    withOthers: 'Góp giọng cùng nghệ sĩ khác',
     noTracks: 'Chưa có bài hát nào.',
     artistAbout: (name: string, count: string, _n: number) =>
       `${name}: nghe thử ${count} bài hát có giấy phép rõ ràng.`,
@@ -68,7 +68,6 @@ export const track = defineWords(
     by: (title: string, artist: string) => `${title} – ${artist}`,
     description: (title: string, artist: string, facts: string) =>
       `Listen to “${title}” by ${artist}: ${facts}. See its licence and attribution.`,
-    with: 'with',
     explicit: 'Explicit content',
     listen: 'Listen',
     noPreview: 'This track has no preview yet.',
@@ -121,6 +120,7 @@ export const track = defineWords(
     artist: 'Artist',
     trackCount: (count: string, n: number) => `${count} ${plural(n, 'track', 'tracks')}`,
     tracks: 'Tracks',
+    withOthers: 'With other artists',
     noTracks: 'No tracks yet.',
     artistAbout: (name: string, count: string, n: number) =>
       `${name}: listen to ${count} ${plural(n, 'track', 'tracks')} with a clear licence.`,

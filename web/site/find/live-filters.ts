@@ -8,7 +8,7 @@ const PAUSE_MS = 400
 /** Whoever has opened the filters once goes on with them on the next page. */
 let isOpen = false
 
-/** Sends the form of filters whenever one has changed. */
+/** Sends the form of filters whenever one has changed. On a phone they lie over the list until it is asked for. */
 export function mountLiveFilters(element: HTMLElement): () => void {
   const details = element as HTMLDetailsElement
   const form = details.querySelector('form')!
@@ -17,12 +17,25 @@ export function mountLiveFilters(element: HTMLElement): () => void {
     isOpen = details.open
   })
   form.querySelector<HTMLElement>('[data-apply]')!.hidden = true
+  const show = form.querySelector<HTMLElement>('[data-show]')!
+  show.hidden = false
+  const close = () => {
+    details.open = false
+    details.querySelector('summary')!.focus()
+  }
+  show.addEventListener('click', close)
+  details.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !matchMedia(WIDE).matches) close()
+  })
   for (const range of form.querySelectorAll<HTMLElement>('[data-range]')) mountRangeHandles(range)
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = () => form.requestSubmit()
-  form.addEventListener('change', () => {
+  const sendSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(send, PAUSE_MS)
-  })
+  }
+  form.addEventListener('change', sendSoon)
+  // The order stands outside of the form.
+  for (const field of form.elements) if (!form.contains(field)) field.addEventListener('change', sendSoon)
   return () => clearTimeout(timer)
 }

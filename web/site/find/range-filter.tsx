@@ -29,7 +29,10 @@ export function RangeFilter({ control }: { control: RangeControl }) {
     </label>
   )
   return (
-    <fieldset class="find-range" data-range={JSON.stringify({ min, max, step, label })}>
+    <fieldset
+      class={low === undefined && high === undefined ? 'find-range' : 'find-range find-range-chosen'}
+      data-range={JSON.stringify({ min, max, step, label })}
+    >
       <legend class="field-label">
         {label} <span class="field-help">({control.unit[language]})</span>
       </legend>

@@ -2,7 +2,7 @@ import type { CheckControl, ChoiceControl, SearchView } from '../../../src/site/
 import { Button } from '../../components/form/button.tsx'
 import { Select } from '../../components/form/select.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useLanguage, useWords } from '../../i18n/language.tsx'
+import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 import { keySign } from '../tracks/musical-key.ts'
 import { optionName } from './option-name.ts'
@@ -19,47 +19,74 @@ export function SearchFilters({ view }: { view: SearchView }) {
   const checks = view.filters.flatMap((filter) => (filter.kind === 'check' ? [filter] : []))
   const sorts = SORTS.filter((sort) => question.q !== '' || sort !== 'relevance')
   return (
-    <details class="find-filters" data-filters="">
-      <summary class="find-summary">
-        <Icon name="filter" />
-        {t.filters}
-      </summary>
-      <form class="stack" action="/search" data-keeps-place="">
-        {question.q !== '' && <input type="hidden" name="q" value={question.q} />}
+    <div class="find-side">
+      <details class="find-filters" data-filters="">
+        <summary class="find-summary">
+          <Icon name="filter" />
+          {t.filters}
+          {isFiltered && <span class="find-count numbers">{countActive(view)}</span>}
+        </summary>
+        <form id={FORM} class="stack" action="/search" data-keeps-place="">
+          {question.q !== '' && <input type="hidden" name="q" value={question.q} />}
+          {inPlace
+            .sort((a, b) => a.place - b.place)
+            .map((control) =>
+              control.kind === 'range' ? (
+                <RangeFilter key={control.name} control={control} />
+              ) : (
+                <Choice key={control.name} control={control} />
+              ),
+            )}
+          <div>
+            {checks.map((control) => (
+              <Check key={control.name} control={control} />
+            ))}
+          </div>
+          <FormEnd view={view} />
+        </form>
+      </details>
+      {/* Beside the button of the filters: on a phone they are a sheet over the list. */}
+      <div class="find-sort">
         <Select
           label={t.sort}
           name="sort"
+          form={FORM}
           value={question.sort}
           options={sorts.map((sort) => ({ value: sort, label: t[sort] }))}
         />
-        {inPlace
-          .sort((a, b) => a.place - b.place)
-          .map((control) =>
-            control.kind === 'range' ? (
-              <RangeFilter key={control.name} control={control} />
-            ) : (
-              <Choice key={control.name} control={control} />
-            ),
-          )}
-        <div>
-          {checks.map((control) => (
-            <Check key={control.name} control={control} />
-          ))}
-        </div>
-        <div class="form-end">
-          <span data-apply="">
-            <Button type="submit" kind="primary">
-              {t.apply}
-            </Button>
-          </span>
-          {isFiltered && (
-            <Button href={searchAddress({ q: question.q, sort: question.sort })} kind="plain">
-              {t.clear}
-            </Button>
-          )}
-        </div>
-      </form>
-    </details>
+      </div>
+    </div>
+  )
+}
+
+const FORM = 'find-form'
+
+const countActive = ({ filters }: SearchView): number =>
+  filters.filter((filter) => {
+    if (filter.kind === 'range') return filter.low !== undefined || filter.high !== undefined
+    return filter.kind === 'check' ? filter.isOn : filter.value !== undefined
+  }).length
+
+/** Without scripts a button sends the form; with them it is sent at once, and on a phone a button leads to what was found. */
+function FormEnd({ view: { question, isFiltered, total } }: { view: SearchView }) {
+  const t = useWords(siteFind)
+  const format = useFormat()
+  return (
+    <div class="form-end find-end">
+      <span data-apply="">
+        <Button type="submit" kind="primary">
+          {t.apply}
+        </Button>
+      </span>
+      <span class="find-show" data-show="" hidden>
+        <Button kind="primary">{t.show(format.number(total), total)}</Button>
+      </span>
+      {isFiltered && (
+        <Button href={searchAddress({ q: question.q, sort: question.sort })} kind="plain">
+          {t.clear}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { SuggestedLink } from '../../../src/site/page/web-pages.ts'
+import { coverAddress } from '../parts/cover-address.ts'
 import type { SuggestionTexts } from '../parts/search-form.tsx'
 
 /** Whoever types does so every 100 to 200 ms: a pause of this length means that it is worth asking. */
 const PAUSE_MS = 120
-const KINDS = ['track', 'artist', 'genre'] as const
 
 let lists = 0
 
@@ -41,9 +41,10 @@ export function mountSuggestions(form: HTMLElement): () => void {
     choose(-1)
   }
   function show(found: readonly SuggestedLink[]): void {
-    list.replaceChildren(...renderGroups(list.id, found, texts))
-    list.hidden = found.length === 0
-    input.setAttribute('aria-expanded', String(found.length > 0))
+    const q = input.value.trim()
+    list.replaceChildren(...renderGroups(list.id, found, texts), renderAll(list.id, q, found.length, texts))
+    list.hidden = q === ''
+    input.setAttribute('aria-expanded', String(!list.hidden))
     status.textContent = texts.count.replace('#', String(found.length))
     choose(-1)
   }
@@ -110,26 +111,54 @@ function createList({ suggestions }: SuggestionTexts): HTMLElement {
   return list
 }
 
+/** Groups in the order of their first suggestion: an artist comes before tracks when it is what was typed. */
 function renderGroups(id: string, found: readonly SuggestedLink[], texts: SuggestionTexts): HTMLElement[] {
-  return KINDS.flatMap((kind) => {
+  return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
     const own = found.filter((each) => each.kind === kind)
-    if (own.length === 0) return []
     const title = createElement(
       'p',
       { class: 'find-suggestions-kind', id: `${id}-${kind}`, role: 'presentation' },
       texts[kind],
     )
     const group = createElement('div', { role: 'group', 'aria-labelledby': title.id })
-    group.append(title, ...own.map((each) => renderOption(`${id}-${found.indexOf(each)}`, each)))
-    return [group]
+    group.append(title, ...own.map((each) => renderOption(`${id}-${found.indexOf(each)}`, each, texts)))
+    return group
   })
 }
 
-function renderOption(id: string, suggestion: SuggestedLink): HTMLElement {
+function renderOption(id: string, suggestion: SuggestedLink, texts: SuggestionTexts): HTMLElement {
+  const option = createOption(id, suggestion.href, suggestion.label)
+  if (suggestion.kind !== 'track') return option
+  const { artist, featured } = suggestion
+  const credit = featured.length === 0 ? artist : `${artist} ${texts.with} ${featured.join(', ')}`
+  option.append(createElement('span', { class: 'find-suggestion-credit soft small' }, credit))
+  const cover = createElement('span', { class: 'find-suggestion-cover' })
+  // Without the network the picture does not come: then its place stays empty.
+  if (suggestion.hasCover) {
+    const size = { width: '40', height: '40', alt: '', src: coverAddress(suggestion.id, 64) }
+    cover.append(createElement('img', size))
+  }
+  option.prepend(cover)
+  return option
+}
+
+/** The last: what the field itself would search for. */
+function renderAll(id: string, q: string, count: number, { all, none }: SuggestionTexts): HTMLElement {
+  const option = createOption(
+    `${id}-all`,
+    `/search?${new URLSearchParams({ q })}`,
+    all.replace('#', () => q),
+  )
+  if (count > 0) return option
+  const nothing = createElement('div', { role: 'presentation' })
+  nothing.append(createElement('p', { class: 'find-suggestions-kind' }, none), option)
+  return nothing
+}
+
+function createOption(id: string, href: string, label: string): HTMLElement {
   const attributes = { class: 'find-suggestion', id, role: 'option', 'aria-selected': 'false', tabindex: '-1' }
-  const option = createElement('a', { ...attributes, href: suggestion.href })
-  option.append(createElement('span', { class: 'find-suggestion-name' }, suggestion.label))
-  if (suggestion.kind === 'track') option.append(createElement('span', { class: 'soft small' }, suggestion.artist))
+  const option = createElement('a', { ...attributes, href })
+  option.append(createElement('span', { class: 'find-suggestion-name' }, label))
   return option
 }
 

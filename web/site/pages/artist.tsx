@@ -1,4 +1,4 @@
-import type { ArtistView, SiteFrame } from '../../../src/site/page/web-pages.ts'
+import type { ArtistView, SiteFrame, TrackPage } from '../../../src/site/page/web-pages.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Pagination } from '../../components/list/pagination.tsx'
@@ -7,15 +7,15 @@ import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { SharingHead } from '../track/sharing-head.tsx'
-import { groupData, pictureUrl } from '../track/structured-data.ts'
+import { groupData } from '../track/structured-data.ts'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
-  const { artist, meta } = view
+  const { artist, own, withOthers } = view
   const { language, publicUrl, serviceName } = frame
   const count = formatOf(language, 'UTC').number(artist.track_count)
   const description = artist.biography ?? words[language].artistAbout(artist.name, count, artist.track_count)
-  const path = pathOf(artist.id, meta.page)
+  const path = pathOf(artist.id, own.meta.page, withOthers.meta.page)
   const head = (
     <SharingHead
       kind="profile"
@@ -24,16 +24,19 @@ export function artistPage(view: ArtistView, frame: SiteFrame): PageContent {
       url={publicUrl + path}
       serviceName={serviceName}
       language={language}
-      image={pictureUrl(artist, publicUrl)}
+      image={`${publicUrl}/artists/${artist.id}/card.png?lang=${language}`}
       data={groupData(view, publicUrl)}
     />
   )
   return { title: artist.name, description, path, head, content: <ArtistPage {...view} /> }
 }
 
-const pathOf = (id: string, page: number) => `/artists/${id}${page === 1 ? '' : `?page=${page}`}`
+function pathOf(id: string, page: number, withPage: number): string {
+  const query = [page === 1 ? '' : `page=${page}`, withPage === 1 ? '' : `with=${withPage}`].filter(Boolean).join('&')
+  return `/artists/${id}${query === '' ? '' : `?${query}`}`
+}
 
-function ArtistPage({ artist, tracks, meta }: ArtistView) {
+function ArtistPage({ artist, own, withOthers }: ArtistView) {
   const t = useWords(words)
   const format = useFormat()
   return (
@@ -47,12 +50,41 @@ function ArtistPage({ artist, tracks, meta }: ArtistView) {
           {artist.biography !== null && <Biography text={artist.biography} />}
         </div>
       </header>
-      <section class="stack" aria-labelledby="tracks">
-        <h2 id="tracks">{t.tracks}</h2>
-        {tracks.length === 0 ? <EmptyState title={t.noTracks} level={3} /> : <TrackList tracks={tracks} />}
-        {meta.total > meta.limit && <Pagination {...meta} hrefOf={(page) => pathOf(artist.id, page)} />}
-      </section>
+      {(own.meta.total > 0 || withOthers.meta.total === 0) && (
+        <Tracks
+          id="tracks"
+          title={t.tracks}
+          page={own}
+          hrefOf={(page) => pathOf(artist.id, page, withOthers.meta.page)}
+        />
+      )}
+      {withOthers.meta.total > 0 && (
+        <Tracks
+          id="with-others"
+          title={t.withOthers}
+          page={withOthers}
+          hrefOf={(page) => pathOf(artist.id, own.meta.page, page)}
+        />
+      )}
     </>
+  )
+}
+
+interface TracksProps {
+  id: string
+  title: string
+  page: TrackPage
+  hrefOf: (page: number) => string
+}
+
+function Tracks({ id, title, page: { tracks, meta }, hrefOf }: TracksProps) {
+  const t = useWords(words)
+  return (
+    <section class="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {tracks.length === 0 ? <EmptyState title={t.noTracks} level={3} /> : <TrackList tracks={tracks} />}
+      {meta.total > meta.limit && <Pagination {...meta} label={title} hrefOf={hrefOf} />}
+    </section>
   )
 }
 

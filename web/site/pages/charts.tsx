@@ -11,7 +11,7 @@ export function chartsPage(view: ChartsView, { language }: SiteFrame): PageConte
   return { title: t.charts, description: t.chartsAbout, content: <Charts view={view} /> }
 }
 
-function Charts({ view: { chart, tracks, plays } }: { view: ChartsView }) {
+function Charts({ view: { chart, tracks, plays, isFallback } }: { view: ChartsView }) {
   const t = useWords(siteFind)
   const format = useFormat()
   const tabs = (['7', '30', '90', 'liked', 'newest'] as const).map((id) => ({
@@ -27,13 +27,16 @@ function Charts({ view: { chart, tracks, plays } }: { view: ChartsView }) {
           <p class="soft">{t.chartsAbout}</p>
         </div>
       </div>
-      <Tabs label={t.charts} current={chart} tabs={tabs} />
+      <div class="page-tabs">
+        <Tabs label={t.charts} current={chart} tabs={tabs} />
+      </div>
+      {isFallback && tracks.length > 0 && <p class="soft">{t.chartFallback}</p>}
       {tracks.length === 0 ? (
         <EmptyState title={t.chartEmpty} help={t.chartEmptyHelp} />
       ) : (
         <TrackList
           tracks={tracks}
-          isRanked={chart !== 'newest'}
+          isRanked={chart !== 'newest' && !isFallback}
           note={({ id }) => {
             const count = plays[id]
             return count === undefined ? undefined : t.plays(format.number(count), count)

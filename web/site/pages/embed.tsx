@@ -1,14 +1,18 @@
 import type { EmbedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { BrandSign } from '../../components/brand-sign.tsx'
+import { formatOf } from '../../i18n/format.ts'
 import { track as words } from '../../i18n/site/track.ts'
+import { creditOf } from '../parts/credit.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { Wave } from '../track/wave.tsx'
+import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 
 /** A small player in a page of another site. Its links open outside of the frame. */
 export function embedPage({ track, peaks, attribution }: EmbedView, { language, serviceName }: SiteFrame): PageContent {
   const t = words[language]
+  const format = formatOf(language, 'UTC')
   const path = `/tracks/${track.slug}`
   const content = (
     <article class="page-embed">
@@ -24,9 +28,9 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
             </a>
           </h1>
           <p class="page-embed-artist">
-            <a href={`/artists/${track.artist_id}`} target="_blank" rel="noopener">
-              {track.artist}
-            </a>
+            <span class="page-embed-credits">
+              <ArtistLinks artists={track.artists} isFramed />
+            </span>
             {track.is_explicit && (
               <abbr class="track-explicit" title={t.explicit}>
                 E
@@ -46,8 +50,15 @@ export function embedPage({ track, peaks, attribution }: EmbedView, { language, 
           <Wave track={track} peaks={peaks} size="card" />
         )}
       </div>
-      <p class="page-embed-credit">{attribution}</p>
+      <p class="page-embed-credit">
+        {track.audio_url !== null && (
+          <span class="page-embed-times numbers" data-times={track.id} data-length={track.preview_duration_seconds}>
+            {`0:00 / ${format.length(track.preview_duration_seconds)}`}
+          </span>
+        )}
+        {attribution}
+      </p>
     </article>
   )
-  return { title: t.by(track.title, track.artist), path, isUnlisted: true, isBare: true, content }
+  return { title: t.by(track.title, creditOf(track, language)), path, isUnlisted: true, isBare: true, content }
 }

@@ -14,6 +14,7 @@ export function genrePage(view: GenreView, { language }: SiteFrame): PageContent
     title: t.genreTitle(view.name),
     description: t.genreAbout(view.name),
     path: pathOf(view.slug, { page: view.pageNumber }),
+    card: `/genres/${view.slug}/card.png`,
     content: <Genre view={view} />,
   }
 }

@@ -8,11 +8,9 @@ import { GenreChips } from '../parts/genre-chips.tsx'
 import type { PageContent } from '../parts/page-content.ts'
 import { SearchForm } from '../parts/search-form.tsx'
 import { PlayButton } from '../player/play-button.tsx'
+import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
-import { SmallWave } from '../tracks/small-wave.tsx'
 import { TrackList } from '../tracks/track-row.tsx'
-
-const HERO_BARS = 120
 
 export function homePage(view: HomeView, { serviceName, language }: SiteFrame): PageContent {
   const t = siteHome[language]
@@ -23,7 +21,7 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
     hasOwnSearch: true,
     content: (
       <>
-        <Hero title={t.title} lead={t.lead} peaks={view.trending.flatMap(({ peaks }) => peaks)} />
+        <Hero title={t.title} lead={t.lead} />
         {view.latest.length === 0 && <EmptyState title={t.empty} help={t.emptyHelp} />}
         {view.trending.length > 0 && (
           <Section title={t.trending} href="/charts" more={t.trendingMore}>
@@ -31,12 +29,12 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
           </Section>
         )}
         {view.latest.length > 0 && (
-          <Section title={t.latest} href="/search?sort=newest" more={t.latestMore}>
+          <Section title={t.latest} href="/new" more={t.latestMore}>
             <Shelf tracks={view.latest} />
           </Section>
         )}
         {view.genres.length > 0 && (
-          <Section title={t.genres}>
+          <Section title={t.genres} href="/genres" more={t.latestMore}>
             <GenreChips genres={view.genres} />
           </Section>
         )}
@@ -60,18 +58,13 @@ export function homePage(view: HomeView, { serviceName, language }: SiteFrame): 
   }
 }
 
-/** Behind the search field stands the sound of what is trending. */
-function Hero({ title, lead, peaks }: { title: string; lead: string; peaks: readonly number[] }) {
+/** The search field is the page itself. */
+function Hero({ title, lead }: { title: string; lead: string }) {
   return (
     <section class="page-hero">
       <h1>{title}</h1>
       <p class="page-hero-lead">{lead}</p>
       <SearchForm isLarge />
-      {peaks.length > 0 && (
-        <span class="page-hero-wave">
-          <SmallWave peaks={peaks.slice(0, HERO_BARS)} />
-        </span>
-      )}
     </section>
   )
 }
@@ -112,9 +105,9 @@ function Shelf({ tracks }: { tracks: readonly SiteTrack[] }) {
           <a class="page-shelf-title" href={`/tracks/${track.slug}`}>
             {track.title}
           </a>
-          <a class="page-shelf-artist" href={`/artists/${track.artist_id}`}>
-            {track.artist}
-          </a>
+          <span class="page-shelf-artists">
+            <ArtistLinks className="page-shelf-artist" artists={track.artists} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { LicensesView, SiteFrame } from '../../../src/site/page/web-pages.ts'
+import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { licenses as words } from '../../i18n/site/licenses.ts'
 import { track as trackWords } from '../../i18n/site/track.ts'
 import { CopyText } from '../parts/copy-text.tsx'
 import type { PageContent } from '../parts/page-content.ts'
-import { LicenseLists } from '../track/license-lists.tsx'
 import { licenseWords } from '../track/license-words.ts'
 
 export function licensesPage(view: LicensesView, { language }: SiteFrame): PageContent {
@@ -21,11 +21,6 @@ function LicensesPage(view: LicensesView) {
         <p class="page-lead">{t.intro}</p>
       </header>
       <Comparison licenses={view.licenses} />
-      <div class="page-licenses">
-        {view.licenses.map(({ code }) => (
-          <LicenseSection key={code} code={code} />
-        ))}
-      </div>
       <div class="columns">
         <HowToAttribute format={view.attributionFormat} />
         <Limits contact={view.takedownContact} />
@@ -34,47 +29,64 @@ function LicensesPage(view: LicensesView) {
   )
 }
 
+/** Uses down, licences across; each licence can be led to by its code. */
 function Comparison({ licenses }: Pick<LicensesView, 'licenses'>) {
   const t = useWords(words)
   const language = useLanguage()
+  const columns = licenses.map((license) => ({ ...license, ...licenseWords(license.code, language) }))
+  const uses = [
+    { name: t.useFree, isAllowed: () => true },
+    ...t.usesEarning.split('\n').map((name) => ({ name, isAllowed: earns })),
+    { name: t.useUncredited, isAllowed: (each: License) => !each.attribution_required },
+  ]
   return (
     <table class="table page-license-table">
       <caption class="unseen">{t.compare}</caption>
       <thead>
         <tr>
-          <th scope="col">{t.title}</th>
-          <th scope="col">{t.commercialUse}</th>
-          <th scope="col">{t.attributionNeeded}</th>
+          <th scope="col">{t.use}</th>
+          {columns.map(({ code, name, says }) => (
+            <th key={code} scope="col" id={code} class="page-license-head">
+              <span class="page-license-name">{name}</span>
+              <span class="page-license-says">{says}</span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {licenses.map(({ code, commercial_use_allowed, attribution_required }) => (
-          <tr key={code}>
-            <th scope="row">
-              <a href={`#${code}`}>{licenseWords(code, language).name}</a>
-            </th>
-            <td data-label={t.commercialUse}>{commercial_use_allowed ? t.yes : t.no}</td>
-            <td data-label={t.attributionNeeded}>{attribution_required ? t.required : t.free}</td>
+        {uses.map(({ name, isAllowed }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map((each) => (
+              <Verdict key={each.code} label={each.short} isAllowed={isAllowed(each)} />
+            ))}
           </tr>
         ))}
+        <tr>
+          <th scope="row">{t.duty}</th>
+          {columns.map(({ code, short, duty }) => (
+            <td key={code} data-label={short}>
+              {duty.length === 0 ? t.nothing : duty.join('. ')}
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   )
 }
 
-function LicenseSection({ code }: Pick<LicensesView['licenses'][number], 'code'>) {
-  const { name, says } = licenseWords(code, useLanguage())
+type License = LicensesView['licenses'][number]
+const earns = (license: License) => license.commercial_use_allowed
+
+function Verdict({ label, isAllowed }: { label: string; isAllowed: boolean }) {
+  const t = useWords(words)
   return (
-    <section class="card stack page-license-section" id={code} aria-labelledby={`${code}-name`}>
-      <div class="stack stack-tight">
-        <h2 id={`${code}-name`}>{name}</h2>
-        <p class="soft small">
-          <code>{code}</code>
-        </p>
-        <p class="track-license-says">{says}</p>
-      </div>
-      <LicenseLists code={code} />
-    </section>
+    <td data-label={label} class={isAllowed ? 'page-license-yes' : 'page-license-no'}>
+      <span class="page-license-verdict">
+        <Icon name={isAllowed ? 'check' : 'close'} />
+        {isAllowed ? t.allowed : t.forbidden}
+      </span>
+    </td>
   )
 }
 

@@ -2,15 +2,17 @@ import type { SiteFrame, TrackView, WholeTrack } from '../../../src/site/page/we
 import { formatOf } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
+import { creditOf } from '../parts/credit.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { EmbedCard } from '../track/embed-card.tsx'
 import { soundFacts } from '../track/facts.ts'
 import { LicenseCard } from '../track/license-card.tsx'
 import { SharingHead } from '../track/sharing-head.tsx'
 import { SoundCard } from '../track/sound-card.tsx'
-import { coverUrl, recordingData } from '../track/structured-data.ts'
+import { recordingData } from '../track/structured-data.ts'
 import { TrackFacts } from '../track/track-facts.tsx'
 import { TrackTop } from '../track/track-top.tsx'
+import { secondsOf } from '../tracks/preview.ts'
 import { TrackList } from '../tracks/track-row.tsx'
 
 export function trackPage(view: TrackView, frame: SiteFrame): PageContent {
@@ -18,18 +20,19 @@ export function trackPage(view: TrackView, frame: SiteFrame): PageContent {
   const { language, publicUrl, serviceName } = frame
   const t = words[language]
   const facts = soundFacts(track, language, formatOf(language, 'UTC')).map(({ value }) => value)
-  const description = t.description(track.title, track.artist, [track.genre, ...facts.slice(0, 2)].join(', '))
+  const credit = creditOf(track, language)
+  const description = t.description(track.title, credit, [track.genre, ...facts.slice(0, 2)].join(', '))
   const path = `/tracks/${track.slug}`
   const head = (
     <>
       <SharingHead
         kind="music.song"
-        title={t.by(track.title, track.artist)}
+        title={t.by(track.title, credit)}
         description={description}
         url={publicUrl + path}
         serviceName={serviceName}
         language={language}
-        image={coverUrl(track, publicUrl)}
+        image={`${publicUrl}${path}/card.png?lang=${language}`}
         more={songProperties(track, publicUrl)}
         data={recordingData(track, publicUrl)}
       />
@@ -42,14 +45,13 @@ export function trackPage(view: TrackView, frame: SiteFrame): PageContent {
     </>
   )
   const content = <TrackPage view={view} frame={frame} />
-  return { title: t.by(track.title, track.artist), description, path, head, content }
+  return { title: t.by(track.title, credit), description, path, head, content }
 }
 
 /** https://ogp.me/#type_music.song */
 function songProperties({ artists, duration, release_date }: WholeTrack, publicUrl: string) {
-  const [minutes = 0, seconds = 0] = duration.split(':').map(Number)
   return [
-    ['music:duration', String(60 * minutes + seconds)],
+    ['music:duration', String(secondsOf(duration))],
     ...artists.map(({ id }) => ['music:musician', `${publicUrl}/artists/${id}`] as const),
     ...(release_date === null ? [] : [['music:release_date', release_date] as const]),
   ] as const
@@ -63,7 +65,8 @@ function TrackPage({ view, frame }: { view: TrackView; frame: SiteFrame }) {
         <SoundCard track={view.track} peaks={view.peaks} />
         <TrackFacts track={view.track} />
         <LicenseCard track={view.track} attribution={view.attribution} takedownContact={view.takedownContact} />
-        <EmbedCard track={view.track} publicUrl={frame.publicUrl} />
+        {/* Of what cannot be heard there is nothing to put into a page. */}
+        {view.track.audio_url !== null && <EmbedCard track={view.track} publicUrl={frame.publicUrl} />}
       </article>
       <Similar similar={view.similar} />
     </>

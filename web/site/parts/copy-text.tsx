@@ -6,16 +6,18 @@ interface CopyTextProps {
   copied: string
   /** Code stands in one line that can be scrolled. */
   isCode?: boolean
+  /** Of the code itself. */
+  id?: string
 }
 
 /** A text to take along: it can be selected as it is, and scripts copy it by a button. */
-export function CopyText({ text, copy, copied, isCode = false }: CopyTextProps) {
+export function CopyText({ text, copy, copied, isCode = false, id }: CopyTextProps) {
   return (
     <div class="site-copy">
       {isCode ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard
         <pre class="site-copy-what site-copy-code" tabIndex={0}>
-          <code>{text}</code>
+          <code id={id}>{text}</code>
         </pre>
       ) : (
         <p class="site-copy-what">{text}</p>

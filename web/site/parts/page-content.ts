@@ -10,7 +10,9 @@ export interface PageContent {
   isUnlisted?: boolean
   /** Without header and footer: a page in a frame of another site. */
   isBare?: boolean
-  /** More of the head: Open Graph, JSON-LD. */
+  /** The picture that other sites show of it; that of the whole site when left out. */
+  card?: string
+  /** More of the head in place of what every page tells other sites: Open Graph, JSON-LD. */
   head?: ComponentChildren
   /** On the front page the search field is the page itself. */
   hasOwnSearch?: boolean

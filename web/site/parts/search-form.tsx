@@ -10,6 +10,11 @@ export interface SuggestionTexts {
   genre: string
   /** How many there are, with `#` in place of the number. */
   count: string
+  /** Before who is featured. */
+  with: string
+  /** A link to the whole search, with `#` in place of what was typed. */
+  all: string
+  none: string
 }
 
 interface SearchFormProps {
@@ -26,6 +31,9 @@ export function SearchForm({ value = '', isLarge = false }: SearchFormProps) {
     artist: t.artists,
     genre: t.genres,
     count: t.suggestionCount,
+    with: t.with,
+    all: t.suggestionAll,
+    none: t.suggestionNone,
   }
   return (
     <search class={isLarge ? 'site-search site-search-large' : 'site-search'}>

@@ -9,6 +9,7 @@ import { seekByKey } from './keys.ts'
 import type { Playable } from './playable.ts'
 import { neighbourOf, type Player, type PlayerState } from './player.ts'
 import { ProblemNote } from './problem-note.tsx'
+import { Queue } from './queue.tsx'
 
 interface BarProps {
   player: Player
@@ -36,13 +37,25 @@ interface PartProps {
 
 function Bar({ player, state, track }: PartProps & { track: Playable }) {
   const t = useWords(words)
+  const [isQueueOpen, setQueueOpen] = useState(false)
   return (
     <section class="player" aria-label={t.player}>
+      {isQueueOpen && <Queue player={player} state={state} />}
       <Track track={track} />
       <Controls player={player} state={state} />
       <Progress player={player} state={state} />
       <Volume audio={player.audio} />
       <div class="player-close">
+        <Button
+          kind="plain"
+          icon="queue"
+          isIconOnly
+          isExpanded={isQueueOpen}
+          controls="player-queue"
+          onPress={() => setQueueOpen(!isQueueOpen)}
+        >
+          {t.queue}
+        </Button>
         <Button kind="plain" icon="close" isIconOnly onPress={() => closeBar(player)}>
           {t.close}
         </Button>
@@ -77,13 +90,7 @@ function Controls({ player, state }: PartProps) {
   const isPlaying = state.phase !== 'paused'
   return (
     <div class="player-controls">
-      <Button
-        kind="plain"
-        icon="previous"
-        isIconOnly
-        isDisabled={neighbourOf(state, -1) === undefined}
-        onPress={() => player.step(-1)}
-      >
+      <Button kind="plain" icon="previous" isIconOnly onPress={() => player.step(-1)}>
         {t.previous}
       </Button>
       <button

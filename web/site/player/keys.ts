@@ -1,3 +1,4 @@
+import { areKeysOff } from '../parts/key-switch.ts'
 import type { Player } from './player.ts'
 
 /** Seconds that an arrow key moves. */
@@ -10,7 +11,10 @@ const USES_SPACE =
 const USES_ARROWS =
   'input, textarea, select, [contenteditable], [role=slider], [role=option], [role=tab], [role=listbox], [role=combobox], audio, video'
 
-/** The space bar plays and pauses, the arrow keys seek, wherever nothing else wants them. */
+/** Whoever types. */
+const USES_LETTERS = 'input:not([type=range]), textarea, select, [contenteditable]'
+
+/** The space bar plays and pauses, the arrow keys seek, J and K go on and back, wherever nothing else wants them. */
 export function listenForKeys(player: Player): void {
   document.addEventListener('keydown', (event) => {
     const isTaken = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
@@ -20,6 +24,10 @@ export function listenForKeys(player: Player): void {
       event.preventDefault()
       if (!event.repeat) player.toggle()
     } else if (!inside(USES_ARROWS)) seekByKey(event, player)
+    const by = { j: 1, k: -1 }[event.key.toLowerCase()]
+    if (by === undefined || inside(USES_LETTERS) || areKeysOff()) return
+    event.preventDefault()
+    player.step(by)
   })
 }
 

@@ -20,7 +20,7 @@ export function joinMediaSession(player: Player): void {
   state.watch((next) => {
     if (next.track !== shown?.track || next.queue !== shown?.queue) {
       session.metadata = metadataOf(next)
-      handle('previoustrack', neighbourOf(next, -1) === undefined ? null : () => player.step(-1))
+      handle('previoustrack', next.track === undefined ? null : () => player.step(-1))
       handle('nexttrack', neighbourOf(next, 1) === undefined ? null : () => player.step(1))
     }
     if (next.phase !== shown?.phase) session.playbackState = playbackOf(next)

@@ -1,6 +1,6 @@
 import type { Playable } from './playable.ts'
 
-/** What a tab keeps over a reload. */
+/** What is kept over a reload, and for the next tab. */
 export interface Remembered {
   track: Playable
   queue: readonly Playable[]
@@ -10,20 +10,29 @@ export interface Remembered {
 
 const KEY = 'kn-player'
 
+/** Over a reload the tab's own; a new tab begins with what was heard last in any. */
+const STORAGES = [() => sessionStorage, () => localStorage]
+
 /** A browser that keeps nothing, or a frame that may not, remembers nothing. */
-function inStorage<T>(work: (storage: Storage) => T): T | undefined {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return undefined
+function inStorages<T>(work: (storage: Storage) => T | undefined): T | undefined {
+  for (const storageOf of STORAGES) {
+    try {
+      const result = work(storageOf())
+      if (result !== undefined) return result
+    } catch {}
   }
+  return undefined
 }
 
-export const isRemembered = (): boolean => inStorage((storage) => storage.getItem(KEY) !== null) === true
+export const isRemembered = (): boolean => inStorages((storage) => storage.getItem(KEY) ?? undefined) !== undefined
 
 export const recall = (): Remembered | undefined =>
-  inStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') ?? undefined)
+  inStorages((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') ?? undefined)
 
 export function remember(kept: Remembered | undefined): void {
-  inStorage((storage) => (kept === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, JSON.stringify(kept))))
+  inStorages((storage) => {
+    if (kept === undefined) storage.removeItem(KEY)
+    else storage.setItem(KEY, JSON.stringify(kept))
+    return undefined
+  })
 }

@@ -2,6 +2,8 @@
 export interface NowPlaying {
   trackId: string
   isPlaying: boolean
+  /** It was asked for, and is not heard yet. */
+  isLoading: boolean
   /** The second of the preview that is heard at this very moment. */
   position(): number
   /** The seconds of the whole preview; 0 until they are known. */
@@ -23,4 +25,12 @@ export function setNowPlaying(next: NowPlaying | undefined): void {
 export function watchNowPlaying(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
+}
+
+/** An event of a waveform: its track is to be played from this second of the preview. */
+export const PLAY_FROM = 'kn-play-from'
+
+export interface PlayFrom {
+  id: string
+  seconds: number
 }

@@ -39,7 +39,16 @@ function showToPages({ audio, state, seek }: Player): void {
     shown = next
     if (!isNews) return
     const position = () => (audio.src === '' ? state.get().position : audio.currentTime)
-    setNowPlaying(track && { trackId: track.id, isPlaying: phase !== 'paused', duration, position, seek })
+    setNowPlaying(
+      track && {
+        trackId: track.id,
+        isPlaying: phase !== 'paused',
+        isLoading: phase === 'loading',
+        duration,
+        position,
+        seek,
+      },
+    )
   })
 }
 

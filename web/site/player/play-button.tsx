@@ -1,18 +1,22 @@
+import type { SiteTrack } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useWords } from '../../i18n/language.tsx'
+import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFrame } from '../../i18n/site/frame.ts'
 import { coverAddress } from '../parts/cover-address.ts'
+import { creditOf } from '../parts/credit.ts'
 import type { Playable } from './playable.ts'
 
 interface PlayButtonProps {
-  track: Playable
+  track: SiteTrack
   isLarge?: boolean
 }
 
 const COVER_SIZE = 128
 
 /** Plays a preview: the player takes its clicks. Only scripts can play, so that without them it is not shown. */
-export function PlayButton({ track: { id, slug, title, artist, cover_url }, isLarge = false }: PlayButtonProps) {
+export function PlayButton({ track, isLarge = false }: PlayButtonProps) {
+  const { id, slug, title, cover_url } = track
+  const artist = creditOf(track, useLanguage())
   const t = useWords(siteFrame)
   // Signed links end after an hour, and a preview may be played after that.
   const cover = cover_url === null ? null : coverAddress(id, COVER_SIZE)

@@ -1,12 +1,14 @@
 import { nowPlaying, watchNowPlaying } from './now-playing.ts'
 import { readPlayable } from './playable.ts'
 
-/** A play button of a page is shown, since scripts run, and from then on shows whether its track plays. */
+/** A play button of a page is shown, since scripts run, and from then on shows whether its track plays, or is about to. */
 export function mountPlayButton(element: HTMLElement): () => void {
   const { id } = readPlayable(element)
   const show = () => {
     const current = nowPlaying()
-    element.ariaPressed = String(current?.trackId === id && current.isPlaying)
+    const isOwn = current?.trackId === id
+    element.ariaPressed = String(isOwn && current.isPlaying)
+    element.ariaBusy = String(isOwn && current.isLoading)
   }
   element.hidden = false
   show()

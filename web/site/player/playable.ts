@@ -1,7 +1,10 @@
 import type { SiteTrack } from '../../../src/site/page/web-pages.ts'
 
 /** What the player needs to know of a track; it stands in `data-play` as JSON. */
-export type Playable = Pick<SiteTrack, 'id' | 'slug' | 'title' | 'artist' | 'cover_url'>
+export interface Playable extends Pick<SiteTrack, 'id' | 'slug' | 'title' | 'cover_url'> {
+  /** Everybody who takes part. */
+  artist: string
+}
 
 export const readPlayable = (element: HTMLElement): Playable => JSON.parse(element.dataset.play!)
 

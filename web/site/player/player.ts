@@ -19,15 +19,20 @@ export interface PlayerState {
 export interface Player {
   audio: HTMLAudioElement
   state: Observable<PlayerState>
-  /** Plays a track; pauses it, or goes on, when it is the one that plays already. */
-  press(track: Playable, queue: readonly Playable[]): void
+  /** Plays a track, from a second of it if that is told; otherwise pauses it, or goes on, when it is the one that plays already. */
+  press(track: Playable, queue: readonly Playable[], at?: number): void
   toggle(): void
   pause(): void
   seek(seconds: number): void
   /** Plays the track before (-1) or after (1) in the queue. */
   step(by: number): void
+  /** Takes a track out of the queue; what plays goes on. */
+  drop(id: string): void
   close(): void
 }
+
+/** So far into a track, "previous" goes to its beginning. */
+const RESTART_SECONDS = 3
 
 const NOTHING: PlayerState = {
   track: undefined,
@@ -54,8 +59,17 @@ export function createPlayer(
   const start = (track: Playable, at: number) => void source.start(track, at)
 
   function step(by: number): void {
+    const { position } = state.get()
     const next = neighbourOf(state.get(), by)
-    if (next !== undefined) start(next, 0)
+    // Whoever goes back in the middle of a track means its beginning first.
+    if (by < 0 && (position > RESTART_SECONDS || next === undefined)) seek(0)
+    else if (next !== undefined) start(next, 0)
+  }
+  function seek(seconds: number): void {
+    const { duration } = state.get()
+    const position = Math.max(0, Math.min(seconds, duration))
+    if (source.isReady()) audio.currentTime = position
+    state.set({ position })
   }
   function pause(): void {
     if (source.isReady()) audio.pause()
@@ -79,17 +93,16 @@ export function createPlayer(
     toggle,
     pause,
     step,
-    press(track, queue) {
-      if (track.id === state.get().track?.id) return toggle()
-      state.set({ queue })
-      start(track, 0)
+    drop: (id) => state.set({ queue: state.get().queue.filter((each) => each.id !== id) }),
+    press(track, queue, at) {
+      const isOwn = track.id === state.get().track?.id
+      if (isOwn && at === undefined) return toggle()
+      if (!isOwn) state.set({ queue })
+      if (!isOwn || !source.isReady()) return start(track, at ?? 0)
+      seek(at!)
+      if (state.get().phase === 'paused') toggle()
     },
-    seek(seconds) {
-      const { duration } = state.get()
-      const position = Math.max(0, Math.min(seconds, duration))
-      if (source.isReady()) audio.currentTime = position
-      state.set({ position })
-    },
+    seek,
     close() {
       source.stop()
       state.set(NOTHING)

@@ -1,4 +1,5 @@
-import { nowPlaying, watchNowPlaying } from './now-playing.ts'
+import { formatTime } from '../parts/format-time.ts'
+import { nowPlaying, PLAY_FROM, type PlayFrom, watchNowPlaying } from './now-playing.ts'
 
 /** Stands in `data-waveform` as JSON: which track's waveform it is, and where in it the preview lies. */
 interface WaveformPlace {
@@ -22,9 +23,13 @@ const KEY_SECONDS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** While its track is the player's, the waveform shows the place in it, and takes clicks and keys to go to another. */
+/**
+ * The waveform is the instrument: a click plays from there, whether or not its track is the player's. While it is, the waveform shows the
+ * place in it and takes keys; otherwise keys have the play button, and a list is spared a stop at every row.
+ */
 export function mountWaveformSeeker(element: HTMLElement): () => void {
-  const { id, start, duration, length }: WaveformPlace = JSON.parse(element.dataset.waveform!)
+  const place: WaveformPlace = JSON.parse(element.dataset.waveform!)
+  const { id, start, duration, length } = place
   const slider = createSlider(element, duration)
   const current = () => (nowPlaying()?.trackId === id ? nowPlaying() : undefined)
   let frame = 0
@@ -32,7 +37,10 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
   function show(): void {
     cancelAnimationFrame(frame)
     const playing = current()
-    slider.hidden = playing === undefined || playing.duration === 0
+    const isOn = playing !== undefined && playing.duration > 0
+    slider.tabIndex = isOn ? 0 : -1
+    slider.ariaHidden = isOn ? null : 'true'
+    slider.classList.toggle('player-seeker-on', isOn)
     if (playing === undefined) return
     const position = playing.position()
     slider.style.setProperty('--place', `${(100 * Math.min(length, start + position)) / length}%`)
@@ -40,25 +48,34 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
     slider.ariaValueText = `${Math.round(position)} / ${Math.round(playing.duration)} s`
     if (playing.isPlaying) frame = requestAnimationFrame(show)
   }
-  function seek(seconds: number): void {
-    current()?.seek(seconds)
-    show()
-  }
-  slider.addEventListener('click', ({ clientX }) => {
+  /** The second of the preview under the pointer; negative before it. */
+  const secondsAt = ({ clientX }: MouseEvent) => {
     const { left, width } = slider.getBoundingClientRect()
-    const seconds = ((clientX - left) / Math.max(1, width)) * length - start
+    return ((clientX - left) / Math.max(1, width)) * length - start
+  }
+  slider.addEventListener('click', (event) => {
+    const seconds = secondsAt(event)
+    const playing = current()
+    const isInside = seconds >= 0 && seconds < (playing?.duration || duration)
     // There is no sound behind the preview: to go there would end it, and begin the next track.
-    if (seconds < (current()?.duration ?? 0)) seek(seconds)
+    if (playing !== undefined && !isInside) return seconds < 0 ? playing.seek(0) : undefined
+    const detail: PlayFrom = { id, seconds: isInside ? seconds : 0 }
+    slider.dispatchEvent(new CustomEvent(PLAY_FROM, { bubbles: true, detail }))
+  })
+  slider.addEventListener('pointermove', (event) => {
+    const at = Math.max(0, Math.min(length, secondsAt(event) + start))
+    slider.style.setProperty('--hover', `${(100 * at) / length}%`)
+    slider.dataset.time = formatTime(at)
   })
   slider.addEventListener('keydown', (event) => {
     const by = KEY_SECONDS[event.key]
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
     const playing = current()
-    if (playing === undefined) return
+    if (by === undefined || playing === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
     const position = playing.position()
     // Keys do not end it either.
-    seek(Math.min(position + by, Math.max(position, playing.duration - LAST_SECONDS)))
+    playing.seek(Math.min(position + by, Math.max(position, playing.duration - LAST_SECONDS)))
+    show()
   })
   show()
   const unwatch = watchNowPlaying(show)
@@ -68,16 +85,21 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
   }
 }
 
-/** A slider over the whole picture, whose name it takes. */
+/** A slider over the whole picture, whose name it takes, or in a row that of the track; in it a second picture, of which only what was heard is seen. */
 function createSlider(element: HTMLElement, duration: number): HTMLElement {
   const slider = document.createElement('div')
   slider.className = 'player-seeker'
   slider.role = 'slider'
-  slider.tabIndex = 0
-  slider.hidden = true
-  slider.ariaLabel = element.querySelector('[aria-label]')?.ariaLabel ?? ''
+  const title = element.closest('li')?.querySelector('.song-title a')?.textContent
+  slider.ariaLabel = title ?? element.querySelector('[aria-label]')?.ariaLabel ?? ''
   slider.ariaValueMin = '0'
   slider.ariaValueMax = String(Math.round(duration))
+  slider.ariaValueNow = '0'
+  const heard = element.querySelector('svg')!.cloneNode(true) as SVGElement
+  heard.removeAttribute('aria-label')
+  heard.removeAttribute('role')
+  heard.ariaHidden = 'true'
+  slider.append(heard)
   element.append(slider)
   return slider
 }

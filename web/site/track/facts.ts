@@ -44,21 +44,3 @@ function nameKey(key: string, language: Language): string {
   const [name, sign] = [keyName(key, language), keySign(key)]
   return name === sign || language === 'en' ? name : `${name} (${sign})`
 }
-
-/** The countries by their names; codes that no list knows stay codes. */
-export function placesOf(territory: string, language: Language, format: Format): string | undefined {
-  if (territory === 'worldwide') return undefined
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  return format.list(territory.split(',').map((code) => names.of(code.trim()) ?? code))
-}
-
-/** `m:ss` as the API writes it, where minutes go on after an hour. */
-export function secondsOf(duration: string): number {
-  const [minutes = 0, seconds = 0] = duration.split(':').map(Number)
-  return 60 * minutes + seconds
-}
-
-/** Where in the whole the preview lies; undefined while there is none. */
-export function previewOf({ audio_url, preview_start_seconds, preview_duration_seconds }: WholeTrack) {
-  return audio_url === null ? undefined : { start: preview_start_seconds, duration: preview_duration_seconds }
-}

@@ -1,8 +1,10 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
+import { Button } from '../../components/form/button.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
+import { use } from '../../i18n/site/use.ts'
 import { CopyText } from '../parts/copy-text.tsx'
-import { placesOf } from './facts.ts'
+import { placesOf } from '../tracks/places.ts'
 import { LicenseLists } from './license-lists.tsx'
 import { licenseWords } from './license-words.ts'
 
@@ -27,6 +29,11 @@ export function LicenseCard({ track, attribution, takedownContact }: LicenseCard
         </p>
       </div>
       <LicenseLists code={track.license_code} />
+      <p>
+        <Button kind="primary" href={`/tracks/${track.slug}/use`}>
+          {useWords(use).link}
+        </Button>
+      </p>
       <div class="stack stack-tight">
         <h3>{t.attribution}</h3>
         <CopyText text={attribution} copy={t.copy} copied={t.copied} />

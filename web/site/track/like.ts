@@ -1,4 +1,5 @@
 import { createLatestWrite } from './latest-write.ts'
+import { readLikes, readShown, remember, rememberShown } from './likes.ts'
 
 interface Likeable {
   id: string
@@ -7,14 +8,6 @@ interface Likeable {
   like: string
   liked: string
 }
-
-const STORED = 'kn_likes'
-/** The oldest are forgotten: only the button is, not the like. */
-const MAX_STORED = 1000
-
-/** What was shown after a like stays for as long as the server may take to count it (src/listening/apply-counts.ts). */
-const SHOWN = 'kn_like_counts'
-const SHOWN_MS = 60_000
 
 /** Likes a track, and takes it back. What was liked is remembered in this browser alone; the server decides what counts. */
 export function mountLike(button: HTMLElement): void {
@@ -27,7 +20,8 @@ export function mountLike(button: HTMLElement): void {
   function show(isLiked: boolean): void {
     button.ariaPressed = String(isLiked)
     word.textContent = isLiked ? liked : like
-    number.textContent = format.format(countWith(isLiked))
+    // A zero invites nobody.
+    number.textContent = countWith(isLiked) === 0 ? '' : format.format(countWith(isLiked))
   }
   const countWith = (isLiked: boolean) => Math.max(counted + Number(isLiked) - Number(wasLiked), Number(isLiked))
   const write = createLatestWrite({
@@ -53,41 +47,5 @@ async function send(id: string, isLiked: boolean): Promise<boolean> {
     return (await fetch(`/api/site/likes/${id}`, { method: isLiked ? 'POST' : 'DELETE' })).ok
   } catch {
     return false
-  }
-}
-
-type Shown = Record<string, { count: number; at: number }>
-
-function readShown(): Shown {
-  const stored = read(SHOWN)
-  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored as Shown) : []
-  return Object.fromEntries(entries.filter(([, shown]) => Math.abs(Date.now() - shown?.at) < SHOWN_MS))
-}
-
-const rememberShown = (id: string, count: number) => write(SHOWN, { ...readShown(), [id]: { count, at: Date.now() } })
-
-function readLikes(): string[] {
-  const stored = read(STORED)
-  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-}
-
-function remember(id: string, isLiked: boolean): void {
-  const others = readLikes().filter((one) => one !== id)
-  write(STORED, isLiked ? [...others, id].slice(-MAX_STORED) : others)
-}
-
-function read(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
-  } catch {
-    return undefined
-  }
-}
-
-function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
   }
 }

@@ -1,7 +1,7 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useFormat, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { previewOf } from './facts.ts'
+import { previewOf, secondsOf } from '../tracks/preview.ts'
 import { Wave } from './wave.tsx'
 
 /** The sound as a picture, with the preview's place in the whole. */
@@ -13,14 +13,16 @@ export function SoundCard({ track, peaks }: { track: WholeTrack; peaks: readonly
   return (
     <figure class="track-sound">
       <Wave track={track} peaks={peaks} size="large" />
-      <figcaption class="track-sound-legend numbers">
-        <span>0:00</span>
-        <span class="track-sound-preview">
-          {preview === undefined
-            ? t.noPreview
-            : t.previewPlace(format.length(preview.start), format.length(preview.start + preview.duration))}
-        </span>
-        <span>{track.duration}</span>
+      <figcaption class="numbers">
+        {preview === undefined ? (
+          <p class="track-sound-preview">{t.noPreview}</p>
+        ) : (
+          <PreviewPlace {...preview} length={Math.max(1, secondsOf(track.duration))} />
+        )}
+        <div class="track-sound-legend">
+          <span>0:00</span>
+          <span>{format.length(secondsOf(track.duration))}</span>
+        </div>
       </figcaption>
       {preview !== undefined && (
         <noscript>
@@ -28,5 +30,25 @@ export function SoundCard({ track, peaks }: { track: WholeTrack; peaks: readonly
         </noscript>
       )}
     </figure>
+  )
+}
+
+/** Under the part of the picture that it names: a picture itself, since pages carry no styles of their own. */
+function PreviewPlace({ start, duration, length }: { start: number; duration: number; length: number }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const [from, to] = [start, start + duration].map((seconds) => Math.min(100, (100 * seconds) / length)) as [
+    number,
+    number,
+  ]
+  const middle = (from + to) / 2
+  const [x, anchor] = middle < 25 ? [from, 'start'] : middle > 75 ? [to, 'end'] : [middle, 'middle']
+  const label = t.previewPlace(format.length(start), format.length(start + duration))
+  return (
+    <svg class="track-sound-place" role="img" aria-label={label}>
+      <text x={`${Math.round(10 * Number(x)) / 10}%`} y="1em" text-anchor={anchor as 'start' | 'middle' | 'end'}>
+        {label}
+      </text>
+    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { ArtistView, SiteTrack, WholeTrack } from '../../../src/site/page/web-pages.ts'
-import { secondsOf } from './facts.ts'
+import { secondsOf } from '../tracks/preview.ts'
 
 /** https://schema.org/MusicRecording */
 export function recordingData(track: WholeTrack, publicUrl: string): unknown {
@@ -31,7 +31,7 @@ export function recordingData(track: WholeTrack, publicUrl: string): unknown {
 }
 
 /** https://schema.org/MusicGroup */
-export function groupData({ artist, tracks }: ArtistView, publicUrl: string): unknown {
+export function groupData({ artist, own, withOthers }: ArtistView, publicUrl: string): unknown {
   const { id, name, biography } = artist
   return {
     '@context': 'https://schema.org',
@@ -41,7 +41,7 @@ export function groupData({ artist, tracks }: ArtistView, publicUrl: string): un
     name,
     description: biography ?? undefined,
     image: pictureUrl(artist, publicUrl),
-    track: tracks.map(({ title, slug, duration }) => ({
+    track: [...own.tracks, ...withOthers.tracks].map(({ title, slug, duration }) => ({
       '@type': 'MusicRecording',
       name: title,
       url: `${publicUrl}/tracks/${slug}`,
@@ -57,8 +57,7 @@ function isoDuration(duration: string): string {
 }
 
 /** Pictures as JPEG: not every site that shows previews of ours can read WebP. */
-export const coverUrl = ({ slug, cover_url }: SiteTrack, publicUrl: string) =>
-  cover_url === null ? undefined : `${publicUrl}/tracks/${slug}/cover.jpg`
+const coverUrl = ({ slug }: SiteTrack, publicUrl: string) => `${publicUrl}/tracks/${slug}/cover.jpg`
 
-export const pictureUrl = ({ id, avatar_url }: ArtistView['artist'], publicUrl: string) =>
+const pictureUrl = ({ id, avatar_url }: ArtistView['artist'], publicUrl: string) =>
   avatar_url === null ? undefined : `${publicUrl}/artists/${id}/picture.jpg`

@@ -1,14 +1,16 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { previewOf, soundFacts } from './facts.ts'
+import { previewOf, secondsOf } from '../tracks/preview.ts'
+import { soundFacts } from './facts.ts'
 
 /** What is known of the sound and of the recording; what is not known is not shown. */
 export function TrackFacts({ track }: { track: WholeTrack }) {
   const t = useWords(words)
   const format = useFormat()
   const preview = previewOf(track)
-  const length = preview === undefined ? track.duration : t.lengthIs(track.duration, format.number(preview.duration))
+  const whole = format.length(secondsOf(track.duration))
+  const length = preview === undefined ? whole : t.lengthIs(whole, format.number(preview.duration))
   const facts = [
     ...soundFacts(track, useLanguage(), format),
     { name: t.length, value: length },

@@ -1,8 +1,12 @@
 import type { SiteGenre, WholeTrack } from '../../../src/site/page/web-pages.ts'
+import { Button } from '../../components/form/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useFormat, useWords } from '../../i18n/language.tsx'
+import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
+import { use } from '../../i18n/site/use.ts'
+import { creditOf } from '../parts/credit.ts'
 import { PlayButton } from '../player/play-button.tsx'
+import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
 
 interface TrackTopProps {
@@ -26,37 +30,25 @@ export function TrackTop({ track, genre, address }: TrackTopProps) {
           {track.is_explicit && <span class="track-explicit">{t.explicit}</span>}
         </p>
         <h1 class="track-name">{track.title}</h1>
-        <Artists artists={track.artists} />
+        <p class="track-artists">
+          <ArtistLinks artists={track.artists} />
+        </p>
         <TrackActions track={track} address={address} />
       </div>
     </header>
   )
 }
 
-/** "Nhóm Sóng cùng Hà Linh": who is featured comes after who made it. */
-function Artists({ artists }: Pick<WholeTrack, 'artists'>) {
-  const t = useWords(words)
-  const featured = artists.findIndex(({ role }) => role === 'featured')
-  return (
-    <p class="track-artists">
-      {artists.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && <span class="soft">{index === featured ? ` ${t.with} ` : ', '}</span>}
-          <a href={`/artists/${id}`}>{name}</a>
-        </span>
-      ))}
-    </p>
-  )
-}
-
-/** Scripts show the buttons: without them they could do nothing. */
+/** Scripts show the buttons, which without them could do nothing; a link is there at once. */
 function TrackActions({ track, address }: { track: WholeTrack; address: string }) {
   const t = useWords(words)
   const format = useFormat()
-  const { id, title, artist, like_count } = track
+  const { id, title, like_count } = track
+  const credit = creditOf(track, useLanguage())
   return (
     <div class="track-actions">
       {track.audio_url !== null && <PlayButton track={track} isLarge />}
+      <Button href={`/tracks/${track.slug}/use`}>{useWords(use).link}</Button>
       <button
         type="button"
         class="button track-like"
@@ -71,7 +63,7 @@ function TrackActions({ track, address }: { track: WholeTrack; address: string }
       <button
         type="button"
         class="button"
-        data-share={JSON.stringify({ title: t.by(title, artist), url: address, copied: t.linkCopied })}
+        data-share={JSON.stringify({ title: t.by(title, credit), url: address, copied: t.linkCopied })}
         hidden
       >
         <Icon name="share" />

@@ -1,7 +1,7 @@
 import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
-import { previewOf, secondsOf } from './facts.ts'
+import { describeWave, previewOf, secondsOf } from '../tracks/preview.ts'
 
 interface WaveProps {
   track: WholeTrack
@@ -18,7 +18,7 @@ const FLAT: readonly number[] = new Array(60).fill(0)
  */
 export function Wave({ track, peaks, size }: WaveProps) {
   const t = useWords(words)
-  const { id, title } = track
+  const { title } = track
   const [length, preview] = [Math.max(1, secondsOf(track.duration)), previewOf(track)]
   const bars = peaks.length === 0 ? FLAT : peaks
   const loudest = Math.max(1, ...bars)
@@ -30,10 +30,7 @@ export function Wave({ track, peaks, size }: WaveProps) {
   const draw = (which: boolean) =>
     bars.map((peak, index) => (isInside(index) === which ? barPath(index, peak / loudest) : '')).join('')
   return (
-    <div
-      class={`track-wave track-wave-${size}`}
-      data-waveform={preview && JSON.stringify({ id, start: preview.start, duration: preview.duration, length })}
-    >
+    <div class={`track-wave track-wave-${size}`} data-waveform={describeWave(track)}>
       <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" role="img" aria-label={t.wave(title)}>
         {preview !== undefined && (
           <rect

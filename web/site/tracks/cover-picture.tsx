@@ -3,35 +3,34 @@ import { Icon } from '../../components/icon.tsx'
 import { coverAddress } from '../parts/cover-address.ts'
 
 interface CoverPictureProps {
-  track: Pick<SiteTrack, 'id' | 'cover_url'>
+  track: Pick<SiteTrack, 'id'>
   /** How wide it is shown, in CSS pixels; screens get up to twice as many. */
   width: 64 | 128 | 256 | 512
   /** It is seen at once, so the browser need not wait until it is scrolled to. */
   isEager?: boolean
 }
 
-/** Colours for tracks without a picture, so that a list of them is not a column of one. */
+/** Colours for pictures that do not come, so that a list of them is not a column of one. */
 const TINTS = 5
 
 /**
  * Beside the title, which says what it is: so it has no text of its own. The address does not change, unlike signed links, and names the size:
- * a list takes a few kilobytes. Behind the picture is a sign, for tracks that have none and for pictures that do not come.
+ * a list takes a few kilobytes. A track without a picture
+ * has one that the server draws. Behind it is a sign, for pictures that do not come.
  */
-export function CoverPicture({ track: { id, cover_url }, width, isEager = false }: CoverPictureProps) {
+export function CoverPicture({ track: { id }, width, isEager = false }: CoverPictureProps) {
   return (
     <span class={`song-picture song-picture-${Number.parseInt(id.slice(0, 4), 16) % TINTS}`}>
       <Icon name="note" />
-      {cover_url !== null && (
-        <img
-          src={coverAddress(id, width)}
-          srcset={`${coverAddress(id, width)} 1x, ${coverAddress(id, width * 2)} 2x`}
-          width={width}
-          height={width}
-          alt=""
-          loading={isEager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-      )}
+      <img
+        src={coverAddress(id, width)}
+        srcset={`${coverAddress(id, width)} 1x, ${coverAddress(id, width * 2)} 2x`}
+        width={width}
+        height={width}
+        alt=""
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
     </span>
   )
 }

@@ -3,9 +3,12 @@ import type { ListedTrack } from '../../../src/site/page/web-pages.ts'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteTracks } from '../../i18n/site/tracks.ts'
 import { PlayButton } from '../player/play-button.tsx'
+import { ArtistLinks } from './artist-links.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 import { LicenseBadge } from './license-badge.tsx'
 import { keyName, keySign } from './musical-key.ts'
+import { placesOf } from './places.ts'
+import { secondsOf } from './preview.ts'
 import { SmallWave } from './small-wave.tsx'
 
 interface TrackListProps {
@@ -51,12 +54,12 @@ function TrackRow({ track, rank, note }: TrackRowProps) {
             </abbr>
           )}
         </span>
-        <a class="song-artist" href={`/artists/${track.artist_id}`}>
-          {track.artist}
-        </a>
+        <span class="song-artists">
+          <ArtistLinks className="song-artist" artists={track.artists} />
+        </span>
         {note !== undefined && <span class="song-note">{note}</span>}
       </div>
-      <span class="song-wave">{track.peaks.length > 0 && <SmallWave peaks={track.peaks} />}</span>
+      <span class="song-wave">{track.peaks.length > 0 && <SmallWave track={track} />}</span>
       <TrackFacts track={track} />
     </li>
   )
@@ -68,14 +71,34 @@ function TrackFacts({ track }: { track: ListedTrack }) {
   const language = useLanguage()
   return (
     <div class="song-facts numbers">
+      <span class="song-genre">{track.genre}</span>
       <span class="song-tempo">{track.bpm !== null && t.bpm(format.number(track.bpm))}</span>
       <span class="song-key">
         {track.musical_key !== null && (
           <abbr title={keyName(track.musical_key, language)}>{keySign(track.musical_key)}</abbr>
         )}
       </span>
-      <span class="song-length">{track.duration}</span>
-      <LicenseBadge code={track.license_code} />
+      <span class="song-length">{format.length(secondsOf(track.duration))}</span>
+      <span class="song-terms">
+        <LicenseBadge code={track.license_code} />
+        <Territory territory={track.territory} />
+      </span>
     </div>
+  )
+}
+
+/** So many countries are named by their codes; of more the number is said. */
+const MAX_NAMED = 3
+
+/** Where the track may be used, when that is not everywhere. */
+function Territory({ territory }: Pick<ListedTrack, 'territory'>) {
+  const t = useWords(siteTracks)
+  const places = placesOf(territory, useLanguage(), useFormat())
+  if (places === undefined) return null
+  const codes = territory.split(',').map((code) => code.trim())
+  return (
+    <span class="song-territory" title={t.onlyInLong(places)}>
+      {codes.length > MAX_NAMED ? t.onlyInMany(codes.length) : t.onlyIn(codes.join(', '))}
+    </span>
   )
 }

@@ -31,7 +31,7 @@ const overview = defineCommand({
   run: async (args, context) =>
     await withStore(context, async (store) => {
       const found = await findOverview(store, parseOffset(args['utc-offset']), context.now())
-      const { applications, takedowns, webhooks, keys, locks, queues, traffic } = found
+      const { applications, quotaRequests, takedowns, webhooks, keys, locks, queues, traffic } = found
       const sum = (values: readonly (number | null)[]) =>
         values.reduce<number>((total, value) => total + (value ?? 0), 0)
       const sameHours = traffic.filter(({ requests }) => requests !== null).map(({ weekBefore }) => weekBefore)
@@ -39,6 +39,7 @@ const overview = defineCommand({
       const untold = sum(takedowns.items.map((one) => one.untold))
       const text = renderFields({
         Applications: `${applications.count} waiting`,
+        'More quota': `${quotaRequests.count} waiting`,
         Takedowns: `${takedowns.count} under way${untold > 0 ? `, ${countOf(untold, 'notice')} not delivered yet` : ''}`,
         Webhooks: `${webhooks.failing} failing, ${webhooks.suspended} suspended`,
         Keys: `${keys.count} will end within 30 days`,
@@ -60,14 +61,16 @@ const traffic = defineCommand({
     step: { type: 'string', valueHint: 'S', description: 'hour or day; by hours up to 8 days if left out' },
     key: { type: 'string', valueHint: 'K', description: 'Only with one key: its id, name or prefix' },
     route: { type: 'string', valueHint: 'R', description: 'Only one route, like /tracks/{id}' },
+    partners: { type: 'boolean', description: 'Only what came with a key: no pages, files, console and strangers' },
     'utc-offset': OFFSET,
   },
-  run: async ({ from, to, step, key, route, 'utc-offset': offset }, context) => {
+  run: async ({ from, to, step, key, route, partners, 'utc-offset': offset }, context) => {
     const query = {
       from: parseTime('--from', from),
       to: parseTime('--to', to),
       step: step === undefined ? undefined : parseChoice('--step', step, ['hour', 'day']),
       route: route?.trim(),
+      isOfPartners: partners,
       utcOffsetHours: parseOffset(offset),
     }
     return await withStore(context, async (store) => {

@@ -4,8 +4,8 @@ import { both, heading, list, note, type Part, snippet, text } from './localized
 const GET_AND_SEND: readonly Part[] = [
   heading('get', 'Nhận khoá', 'Get a key'),
   text(
-    'Hãy [gửi đơn](/apply). Khi một quản trị viên duyệt, bạn nhận một liên kết dùng một lần; khoá chỉ hiện một lần ở đó. Máy chủ thử nghiệm (`npm start`) in sẵn một khoá.',
-    '[Apply](/apply). When an administrator approves, you get a link that works once, and it shows the key once. A demo server (`npm start`) prints a key.',
+    'Hãy [gửi đơn](/apply). Khi một quản trị viên duyệt, bạn nhận một liên kết dùng một lần; khoá chỉ hiện một lần ở đó.',
+    '[Apply](/apply). When an administrator approves, you get a link that works once, and it shows the key once.',
   ),
   heading('send', 'Gửi khoá', 'Send it'),
   text(

@@ -1,5 +1,8 @@
+import { API_CHANGES } from './api-changes.ts'
 import type { Guide } from './guide.ts'
 import { both, heading, list, snippet, text } from './localized.ts'
+
+const LATEST = 5
 
 export const versioning: Guide = {
   name: 'versioning',
@@ -32,5 +35,8 @@ export const versioning: Guide = {
       'Endpoint sắp ngừng trả header `Deprecation` và `Sunset` trong ít nhất 180 ngày trước đó. Hãy ghi nhật ký khi thấy chúng. Hiện không có endpoint nào như vậy.',
       'An endpoint that will end says so with the headers `Deprecation` and `Sunset` for at least 180 days before. Log them when you see them. At present there is no such endpoint.',
     ),
+    heading('changes', 'Những thay đổi gần đây', 'Latest changes'),
+    list(...API_CHANGES.slice(0, LATEST).map(({ day, what }) => [`${day}: ${what.vi}`, `${day}: ${what.en}`] as const)),
+    text('[Tất cả thay đổi](/changelog)', '[All changes](/changelog)'),
   ],
 }

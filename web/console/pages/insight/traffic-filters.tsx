@@ -60,6 +60,15 @@ function Pickers({ traffic }: { traffic: Traffic | undefined }) {
   return (
     <>
       <Select
+        label={t.whose}
+        value={values.get('of') ?? 'partners'}
+        options={[
+          { value: 'partners', label: t.ofPartners },
+          { value: 'all', label: t.ofAll },
+        ]}
+        onChange={(of) => setValues({ of: of === 'all' ? of : undefined })}
+      />
+      <Select
         label={t.key}
         value={keyId}
         options={[{ value: '', label: t.allKeys }, ...keys]}

@@ -23,7 +23,7 @@ export function TrafficPage() {
     (signal) => {
       const [keyId, route] = [values.get('key_id') ?? undefined, values.get('route') ?? undefined]
       const times = timesOf(readRange(values), offset, Date.now())
-      const asked = { ...times, key_id: keyId, route, utc_offset: String(offset) }
+      const asked = { ...times, of: values.get('of') ?? 'partners', key_id: keyId, route, utc_offset: String(offset) }
       return api.get<Traffic>('/insight/traffic', { query: asked, signal })
     },
     [query],

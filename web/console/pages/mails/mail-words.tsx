@@ -22,6 +22,8 @@ export function useMailWords() {
     resumed: t.resumed,
     'key-expiring': t.keyExpiring,
     'key-replaced': t.keyReplaced,
+    'quota-approved': t.quotaApproved,
+    'quota-refused': t.quotaRefused,
     'webhook-suspended': t.webhookSuspended,
     takedown: t.takedown,
     restored: t.restored,

@@ -16,12 +16,23 @@ interface Topic {
   items?: ComponentChildren
 }
 
+interface AllTopics {
+  waiting: Topic[]
+  ending: Topic[]
+}
+
+export const useTopics = (overview: Overview): AllTopics => ({
+  waiting: useWaiting(overview),
+  ending: useEnding(overview),
+})
+
+export const countLoud = ({ waiting, ending }: AllTopics) =>
+  [...waiting, ...ending].filter(({ isQuiet }) => !isQuiet).length
+
 /** A card for everything that needs somebody, and one line for all that does not. */
-export function Attention({ overview }: { overview: Overview }) {
+export function Attention({ topics: { waiting, ending } }: { topics: AllTopics }) {
   const t = useWords(words)
   const format = useFormat()
-  const waiting = useWaiting(overview)
-  const ending = useEnding(overview)
   const quiet = [...waiting, ...ending].filter(({ isQuiet }) => isQuiet)
   const isCalm = quiet.length === waiting.length + ending.length
   return (
@@ -61,7 +72,7 @@ function Topics({ id, title, topics }: { id: string; title: string; topics: read
   )
 }
 
-function useWaiting({ applications, takedowns, jobs }: Overview): Topic[] {
+function useWaiting({ applications, quota_requests, takedowns, jobs }: Overview): Topic[] {
   const t = useWords(words)
   const format = useFormat()
   const now = Date.now()
@@ -76,6 +87,19 @@ function useWaiting({ applications, takedowns, jobs }: Overview): Topic[] {
         <li key={id}>
           <a href={`/console/partners/${id}`}>{name}</a>{' '}
           <span class="soft small">{format.relative(applied_at, now)}</span>
+        </li>
+      )),
+    },
+    {
+      id: 'quota',
+      title: t.quotaRequests,
+      count: t.quotaRequestsCount(quota_requests.count, format.number(quota_requests.count)),
+      href: '/console/partners',
+      isQuiet: quota_requests.count === 0,
+      items: quota_requests.items.map(({ id, partner_id, partner, quota_per_minute }) => (
+        <li key={id}>
+          <a href={`/console/partners/${partner_id}`}>{partner}</a>{' '}
+          <span class="soft small">{t.perMinute(format.number(quota_per_minute))}</span>
         </li>
       )),
     },
@@ -130,7 +154,7 @@ function useEnding(overview: Overview): Topic[] {
       id: 'mails',
       title: t.mails,
       count: t.mailsCount(format.number(mails.waiting), format.number(mails.failed), format.number(mails.to_copy)),
-      href: '/console/partners',
+      href: '/console/mails',
       isQuiet: mails.failed + mails.to_copy === 0,
     },
     {

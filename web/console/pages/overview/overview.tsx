@@ -1,6 +1,7 @@
 import type { Overview } from '../../../../src/console/insight/schemas.ts'
 import { usePageTitle } from '../../../app/page-title.ts'
 import { useLoad } from '../../../app/use-load.ts'
+import { useRefreshing } from '../../../app/use-refreshing.ts'
 import { Badge } from '../../../components/feedback/badge.tsx'
 import { ErrorNote } from '../../../components/feedback/error-note.tsx'
 import { Skeleton } from '../../../components/feedback/skeleton.tsx'
@@ -8,7 +9,7 @@ import { overview as words } from '../../../i18n/console/overview.ts'
 import { useFormat, useTimeZone, useWords } from '../../../i18n/language.tsx'
 import { utcOffsetOf } from '../../../i18n/time-zone.ts'
 import { useApi } from '../../session/context.tsx'
-import { Attention } from './attention.tsx'
+import { Attention, countLoud, useTopics } from './attention.tsx'
 import { TodayPlot } from './today-plot.tsx'
 
 /** Is it healthy, who waits for me, what is about to run out? Then today beside the same day last week. */
@@ -19,6 +20,7 @@ export function OverviewPage() {
   const timeZone = useTimeZone()
   const query = { utc_offset: String(utcOffsetOf(timeZone, Date.now())) }
   const { data, error, refresh } = useLoad((signal) => api.get<Overview>('/insight/overview', { query, signal }), [])
+  useRefreshing(refresh)
   const shown = data?.data
   return (
     <>
@@ -28,8 +30,7 @@ export function OverviewPage() {
         error === undefined && <Skeleton shape="block" count={3} />
       ) : (
         <>
-          <Health health={shown.health} />
-          <Attention overview={shown} />
+          <OverviewParts overview={shown} />
           <TodayPlot traffic={shown.traffic} />
         </>
       )}
@@ -37,17 +38,35 @@ export function OverviewPage() {
   )
 }
 
-function Health({ health }: { health: Overview['health'] }) {
+function OverviewParts({ overview }: { overview: Overview }) {
+  const topics = useTopics(overview)
+  return (
+    <>
+      <Health health={overview.health} waiting={countLoud(topics)} />
+      <Attention topics={topics} />
+    </>
+  )
+}
+
+interface HealthProps {
+  health: Overview['health']
+  /** How many things want somebody. */
+  waiting: number
+}
+
+function Health({ health, waiting }: HealthProps) {
   const t = useWords(words)
   const format = useFormat()
   const { is_ready, checks, tracks, artists } = health
   const named = t as unknown as Record<string, string>
+  const good = waiting === 0 ? t.healthy : t.healthyBut(waiting, format.number(waiting))
+  const sentence = is_ready ? good : t.unhealthy
   return (
     <section
       class={`card stack stack-tight overview-health ${is_ready ? 'overview-health-good' : 'overview-health-bad'}`}
     >
       <p class="overview-health-line">
-        <Badge tone={is_ready ? 'good' : 'danger'}>{is_ready ? '✓' : '!'}</Badge> {is_ready ? t.healthy : t.unhealthy}
+        <Badge tone={is_ready ? 'good' : 'danger'}>{is_ready ? '✓' : '!'}</Badge> {sentence}
       </p>
       <p class="soft">
         {tracks === null || artists === null ? t.notLoaded : t.catalogue(format.number(tracks), format.number(artists))}

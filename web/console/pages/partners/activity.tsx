@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { PartnerAccount as Account, Refusal } from '../../../../src/console/partners/schemas.ts'
 import type { Webhook } from '../../../../src/webhooks/api/schemas.ts'
-import { Badge } from '../../../components/feedback/badge.tsx'
+import { WebhookBadge, webhookStateOf } from '../../../app/webhook-badge.tsx'
 import { Plot } from '../../../components/figures/plot.tsx'
 import { partnerPage as words } from '../../../i18n/console/partner-page.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
@@ -36,12 +36,12 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <p class="soft">{t.noWebhooks}</p>
       ) : (
         <ul class="stack stack-tight">
-          {webhooks.map(({ id, url, is_active }) => (
-            <li key={id} class="row row-apart">
-              <a href={`/console/webhooks/${id}`} class="partners-url">
-                {url}
+          {webhooks.map((webhook) => (
+            <li key={webhook.id} class="row row-apart">
+              <a href={`/console/webhooks/${webhook.id}`} class="partners-url">
+                {webhook.url}
               </a>
-              <Badge tone={is_active ? 'good' : 'danger'}>{is_active ? t.webhookActive : t.webhookSuspended}</Badge>
+              <WebhookBadge state={webhookStateOf(webhook)} />
             </li>
           ))}
         </ul>

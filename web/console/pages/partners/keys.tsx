@@ -73,7 +73,7 @@ interface KeyRowProps {
 function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
   const t = useWords(words)
   const format = useFormat()
-  const { name, prefix, state, quota_per_minute, last_used_at, expires_at } = apiKey
+  const { name, prefix, state, partner_status, quota_per_minute, last_used_at, expires_at } = apiKey
   const isRevoked = state === 'revoked'
   return (
     <li class="partners-key stack stack-tight">
@@ -82,7 +82,11 @@ function KeyRow({ apiKey, replaces, onOpen }: KeyRowProps) {
           <strong>{name}</strong> <code>{prefix}…</code>{' '}
           {replaces !== undefined && <span class="soft small">{t.replaces(replaces)}</span>}
         </span>
-        <Badge tone={TONES[state]}>{t[state]}</Badge>
+        {state === 'active' && partner_status !== 'approved' ? (
+          <Badge tone="warn">{t.heldBack}</Badge>
+        ) : (
+          <Badge tone={TONES[state]}>{t[state]}</Badge>
+        )}
       </div>
       <dl class="facts small">
         <dt>{t.quota}</dt>

@@ -13,6 +13,7 @@ import { AccountActions } from './account-actions.tsx'
 import { Refusals, Usage, Webhooks } from './activity.tsx'
 import { Keys } from './keys.tsx'
 import { Mails } from './mails.tsx'
+import { QuotaRequests } from './quota-requests.tsx'
 import { STATUS_TONES } from './statuses.ts'
 
 /** A partner: one column of what it is, one of what it does. */
@@ -52,6 +53,7 @@ export function PartnerPage({ params }: PageProps) {
       {loaded.error !== undefined && <ErrorNote failure={loaded.error} onRetry={loaded.refresh} />}
       <div class="columns">
         <section class="stack stack-wide" aria-label={t.whatItIs}>
+          <QuotaRequests account={account} isOwner={isOwner} onChanged={loaded.refresh} />
           <About account={account} />
           {isOwner && <Mails key={account.status + account.claim_expires_at} partnerId={account.id} />}
         </section>

@@ -11,6 +11,7 @@ import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
 import { Select } from '../../../components/form/select.tsx'
 import { common } from '../../../i18n/common.ts'
+import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
@@ -173,6 +174,7 @@ function TakedownFields({ entered, wrong, onChange }: TakedownFieldsProps) {
 
 function Consequences({ preview }: { preview: TakedownPreview }) {
   const t = useWords(words)
+  const hand = useWords(handNotices)
   if (preview.takedown_id !== null)
     return (
       <p>
@@ -182,6 +184,7 @@ function Consequences({ preview }: { preview: TakedownPreview }) {
   const told = preview.is_published
     ? [
         t.toldBy(preview.partners, preview.partners_with_webhook, preview.partners_by_mail),
+        ...(preview.suspended_partners > 0 ? [hand.suspendedPartners(preview.suspended_partners)] : []),
         ...(preview.suspended_webhooks > 0 ? [t.suspendedOnes(preview.suspended_webhooks)] : []),
       ]
     : [t.draftTold]

@@ -1,13 +1,21 @@
+import { useState } from 'preact/hooks'
 import type { Takedown, TakedownNotice } from '../../../../src/console/takedowns/takedown-schemas.ts'
 import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Clock, useNow } from '../../../components/feedback/clock.tsx'
+import { Button } from '../../../components/form/button.tsx'
 import { type Column, Table } from '../../../components/list/table.tsx'
+import { handNotices } from '../../../i18n/console/hand-notices.ts'
 import { takedowns as words } from '../../../i18n/console/takedowns.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { useHasRole } from '../../session/context.tsx'
+import { TellByHand } from './tell-by-hand.tsx'
 
 /** Who was told, what came back, and how long each still has. */
-export function Notices({ takedown }: { takedown: Takedown }) {
+export function Notices({ takedown, onChanged }: { takedown: Takedown; onChanged: () => void }) {
   const t = useWords(words)
+  const hand = useWords(handNotices)
+  const mayTell = useHasRole('editor')
+  const [told, setTold] = useState<TakedownNotice>()
   const format = useFormat()
   const columns: Column<TakedownNotice>[] = [
     { id: 'partner', title: t.partner, cell: (notice) => notice.partner_name },
@@ -16,22 +24,42 @@ export function Notices({ takedown }: { takedown: Takedown }) {
     { id: 'answer', title: t.answer, cell: (notice) => <Answer notice={notice} /> },
     { id: 'told', title: t.toldAt, cell: (notice) => timeOf(toldAt(notice), format.dateTime) },
     { id: 'clock', title: t.clock, cell: (notice) => <PartnerClock notice={notice} takedown={takedown} /> },
+    ...(mayTell
+      ? [
+          {
+            id: 'tell',
+            title: hand.tell,
+            cell: (notice: TakedownNotice) => (
+              <Button isSmall onPress={() => setTold(notice)}>
+                {hand.tell}
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
-    <Table
-      label={t.notices}
-      columns={columns}
-      rows={takedown.notices}
-      rowKey={(notice) => `${notice.partner_id} ${notice.webhook_id}`}
-    />
+    <>
+      <Table
+        label={t.notices}
+        columns={columns}
+        rows={takedown.notices}
+        rowKey={(notice) => `${notice.partner_id} ${notice.webhook_id}`}
+      />
+      {told !== undefined && (
+        <TellByHand takedownId={takedown.id} notice={told} onDone={onChanged} onClose={() => setTold(undefined)} />
+      )}
+    </>
   )
 }
 
-const toldAt = ({ delivered_at, mail }: TakedownNotice) => delivered_at ?? mail?.sent_at ?? null
+const toldAt = ({ delivered_at, mail, by_hand }: TakedownNotice) => delivered_at ?? mail?.sent_at ?? by_hand?.at ?? null
 const timeOf = (at: string | null, format: (at: string) => string) => (at === null ? '–' : format(at))
 
-function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: TakedownNotice }) {
+function SentTo({ notice: { webhook_id, webhook_url, mail, by_hand } }: { notice: TakedownNotice }) {
   const t = useWords(words)
+  const hand = useWords(handNotices)
+  const format = useFormat()
   const mailStates = { waiting: t.mailWaiting, sent: t.mailSent, failed: t.mailFailed, 'to-copy': t.mailToCopy }
   return (
     <span class="stack stack-tight">
@@ -44,6 +72,9 @@ function SentTo({ notice: { webhook_id, webhook_url, mail } }: { notice: Takedow
         <span class="small">
           {mail.recipient} <span class="soft">({mailStates[mail.state]})</span>
         </span>
+      )}
+      {by_hand !== null && (
+        <span class="small takedowns-lines">{hand.byHand(format.dateTime(by_hand.at), by_hand.by, by_hand.how)}</span>
       )}
     </span>
   )
@@ -87,7 +118,16 @@ function Answer({ notice: { status_code, error, answer } }: { notice: TakedownNo
 
 function PartnerClock({ notice, takedown }: { notice: TakedownNotice; takedown: Takedown }) {
   const t = useWords(words)
+  const hand = useWords(handNotices)
+  const format = useFormat()
   if (takedown.restored_at !== null) return <>–</>
+  if (notice.done_at !== null)
+    return (
+      <span class="stack stack-tight">
+        <Badge tone="good">{hand.done}</Badge>
+        <span class="small soft">{hand.doneAt(format.dateTime(notice.done_at))}</span>
+      </span>
+    )
   if (toldAt(notice) === null) return <Badge tone="warn">{t.notTold}</Badge>
   return <Clock deadline={notice.deadline_at} />
 }

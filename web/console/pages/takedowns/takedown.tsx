@@ -76,7 +76,11 @@ function TakedownShown({ takedown, onChanged }: { takedown: Takedown; onChanged:
       <Facts takedown={takedown} />
       <section class="stack" aria-labelledby="notices">
         <h2 id="notices">{t.notices}</h2>
-        {takedown.notices.length === 0 ? <p class="soft">{t.nobody}</p> : <Notices takedown={takedown} />}
+        {takedown.notices.length === 0 ? (
+          <p class="soft">{t.nobody}</p>
+        ) : (
+          <Notices takedown={takedown} onChanged={onChanged} />
+        )}
       </section>
       {isRestoring && <Restore takedown={takedown} onDone={onChanged} onClose={() => setIsRestoring(false)} />}
     </>

@@ -1,0 +1,106 @@
+import { LICENSES, type LicenseCode } from '../../catalog/fields/licenses.ts'
+import type { Language } from '../../text/sentence.ts'
+import type { CardFonts } from './card-fonts.ts'
+import { breakText, drawText } from './lettering.ts'
+import { type Drawn, drawOwnCover, wavePath } from './own-cover.ts'
+
+export interface CardTrack extends Drawn {
+  artist: string
+  genre: string
+  bpm: number | null
+  duration: string
+  license: LicenseCode
+  hasCover: boolean
+}
+
+export const [CARD_WIDTH, CARD_HEIGHT] = [1200, 630]
+/** Where the picture of the song lies. */
+export const COVER = { left: 64, top: 64, size: 344 }
+const TEXT = { x: 456, width: 680 }
+const WAVE = { x: 64, y: 448, width: 1072, height: 92 }
+/** As `web/tokens.css` has them. */
+const [PAPER, INK, SOFT, ACCENT] = ['#fbf9f5', '#1c1a17', '#665f55', '#a2401f']
+
+const OPENING =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +
+  `<rect width="100%" height="100%" fill="${PAPER}"/><rect width="100%" height="12" fill="${ACCENT}"/>`
+
+/** The card that other sites show of a song, without its cover, which is laid over it. */
+export function drawCard(track: CardTrack, serviceName: string, language: Language, fonts: CardFonts): string {
+  const { bold, medium } = fonts
+  const facts = [track.bpm === null ? [] : `${Math.round(track.bpm)} BPM`, track.duration, track.genre]
+    .flat()
+    .join(' · ')
+  const line = (text: string, face: CardFonts['bold'], size: number, colour: string, y: number) =>
+    drawText(breakText(face, text, size, TEXT.width, 1)[0] ?? '', { face, size, colour, x: TEXT.x, y })
+  return [
+    OPENING,
+    track.hasCover ? '' : drawOwnCover(track, fonts, COVER.left, COVER.top, COVER.size),
+    drawTitle(track, fonts),
+    line(track.artist, medium, 34, INK, 308),
+    line(facts, medium, 27, SOFT, 356),
+    line(sayLicense(track.license, language), bold, 27, ACCENT, 402),
+    track.peaks.length === 0 ? '' : `<path fill="${ACCENT}" d="${wavePath(track.peaks, WAVE)}"/>`,
+    drawBrand(serviceName, bold),
+    '</svg>',
+  ].join('')
+}
+
+/** Of a page that is of no song: its name, what it is, and bars that stand for sound. */
+export function drawPageCard(
+  { title, about, hasPicture }: { title: string; about: string; hasPicture: boolean },
+  serviceName: string,
+  { bold, medium }: CardFonts,
+): string {
+  const [x, width] = hasPicture ? [TEXT.x, TEXT.width] : [WAVE.x, WAVE.width]
+  const size = [84, 68, 54].find((each) => breakText(bold, title, each, width, 9).length <= 2) ?? 54
+  const lines = breakText(bold, title, size, width, 2)
+  const first = 250 - (lines.length - 1) * size * 1.32
+  const wave = Array.from({ length: 134 }, (_, at) => 20 + 60 * Math.abs(Math.sin(at * 0.37) * Math.cos(at * 0.11)))
+  return [
+    OPENING,
+    ...lines.map((line, at) => drawText(line, { face: bold, size, colour: INK, x, y: first + at * size * 1.32 })),
+    ...breakText(medium, about, 34, width, 2).map((line, at) =>
+      drawText(line, { face: medium, size: 34, colour: SOFT, x, y: 322 + at * 46 }),
+    ),
+    `<path fill="${ACCENT}" d="${wavePath(wave, WAVE)}"/>`,
+    title === serviceName ? '' : drawBrand(serviceName, bold),
+    '</svg>',
+  ].join('')
+}
+
+const drawBrand = (serviceName: string, face: CardFonts['bold']) =>
+  drawText(breakText(face, serviceName, 28, WAVE.width, 1)[0] ?? '', { face, size: 28, colour: INK, x: 64, y: 594 })
+
+/** Two lines, as large as they fit, or three small ones; in a language of stacked marks lines stand apart. */
+function drawTitle({ title }: CardTrack, { bold }: CardFonts): string {
+  const sizes = [68, 58, 50]
+  const size = sizes.find((each) => breakText(bold, title, each, TEXT.width, 9).length <= 2) ?? sizes.at(-1)!
+  const lines = breakText(bold, title, size, TEXT.width, 3)
+  const pitch = size * 1.32
+  const first = 248 - (lines.length - 1) * pitch
+  return lines
+    .map((line, index) => drawText(line, { face: bold, size, colour: INK, x: TEXT.x, y: first + index * pitch }))
+    .join('')
+}
+
+const WORDS = {
+  vi: {
+    money: 'Dùng được khi kiếm tiền',
+    free: 'Chỉ dùng khi không kiếm tiền',
+    credit: 'phải ghi công',
+    none: 'không cần ghi công',
+  },
+  en: {
+    money: 'May be used to earn money',
+    free: 'Only where no money is earned',
+    credit: 'credit required',
+    none: 'no credit needed',
+  },
+} as const
+
+function sayLicense(code: LicenseCode, language: Language): string {
+  const { commercial_use_allowed, attribution_required } = LICENSES[code]
+  const words = WORDS[language]
+  return `${commercial_use_allowed ? words.money : words.free}, ${attribution_required ? words.credit : words.none}`
+}

@@ -1,0 +1,51 @@
+import type { ApiChange } from '../../page/about-views.ts'
+import { both } from './localized.ts'
+
+/** What has changed for partners, the newest first: the page and the feed of it, and the guide to versions. An entry never changes its id. */
+export const API_CHANGES: readonly ApiChange[] = [
+  {
+    day: '2026-11-17',
+    id: 'tracks-cursor',
+    what: both(
+      '[`/tracks`](/docs/reference/listTracks) nhận `cursor`: đi qua cả kho, không sót, không lặp. Không có `cursor` thì câu trả lời như trước.',
+      '[`/tracks`](/docs/reference/listTracks) takes `cursor`, which walks through the whole catalogue without skipping or repeating. Without it answers are what they were.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'superseded-deliveries',
+    what: both(
+      'Webhook: `sent_at` là thời điểm của sự kiện, giống nhau ở mọi lần gửi. Sự kiện mà một sự kiện sau của cùng bài đã thay thế không còn được gửi: trạng thái `superseded`.',
+      'Webhooks: `sent_at` is the time of the event, the same at every attempt. What a later event of the track has made needless is not sent any more: its state is `superseded`.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'deliveries-cursor',
+    what: both(
+      '[`/webhooks/{id}/deliveries`](/docs/reference/listDeliveries) nhận `cursor` và trả `meta.next_cursor`.',
+      '[`/webhooks/{id}/deliveries`](/docs/reference/listDeliveries) takes a `cursor` and answers `meta.next_cursor`.',
+    ),
+  },
+  {
+    day: '2026-11-17',
+    id: 'outcome-unknown',
+    what: both(
+      'Lỗi mới 502 `OUTCOME_UNKNOWN`: không ai biết việc đã xong chưa, hãy xem lại trước khi thử lại. Mọi lỗi khác có nghĩa là chưa có gì thay đổi.',
+      'A new error, 502 `OUTCOME_UNKNOWN`: nobody knows whether it was done, so look before you try again. Every other error means that nothing has changed.',
+    ),
+  },
+  {
+    day: '2026-11-16',
+    id: 'webhook-test',
+    what: both('Webhook có thể nhận sự kiện thử `test`.', 'A webhook can be sent the event `test`.'),
+  },
+  {
+    day: '2026-11-15',
+    id: 'first-version',
+    what: both(
+      'Phiên bản đầu tiên, 1.0.0: bài hát, nghệ sĩ, thể loại, tìm kiếm, giấy phép, đoạn nghe thử, webhook.',
+      'The first version, 1.0.0: tracks, artists, genres, search, licences, previews, webhooks.',
+    ),
+  },
+]

@@ -1,0 +1,48 @@
+import type { Language, Sentence } from '../../text/sentence.ts'
+import type { Block } from './docs-views.ts'
+
+/** Pages about the service: who runs it, how it runs, what has changed. Only types: `web/site/about/` renders them. */
+
+/** A text of the operator, or the one that the program brings along. */
+export interface TextView {
+  page: 'text'
+  name: TextName
+  blocks: Readonly<Record<Language, readonly Block[]>>
+}
+
+export type TextName = 'privacy' | 'terms' | 'contact'
+
+export interface StatusDay {
+  /** `2026-05-31`, UTC. */
+  day: string
+  requests: number
+  /** Those that were answered with a fault of ours. */
+  failed: number
+  /** Hours in which nothing was noted. */
+  silentHours: number
+}
+
+export interface StatusView {
+  page: 'status'
+  now: 'operational' | 'degraded'
+  version: string
+  tracks: number | null
+  /** The oldest first; today last. None when the record cannot be read. */
+  days: readonly StatusDay[] | undefined
+  at: number
+}
+
+export interface ApiChange {
+  /** `2026-05-31` */
+  day: string
+  /** Part of its address; never changes. */
+  id: string
+  what: Sentence
+}
+
+export interface ChangelogView {
+  page: 'changelog'
+  /** The newest first. */
+  changes: readonly ApiChange[]
+  version: string
+}

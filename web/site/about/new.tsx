@@ -1,0 +1,24 @@
+import type { NewView, SiteFrame } from '../../../src/site/page/web-pages.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Pagination } from '../../components/list/pagination.tsx'
+import { about } from '../../i18n/site/about.ts'
+import type { PageContent } from '../parts/page-content.ts'
+import { TrackList } from '../tracks/track-row.tsx'
+import { AboutHead } from './head.tsx'
+
+const pathOf = (page: number) => (page === 1 ? '/new' : `/new?page=${page}`)
+
+export function newPage({ tracks, total, pageNumber, limit }: NewView, { language }: SiteFrame): PageContent {
+  const t = about[language]
+  const content = (
+    <div class="stack">
+      <AboutHead title={t.newest} lead={t.newestLead} />
+      <p>
+        <a href="/feed.xml">{t.follow}</a>
+      </p>
+      {tracks.length === 0 ? <EmptyState title={t.noTracks} /> : <TrackList tracks={tracks} />}
+      {total > limit && <Pagination page={pageNumber} limit={limit} total={total} hrefOf={pathOf} />}
+    </div>
+  )
+  return { title: t.newest, description: t.newestLead, path: pathOf(pageNumber), content }
+}

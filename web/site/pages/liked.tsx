@@ -1,0 +1,55 @@
+import type { LikedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { Button } from '../../components/form/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useFormat, useWords } from '../../i18n/language.tsx'
+import { siteLiked } from '../../i18n/site/liked.ts'
+import type { PageContent } from '../parts/page-content.ts'
+import { TrackList } from '../tracks/track-row.tsx'
+
+/** The words that the script says (web/site/liked/show-liked.ts). */
+export interface LikedTexts {
+  more: string
+  failed: string
+}
+
+export function likedPage(view: LikedView, { language, publicUrl }: SiteFrame): PageContent {
+  const t = siteLiked[language]
+  const isShared = view.ids.length > 0
+  const texts: LikedTexts = { more: t.more, failed: t.failed }
+  const content = (
+    <div class="stack">
+      <div>
+        <h1 class="page-title">{isShared ? t.shared : t.title}</h1>
+        <p class="soft">{isShared ? t.sharedAbout : t.about}</p>
+      </div>
+      <div class="stack" data-rows="" data-liked={isShared ? undefined : JSON.stringify(texts)} aria-live="polite">
+        <Liked view={view} publicUrl={publicUrl} />
+      </div>
+    </div>
+  )
+  return { title: isShared ? t.shared : t.title, path: '/liked', isUnlisted: true, content }
+}
+
+function Liked({ view: { ids, tracks }, publicUrl }: { view: LikedView; publicUrl: string }) {
+  const t = useWords(siteLiked)
+  const format = useFormat()
+  if (tracks.length === 0) {
+    return <EmptyState title={t.none} help={t.noneHelp} action={<Button href="/charts">{t.lookAround}</Button>} />
+  }
+  const shared = { title: t.shared, url: `${publicUrl}/liked?ids=${ids.join()}`, copied: t.copied }
+  return (
+    <>
+      <div class="row row-apart">
+        <p class="soft numbers">{t.count(format.number(tracks.length), tracks.length)}</p>
+        <button type="button" class="button" data-share={JSON.stringify(shared)} hidden>
+          <Icon name="share" />
+          <span class="button-text" aria-live="polite">
+            {t.share}
+          </span>
+        </button>
+      </div>
+      <TrackList tracks={tracks} />
+    </>
+  )
+}
