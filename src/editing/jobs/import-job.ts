@@ -83,10 +83,10 @@ async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork):
     chunks.destroy()
   }
   work.signal.throwIfAborted()
-  const near = isDryRun ? (await findNearOfNew(store, newArtists)).slice(0, MAX_LISTED_BAD) : undefined
+  const near = isDryRun ? (await findNearOfNew(store, newArtists)).slice(0, MAX_LISTED_BAD) : []
   await store.transaction(async (trx) => {
     if (!isDryRun) await recordAudit(trx, { ...asker, at: now() }, auditImport(name, known))
-    await work.finish(trx, near === undefined ? known : { ...known, near_artists: near })
+    await work.finish(trx, near.length === 0 ? known : { ...known, near_artists: near })
   })
 }
 

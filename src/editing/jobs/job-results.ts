@@ -38,7 +38,7 @@ export interface ImportJobResult {
   /** Fields that are not part of the format, and on how many lines. */
   ignored_fields: Record<string, number>
   last_line: number
-  /** Of a check: artists that would be made, and whose name each nearly has. */
+  /** Of a check: artists that would be made, and whose name each nearly has; left out when there are none. */
   near_artists?: { name: string; near: string }[]
 }
 

@@ -16,8 +16,8 @@ export const faults = [
   {
     what: 'reads lists where requests are answered',
     file: 'src/server/console-deps.ts',
-    find: 'reading: { lists: lists.store',
-    replace: 'reading: { lists: store',
+    find: 'lists: lists.store',
+    replace: 'lists: store',
     tests: ['test/store/reading-store.test.ts'],
   },
   {
@@ -86,6 +86,13 @@ export const faults = [
     tests: [['test/console/catalog.test.ts', 'a file that is no sound']],
   },
   {
+    what: 'lets a formula into a cell that a spreadsheet opens',
+    file: 'src/console/lists/csv-text.ts',
+    find: "FORMULA.test(text) ? `'${text}` : text",
+    replace: 'text',
+    tests: ['src/console/lists/csv-text.test.ts'],
+  },
+  {
     what: 'lets a token make tokens',
     file: 'src/console/session/authorizer.ts',
     find: '    else if (endpoint.needsPerson) throw needsPerson()\n',
@@ -98,12 +105,5 @@ export const faults = [
     find: '  return seeReceived(fields.lang)\n',
     replace: "  return await answer(202, { view: 'received' })\n",
     tests: [['test/console/applying.test.ts', 'the form works without scripts']],
-  },
-  {
-    what: 'lets a formula into a cell that a spreadsheet opens',
-    file: 'src/console/lists/csv-text.ts',
-    find: "FORMULA.test(text) ? `'${text}` : text",
-    replace: 'text',
-    tests: ['src/console/lists/csv-text.test.ts'],
   },
 ]
