@@ -6,11 +6,7 @@ import { Field } from '../components/form/field.tsx'
 import { useWords } from '../i18n/language.tsx'
 import { ownWebhooks as words } from '../i18n/site/own-webhooks.ts'
 
-export interface WebhookValues {
-  url: string
-  events: Webhook['events']
-  description: string | null
-}
+export type WebhookValues = Pick<Webhook, 'url' | 'events' | 'description'>
 
 interface WebhookFormProps {
   title: string
