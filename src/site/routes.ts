@@ -23,7 +23,7 @@ import { licensesPage } from './tracks/licenses-page.ts'
 import { oembedRoute } from './tracks/oembed.ts'
 import { type PictureDeps, pictureRoutes } from './tracks/pictures.ts'
 import { trackPages } from './tracks/track-page.ts'
-import { previewRoute, usePage } from './tracks/use-page.ts'
+import { type PreviewDeps, previewRoute, usePage } from './tracks/use-page.ts'
 
 export interface SiteDeps
   extends FindDeps,
@@ -33,7 +33,8 @@ export interface SiteDeps
     TextDeps,
     StatusDeps,
     FeedDeps,
-    CardDeps {}
+    CardDeps,
+    PreviewDeps {}
 
 /** The pages of the site. Their paths begin at the root, not at /api/public. */
 export function sitePages(deps: SiteDeps): Endpoint[] {

@@ -48,7 +48,7 @@ eachStore('import', (openFresh) => {
       ...{ id: id(10), slug: 'bai-10', title: 'Bài 10', artist_id: id(1), genre: 'V-Pop', duration_seconds: 200 },
       ...{ bpm: null, musical_key: null, energy: null, loudness_db: null, isrc: null, release_date: null },
       ...{ license_code: 'service-standard', territory: 'worldwide', is_explicit: 0, play_count: 0, like_count: 0 },
-      ...{ published_at: NOW, preview_start_seconds: 0, preview_duration_seconds: 30 },
+      ...{ published_at: NOW, publish_at: null, preview_start_seconds: 0, preview_duration_seconds: 30 },
       ...{ audio_media: null, cover_media: null, cover_source: null, audio_original: null, master_media: null },
       ...{ preview_offset: null, measured: null, aliases: null, created_at: NOW, updated_at: NOW },
     })

@@ -243,8 +243,8 @@ test.each([
 })
 
 test.each([
-  ['vi', 'Giấy phép hạn chế', 'Dùng trong nội dung kiếm tiền, quảng cáo, nội dung tài trợ'],
-  ['en', 'Restricted licence', 'Use it in content that earns money, in advertisements, in sponsored content'],
+  ['vi', 'Giấy phép hạn chế', 'Nội dung tài trợ'],
+  ['en', 'Restricted licence', 'Sponsored content'],
 ])('the licences in plain words, each under its code (%s)', async (language, name, forbidden) => {
   const { body } = await ask(`/licenses?lang=${language}`)
 

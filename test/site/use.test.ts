@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openFolderStore } from '../../src/media/folder-store.ts'
 import { sendTo, shareApi } from '../support/api.ts'
 import { makeArtist, makeTrack } from '../support/catalogue.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 12, 3)
+const SOUND = 'the bytes of a preview'
 const HOSTILE = `</title><script>alert(1)</script>"&`
 
-const api = shareApi({ now: () => NOW, env: { CONTACT_EMAIL: 'hoi@nhac.example' } }, async ({ store }) => {
+const api = shareApi({ now: () => NOW, env: { CONTACT_EMAIL: 'hoi@nhac.example' } }, async ({ store, dataDir }) => {
+  const media = openFolderStore(join(dataDir, 'media'))
   const [artist, featured] = [randomUUID(), randomUUID()]
   await makeArtist(store, { id: artist, name: 'Hà Linh' })
   await makeArtist(store, { id: featured, name: 'Đăng Khôi' })
@@ -14,9 +18,10 @@ const api = shareApi({ now: () => NOW, env: { CONTACT_EMAIL: 'hoi@nhac.example' 
     makeTrack(store, { artist_id: artist, slug, title: slug, license_code, territory, ...more })
   await song('mua', 'service-standard', 'worldwide', {
     ...{ title: 'Mưa', isrc: 'VNA0D2400017', featured: [featured] },
-    ...{ audio_media: `previews/${'1'.repeat(64)}.mp3`, preview_duration_seconds: 30 },
+    ...{ audio_media: await media.put(Buffer.from(SOUND), 'previews'), preview_duration_seconds: 30 },
   })
   await song('nang', 'service-commercial', 'VN,LA')
+  await song('mat', 'service-commercial', 'worldwide', { audio_media: `previews/${'1'.repeat(64)}.mp3` })
   await song('gio', 'service-restricted', 'worldwide', { title: HOSTILE })
 })
 
@@ -37,7 +42,7 @@ test('the page of a track leads there, and the form asks before anything is answ
   expect((await open('/tracks/mua')).main).toContain('href="/tracks/mua/use"')
   const { main, body } = await open('/tracks/mua/use')
 
-  expect(main).toContain('<form class="card stack use-form" action="/tracks/mua/use"')
+  expect(main).toContain('<form class="card stack use-form" action="/tracks/mua/use#answer"')
   expect(main.match(/type="radio"/g)).toHaveLength(6)
   expect(main).toMatch(/<option value="worldwide" selected>.*?<option value="VN">Việt Nam/)
   expect(verdictOf(main)).toBeUndefined()
@@ -100,13 +105,26 @@ test('allowed: the line for that place, the preview, and a record with all that 
   expect(film).toContain('<p class="site-copy-what">Nhạc: Mưa — Hà Linh (Kho Nhạc)</p>')
 })
 
-test('the preview is a file of its own address, which does not end', async () => {
+test('the preview is a file under an address that lasts, and the log does not tell who fetched which', async () => {
   expect((await open('/tracks/mua/use?use=video&money=no')).main).toContain('href="/tracks/mua/preview" download')
-  const { statusCode, headers } = await sendTo(api().service, '/tracks/mua/preview')
+  const sent = { headers: { 'user-agent': 'Nghe/1' }, remoteAddress: '203.0.113.7' }
+  const file = await sendTo(api().service, { url: '/tracks/mua/preview', ...sent })
 
-  expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
-  expect(headers.location).toMatch(/^\/media\/previews\/1{64}\.mp3\?expires=\d+&track=[\w-]+&download=mua&kid=/)
-  for (const path of ['/tracks/nang/preview', '/tracks/none/preview'])
+  expect([file.statusCode, file.rawPayload.toString()]).toEqual([200, SOUND])
+  expect(file.headers).toMatchObject({
+    'content-type': 'audio/mpeg',
+    'content-length': String(SOUND.length),
+    'content-disposition': 'attachment; filename="mua.mp3"',
+    'cache-control': 'no-store',
+  })
+  const head = await sendTo(api().service, { method: 'HEAD', url: '/tracks/mua/preview', ...sent })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(SOUND.length)])
+  await api().shipped()
+  const rows = await api().store.db.selectFrom('request_log').selectAll().where('path', 'like', '%preview%').execute()
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/mua|203\.0\.113|Nghe/)
+  // None yet, no such song, a file that is lost.
+  for (const path of ['/tracks/nang/preview', '/tracks/none/preview', '/tracks/mat/preview'])
     expect((await sendTo(api().service, path)).statusCode, path).toBe(404)
 })
 

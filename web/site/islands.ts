@@ -3,11 +3,11 @@ import { mountSuggestions } from './find/suggestions.ts'
 import { mountLiked } from './liked/mount-liked.ts'
 import { mountCopy } from './parts/copy.ts'
 import { mountPlayButton } from './player/play-buttons.ts'
-import { mountTimes } from './player/times.ts'
 import { mountWaveformSeeker } from './player/waveform-seeker.ts'
 import { mountThemeSwitch } from './theme-switch.ts'
 import { mountLike } from './track/like.ts'
 import { mountShare } from './track/share.ts'
+import { mountTimes } from './track/times.ts'
 import { mountPrint } from './use/print.ts'
 
 /** An element that scripts bring to life. Without them the page says the same. */

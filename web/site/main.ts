@@ -1,6 +1,6 @@
 import { mountIslands } from './islands.ts'
 import { followLinks } from './navigate.ts'
-import { PAGE_CHANGED } from './page-changed.ts'
+import { PAGE_CHANGED } from './parts/page-changed.ts'
 import { listenForPlays } from './player/listen-for-plays.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 

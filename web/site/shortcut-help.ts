@@ -1,4 +1,5 @@
 import { siteShortcuts } from '../i18n/site/shortcuts.ts'
+import { areKeysOff, turnKeys } from './parts/key-switch.ts'
 
 const KEYS = [
   ['/', 'search'],
@@ -11,7 +12,7 @@ const KEYS = [
 ] as const
 
 /** Shows what keys do, with a switch for whoever does not want them. */
-export function showShortcuts(areOff: () => boolean, turn: (isOn: boolean) => void): void {
+export function showShortcuts(): void {
   document.querySelector('.site-keys')?.remove()
   const t = siteShortcuts[document.documentElement.lang === 'en' ? 'en' : 'vi']
   const dialog = make('dialog', { class: 'dialog site-keys', 'aria-labelledby': 'keys-title' })
@@ -22,8 +23,8 @@ export function showShortcuts(areOff: () => boolean, turn: (isOn: boolean) => vo
     list.append(term, make('dd', {}, t[name]))
   }
   const isOn = make('input', { type: 'checkbox' }) as HTMLInputElement
-  isOn.checked = !areOff()
-  isOn.addEventListener('change', () => turn(isOn.checked))
+  isOn.checked = !areKeysOff()
+  isOn.addEventListener('change', () => turnKeys(isOn.checked))
   const choice = make('label', { class: 'site-keys-choice' })
   choice.append(isOn, t.on)
   const close = make('button', { class: 'button', type: 'button' }, t.close)

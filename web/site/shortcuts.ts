@@ -1,7 +1,6 @@
+import { areKeysOff } from './parts/key-switch.ts'
 import { nowPlaying } from './player/now-playing.ts'
 
-/** Whoever types, or speaks to the machine, may not want single keys to do things. */
-const OFF = 'kn_keys'
 const TYPING = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** `/` searches, `L` likes, `J` begins; `?` tells of these and of the player's own (player/keys.ts). */
@@ -9,8 +8,8 @@ export function listenForShortcuts(): void {
   document.addEventListener('keydown', (event) => {
     const isTaken = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing
     if (isTaken || (event.target as Element | null)?.closest?.(TYPING)) return
-    if (event.key === '?') void import('./shortcut-help.ts').then(({ showShortcuts }) => showShortcuts(areOff, turn))
-    else if (areOff() || !act(event.key)) return
+    if (event.key === '?') void import('./shortcut-help.ts').then(({ showShortcuts }) => showShortcuts())
+    else if (areKeysOff() || !act(event.key)) return
     event.preventDefault()
   })
 }
@@ -29,22 +28,4 @@ function act(key: string): boolean {
   const button = key.toLowerCase() === 'l' ? find('[data-like]') : isFirst ? find('[data-play]') : null
   button?.click()
   return button !== null
-}
-
-/** Also asked by the player. */
-export function areOff(): boolean {
-  try {
-    return localStorage.getItem(OFF) === 'off'
-  } catch {
-    return false
-  }
-}
-
-function turn(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, 'off')
-  } catch {
-    // A browser that keeps nothing keeps them on.
-  }
 }

@@ -83,10 +83,10 @@ async function runImportJob({ store, media, sounds, now }: Deps, work: JobWork):
     chunks.destroy()
   }
   work.signal.throwIfAborted()
-  const near = isDryRun ? (await findNearOfNew(store, newArtists)).slice(0, MAX_LISTED_BAD) : undefined
+  const near = isDryRun ? (await findNearOfNew(store, newArtists)).slice(0, MAX_LISTED_BAD) : []
   await store.transaction(async (trx) => {
     if (!isDryRun) await recordAudit(trx, { ...asker, at: now() }, auditImport(name, known))
-    await work.finish(trx, near === undefined ? known : { ...known, near_artists: near })
+    await work.finish(trx, near.length === 0 ? known : { ...known, near_artists: near })
   })
 }
 
@@ -98,13 +98,16 @@ const showBad = ({ number, field, reason: { vi, en } }: BadLine) => ({
 
 /** A result of a job, from JSON, with the reasons of bad lines in one language. Older rows have them in English only. */
 export function sayResult(result: unknown, language: Language): unknown {
-  const { bad, failed } = result as { bad?: readonly Told[]; failed?: readonly Told[] | number }
-  const say = (one: Told) => ({ ...one, reason: typeof one.reason === 'string' ? one.reason : one.reason[language] })
+  const { bad, failed } = result as { bad?: readonly WithReason[]; failed?: readonly WithReason[] | number }
+  const say = (one: WithReason) => ({
+    ...one,
+    reason: typeof one.reason === 'string' ? one.reason : one.reason[language],
+  })
   if (Array.isArray(bad)) return { ...(result as object), bad: bad.map(say) }
   return Array.isArray(failed) ? { ...(result as object), failed: failed.map(say) } : result
 }
 
-interface Told {
+interface WithReason {
   reason: Sentence | string
 }
 

@@ -38,9 +38,22 @@ export interface ImportJobResult {
   /** Fields that are not part of the format, and on how many lines. */
   ignored_fields: Record<string, number>
   last_line: number
-  /** Of a check: artists that would be made, and whose name each nearly has. */
+  /** Of a check: artists that would be made, and whose name each nearly has; left out when there are none. */
   near_artists?: { name: string; near: string }[]
 }
 
 /** The same as whoever asks is told it, in one language. */
 export type SaidImportResult = Omit<ImportJobResult, 'bad'> & { bad: BadLine<string>[] }
+
+/** What came of changing many tracks. */
+interface BulkJobResult<Reason> {
+  action: string
+  tracks: number
+  done: number
+  unchanged: number
+  failed: { id: string; reason: Reason }[]
+  failed_count: number
+}
+
+/** As whoever asks is told it, in one language. */
+export type SaidBulkResult = BulkJobResult<string>

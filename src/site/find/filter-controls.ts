@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { TRACK_FILTERS } from '../../catalog/filters/track-filters.ts'
-import type { FilterControl, Histogram, SearchQuestion } from '../page/web-pages.ts'
+import type { FilterControl, Histogram } from '../page/filter-views.ts'
+import type { SearchQuestion } from '../page/web-pages.ts'
 import { SEARCH_FILTERS, type SearchFilter } from './search-filters.ts'
 
 /** The filters as a page shows them. */

@@ -1,4 +1,4 @@
-import type { Histogram } from '../page/web-pages.ts'
+import type { Histogram } from '../page/filter-views.ts'
 
 /** So many tracks show the shape of any catalogue; of more, every nth word of the bitmap is looked at. */
 const MAX_COUNTED = 200_000

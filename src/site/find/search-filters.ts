@@ -2,7 +2,7 @@ import type { Catalog, TrackFilter } from '../../catalog/catalog.ts'
 import { MUSICAL_KEYS, parseMusicalKey } from '../../catalog/fields/musical-key.ts'
 import type { RangeName } from '../../catalog/filters/track-filters.ts'
 import { same } from '../../text/sentence.ts'
-import type { CheckControl, ChoiceControl, RangeControl } from '../page/web-pages.ts'
+import type { CheckControl, ChoiceControl, RangeControl } from '../page/filter-views.ts'
 import { listSiteGenres, tracksOfGenre } from './genres.ts'
 import type { Scale } from './histogram.ts'
 

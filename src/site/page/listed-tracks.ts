@@ -6,7 +6,7 @@ interface Waveforms {
 }
 
 /** As many bars as a small picture has room for. */
-const BARS = 56
+const BARS = 48
 
 /** Rows of these tracks, in their order; unknown ones are left out. At most 50, as the API has it. */
 export async function listByIds(read: ReadApi, ids: readonly string[]): Promise<ListedTrack[]> {

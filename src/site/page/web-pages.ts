@@ -6,9 +6,10 @@
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import type { TrackRecord } from '../../catalog/api/schemas.ts'
 import type { UseKind, UseVerdict } from '../../catalog/fields/license-use.ts'
-import type { Language, Sentence } from '../../text/sentence.ts'
+import type { Language } from '../../text/sentence.ts'
 import type { ChangelogView, StatusView, TextView } from './about-views.ts'
 import type { DocsView } from './docs-views.ts'
+import type { FilterControl } from './filter-views.ts'
 
 /** What every page needs to know. */
 export interface PageFrame {
@@ -137,53 +138,6 @@ export interface SearchQuestion {
   filters: Readonly<Record<string, string | number>>
   sort: SearchSort
   page: number
-}
-
-/** What one may filter by, and what is filtered by now. */
-export type FilterControl = RangeControl | ChoiceControl | CheckControl
-
-export interface RangeControl {
-  kind: 'range'
-  /** What its two parameters begin with: `bpm` for `bpm_min` and `bpm_max`. */
-  name: string
-  label: Sentence
-  unit: Sentence
-  /** Its place in the form, from the top. */
-  place: number
-  low: number | undefined
-  high: number | undefined
-  /** What may be typed; the picture may end before. */
-  max: number
-  step: number
-  histogram: Histogram
-}
-
-export interface ChoiceControl {
-  kind: 'choice'
-  name: string
-  label: Sentence
-  place: number
-  /** The choice of none. */
-  any: Sentence
-  value: string | undefined
-  /** A musical key is written as the page writes all keys. */
-  options: readonly { value: string; label: Sentence | 'musical key' }[]
-}
-
-export interface CheckControl {
-  kind: 'check'
-  name: string
-  label: Sentence
-  /** What the parameter says when it is on. */
-  value: string
-  isOn: boolean
-}
-
-/** How many tracks lie in each of the equal parts from `min` to `max`. */
-export interface Histogram {
-  min: number
-  max: number
-  counts: readonly number[]
 }
 
 /** What the letters typed so far may become. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { TrackLicenseRecord } from '../../catalog/api/license-schemas.ts'
 import { judgeUse, USES } from '../../catalog/fields/license-use.ts'
-import { noPreview } from '../../errors.ts'
-import { textAnswer } from '../../http/answer.ts'
-import { type Endpoint, type EndpointInput, endpoint } from '../../http/endpoint.ts'
+import type { LiveCatalog } from '../../catalog/live-catalog.ts'
+import { mediaNotFound, mediaUnreadable, noPreview, pathNotFound } from '../../errors.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { MediaStore } from '../../media/media-store.ts'
 import { startOfWindow } from '../../media/signed-links.ts'
+import { isSlug } from '../../text/slug.ts'
 import { readTrack, SLUG } from '../page/read-track.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 
@@ -45,8 +47,16 @@ export function usePage(deps: SitePageDeps): Endpoint {
   })
 }
 
-/** The preview as a file: an address that lasts, since links that the API signs end while a page is still open. */
-export function previewRoute({ readApi, publicUrl }: SitePageDeps): Endpoint {
+export interface PreviewDeps {
+  live: LiveCatalog
+  media: MediaStore
+}
+
+/**
+ * The preview as a file, under an address that lasts. Not by way of a link that the API signs: that ends while a page is still open, and the
+ * request log tells who fetched it, which it may not of a listener.
+ */
+export function previewRoute({ live, media }: PreviewDeps): Endpoint {
   return endpoint({
     id: 'page /tracks/{slug}/preview',
     method: 'GET',
@@ -55,21 +65,37 @@ export function previewRoute({ readApi, publicUrl }: SitePageDeps): Endpoint {
     summary: 'The preview of a track, to keep',
     access: 'open',
     cache: 'none',
+    countsAsFile: true,
     isPrivate: true,
     params: SLUG,
     query: z.object({}),
     answers: {},
-    errors: [noPreview()],
-    async handle(input) {
-      const read = readApi(input as unknown as EndpointInput<undefined>)
-      const { id } = await readTrack(read, input.params.slug!)
-      const { audio_url } = await read<{ audio_url: string }>('getAudioUrl', {
-        params: { id },
-        query: { download: true },
-      })
-      // Without the host: whoever came by another name of the server stays there.
-      const location = audio_url.startsWith(publicUrl) ? audio_url.slice(publicUrl.length) : audio_url
-      return textAnswer('', ['Location', location], 302, 'text/plain')
+    errors: [noPreview(), mediaUnreadable()],
+    onUnreadable: mediaUnreadable,
+    hasOwnTimeout: true,
+    async handle({ params: { slug = '' }, request }) {
+      const catalog = live.current()
+      const slot = isSlug(slug) ? catalog.findTrackBySlug(slug) : -1
+      if (slot === -1) throw pathNotFound()
+      const { audioMedia } = catalog.track(slot)
+      if (audioMedia === null) throw noPreview()
+      const unreadable = (error: unknown) => Promise.reject(mediaUnreadable(error))
+      const stat = await media.stat(audioMedia).catch(unreadable)
+      if (stat === undefined) throw mediaNotFound()
+      const body = request.method === 'HEAD' ? undefined : await media.open(audioMedia).catch(unreadable)
+      return { status: 200, headers: [...PREVIEW_HEADERS, ...describeFile(slug, stat.size)], body }
     },
   })
 }
+
+const PREVIEW_HEADERS = [
+  ...['Content-Type', 'audio/mpeg', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
+  ...['Cross-Origin-Resource-Policy', 'same-origin'],
+]
+
+const describeFile = (slug: string, size: number) => [
+  'Content-Length',
+  String(size),
+  'Content-Disposition',
+  `attachment; filename="${slug}.mp3"`,
+]

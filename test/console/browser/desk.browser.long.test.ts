@@ -115,7 +115,7 @@ describeInBrowser('the daily work in a browser', (browser) => {
     await dialog.getByRole('button', { name: 'Publish at a time' }).click()
     await page.getByText(/Goes out by itself at/).waitFor()
     const { data } = (await editor.get(`/tracks/${page.url().split('/').at(-1)}`)).json()
-    expect(data.publish_at).toBe('2099-01-01T20:04:00.000Z')
+    expect(data.publish_at).toBe('2099-01-02T03:04:00.000Z')
     expect(problems).toEqual([])
   })
 })

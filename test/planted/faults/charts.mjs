@@ -27,4 +27,11 @@ export const faults = [
     replace: 'chosen.size === limit',
     tests: ['src/charts/similar.test.ts'],
   },
+  {
+    what: 'takes whoever is featured for who made a track',
+    file: 'src/charts/similar-tracks.ts',
+    find: '  catalog.uniteArtists(artists, into)\n',
+    replace: '  catalog.uniteArtists(artists, into)\n  catalog.uniteFeaturing(artists, into)\n',
+    tests: [['test/api/similar.test.ts', 'each reason']],
+  },
 ]

@@ -16,8 +16,8 @@ export const faults = [
   {
     what: 'reads lists where requests are answered',
     file: 'src/server/console-deps.ts',
-    find: 'reading: { lists: lists.store',
-    replace: 'reading: { lists: store',
+    find: 'lists: lists.store',
+    replace: 'lists: store',
     tests: ['test/store/reading-store.test.ts'],
   },
   {
@@ -84,6 +84,13 @@ export const faults = [
     replace: `summary: 'Try a job again that has failed',
     role: 'support',`,
     tests: [['test/console/catalog.test.ts', 'a file that is no sound']],
+  },
+  {
+    what: 'lets a formula into a cell that a spreadsheet opens',
+    file: 'src/console/lists/csv-text.ts',
+    find: "FORMULA.test(text) ? `'${text}` : text",
+    replace: 'text',
+    tests: ['src/console/lists/csv-text.test.ts'],
   },
   {
     what: 'lets a token make tokens',

@@ -13,4 +13,18 @@ export const faults = [
     replace: 'endByte += length',
     tests: ['src/editing/lines/line-reader.test.ts'],
   },
+  {
+    what: 'merges artists without telling of tracks on which the one that goes was featured',
+    file: 'src/webhooks/events.ts',
+    find: '    isCreditMoved === true ||\n',
+    replace: '',
+    tests: ['test/console/desk.test.ts'],
+  },
+  {
+    what: 'publishes a draft whose time was taken away meanwhile, or was published by another process',
+    file: 'src/editing/tracks/publish-due.ts',
+    find: 'track?.publish_at === publishAt',
+    replace: 'track !== undefined',
+    tests: ['test/console/desk.test.ts'],
+  },
 ]

@@ -81,10 +81,10 @@ export const faults = [
     tests: [['test/site/browser/find.browser.test.ts', 'in its place again']],
   },
   {
-    what: 'goes to the next track when the grey end of a waveform is clicked',
+    what: 'begins anew when the grey end of a waveform is clicked',
     file: 'web/site/player/waveform-seeker.ts',
-    find: 'if (seconds < (current()?.duration ?? 0)) seek(seconds)',
-    replace: 'seek(seconds)',
+    find: 'if (playing !== undefined && !isInside) return seconds < 0 ? playing.seek(0) : undefined',
+    replace: '',
     tests: [['test/site/browser/player.browser.test.ts', 'a waveform shows the place']],
   },
   {

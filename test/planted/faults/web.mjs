@@ -81,4 +81,18 @@ import '../find/suggestions.ts'`,
     replace: 'true',
     tests: [['test/console/browser/lost-answers.browser.test.ts', 'a job is followed']],
   },
+  {
+    what: 'leaves out who is featured where a track is named',
+    file: 'web/site/parts/credit.ts',
+    find: "return featured === '' ? primary",
+    replace: "return featured !== '' ? primary",
+    tests: [['test/site/track.test.ts', 'who is featured']],
+  },
+  {
+    what: 'searches only the titles of the reference',
+    file: 'web/docs/find-entries.ts',
+    find: 'body: 1 }',
+    replace: 'body: 0 }',
+    tests: [['test/site/docs/pages.test.ts', 'search through']],
+  },
 ]

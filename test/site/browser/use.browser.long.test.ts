@@ -49,7 +49,7 @@ describeInBrowser('using a song, and the pages about the service', (browser) => 
       await page.getByRole('button', { name: 'May I use it?' }).click()
       await page.getByText('Allowed. The standard licence').first().waitFor()
       expect(new URL(page.url()).search).toBe('?use=podcast&money=yes&where=JP')
-      expect(await page.getByLabel('Podcast').isChecked()).toBe(true)
+      expect(await page.getByRole('radio', { name: 'Podcast' }).isChecked()).toBe(true)
       expect(await page.getByRole('button', { name: 'Print or save as PDF' }).count()).toBe(javaScriptEnabled ? 1 : 0)
       await context.close()
     }

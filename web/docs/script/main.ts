@@ -1,4 +1,4 @@
-import { PAGE_CHANGED } from '../../site/page-changed.ts'
+import { PAGE_CHANGED } from '../../site/parts/page-changed.ts'
 import { mountSampleLanguages } from './sample-languages.ts'
 import { mountSearch } from './search-box.ts'
 import { showPlace } from './show-place.ts'

@@ -60,14 +60,18 @@ function Days({ days }: { days: readonly StatusDay[] }) {
           <span key={day.day} class={`about-day about-day-${kindOf(day)}`} title={day.day} />
         ))}
       </div>
-      <table class="table about-day-table">
+      <table class="about-day-table">
         <caption class="unseen">{t.lastDays}</caption>
         <thead>
           <tr>
             <th scope="col">{t.day}</th>
             <th scope="col">{t.answered}</th>
-            <th scope="col">{t.requests}</th>
-            <th scope="col">{t.silent}</th>
+            <th scope="col" class="numbers">
+              {t.requests}
+            </th>
+            <th scope="col" class="numbers">
+              {t.silent}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -87,13 +91,9 @@ function DayRow({ day }: { day: StatusDay }) {
   return (
     <tr>
       <th scope="row">{format.date(`${day.day}T00:00:00Z`)}</th>
-      <td data-label={t.answered}>{sayAnswered(requests, failed, t, format)}</td>
-      <td data-label={t.requests} class="numbers">
-        {format.number(requests)}
-      </td>
-      <td data-label={t.silent} class="numbers">
-        {format.number(silentHours)}
-      </td>
+      <td>{sayAnswered(requests, failed, t, format)}</td>
+      <td class="numbers">{format.number(requests)}</td>
+      <td class="numbers">{format.number(silentHours)}</td>
     </tr>
   )
 }

@@ -1,4 +1,5 @@
-import type { FilterControl, SearchView } from '../../../src/site/page/web-pages.ts'
+import type { FilterControl } from '../../../src/site/page/filter-views.ts'
+import type { SearchView } from '../../../src/site/page/web-pages.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'

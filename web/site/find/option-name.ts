@@ -1,4 +1,4 @@
-import type { ChoiceControl } from '../../../src/site/page/web-pages.ts'
+import type { ChoiceControl } from '../../../src/site/page/filter-views.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { keyName } from '../tracks/musical-key.ts'
 

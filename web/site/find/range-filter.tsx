@@ -1,4 +1,4 @@
-import type { Histogram, RangeControl } from '../../../src/site/page/web-pages.ts'
+import type { Histogram, RangeControl } from '../../../src/site/page/filter-views.ts'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFind } from '../../i18n/site/find.ts'
 

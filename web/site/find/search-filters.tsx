@@ -1,4 +1,5 @@
-import type { CheckControl, ChoiceControl, SearchView } from '../../../src/site/page/web-pages.ts'
+import type { CheckControl, ChoiceControl } from '../../../src/site/page/filter-views.ts'
+import type { SearchView } from '../../../src/site/page/web-pages.ts'
 import { Button } from '../../components/form/button.tsx'
 import { Select } from '../../components/form/select.tsx'
 import { Icon } from '../../components/icon.tsx'

@@ -2,12 +2,12 @@ import type { EmbedView, SiteFrame } from '../../../src/site/page/web-pages.ts'
 import { BrandSign } from '../../components/brand-sign.tsx'
 import { formatOf } from '../../i18n/format.ts'
 import { track as words } from '../../i18n/site/track.ts'
+import { creditOf } from '../parts/credit.ts'
 import type { PageContent } from '../parts/page-content.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { Wave } from '../track/wave.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
-import { creditOf } from '../tracks/credit.ts'
 
 /** A small player in a page of another site. Its links open outside of the frame. */
 export function embedPage({ track, peaks, attribution }: EmbedView, { language, serviceName }: SiteFrame): PageContent {

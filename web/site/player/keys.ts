@@ -1,4 +1,4 @@
-import { areOff } from '../shortcuts.ts'
+import { areKeysOff } from '../parts/key-switch.ts'
 import type { Player } from './player.ts'
 
 /** Seconds that an arrow key moves. */
@@ -25,7 +25,7 @@ export function listenForKeys(player: Player): void {
       if (!event.repeat) player.toggle()
     } else if (!inside(USES_ARROWS)) seekByKey(event, player)
     const by = { j: 1, k: -1 }[event.key.toLowerCase()]
-    if (by === undefined || inside(USES_LETTERS) || areOff()) return
+    if (by === undefined || inside(USES_LETTERS) || areKeysOff()) return
     event.preventDefault()
     player.step(by)
   })

@@ -1,5 +1,5 @@
 import { isRemembered } from './memory.ts'
-import { PLAY_FROM, type PlayFrom } from './play-from.ts'
+import { PLAY_FROM, type PlayFrom } from './now-playing.ts'
 import { listPlayables, type Playable, readPlayable } from './playable.ts'
 import type { Player } from './player.ts'
 

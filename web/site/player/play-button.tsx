@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { siteFrame } from '../../i18n/site/frame.ts'
 import { coverAddress } from '../parts/cover-address.ts'
-import { creditOf } from '../tracks/credit.ts'
+import { creditOf } from '../parts/credit.ts'
 import type { Playable } from './playable.ts'
 
 interface PlayButtonProps {

@@ -1,6 +1,5 @@
-import { formatTime } from './format-time.ts'
-import { nowPlaying, watchNowPlaying } from './now-playing.ts'
-import { PLAY_FROM, type PlayFrom } from './play-from.ts'
+import { formatTime } from '../parts/format-time.ts'
+import { nowPlaying, PLAY_FROM, type PlayFrom, watchNowPlaying } from './now-playing.ts'
 
 /** Stands in `data-waveform` as JSON: which track's waveform it is, and where in it the preview lies. */
 interface WaveformPlace {
@@ -86,12 +85,13 @@ export function mountWaveformSeeker(element: HTMLElement): () => void {
   }
 }
 
-/** A slider over the whole picture, whose name it takes; in it a second picture, of which only what was heard is seen. */
+/** A slider over the whole picture, whose name it takes, or in a row that of the track; in it a second picture, of which only what was heard is seen. */
 function createSlider(element: HTMLElement, duration: number): HTMLElement {
   const slider = document.createElement('div')
   slider.className = 'player-seeker'
   slider.role = 'slider'
-  slider.ariaLabel = element.dataset.name ?? element.querySelector('[aria-label]')?.ariaLabel ?? ''
+  const title = element.closest('li')?.querySelector('.song-title a')?.textContent
+  slider.ariaLabel = title ?? element.querySelector('[aria-label]')?.ariaLabel ?? ''
   slider.ariaValueMin = '0'
   slider.ariaValueMax = String(Math.round(duration))
   slider.ariaValueNow = '0'

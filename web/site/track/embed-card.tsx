@@ -2,7 +2,7 @@ import type { WholeTrack } from '../../../src/site/page/web-pages.ts'
 import { useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { CopyText } from '../parts/copy-text.tsx'
-import { creditOf } from '../tracks/credit.ts'
+import { creditOf } from '../parts/credit.ts'
 
 /** The code that puts a small player into another page. */
 export function EmbedCard({ track, publicUrl }: { track: WholeTrack; publicUrl: string }) {

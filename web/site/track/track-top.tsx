@@ -4,10 +4,10 @@ import { Icon } from '../../components/icon.tsx'
 import { useFormat, useLanguage, useWords } from '../../i18n/language.tsx'
 import { track as words } from '../../i18n/site/track.ts'
 import { use } from '../../i18n/site/use.ts'
+import { creditOf } from '../parts/credit.ts'
 import { PlayButton } from '../player/play-button.tsx'
 import { ArtistLinks } from '../tracks/artist-links.tsx'
 import { CoverPicture } from '../tracks/cover-picture.tsx'
-import { creditOf } from '../tracks/credit.ts'
 
 interface TrackTopProps {
   track: WholeTrack

@@ -1,6 +1,4 @@
 import type { ListedTrack } from '../../../src/site/page/web-pages.ts'
-import { useWords } from '../../i18n/language.tsx'
-import { track as words } from '../../i18n/site/track.ts'
 import { describeWave, previewOf, secondsOf } from './preview.ts'
 
 /** Bars stand on a grid of these units: one is drawn, the rest is space. */
@@ -10,8 +8,7 @@ const HEIGHT = 24
 
 /** The shape of a sound at a glance, with the part that can be heard darker. The player shows its place in it, and plays from where it is clicked. */
 export function SmallWave({ track }: { track: ListedTrack }) {
-  const t = useWords(words)
-  const { peaks, title } = track
+  const { peaks } = track
   const preview = previewOf(track)
   const [loudest, length] = [Math.max(1, ...peaks), Math.max(1, secondsOf(track.duration))]
   const isInside = (index: number) => {
@@ -21,7 +18,7 @@ export function SmallWave({ track }: { track: ListedTrack }) {
   const draw = (which: boolean) =>
     peaks.map((peak, at) => (isInside(at) === which ? barPath(at, peak / loudest) : '')).join('')
   return (
-    <span class="song-wave-place" data-waveform={describeWave(track)} data-name={preview && t.wave(title)}>
+    <span class="song-wave-place" data-waveform={describeWave(track)}>
       <svg
         class="song-small-wave"
         viewBox={`${-BAR / 2} 0 ${peaks.length * STEP} ${HEIGHT}`}

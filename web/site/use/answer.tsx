@@ -14,8 +14,10 @@ export function UseAnswer({ view, publicUrl }: { view: UseView; publicUrl: strin
   const language = useLanguage()
   const isAllowed = view.verdict?.isAllowed === true
   return (
-    <section class="stack use-aside" aria-labelledby="answer">
-      <h2 class="unseen">{t.answer}</h2>
+    <section class="stack use-aside" aria-labelledby="answer-name">
+      <h2 id="answer-name" class="unseen">
+        {t.answer}
+      </h2>
       <p id="answer" class={`use-verdict use-verdict-${isAllowed ? 'yes' : 'no'}`}>
         <Icon name={isAllowed ? 'check' : 'close'} />
         <span>

@@ -14,7 +14,7 @@ export function UseForm({ view }: { view: UseView }) {
   const countries = listCountries(useLanguage())
   const money = view.earnsMoney === undefined ? undefined : MONEY[view.earnsMoney ? 0 : 1]
   return (
-    <form class="card stack use-form" action={`/tracks/${view.track.slug}/use`} data-keeps-place="">
+    <form class="card stack use-form" action={`/tracks/${view.track.slug}/use#answer`} data-keeps-place="">
       <Choices name="use" legend={t.what} chosen={view.use} options={KINDS.map((kind) => [kind, t[kind]])} />
       <Choices name="money" legend={t.money} chosen={money} options={MONEY.map((each) => [each, t[each]])} />
       <Select

@@ -10,7 +10,8 @@ import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
-import { ArtistField } from './artist-field.tsx'
+import { ArtistField } from './parts/artist-field.tsx'
+import { LICENSES } from './parts/licenses.ts'
 import { changesOf, type TrackFields, toFields } from './track-fields.ts'
 
 interface TrackFormProps {
@@ -116,8 +117,6 @@ function MeasuredFields({ bind, track: { measured } }: { bind: Bind; track: Trac
     </div>
   )
 }
-
-export const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']
 
 interface RightsFieldsProps {
   bind: Bind

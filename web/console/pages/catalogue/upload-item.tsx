@@ -12,7 +12,7 @@ import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
 import { UNANSWERED } from '../../session/follow-job.ts'
-import { ArtistField } from './artist-field.tsx'
+import { ArtistField } from './parts/artist-field.tsx'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {

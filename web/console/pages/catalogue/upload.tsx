@@ -6,7 +6,7 @@ import { Field } from '../../../components/form/field.tsx'
 import { Switch } from '../../../components/form/switch.tsx'
 import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../i18n/language.tsx'
-import { ArtistField } from './artist-field.tsx'
+import { ArtistField } from './parts/artist-field.tsx'
 import { UploadItem } from './upload-item.tsx'
 import { isComplete, type TrackWishes, useUploads } from './use-uploads.ts'
 

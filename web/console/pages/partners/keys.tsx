@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../../components/feedback/badge.tsx'
 import { Button } from '../../../components/form/button.tsx'
 import { keyWords as words } from '../../../i18n/keys.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { CsvLink } from '../../list/csv-link.tsx'
 import { EditKey, IssueKey, RevokeKey, RotateKey } from './key-dialogs.tsx'
 
 const TONES: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'warn', revoked: 'neutral' }
@@ -46,6 +47,11 @@ export function Keys({ account, isOwner, onChanged }: { account: Account; isOwne
           />
         ))}
       </ul>
+      {account.keys.length > 0 && (
+        <div>
+          <CsvLink path="/keys" more={{ partner_id: account.id }} />
+        </div>
+      )}
       {open?.what === 'issue' && <IssueKey partnerId={account.id} onIssued={show} onClose={close} />}
       {open?.what === 'edit' && <EditKey apiKey={open.key} onChanged={onChanged} onClose={close} />}
       {open?.what === 'rotate' && <RotateKey apiKey={open.key} keys={account.keys} onIssued={show} onClose={close} />}

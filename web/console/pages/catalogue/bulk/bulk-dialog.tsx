@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { BulkForecast } from '../../../../../src/console/catalog/schemas.ts'
 import type { BulkAction } from '../../../../../src/editing/bulk/bulk-actions.ts'
+import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
 import { ApiFailure } from '../../../../app/api-failure.ts'
 import { Dialog } from '../../../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
@@ -11,7 +12,7 @@ import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import { useApi } from '../../../session/context.tsx'
 import type { Job } from '../../../session/follow-job.ts'
 import { BulkFields, type BulkSet, setOf } from './bulk-fields.tsx'
-import { type BulkResult, BulkResultShown, Failures } from './bulk-result.tsx'
+import { BulkResultShown, Failures } from './bulk-result.tsx'
 
 export type BulkTarget = { ids: readonly string[] } | { filter: { q?: string; status?: string } }
 
@@ -29,7 +30,7 @@ export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps)
   const [order] = useState(target)
   const [set, setSet] = useState<BulkSet>({ scope: 'new' })
   const [forecast, setForecast] = useState<BulkForecast>()
-  const [job, setJob] = useState<Job<BulkResult>>()
+  const [job, setJob] = useState<Job<SaidBulkResult>>()
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -51,7 +52,7 @@ export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps)
   const run = async () => {
     const { data } = await api.post<{ job_id: string }>('/tracks/bulk', body)
     setJob({ state: 'queued', progress: 0 })
-    await api.followJob<BulkResult>(data.job_id, setJob)
+    await api.followJob<SaidBulkResult>(data.job_id, setJob)
     onDone()
   }
   const isOver = job?.state === 'done' || job?.state === 'failed'

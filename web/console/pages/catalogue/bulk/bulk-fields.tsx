@@ -5,8 +5,8 @@ import { Select } from '../../../../components/form/select.tsx'
 import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { catalogue } from '../../../../i18n/console/catalogue.ts'
 import { useWords } from '../../../../i18n/language.tsx'
-import { ArtistField } from '../artist-field.tsx'
-import { LICENSES } from '../track-form.tsx'
+import { ArtistField } from '../parts/artist-field.tsx'
+import { LICENSES } from '../parts/licenses.ts'
 
 /** As it is typed; what is empty stays as it is. */
 export type BulkSet = Readonly<Record<string, string>>

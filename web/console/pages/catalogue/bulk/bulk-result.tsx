@@ -1,3 +1,4 @@
+import type { SaidBulkResult } from '../../../../../src/editing/jobs/job-results.ts'
 import { Button } from '../../../../components/form/button.tsx'
 import { Table } from '../../../../components/list/table.tsx'
 import { common } from '../../../../i18n/common.ts'
@@ -5,19 +6,7 @@ import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import type { Job } from '../../../session/follow-job.ts'
 
-interface Failed {
-  id: string
-  reason: string
-}
-
-/** What is shown of it; src/editing/bulk has the rest. */
-export interface BulkResult {
-  done: number
-  failed: Failed[]
-  failed_count: number
-}
-
-export function BulkResultShown({ job, onClose }: { job: Job<BulkResult>; onClose: () => void }) {
+export function BulkResultShown({ job, onClose }: { job: Job<SaidBulkResult>; onClose: () => void }) {
   const t = useWords(bulkWords)
   const { close } = useWords(common)
   const format = useFormat()
@@ -46,7 +35,7 @@ export function BulkResultShown({ job, onClose }: { job: Job<BulkResult>; onClos
 }
 
 /** Each with its reason, and the way to its page. */
-export function Failures({ failed }: { failed: readonly Failed[] }) {
+export function Failures({ failed }: { failed: SaidBulkResult['failed'] }) {
   const t = useWords(bulkWords)
   if (failed.length === 0) return null
   return (

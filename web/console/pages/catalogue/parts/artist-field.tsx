@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { NearArtist } from '../../../../src/console/catalog/schemas.ts'
-import { useLoad } from '../../../app/use-load.ts'
-import { Button } from '../../../components/form/button.tsx'
-import { Field } from '../../../components/form/field.tsx'
-import { artistWords } from '../../../i18n/console/artists.ts'
-import { catalogue } from '../../../i18n/console/catalogue.ts'
-import { useFormat, useWords } from '../../../i18n/language.tsx'
-import { useApi } from '../../session/context.tsx'
+import type { NearArtist } from '../../../../../src/console/catalog/schemas.ts'
+import { useLoad } from '../../../../app/use-load.ts'
+import { Button } from '../../../../components/form/button.tsx'
+import { Field } from '../../../../components/form/field.tsx'
+import { artistWords } from '../../../../i18n/console/artists.ts'
+import { catalogue } from '../../../../i18n/console/catalogue.ts'
+import { useFormat, useWords } from '../../../../i18n/language.tsx'
+import { useApi } from '../../../session/context.tsx'
 
 interface ArtistFieldProps {
   value: string

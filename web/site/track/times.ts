@@ -1,5 +1,5 @@
-import { formatTime } from './format-time.ts'
-import { nowPlaying, watchNowPlaying } from './now-playing.ts'
+import { formatTime } from '../parts/format-time.ts'
+import { nowPlaying, watchNowPlaying } from '../player/now-playing.ts'
 
 const EVERY_MS = 250
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { callCli } from './call-cli.ts'
+import { makeFolder } from './run-cli.ts'
+
+test('artists are merged, many tracks are changed at once and one is given a time, from the command line', async () => {
+  const env = { DATA_DIR: await makeFolder() }
+  const run = async (...args: string[]) => await callCli(args, { env })
+  const line = (title: string, artist: string) =>
+    JSON.stringify({ type: 'track', title, artist, genre: 'Pop', duration_seconds: 60, published_at: null })
+  const list = [line('Một', 'Mỹ Duyên'), line('Hai', 'Mỹ Duyên'), line('Ba', 'My Duyen')].join('\n')
+  await callCli(['import', '-'], { env, input: list })
+
+  const near = (await run('artist', 'near', '--json')).json()
+  expect(near).toMatchObject([{ is_same: true, artists: [{ name: 'Mỹ Duyên' }, { name: 'My Duyen' }] }])
+  const rehearsed = await callCli(['import', '-', '--dry-run', '--json'], { env, input: line('X', 'Mỹ Duyêm') })
+  expect(rehearsed.json().near_artists).toContainEqual({ name: 'Mỹ Duyêm', near: 'Mỹ Duyên' })
+  const [kept, gone] = near[0].artists.map((one: { id: string }) => one.id)
+  const renamed = await run('artist', 'update', gone, '--name', 'mỹ duyên')
+  expect(renamed.stderr).toContain('has the same name')
+  expect((await run('artist', 'merge', kept, kept)).code).toBe(1)
+  expect((await run('artist', 'merge', gone, kept, '--json')).json()).toMatchObject({ merged: true, moved: 1 })
+  expect((await run('artist', 'show', kept, '--json')).json()).toMatchObject({ aliases: ['mỹ duyên'] })
+  expect((await run('artist', 'show', gone)).stderr).toContain(`there is no artist ${gone}`)
+  expect((await run('artist', 'near')).stdout).toBe('No two artists have near names.\n')
+
+  const forecast = await run(
+    'track',
+    'bulk',
+    'publish',
+    '--query',
+    'my duyen',
+    '--status',
+    'draft',
+    '--dry-run',
+    '--json',
+  )
+  expect(forecast.json()).toMatchObject({ selected: 3, would_change: 3, failed: [] })
+  expect((await run('track', 'bulk', 'publish', 'Một', 'Hai', '--json')).json()).toMatchObject({ done: 2, failed: [] })
+  expect((await run('track', 'bulk', 'update', '--all', '--genre', 'Jazz', '--json')).json()).toMatchObject({ done: 3 })
+  const claim = ['--claimant', 'Công ty', '--reason', 'Sai']
+  expect((await run('track', 'bulk', 'takedown', 'Một', ...claim, '--json')).json()).toMatchObject({ done: 1 })
+  const again = await run('track', 'bulk', 'publish', '--all', '--json')
+  expect([again.code, again.json()]).toMatchObject([1, { done: 1, unchanged: 1, failed_count: 1 }])
+  expect((await run('track', 'bulk', 'delete')).code).toBe(2)
+  expect((await run('track', 'bulk', 'update', '--all')).code).toBe(2)
+  expect((await run('track', 'bulk', 'takedown', '--all')).code).toBe(2)
+
+  await run('track', 'unpublish', 'Ba')
+  await run('track', 'update', 'Ba', '--publish-at', '2099-01-01T00:00:00Z')
+  expect((await run('track', 'show', 'Ba', '--json')).json()).toMatchObject({ publish_at: '2099-01-01T00:00:00.000Z' })
+  await run('track', 'update', 'Ba', '--publish-at', '')
+  expect((await run('track', 'show', 'Ba', '--json')).json()).toMatchObject({ publish_at: null, genre: 'Jazz' })
+})

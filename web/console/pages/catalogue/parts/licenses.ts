@@ -1,0 +1,1 @@
+export const LICENSES = ['service-standard', 'service-commercial', 'service-restricted']

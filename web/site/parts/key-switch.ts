@@ -1,0 +1,19 @@
+/** Whoever types, or speaks to the machine, may not want single keys to do things. */
+const OFF = 'kn_keys'
+
+export function areKeysOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) === 'off'
+  } catch {
+    return false
+  }
+}
+
+export function turnKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(OFF)
+    else localStorage.setItem(OFF, 'off')
+  } catch {
+    // A browser that keeps nothing keeps them on.
+  }
+}
