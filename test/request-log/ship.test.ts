@@ -141,6 +141,7 @@ eachStore('shipping', (openFresh) => {
       duration_ms: 1.5,
       key_id: KEY,
       code: null,
+      parameter: null,
       key_prefix: null,
       repeats: 1,
     })
