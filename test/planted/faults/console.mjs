@@ -16,8 +16,8 @@ export const faults = [
   {
     what: 'reads lists where requests are answered',
     file: 'src/server/console-deps.ts',
-    find: 'lists: lists.store',
-    replace: 'lists: store',
+    find: 'reading: { lists: lists.store',
+    replace: 'reading: { lists: store',
     tests: ['test/store/reading-store.test.ts'],
   },
   {
