@@ -9,6 +9,7 @@ import { createClaim } from '../../src/partners/claims.ts'
 import { makeToken, PASSWORD } from './administrators.ts'
 import { makeArtist, makeKey, makePartner, makeTrack } from './catalogue.ts'
 import { type Console, startConsole } from './console.ts'
+import { deskMutations } from './desk-mutations.ts'
 import { audioPart, FORM_TYPE, makeForm, makeUniqueSound, trackPart } from './forms.ts'
 import { makeListener, makePlayable } from './listening.ts'
 import { makeWebhook } from './operations.ts'
@@ -216,7 +217,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   replaceTrackCover: async (place) =>
     await ofTrack(upload('cover', await picture().toBuffer(), 'a.png', 'image/png'))(place),
   addArtist: byOwner({ body: { name: 'Lan Anh' } }),
-  changeArtist: ofArtist({ body: { name: 'Lan Anh' } }),
+  changeArtist: ofArtist({ body: { name: 'Lan Anh Thư' } }),
   replaceArtistAvatar: async (place) =>
     await ofArtist(upload('avatar', await picture().toBuffer(), 'a.png', 'image/png'))(place),
   deleteArtist: ofArtist(),
@@ -276,6 +277,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     const { headers, partner_id } = await asPartner(place)
     return { headers, params: { id: await newWebhook(place, { partner_id, is_active: 0, suspended_at: 1 }) } }
   },
+  ...deskMutations({ asOwner, asPartner, newWebhook }),
   apply: async () => ({
     body: {
       ...{ organization: 'Studio Sen', name: 'Lan', email: 'lan@studio-sen.vn' },

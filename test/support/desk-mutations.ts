@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../src/time.ts'
+import { makeArtist, makeTrack } from './catalogue.ts'
+import type { Order, Place } from './mutations.ts'
+
+type Headers = Record<string, string>
+
+/** Who does it, and to what. */
+interface Tools {
+  asOwner(place: Place): Promise<Headers>
+  asPartner(place: Place): Promise<{ partner_id: string; headers: Headers }>
+  newWebhook(place: Place, fields: object): Promise<string>
+}
+
+/** What partners do on their page, and owners about it: the part of `MUTATIONS` that is about both. */
+export function deskMutations(tools: Tools): Record<string, (place: Place) => Promise<Order>> {
+  const { asOwner, asPartner, newWebhook } = tools
+  const ofOwnWebhook = (body?: unknown) => async (place: Place) => {
+    const { headers, partner_id } = await asPartner(place)
+    return { headers, params: { id: await newWebhook(place, { partner_id }) }, body }
+  }
+  const ofQuotaRequest = (body?: unknown) => async (place: Place) => ({
+    headers: await asOwner(place),
+    params: { id: await newQuotaRequest(place, (await asPartner(place)).partner_id) },
+    body,
+  })
+  return {
+    registerOwnWebhook: async (place) => ({
+      headers: (await asPartner(place)).headers,
+      body: { url: 'https://1.1.1.1/hook' },
+    }),
+    changeOwnWebhook: ofOwnWebhook({ description: 'Máy chủ chính' }),
+    deleteOwnWebhook: ofOwnWebhook(),
+    rotateOwnWebhookSecret: ofOwnWebhook({ overlap_seconds: 60 }),
+    requestQuota: async (place) => {
+      const { headers, partner_id } = await asPartner(place)
+      const keys = place.api.store.db.updateTable('api_keys').where('partner_id', '=', partner_id)
+      await keys.set({ quota_per_minute: 100 }).execute()
+      return { headers, body: { quota_per_minute: 600, reason: 'Chúng tôi có thêm người dùng.' } }
+    },
+    approveQuotaRequest: ofQuotaRequest({}),
+    refuseQuotaRequest: ofQuotaRequest({ note: 'Chưa đến lúc.' }),
+    confirmOwnTakedown: async (place) => {
+      const { headers, partner_id } = await asPartner(place)
+      return { headers, params: { id: await takenDown(place, partner_id) } }
+    },
+    recordHandNotice: async (place) => {
+      const { partner_id } = await asPartner(place)
+      const params = { id: await takenDown(place, partner_id), partner_id }
+      return { headers: await asOwner(place), params, body: { how: 'Gọi điện cho chị Lan' } }
+    },
+    mergeArtist: async (place) => ({
+      headers: await asOwner(place),
+      params: { id: await makeArtist(place.api.store) },
+      body: { into: await makeArtist(place.api.store) },
+    }),
+    changeTracks: async (place) => ({
+      headers: await asOwner(place),
+      body: { ids: [await makeTrack(place.api.store)], action: 'unpublish' },
+    }),
+  }
+}
+
+async function newQuotaRequest({ api: { store }, clock }: Place, partner_id: string): Promise<string> {
+  const id = randomUUID()
+  const row = { id, partner_id, quota_per_minute: 600, reason: 'Thêm người dùng', state: 'open' as const }
+  await store.db
+    .insertInto('quota_requests')
+    .values({ ...row, created_at: clock.at, decided_at: null, decided_by: null, note: null })
+    .execute()
+  return id
+}
+
+/** Written as it would be, without the mails and deliveries that would go on meanwhile. */
+async function takenDown({ api: { store }, clock }: Place, partner_id: string): Promise<string> {
+  const [id, track_id] = [randomUUID(), await makeTrack(store)]
+  const track = await store.db.selectFrom('tracks').selectAll().where('id', '=', track_id).executeTakeFirstOrThrow()
+  const takedown = {
+    ...{ id, track_id, track: JSON.stringify({ ...track, artist: 'Hà Linh', artists: [] }), scope: 'new' as const },
+    ...{ claimant: 'Công ty Sao Mai', reason: 'Sai chủ sở hữu quyền', created_by: 'test' },
+    ...{ created_at: clock.at, deadline_at: clock.at + DAY_MS },
+  }
+  await store.db.insertInto('takedowns').values(takedown).execute()
+  const notice = { takedown_id: id, position: 0, partner_id, partner_name: 'Studio Sen', state: 'no webhook' as const }
+  await store.db.insertInto('takedown_notices').values(notice).execute()
+  return id
+}
