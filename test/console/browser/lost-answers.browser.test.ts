@@ -83,7 +83,7 @@ describeInBrowser('answers that are lost on their way to the console', (browser)
 
     await page.getByText('We do not know whether it was done.').waitFor()
     expect(await page.getByText('Nothing has been changed.').count()).toBe(0)
-    await page.getByRole('button', { name: 'Publish', includeHidden: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Publish', exact: true, includeHidden: true }).waitFor({ state: 'attached' })
   })
 
   test('a page whose answer is no answer of ours says so', async () => {
