@@ -40,7 +40,7 @@ test('it is listed without its secret, with when it was last used', async () => 
 
   const { text, json } = await owner.get('/tokens')
   expect(text).not.toContain(data.token)
-  expect(json().data.at(-1)).toEqual({
+  expect(json().data.find(({ id }: { id: string }) => id === data.id)).toEqual({
     id: data.id,
     name: 'nhìn thôi',
     role: 'support',
