@@ -28,7 +28,7 @@ describeInBrowser('pages of the console', (browser) => {
     const pages: [path: string, ready: string][] = [
       [`/console/partners/${partner}`, '.partners-key'],
       ['/console/catalogue', '.table-link'],
-      ['/console/insight', '.plot canvas'],
+      ['/console/insight?of=all', '.plot canvas'],
       ['/console/account', 'form'],
     ]
     for (const [path, ready] of pages) {
