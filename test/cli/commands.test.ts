@@ -47,13 +47,13 @@ describe('help and wrong usage', () => {
   test.each([
     [
       [],
-      'a command is missing: one of serve, migrate, import, track, artist, partner, key, job, requests, usage, lock,',
+      'a command is missing: one of serve, migrate, import, track, artist, partner, key, quota, job, requests, usage, lock,',
     ],
     [['fly'], 'unknown command "fly": it is none of serve,'],
     [['--fast'], 'unknown flag --fast'],
     [
       ['track'],
-      'a command is missing: one of list, search, show, add, update, publish, unpublish, delete, deliveries (see khonhac track --help)',
+      'a command is missing: one of list, search, show, add, update, publish, unpublish, bulk, delete, deliveries (see khonhac track --help)',
     ],
     [['track', 'show'], 'TRACK is missing (see khonhac track show --help)'],
     [['partner', 'add', '--name', 'A'], '--email is missing'],
