@@ -13,7 +13,7 @@ import { useAdministrator, useHasRole } from '../session/context.tsx'
 import { AdministratorDialog, type DialogKind } from './administrator-dialog.tsx'
 import { TokenList } from './tokens.tsx'
 
-export const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
+const TONES = { owner: 'warn', editor: 'calm', support: 'neutral' } as const
 
 export function AdministratorsPage() {
   const t = useWords(words)
