@@ -33,7 +33,7 @@ export function QuotaRequests({ api }: { api: Api }) {
         label={t.quotaTitle}
         list={list}
         render={(requests) => requests.map((request) => <Asked key={request.id} request={request} />)}
-        empty={<></>}
+        empty={null}
         expected={1}
       />
       {isAsked && <Ask api={api} onDone={list.refresh} onClose={() => setIsAsked(false)} />}
