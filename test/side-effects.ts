@@ -13,7 +13,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
     'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
-    'choose-codec codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',
+    'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',
   catalog: 'catalog-lock jobs queries',
   config: 'env-file project-files sealing secrets',
