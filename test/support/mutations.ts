@@ -165,6 +165,7 @@ const ofKey =
 
 /** For every endpoint that may change something, a request that does. */
 export const MUTATIONS: Readonly<Record<string, Prepare>> = {
+  getAudioUrls: async ({ api }) => ({ headers: { 'x-api-key': api.key }, body: { ids: [randomUUID()] } }),
   registerWebhook: async ({ api }) => ({
     headers: { 'x-api-key': api.key },
     body: { url: 'https://1.1.1.1/hook' },
