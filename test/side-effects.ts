@@ -11,6 +11,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   access: 'api-key key-freshness partner-sessions queries session-token',
   administrators:
     'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
+  alerts: 'alerting counts find-alerts list-alerts posts put-away retention tell-alerts',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
     'choose-codec codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers wasm-codec',

@@ -1,4 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { alertRoutes } from './alerts/alert-routes.ts'
+import { putAwayRoutes } from './alerts/put-away-routes.ts'
 import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
 import { bulkRoutes } from './catalog/bulk-routes.ts'
@@ -40,6 +42,8 @@ const ALL: readonly Routes[] = [
   insightRoutes,
   logRoutes,
   mailRoutes,
+  alertRoutes,
+  putAwayRoutes,
   takedownRoutes,
   noticeRoutes,
   webhookConsoleRoutes,
