@@ -71,7 +71,9 @@ export async function findQueues({ db }: Store, now: number): Promise<Queues> {
     },
     mails: {
       waiting: await count(sql`from mails where state = 'waiting'`),
-      failed: await count(sql`from mails where ${UNSENT_MAILS} and state = 'failed' and put_away_at is null and ${IS_FAULT}`),
+      failed: await count(
+        sql`from mails where ${UNSENT_MAILS} and state = 'failed' and put_away_at is null and ${IS_FAULT}`,
+      ),
       'to-copy': await mails('to-copy'),
     },
     counts: {

@@ -7,8 +7,7 @@ export async function putAwayJobs(store: Store, id: string | undefined, audit: A
   return await store.transaction(async (trx) => {
     if (id !== undefined) {
       const job = await trx.selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirst()
-      if (!job)
-        throw new OperatorError({ vi: 'Không tìm thấy việc này.', en: `there is no job ${id}`, status: 404 })
+      if (!job) throw new OperatorError({ vi: 'Không tìm thấy việc này.', en: `there is no job ${id}`, status: 404 })
       if (job.state !== 'failed')
         throw new OperatorError({
           vi: 'Chỉ việc đã hỏng mới cất đi được.',

@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Directory } from '../access/directory.ts'
 import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
-import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
-import { applyAlertRetention } from '../alerts/retention.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { applyGuessRetention } from '../administrators/guess-limits.ts'
 import { applySessionRetention } from '../administrators/sessions.ts'
+import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
+import { applyAlertRetention } from '../alerts/retention.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
@@ -96,8 +96,7 @@ export function openBackground(deps: BackgroundDeps): Background {
   const { store, directory, live, shipper, logger, now } = deps
   const stopping = createStopping()
   const onError = reportTo(logger)
-  const alerting = openAlerting({ ...deps, now: deps.clock.now, onError: onError('telling administrators') })
-  const runners = [deps.deliverer, deps.jobs, alerting, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
+  const runners = openRunners(deps, onError('telling administrators'))
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner', 'lock', 'takedown'],
     apply: (changes) => applyAccessChanges(deps, changes),
@@ -157,6 +156,11 @@ export function openBackground(deps: BackgroundDeps): Background {
       await withTimeout(lastCounts, GRACE.searchesMs, () => {})
     },
   }
+}
+
+function openRunners(deps: BackgroundDeps, onError: (error: unknown) => void) {
+  const alerting = openAlerting({ ...deps, now: deps.clock.now, onError })
+  return [deps.deliverer, deps.jobs, alerting, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
 }
 
 function createStopping(): AbortController {

@@ -2,7 +2,6 @@ import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDirectory } from '../access/directory.ts'
-import { checkAlertWebhook } from '../alerts/check-webhook.ts'
 import { createBoundedQueue } from '../async/bounded-queue.ts'
 import { createLiveCatalog } from '../catalog/live-catalog.ts'
 import type { Config } from '../config/config.ts'
@@ -75,7 +74,6 @@ export interface ServiceOptions {
 
 /** Everything that is held open while the service runs, and what it needs to know. */
 export async function openDependencies(config: Config, options: ServiceOptions) {
-  checkAlertWebhook(config)
   const now = options.now ?? Date.now
   const logger = options.logger ?? pino({ level: config.logLevel })
   const { secrets, warning } = await loadSecrets(config.dataDir, config)

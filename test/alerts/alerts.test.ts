@@ -32,7 +32,12 @@ afterAll(() => certificate.remove())
 const trusting = () =>
   openSender({ allowPrivateNetworks: true, resolveHost: createSystemResolver(), ca: certificate.cert, now: () => NOW })
 
-async function addAdministrator(store: Store, name: string, role: 'owner' | 'editor' | 'support', email: string | null) {
+async function addAdministrator(
+  store: Store,
+  name: string,
+  role: 'owner' | 'editor' | 'support',
+  email: string | null,
+) {
   const id = await makeAdministrator(store, { name, role }, actAt(NOW))
   if (email !== null) await setContact(store, id, { email, language: 'en' }, actAt(NOW))
   return id
@@ -119,7 +124,12 @@ eachStore('administrators are told', (openFresh) => {
     const processes = [store, openAnother(), openAnother()]
     const deps = { mail: WITH_MAIL, webhook: { language: 'en' as const } }
     const told = await Promise.all(processes.map((one) => tellAlerts(one, found, deps, NOW)))
-    expect(told.flat().map(({ id }) => id).sort()).toEqual([...expected].sort())
+    expect(
+      told
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...expected].sort())
     // A later start finds nothing new, and a process that stands still finds that it was told.
     expect(await tellAlerts(openAnother(), await findAlerts(store, DISK, NOW + 1), deps, NOW + 1)).toEqual([])
 

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Brand } from '../app/brand.tsx'
 import { Switches, type SwitchesProps } from '../app/switches.tsx'
 import { Button } from '../components/form/button.tsx'
-import { useTimeZone, useWords } from '../i18n/language.tsx'
+import { useFormat, useTimeZone, useWords } from '../i18n/language.tsx'
 import { shell } from '../i18n/shell.ts'
 import { useNavigation } from './address/navigation.tsx'
 import { NAVIGATION, type NavigationEntry } from './navigation-entries.ts'
 import { findPage } from './pages.ts'
 import { useAdministrator, useApi } from './session/context.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 const NAVIGATION_ID = 'navigation'
 
@@ -64,6 +65,7 @@ export function Shell({ children, ...choices }: SwitchesProps & { children: Comp
 
 function Entries({ path }: { path: string }) {
   const t = useWords(shell)
+  const waiting = useWaiting(path)
   const current = findPage(path)?.entry.under
   const names = (Object.keys(NAVIGATION) as NavigationEntry[]).filter(
     (name) => findPage(NAVIGATION[name]) !== undefined,
@@ -74,12 +76,24 @@ function Entries({ path }: { path: string }) {
         {names.map((name) => (
           <li key={name}>
             <a class="shell-entry" href={NAVIGATION[name]} aria-current={name === current ? 'page' : undefined}>
-              {t[name]}
+              {t[name]} <Count count={waiting[name] ?? 0} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** How many things wait behind an entry; nothing for none. */
+function Count({ count }: { count: number }) {
+  const t = useWords(shell)
+  const format = useFormat()
+  if (count === 0) return null
+  return (
+    <span class="shell-count">
+      {format.number(count)} <span class="unseen">{t.waiting}</span>
+    </span>
   )
 }
 

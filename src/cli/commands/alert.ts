@@ -59,7 +59,8 @@ const contact = defineCommand({
         language: wanted ?? before.language,
       }
       const set = await setContact(store, id, after, auditContextOf(context))
-      const text = set.email === null ? `${name} is told by no mail` : `${name} is told at ${set.email} (${set.language})`
+      const text =
+        set.email === null ? `${name} is told by no mail` : `${name} is told at ${set.email} (${set.language})`
       return { text, json: { name, ...set } }
     })
   },

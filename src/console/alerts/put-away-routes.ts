@@ -23,8 +23,7 @@ export function putAwayRoutes({ store }: ConsoleDeps): Endpoint[] {
       path: '/jobs/{id}/put-away',
       summary: 'Put a failed job away',
       params: idParam('The job.'),
-      handle: async ({ params, audit }) =>
-        dataAnswer(200, { put_away: await putAwayJobs(store, idOf(params), audit) }),
+      handle: async ({ params, audit }) => dataAnswer(200, { put_away: await putAwayJobs(store, idOf(params), audit) }),
     }),
     adminEndpoint({
       ...jobs,
