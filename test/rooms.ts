@@ -57,6 +57,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
   },
   {
     takedowns: 'taking a track down and back, telling partners, the evidence',
+    finding: 'anything that an operator has in hand: by a name, an id, a key or a request',
     alerts: 'administrators are told what waits for them: by mail and by a webhook of the operator',
   },
   { console: "the administrators' API, applying, the partners' own API, and the pages that use them" },

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Load>> = {
   webhook: async () => (await import('./commands/webhook.ts')).webhook,
   takedown: async () => (await import('./commands/takedown.ts')).takedown,
   mail: async () => (await import('./commands/mail.ts')).mail,
+  find: async () => (await import('./commands/find.ts')).find,
   alert: async () => (await import('./commands/alert.ts')).alert,
   admin: async () => (await import('./commands/admin.ts')).admin,
   token: async () => (await import('./commands/token.ts')).token,

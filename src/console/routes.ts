@@ -11,6 +11,7 @@ import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
+import { findRoutes } from './find/find-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
@@ -43,6 +44,7 @@ const ALL: readonly Routes[] = [
   logRoutes,
   mailRoutes,
   alertRoutes,
+  findRoutes,
   putAwayRoutes,
   takedownRoutes,
   noticeRoutes,

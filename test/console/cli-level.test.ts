@@ -61,6 +61,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   putAwayJobs: 'job put-away',
   putAwayMail: 'mail put-away',
   putAwayMails: 'mail put-away',
+  findAnything: 'find',
   countWaiting: 'insight overview',
   listAlerts: 'alert list',
   testAlertWebhook: 'alert test',

@@ -10,7 +10,7 @@ export const shell = defineWords(
     overview: 'Tổng quan',
     partners: 'Đối tác',
     catalogue: 'Kho bài hát',
-    takedowns: 'Gỡ bỏ',
+    takedowns: 'Gỡ bài',
     webhooks: 'Webhook',
     mails: 'Thư',
     alerts: 'Thông báo',

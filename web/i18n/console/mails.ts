@@ -31,7 +31,7 @@ export const mails = defineWords(
     restored: 'Khôi phục bài',
     alert: 'Báo quản trị viên',
     none: 'Không có thư nào',
-    noneHelp: 'Thư xuất hiện ở đây khi có đơn đăng ký, khoá sắp hết hạn, webhook bị ngưng hoặc bài bị gỡ.',
+    noneHelp: 'Thư xuất hiện ở đây khi có đơn đăng ký, khoá sắp hết hạn, webhook bị tạm ngưng hoặc bài bị gỡ.',
     ownersOnly: 'Chỉ chủ sở hữu mới xem được thư.',
     ownersOnlyHelp: 'Trong thư có thể có liên kết nhận khoá.',
     subject: 'Tiêu đề',
