@@ -10,7 +10,8 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   cli: 'any',
   access: 'api-key key-freshness partner-sessions queries session-token',
   administrators:
-    'account administrators first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
+    'account administrators contact first-owner guess-limits passwords recovery-codes sessions sign-in tokens totp',
+  alerts: 'alerting counts find-alerts list-alerts posts retention tell-alerts',
   async: 'mutex repeat retry-loop threads timeout yield-if-late',
   audio:
     'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
@@ -20,12 +21,13 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
     'artists bulk-job bulk-order catalog-reads catalog-search catalog-writes console-track derived-ids dry-run enqueue import-job import-progress import-source intake intake-lines intake-pictures intake-sound list-catalog merge-artists new-track publish-due rehearse-bulk site-counts slug-book taken-down track-changes track-deliveries tracks',
+  finding: 'find-catalog find-others',
   http: 'connection-limits exchange slow-readers',
   insight: 'audit find-requests known-prefixes overview queues search-report storage sum-of-keys traffic-report',
-  jobs: 'job-queries job-runner job-watch jobs-under-way local-files retention retry-job',
+  jobs: 'job-queries job-runner job-watch jobs-under-way local-files put-away-jobs retention retry-job',
   limits: 'address-locks lock-queries lock-recorder rate-windows redis-link',
   listening: 'apply-counts like-queries listen-queries listen-routes listener retention',
-  mail: 'claims deliverer mails queue retention smtp',
+  mail: 'claims deliverer mails put-away-mails queue retention smtp',
   media: 'disk-cache folder-store local-copy open-media-store orphans s3-request s3-store sweep withdrawn-media',
   operators: 'find-tracks lookup wait-for-servers',
   ops: 'health-routes metrics-routes overload work-queue',
