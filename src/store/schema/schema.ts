@@ -5,6 +5,8 @@
 import type {
   AdminAddressTable,
   AdministratorTable,
+  AdminLinkTable,
+  AdminRuleTable,
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
@@ -57,6 +59,8 @@ export interface Schema extends ListeningTables {
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
   admin_tokens: AdminTokenTable
+  admin_links: AdminLinkTable
+  admin_rules: AdminRuleTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable
