@@ -6,7 +6,7 @@ import type { Schema } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../time.ts'
 import { type Administrator, addWithoutPassword, lockAdministrator, setPassword } from './administrators.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
+import { checkNewPassword, generatePassword, hashPassword } from './passwords.ts'
 
 /** What follows `#` is sent to nobody: neither a log nor a program that looks at links learns it. */
 const LINK_PATH = '/console/welcome#'
@@ -28,15 +28,21 @@ export async function addByLink(
   return { ...added, link_expires_at: added.expiresAt }
 }
 
-/** For whoever has lost the password, or let the first link grow old; the one before is void. The password stays until another is chosen. */
+/**
+ * For whoever has lost the password, or let the first link grow old; the one before is void. The password stays until another is chosen,
+ * unless it is to be void at once: then all sessions end too.
+ */
 export async function renewLink(
   store: Store,
   adminId: string,
-  publicUrl: string,
+  { publicUrl, isPasswordVoid = false }: { publicUrl: string; isPasswordVoid?: boolean | undefined },
   audit: AuditContext,
 ): Promise<PasswordLink & { name: string }> {
+  const nobodys = isPasswordVoid ? await hashPassword(generatePassword()) : undefined
   return await store.transaction(async (trx) => {
-    const { id, name } = await lockAdministrator(trx, adminId)
+    const admin = await lockAdministrator(trx, adminId)
+    const { id, name } = admin
+    if (nobodys !== undefined) await setPassword(trx, admin, nobodys, audit)
     const link = await createLink(trx, id, publicUrl, audit.at)
     await recordAudit(trx, audit, { action: 'administrator.link', id, name })
     return { ...link, name }

@@ -90,7 +90,9 @@ eachStore('administrators', (openFresh) => {
     const twice = { name: 'mai', role: 'support', link: true, password: CHOSEN }
     expect((await owner.post('/administrators', twice)).status).toBe(400)
     expect((await owner.post('/administrators', { name: 'hoa', role: 'owner', link: true })).status).toBe(409)
-    const gone = await owner.post(`/administrators/${id}/link`)
+    const again = await signIn('hoa', CHOSEN)
+    const gone = await owner.post(`/administrators/${id}/link`, { void_password: true })
+    expect([(await again.send('/session')).status, (await signIn('hoa', CHOSEN)).status]).toEqual([401, 401])
     await owner.delete(`/administrators/${id}`)
     expect((await choose(tokenOf(gone.json().data.url), CHOSEN)).status).toBe(410)
   })

@@ -114,7 +114,7 @@ const password = defineCommand({
     return await withStore(context, async (store, { publicUrl }) => {
       if (link) {
         const id = await findAdministratorId(store, name)
-        const made = await renewLink(store, id, publicUrl, auditContextOf(context))
+        const made = await renewLink(store, id, { publicUrl }, auditContextOf(context))
         const json = { name: made.name, link: made.url, link_expires_at: isoTime(made.expiresAt) }
         return { text: `${made.name} can choose a new password${noteOfLink(made)}`, json }
       }

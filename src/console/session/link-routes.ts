@@ -94,9 +94,19 @@ function renewRoute({ store, config }: ConsoleDeps): Endpoint {
     role: 'owner',
     needsPerson: true,
     params: idParam('Of the administrator.'),
+    body: {
+      description: 'Nothing, or what else shall happen.',
+      schema: z.object({
+        void_password: z.boolean().optional().describe('The password is void at once, and all sessions end.'),
+      }),
+      example: { void_password: true },
+    },
     answers: { 201: { description: 'The link, which is told this once.', schema: z.object({ data: PasswordLink }) } },
-    async handle({ params, audit }) {
-      const { url, expiresAt } = await renewLink(store, idOf(params), config.publicUrl, audit)
+    hasOwnTimeout: true,
+    async handle({ params, body, audit }) {
+      const { publicUrl } = config
+      const wanted = { publicUrl, isPasswordVoid: body.void_password }
+      const { url, expiresAt } = await renewLink(store, idOf(params), wanted, audit)
       return dataAnswer(201, { url, expires_at: isoTime(expiresAt) })
     },
   })
