@@ -14,6 +14,7 @@ import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
 import { mailRoutes } from './mails/mail-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { proofConsoleRoutes } from './proofs/proof-routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
@@ -44,6 +45,7 @@ const ALL: readonly Routes[] = [
   noticeRoutes,
   webhookConsoleRoutes,
   traceRoutes,
+  proofConsoleRoutes,
 ]
 
 /** Every endpoint below `/api/admin`. */

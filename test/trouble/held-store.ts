@@ -18,10 +18,10 @@ const BOOKKEEPING: readonly TableName[] = [
 ]
 
 /** They write nothing at all, and so need not wait for the store. */
-const WRITE_NOTHING = ['proposeSecondFactor', 'startListen', 'sendTestMail']
+const WRITE_NOTHING = ['proposeSecondFactor', 'startListen', 'sendTestMail', 'verifyProof']
 
 /** Something else comes before the store, and takes its own time: a name server, the code of a page. */
-const COUNT_THE_STORE_ALONE = ['registerWebhook', 'apply', 'claimKey']
+const COUNT_THE_STORE_ALONE = ['registerWebhook', 'changeWebhook', 'sendWebhookTest', 'apply', 'claimKey']
 
 /** As many as the connections to PostgreSQL allow beside the background work. */
 const AT_ONCE = { sqlite: 60, postgres: 30 }

@@ -23,6 +23,7 @@ import type {
   TrafficHourlyTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type {
   AddressLockTable,
   RequestLogTable,
@@ -32,7 +33,7 @@ import type {
 } from './request-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
 
-export interface Schema extends ListeningTables {
+export interface Schema extends ListeningTables, ProofTables {
   artists: ArtistTable
   tracks: TrackTable
   track_artists: TrackArtistTable

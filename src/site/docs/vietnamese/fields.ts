@@ -12,6 +12,29 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'Average amplitude per segment. 100 is the loudest of the fine segments that are stored (8192 for a track measured here); averaged down to fewer points the highest entry is lower. Peaks that were imported are on the scale they came with.':
     'Biên độ trung bình của mỗi đoạn. 100 là đoạn to nhất trong các đoạn nhỏ được lưu (8192 đoạn với bài được đo tại đây); khi gộp lại thành ít điểm hơn, giá trị cao nhất sẽ thấp hơn. Dữ liệu được nhập từ ngoài giữ nguyên thang của nó.',
   'By when.': 'Hạn chót.',
+  'What the track is used in, 1 to 200 characters.': 'Bài hát được dùng vào việc gì, từ 1 đến 200 ký tự.',
+  'Where that can be seen; may be left out.': 'Xem được ở đâu; có thể bỏ qua.',
+  'The proof, as it was issued.': 'Chứng nhận, đúng như khi được cấp.',
+  'Of the proof; the claim `jti`.': 'Mã của chứng nhận; là `jti` trong nội dung đã ký.',
+  'The proof: a compact JWS, signed with Ed25519 by a key of `/.well-known/jwks.json`. Keep it.':
+    'Chứng nhận: một JWS dạng gọn, ký bằng Ed25519 với một khoá ở `/.well-known/jwks.json`. Hãy giữ lấy.',
+  'When it was issued.': 'Lúc cấp.',
+  'A page that shows it to anybody, and prints it.': 'Trang cho mọi người xem và in chứng nhận.',
+  'What it says, in Vietnamese.': 'Nội dung, bằng tiếng Việt.',
+  'A proof of licence.': 'Một chứng nhận giấy phép.',
+  'The licence as it was then.': 'Giấy phép lúc đó.',
+  'What the track is used in.': 'Bài hát được dùng vào việc gì.',
+  'Where that can be seen; null where none was given.': 'Xem được ở đâu; null khi không ghi.',
+  'Proofs of the caller, newest first.': 'Các chứng nhận của bạn, mới nhất trước.',
+  'Whether this service issued it, exactly so.': 'Có đúng do dịch vụ này cấp, nguyên văn, hay không.',
+  'Only when it is not valid: why.': 'Chỉ có khi không hợp lệ: lý do.',
+  'What it says, in Vietnamese; null when it is not valid.': 'Nội dung, bằng tiếng Việt; null khi không hợp lệ.',
+  'Whether the track is in the catalogue now.': 'Hiện bài hát còn trong kho nhạc hay không.',
+  'Its licence now; null when it is gone.': 'Giấy phép hiện nay; null khi bài không còn.',
+  'Whether the track is gone, or its licence is no longer what the proof says.':
+    'Bài hát đã bị gỡ, hoặc giấy phép không còn như trong chứng nhận.',
+  'What has become of the track since; null when the proof is not valid.':
+    'Bài hát từ đó đến nay ra sao; null khi chứng nhận không hợp lệ.',
   'Display name of the primary artist.': 'Tên hiển thị của nghệ sĩ chính.',
   'Empty or left out: all three.': 'Để trống hoặc bỏ qua: cả ba.',
   'Entries in `peaks`; 0 when the track has not been analysed.':
