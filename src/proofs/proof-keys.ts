@@ -71,7 +71,7 @@ export async function rotateProofKey(store: Store, sealingKeys: SealingKeys, aud
       .executeTakeFirst()
     const id = await insertKey(trx, sealingKeys, audit.at)
     const retired = former?.id ?? null
-    await recordAudit(trx, audit, { action: 'proof-key.rotate', id, name: id, before: { id: retired }, after: { id } })
+    await recordAudit(trx, audit, { action: 'proof.rotate-key', id, name: id, before: { id: retired }, after: { id } })
     return { id, retired }
   })
 }

@@ -15,16 +15,8 @@ import { proofsUnreadable, proofUnwritable } from '../write-errors.ts'
 import { readClaims } from './jws.ts'
 import { presentProof, verifyUrl } from './present.ts'
 import { findProofs, issueProof } from './proofs.ts'
-import {
-  EXAMPLES,
-  IssuedProof,
-  JWS_RULE,
-  PROJECT_RULE,
-  ProofPage,
-  ProofRequest,
-  VerifiedProof,
-  VerifyRequest,
-} from './schemas.ts'
+import { JWS_RULE, PROJECT_RULE, ProofRequest, VerifyRequest } from './requests.ts'
+import { EXAMPLES, IssuedProof, ProofPage, VerifiedProof } from './schemas.ts'
 import { statementOf } from './statement.ts'
 import type { ProofVerifier } from './verifier.ts'
 

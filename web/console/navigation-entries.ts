@@ -7,6 +7,7 @@ export const NAVIGATION = {
   webhooks: '/console/webhooks',
   mails: '/console/mails',
   trace: '/console/trace',
+  proofs: '/console/proofs',
   insight: '/console/insight',
   audit: '/console/audit',
   administrators: '/console/administrators',

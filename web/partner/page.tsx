@@ -7,6 +7,7 @@ import { useFormat, useWords } from '../i18n/language.tsx'
 import { selfService as words } from '../i18n/site/self-service.ts'
 import type { Api, Partner } from './api.ts'
 import { Keys } from './keys.tsx'
+import { Proofs } from './proofs.tsx'
 import { QuotaRequests } from './quota-requests.tsx'
 import { Refusals } from './refusals.tsx'
 import { Takedowns } from './takedowns.tsx'
@@ -48,6 +49,7 @@ export function PartnerPage({ api, partner, onPartner, onLanguage }: PartnerPage
         <Keys api={api} onRotated={() => void afterRotation()} />
         <Webhooks api={api} />
         <Takedowns api={api} />
+        <Proofs api={api} />
         <Refusals api={api} />
         <QuotaRequests api={api} />
       </main>
