@@ -64,6 +64,7 @@ export const OWN_ERROR_CODES = [
   'NOT_SIGNED_IN',
   'WRONG_CREDENTIALS',
   'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_DEMANDED',
   'CSRF_TOKEN_REQUIRED',
   'ROLE_NOT_ENOUGH',
   'CROSS_ORIGIN',
@@ -130,8 +131,6 @@ export const bodyNotJson = (cause?: unknown) =>
   new ApiError(400, 'INVALID_BODY', { vi: 'Body JSON không hợp lệ.', en: 'The body is not valid JSON.', cause })
 export const invalidBody = (details: FieldSentences) =>
   new ApiError(400, 'INVALID_BODY', { vi: 'Dữ liệu không hợp lệ.', en: 'The data is not valid.', extra: { details } })
-export const webhookIdMissing = () =>
-  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Thiếu tham số id.', en: 'The parameter id is missing.' })
 export const webhookLimitReached = (most: number) =>
   new ApiError(400, 'WEBHOOK_LIMIT_REACHED', {
     vi: `Mỗi đối tác chỉ đăng ký tối đa ${most} webhook.`,
@@ -195,6 +194,8 @@ export const markingBusy = () =>
   })
 export const invalidSlug = () =>
   new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Slug không hợp lệ.', en: 'The slug is not valid.' })
+export const invalidIsrc = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Mã ISRC không hợp lệ.', en: 'The ISRC is not valid.' })
 export const invalidWebhookId = () =>
   new ApiError(400, 'INVALID_ID', { vi: 'ID webhook không hợp lệ.', en: 'The id of the webhook is not valid.' })
 export const webhookNotFound = () =>

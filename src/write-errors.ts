@@ -16,6 +16,8 @@ export const idempotencyKeyReused = () =>
     vi: 'Idempotency-Key này đã dùng cho một yêu cầu khác.',
     en: 'This Idempotency-Key was used for another request.',
   })
+export const webhookIdMissing = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Thiếu tham số id.', en: 'The parameter id is missing.' })
 export const webhookSwitchedOff = () =>
   new ApiError(409, 'WEBHOOK_SUSPENDED', {
     vi: 'Webhook đang tắt: hãy bật lại trước.',

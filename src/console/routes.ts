@@ -1,4 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { alertRoutes } from './alerts/alert-routes.ts'
+import { putAwayRoutes } from './alerts/put-away-routes.ts'
 import { artistMergeRoutes } from './catalog/artist-merge-routes.ts'
 import { artistRoutes } from './catalog/artist-routes.ts'
 import { bulkRoutes } from './catalog/bulk-routes.ts'
@@ -9,6 +11,7 @@ import { trackRoutes } from './catalog/track-routes.ts'
 import { trackWriteRoutes } from './catalog/track-write-routes.ts'
 import { adminDocument } from './document.ts'
 import type { ConsoleDeps, Routes } from './endpoint/deps.ts'
+import { findRoutes } from './find/find-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { logRoutes } from './insight/log-routes.ts'
 import { csvLists } from './lists/csv-lists.ts'
@@ -17,6 +20,8 @@ import { partnerRoutes } from './partners/routes.ts'
 import { proofConsoleRoutes } from './proofs/proof-routes.ts'
 import { accountRoutes } from './session/account-routes.ts'
 import { administratorRoutes } from './session/administrator-routes.ts'
+import { linkRoutes } from './session/link-routes.ts'
+import { ruleRoutes } from './session/rule-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { tokenRoutes } from './session/token-routes.ts'
 import { noticeRoutes } from './takedowns/notice-routes.ts'
@@ -28,6 +33,8 @@ const ALL: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   administratorRoutes,
+  ruleRoutes,
+  linkRoutes,
   tokenRoutes,
   trackRoutes,
   trackWriteRoutes,
@@ -41,6 +48,9 @@ const ALL: readonly Routes[] = [
   insightRoutes,
   logRoutes,
   mailRoutes,
+  alertRoutes,
+  findRoutes,
+  putAwayRoutes,
   takedownRoutes,
   noticeRoutes,
   webhookConsoleRoutes,

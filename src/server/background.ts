@@ -4,7 +4,10 @@ import type { Directory } from '../access/directory.ts'
 import { applyPartnerSessionRetention } from '../access/partner-sessions.ts'
 import { resealSecondFactors } from '../administrators/account.ts'
 import { applyGuessRetention } from '../administrators/guess-limits.ts'
+import { applyLinkRetention } from '../administrators/links.ts'
 import { applySessionRetention } from '../administrators/sessions.ts'
+import { type AlertingDeps, openAlerting } from '../alerts/alerting.ts'
+import { applyAlertRetention } from '../alerts/retention.ts'
 import { repeatEvery, repeatUntilDone } from '../async/repeat.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { followStore, loadCatalog } from '../catalog/jobs.ts'
@@ -63,6 +66,8 @@ export interface BackgroundDeps {
   deliverer: Deliverer
   jobs: JobRunner
   mail: MailDeps
+  config: AlertingDeps['config']
+  resolveHost: AlertingDeps['resolveHost']
   /** Undefined without a mail server. */
   mailDeliverer: MailDeliverer | undefined
   queryStats: QueryStats
@@ -92,9 +97,9 @@ export interface Background {
 /** The loops. Each can be killed at any instant and picks up where it was; each survives a store that comes and goes. */
 export function openBackground(deps: BackgroundDeps): Background {
   const { store, directory, live, shipper, logger, now } = deps
-  const runners = [deps.deliverer, deps.jobs, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
   const stopping = createStopping()
   const onError = reportTo(logger)
+  const runners = openRunners(deps, onError('telling administrators'))
   const followKeys = openFeed(store, {
     kinds: ['key', 'partner', 'lock', 'takedown'],
     apply: (changes) => applyAccessChanges(deps, changes),
@@ -156,6 +161,11 @@ export function openBackground(deps: BackgroundDeps): Background {
   }
 }
 
+function openRunners(deps: BackgroundDeps, onError: (error: unknown) => void) {
+  const alerting = openAlerting({ ...deps, now: deps.clock.now, onError })
+  return [deps.deliverer, deps.jobs, alerting, ...(deps.mailDeliverer ? [deps.mailDeliverer] : [])]
+}
+
 function createStopping(): AbortController {
   const stopping = new AbortController()
   // Every loop listens to it: their number is no leak.
@@ -208,6 +218,9 @@ async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, sig
     }),
     repeat('telling of keys that end', NOTIFY_EVERY_MS, () => mailExpiringKeys(store, deps.mail, clock.now())),
     repeat('removing old applicants', NOTIFY_EVERY_MS, () => applyApplicantRetention(store, clock.now())),
+    repeat('forgetting what administrators were told', RETENTION_EVERY_MS, () =>
+      applyAlertRetention(store, clock.now()),
+    ),
     repeat('removing old mails', RETENTION_EVERY_MS, () => applyMailRetention(store, { now: clock.now, shouldStop })),
     // Each by itself: one that fails stops none of the others.
     repeat('removing old changes', RETENTION_EVERY_MS, () =>
@@ -220,6 +233,7 @@ async function repeatMaintenance(deps: BackgroundDeps, ready: Promise<void>, sig
     ),
     repeat('removing old guesses of passwords', RETENTION_EVERY_MS, () => applyGuessRetention(store, now())),
     repeat('removing old sessions', RETENTION_EVERY_MS, () => applySessionRetention(store, now())),
+    repeat('removing old links', RETENTION_EVERY_MS, () => applyLinkRetention(store, now())),
     repeat('removing old sessions of partners', RETENTION_EVERY_MS, () => applyPartnerSessionRetention(store, now())),
     repeat('publishing drafts whose time has come', PUBLISH_EVERY_MS, () => publishDue(store, clock.now(), shouldStop)),
     repeat('adding plays and likes to their tracks', APPLY_EVERY_MS, () => applyCounts(store, clock.now())),

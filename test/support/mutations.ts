@@ -8,6 +8,7 @@ import { seal } from '../../src/config/sealing.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
 import { enqueueJob } from '../../src/jobs/job-queries.ts'
 import { createClaim } from '../../src/partners/claims.ts'
+import { administratorMutations } from './administrator-mutations.ts'
 import { makeToken, PASSWORD } from './administrators.ts'
 import { makeArtist, makeKey, makePartner, makeTrack } from './catalogue.ts'
 import { type Console, startConsole } from './console.ts'
@@ -42,7 +43,7 @@ export async function openPlace(databaseUrl: string): Promise<Place> {
   const clock = { at: Date.now() }
   const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'chao@khonhac.example' }
   // So many requests may wait for PostgreSQL at once, beside the background work.
-  const env = { ...mail, DATABASE_CONNECTIONS: '40' }
+  const env = { ...mail, DATABASE_CONNECTIONS: '40', ALERT_WEBHOOK_URL: 'https://alerts.khonhac.example/hook' }
   const api = await startConsole({ databaseUrl, now: () => clock.at, env })
   const id = await makePlayable(api.store, api.dataDir)
   await api.caughtUp()
@@ -180,6 +181,7 @@ const ofKeysWebhook =
 
 /** For every endpoint that may change something, a request that does. */
 export const MUTATIONS: Readonly<Record<string, Prepare>> = {
+  getAudioUrls: async ({ api }) => ({ headers: { 'x-api-key': api.key }, body: { ids: [randomUUID()] } }),
   registerWebhook: async ({ api }) => ({
     headers: { 'x-api-key': api.key },
     body: { url: 'https://1.1.1.1/hook' },
@@ -205,11 +207,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
   turnOnSecondFactor: secondFactor,
   turnOffSecondFactor: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
   renewRecoveryCodes: async (place) => ({ headers: await asCareful(place), body: { password: PASSWORD } }),
-  closeOtherSessions: async (place) => {
-    const { id, headers } = await newOwner(place)
-    await place.api.store.transaction((trx) => openSession(trx, { adminId: id, address: '192.0.2.2' }, place.clock.at))
-    return { headers }
-  },
+  ...administratorMutations({ newOwner }),
   addAdministrator: byOwner({ body: { name: 'lan', role: 'editor' } }),
   changeAdministrator: async (place) => ({
     headers: await asOwner(place),
@@ -301,7 +299,7 @@ export const MUTATIONS: Readonly<Record<string, Prepare>> = {
     const { headers, partner_id } = await asPartner(place)
     return { headers, params: { id: await newWebhook(place, { partner_id, is_active: 0, suspended_at: 1 }) } }
   },
-  ...deskMutations({ asOwner, asPartner, newWebhook }),
+  ...deskMutations({ asOwner, asPartner, newWebhook, failedJob, failedMail }),
   apply: async () => ({
     body: {
       ...{ organization: 'Studio Sen', name: 'Lan', email: 'lan@studio-sen.vn' },

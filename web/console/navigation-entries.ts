@@ -6,6 +6,7 @@ export const NAVIGATION = {
   takedowns: '/console/takedowns',
   webhooks: '/console/webhooks',
   mails: '/console/mails',
+  alerts: '/console/alerts',
   trace: '/console/trace',
   proofs: '/console/proofs',
   insight: '/console/insight',

@@ -32,6 +32,8 @@ import { addPublishAt } from './0027-publish-at.ts'
 import { addAdminTokens } from './0028-admin-tokens.ts'
 import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
+import { addSafeAdministrators } from './0031-safe-administrators.ts'
+import { addAlerts } from './0035-alerts.ts'
 import { addLicenseProofs } from './0037-license-proofs.ts'
 import { addRepeatedRequests } from './0038-repeated-requests.ts'
 import { refuseNewerSchema } from './schema-version.ts'
@@ -71,6 +73,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addAdminTokens,
   addPreviousSecrets,
   addPartnerDesk,
+  addSafeAdministrators,
+  addAlerts,
   addLicenseProofs,
   addRepeatedRequests,
 ]

@@ -2,9 +2,12 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
+import type { AlertPostTable, AlertTable } from './alert-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
+  AdminLinkTable,
+  AdminRuleTable,
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
@@ -20,7 +23,6 @@ import type {
   TakedownNoticeTable,
   TakedownTable,
   TraceTable,
-  TrafficHourlyTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
@@ -29,6 +31,7 @@ import type {
   RequestLogTable,
   RequestSegmentTable,
   SearchDailyTable,
+  TrafficHourlyTable,
   UsageDailyTable,
 } from './request-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
@@ -58,6 +61,8 @@ export interface Schema extends ListeningTables, ProofTables {
   administrators: AdministratorTable
   admin_sessions: AdminSessionTable
   admin_tokens: AdminTokenTable
+  admin_links: AdminLinkTable
+  admin_rules: AdminRuleTable
   partner_sessions: PartnerSessionTable
   admin_addresses: AdminAddressTable
   sign_in_failures: SignInFailureTable
@@ -66,6 +71,8 @@ export interface Schema extends ListeningTables, ProofTables {
   quota_requests: QuotaRequestTable
   application_windows: ApplicationWindowTable
   mails: MailTable
+  alerts: AlertTable
+  alert_posts: AlertPostTable
   jobs: JobTable
   job_files: JobFileTable
   takedowns: TakedownTable

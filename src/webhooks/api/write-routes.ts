@@ -4,7 +4,6 @@ import {
   bodyTooLarge,
   invalidBody,
   invalidWebhookId,
-  webhookIdMissing,
   webhookLimitReached,
   webhookNotFound,
   webhookUnwritable,
@@ -16,6 +15,7 @@ import { REPEAT_ERRORS } from '../../http/headers/idempotency-key.ts'
 import { parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'
+import { webhookIdMissing } from '../../write-errors.ts'
 import { deleteWebhook, MAX_WEBHOOKS, registerWebhook } from '../registrations.ts'
 import { EXAMPLES } from './examples.ts'
 import { presentNewWebhook } from './present.ts'
