@@ -1,4 +1,4 @@
-import { ApiError, type FieldSentences } from './errors.ts'
+import { ApiError, type FieldSentences } from '../../errors.ts'
 
 // The errors of what partners make and change through the API, beside those of errors.ts. One constructor per message.
 
