@@ -131,8 +131,6 @@ export const bodyNotJson = (cause?: unknown) =>
   new ApiError(400, 'INVALID_BODY', { vi: 'Body JSON không hợp lệ.', en: 'The body is not valid JSON.', cause })
 export const invalidBody = (details: FieldSentences) =>
   new ApiError(400, 'INVALID_BODY', { vi: 'Dữ liệu không hợp lệ.', en: 'The data is not valid.', extra: { details } })
-export const webhookIdMissing = () =>
-  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Thiếu tham số id.', en: 'The parameter id is missing.' })
 export const webhookLimitReached = (most: number) =>
   new ApiError(400, 'WEBHOOK_LIMIT_REACHED', {
     vi: `Mỗi đối tác chỉ đăng ký tối đa ${most} webhook.`,

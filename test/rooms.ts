@@ -17,10 +17,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     errors: 'every error of the API, one constructor each',
     'operator-error': 'why what an operator asked for cannot be done',
   },
-  {
-    async: 'timeouts, loops, queues, locks between callbacks',
-    'write-errors': 'the errors of what partners make and change',
-  },
+  { async: 'timeouts, loops, queues, locks between callbacks' },
   {
     http: 'endpoints, parameters, answers, caching, OpenAPI; connections and client addresses',
     store: 'SQLite and PostgreSQL: schema, migrations, change log, feed, snapshots',
@@ -30,7 +27,7 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     mail: 'mails to partners: their texts, the queue in the store, sending',
   },
   {
-    catalog: 'the catalogue in memory and its endpoints',
+    catalog: 'the catalogue in memory and its endpoints; signed proofs of licence',
     jobs: 'work that takes longer than a request: the queue in the store, who takes it, how it gets on',
     limits: 'quotas, locks after wrong keys, in memory or in Redis',
     ops: 'health, readiness, status, metrics, overload, API index',
@@ -42,7 +39,6 @@ export const FLOORS: readonly Readonly<Record<string, string>>[] = [
     search: 'search, suggestions, what was looked for',
     charts: 'trending, similar tracks',
     audio: 'codecs, analysis, previews',
-    proofs: 'signed proofs of licence: issuing, checking, the keys',
     listening: "plays and likes on the service's own site",
     watermark: 'marking, splicing, detection; the endpoint',
     webhooks: 'registrations, outbox, deliveries, the change feed',

@@ -16,7 +16,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   audio:
     'choose-codec codec-threads codec-worker compile-libav decode-damaged decode-libav decode-pcm ffmpeg-codec ingest-worker sniff sound-workers',
   backup: 'backup backup-format consistency copy-store restore',
-  catalog: 'catalog-lock jobs queries',
+  catalog: 'catalog-lock jobs queries proof-keys proofs',
   config: 'env-file project-files sealing secrets',
   console: 'account-routes apply-routes job-events mail-routes reception session-routes webhook-routes',
   editing:
@@ -33,7 +33,6 @@ export const SIDE_EFFECTS: Readonly<Record<string, string>> = {
   ops: 'health-routes metrics-routes overload work-queue',
   partners:
     'application-windows applications claims decisions key-chain key-changes key-check key-expiry key-rotation key-usage keys list-partners own-rotation partner-account partner-status partners quota-requests reject-many',
-  proofs: 'proof-keys proofs',
   'request-log':
     'backlog hourly-counts journal keep-log queries request-log retention retention-queries ship ship-batch ship-thread threaded-shipper traffic-queries unshipped-queries',
   search: 'jobs',

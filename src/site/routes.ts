@@ -1,6 +1,6 @@
+import { keySetRoute } from '../catalog/proofs/routes.ts'
 import { textAnswer } from '../http/answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { keySetRoute } from '../proofs/routes.ts'
 import { changelogPage } from './about/changelog-page.ts'
 import { genresPage } from './about/genres-page.ts'
 import { newPage } from './about/new-page.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { reseal, seal, unseal } from '../config/sealing.ts'
-import { rateLimited } from '../errors.ts'
+import { type ApiError, rateLimited } from '../errors.ts'
 import { DAY_MS } from '../time.ts'
-import { idempotencyKeyReused } from '../write-errors.ts'
 import type { Schema } from './schema/schema.ts'
 import type { Store } from './store.ts'
 
@@ -22,6 +21,8 @@ export interface RepeatedRequest {
   asked: unknown
   at: number
   sealingKeys: readonly [Buffer, ...Buffer[]]
+  /** What another request under the same name is refused with. */
+  onReuse: () => ApiError
 }
 
 /**
@@ -69,7 +70,7 @@ async function dropOld(trx: Transaction<Schema>, { partnerId, key, at }: Repeate
 
 async function readResult<T>(
   trx: Transaction<Schema>,
-  { partnerId, key, sealingKeys }: RepeatedRequest,
+  { partnerId, key, sealingKeys, onReuse }: RepeatedRequest,
   digest: string,
 ): Promise<T> {
   const row = await trx
@@ -78,7 +79,7 @@ async function readResult<T>(
     .where('partner_id', '=', partnerId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (row.request !== digest) throw idempotencyKeyReused()
+  if (row.request !== digest) throw onReuse()
   return JSON.parse(unseal(row.result_sealed, sealingKeys, rowIdOf(row)))
 }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
-import { claimsOf } from '../../src/proofs/claims.ts'
-import { kidOf, publicKeyOf, signClaims, verifyJws } from '../../src/proofs/jws.ts'
+import { claimsOf } from '../../src/catalog/proofs/claims.ts'
+import { kidOf, publicKeyOf, signClaims, verifyJws } from '../../src/catalog/proofs/jws.ts'
 import { makeRandom } from '../support/random.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ensureProofKey } from '../../src/catalog/proofs/proof-keys.ts'
 import { loadSecrets } from '../../src/config/secrets.ts'
-import { ensureProofKey } from '../../src/proofs/proof-keys.ts'
 import { openStore } from '../../src/store/store.ts'
 import { callCli } from '../cli/call-cli.ts'
 import { makeFolder } from '../cli/run-cli.ts'

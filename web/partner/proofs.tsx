@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { OwnProof } from '../../src/proofs/schemas.ts'
+import type { OwnProof } from '../../src/catalog/proofs/schemas.ts'
 import { ListView } from '../app/list-view.tsx'
 import { useLoad } from '../app/use-load.ts'
 import { EmptyState } from '../components/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../text/sentence.ts'
-import { idempotencyKeyReused, invalidIdempotencyKey } from '../../write-errors.ts'
+import { idempotencyKeyReused, invalidIdempotencyKey } from './write-errors.ts'
 
 const NAME = 'Idempotency-Key'
 const MAX = 100

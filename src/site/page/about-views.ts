@@ -1,4 +1,4 @@
-import type { CheckedProof, SinceKind } from '../../proofs/proof.ts'
+import type { CheckedProof, SinceKind } from '../../catalog/proofs/proof.ts'
 import type { Language, Sentence } from '../../text/sentence.ts'
 import type { Block } from './docs-views.ts'
 

@@ -98,8 +98,8 @@ export type SiteView =
   | TextView
   | StatusView
   | ChangelogView
-  | LikedView
   | VerifyView
+  | LikedView
   | ErrorView
 
 /** A genre, and the last part of its address. */

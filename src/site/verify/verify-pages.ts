@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { sinceKind } from '../../catalog/proofs/since.ts'
+import type { ProofVerifier } from '../../catalog/proofs/verifier.ts'
 import { pathNotFound } from '../../errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { parseUuid } from '../../http/parameters.ts'
-import { sinceKind } from '../../proofs/since.ts'
-import type { ProofVerifier } from '../../proofs/verifier.ts'
 import type { VerifyView } from '../page/about-views.ts'
 import { type SitePageDeps, sitePage } from '../page/site-page.ts'
 

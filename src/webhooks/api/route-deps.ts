@@ -1,6 +1,7 @@
 import { missingKey } from '../../errors.ts'
 import type { Caller, EndpointInput } from '../../http/endpoint.ts'
 import { readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
+import { idempotencyKeyReused } from '../../http/headers/write-errors.ts'
 import type { RepeatedRequest } from '../../store/repeated-requests.ts'
 import type { Store } from '../../store/store.ts'
 import type { ResolveHost } from '../delivery/resolve-host.ts'
@@ -27,7 +28,9 @@ export function repeatedRequest(
   asked: readonly unknown[],
 ): RepeatedRequest | undefined {
   const key = readIdempotencyKey(headers)
-  return key === undefined ? undefined : { partnerId: partnerOf(caller), key, asked, at: now(), sealingKeys }
+  return key === undefined
+    ? undefined
+    : { partnerId: partnerOf(caller), key, asked, at: now(), sealingKeys, onReuse: idempotencyKeyReused }
 }
 
 /** An endpoint that needs a key always has a caller; the type does not say so. */

@@ -4,7 +4,6 @@ import {
   bodyTooLarge,
   invalidBody,
   invalidWebhookId,
-  webhookIdMissing,
   webhookLimitReached,
   webhookNotFound,
   webhookUnwritable,
@@ -13,6 +12,7 @@ import { jsonAnswer } from '../../http/answer.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { EXAMPLE_WEBHOOK_ID } from '../../http/examples.ts'
 import { REPEAT_ERRORS } from '../../http/headers/idempotency-key.ts'
+import { webhookIdMissing } from '../../http/headers/write-errors.ts'
 import { parseUuid, requiredId } from '../../http/parameters.ts'
 import { parseBody } from '../../http/request-body.ts'
 import { withinStoreBudget } from '../../http/store-timeout.ts'

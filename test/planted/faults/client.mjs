@@ -2,8 +2,8 @@ export const faults = [
   {
     what: 'lets a call send another key, wherever the request goes',
     file: 'client/src/requests.ts',
-    find: "['x-api-key', 'if-none-match', 'content-type']",
-    replace: "['if-none-match', 'content-type']",
+    find: "['x-api-key', 'if-none-match', 'content-type', 'idempotency-key']",
+    replace: "['if-none-match', 'content-type', 'idempotency-key']",
     tests: ['test/client/calls.test.ts'],
   },
   {
@@ -23,8 +23,8 @@ export const faults = [
   {
     what: 'sends a POST again that may have been done',
     file: 'client/src/requests.ts',
-    find: "if (method !== 'GET' || hasEffect || !error.isTransient)",
-    replace: 'if (hasEffect || !error.isTransient)',
+    find: "(method === 'GET' && !hasEffect) ||",
+    replace: '!hasEffect ||',
     tests: ['test/client/requests.test.ts'],
   },
   {

@@ -44,7 +44,7 @@ export const faults = [
   {
     what: "lets a partner test another's webhook",
     file: 'src/console/self-service/webhook-routes.ts',
-    find: '  if (!(await isWebhookOf(store, caller.partnerId, id))) throw webhookNotFound()\n',
+    find: '  if (!(await isWebhookOf(store.db, caller.partnerId, id))) throw webhookNotFound()\n',
     replace: '',
     tests: ['test/partner/no-way-in.test.ts'],
   },

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { CheckedProof } from '../../../src/proofs/proof.ts'
+import type { CheckedProof } from '../../../src/catalog/proofs/proof.ts'
 import type { SiteFrame } from '../../../src/site/page/web-pages.ts'
 import type { Language } from '../../../src/text/sentence.ts'
 import { Icon } from '../../components/icon.tsx'

@@ -1,5 +1,5 @@
-import { createLiveCatalog } from '../catalog/live-catalog.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../../store/store.ts'
+import { createLiveCatalog } from '../live-catalog.ts'
 import { createProofVerifier } from './verifier.ts'
 
 /** The catalogue in memory, empty at first, and who checks proofs against it. */

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../../store/store.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 import { publicKeyOf, readKid, verifyJws } from './jws.ts'
 import type { CheckedProof } from './proof.ts'
 import { ensureProofKey, findProofKeys, type ProofKey } from './proof-keys.ts'

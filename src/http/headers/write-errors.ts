@@ -1,4 +1,4 @@
-import { ApiError, type FieldSentences } from './errors.ts'
+import { ApiError, type FieldSentences } from '../../errors.ts'
 
 // The errors of what partners make and change through the API, beside those of errors.ts. One constructor per message.
 
@@ -16,6 +16,8 @@ export const idempotencyKeyReused = () =>
     vi: 'Idempotency-Key này đã dùng cho một yêu cầu khác.',
     en: 'This Idempotency-Key was used for another request.',
   })
+export const webhookIdMissing = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Thiếu tham số id.', en: 'The parameter id is missing.' })
 export const webhookSwitchedOff = () =>
   new ApiError(409, 'WEBHOOK_SUSPENDED', {
     vi: 'Webhook đang tắt: hãy bật lại trước.',

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { PAGE_HEADERS } from '../catalog/api/list-routes.ts'
-import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../catalog/api/track-routes.ts'
-import type { LiveCatalog } from '../catalog/live-catalog.ts'
-import { bodyNotJson, bodyTooLarge, invalidBody, invalidTrackId, missingKey, trackNotFound } from '../errors.ts'
-import { jsonAnswer, pageHeaders, pageMeta, textAnswer } from '../http/answer.ts'
-import { type Caller, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { REPEAT_ERRORS, readIdempotencyKey } from '../http/headers/idempotency-key.ts'
-import { limit, page } from '../http/parameters.ts'
-import { parseBody } from '../http/request-body.ts'
-import type { RepeatedRequest } from '../store/repeated-requests.ts'
-import type { Store } from '../store/store.ts'
-import { isoTime } from '../time.ts'
-import { proofsUnreadable, proofUnwritable } from '../write-errors.ts'
+import { bodyNotJson, bodyTooLarge, invalidBody, invalidTrackId, missingKey, trackNotFound } from '../../errors.ts'
+import { jsonAnswer, pageHeaders, pageMeta, textAnswer } from '../../http/answer.ts'
+import { type Caller, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { REPEAT_ERRORS, readIdempotencyKey } from '../../http/headers/idempotency-key.ts'
+import { idempotencyKeyReused, proofsUnreadable, proofUnwritable } from '../../http/headers/write-errors.ts'
+import { limit, page } from '../../http/parameters.ts'
+import { parseBody } from '../../http/request-body.ts'
+import type { RepeatedRequest } from '../../store/repeated-requests.ts'
+import type { Store } from '../../store/store.ts'
+import { isoTime } from '../../time.ts'
+import { PAGE_HEADERS } from '../api/list-routes.ts'
+import { requireTrack, requireUuid, TRACK_ID_PARAM } from '../api/track-routes.ts'
+import type { LiveCatalog } from '../live-catalog.ts'
 import { readClaims } from './jws.ts'
 import { presentProof, verifyUrl } from './present.ts'
 import { findProofs, issueProof } from './proofs.ts'
@@ -163,7 +163,9 @@ function repeatedBy(
   asked: readonly unknown[],
 ): RepeatedRequest | undefined {
   const key = readIdempotencyKey(headers)
-  return key === undefined ? undefined : { partnerId, key, asked: ['issueProof', ...asked], at: now(), sealingKeys }
+  return key === undefined
+    ? undefined
+    : { partnerId, key, asked: ['issueProof', ...asked], at: now(), sealingKeys, onReuse: idempotencyKeyReused }
 }
 
 /** An endpoint that needs a key always has a caller; the type does not say so. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cleanText } from '../http/parameters.ts'
-import { type Sentence, writeSentence } from '../text/sentence.ts'
+import { cleanText } from '../../http/parameters.ts'
+import { type Sentence, writeSentence } from '../../text/sentence.ts'
 import { MAX_JWS } from './proof.ts'
 
 const MAX_PROJECT = 200

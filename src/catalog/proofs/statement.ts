@@ -1,5 +1,5 @@
-import { LICENSES, type LicenseCode } from '../catalog/fields/licenses.ts'
-import { inBoth, type Language, type Sentence } from '../text/sentence.ts'
+import { inBoth, type Language, type Sentence } from '../../text/sentence.ts'
+import { LICENSES, type LicenseCode } from '../fields/licenses.ts'
 import type { ProofClaims } from './proof.ts'
 
 const EVERYWHERE = { vi: 'toàn thế giới', en: 'worldwide' }

@@ -1,4 +1,4 @@
-import type { Sentence } from '../text/sentence.ts'
+import type { Sentence } from '../../text/sentence.ts'
 
 // What a proof says and what is found out about one. Pages have these types too: nothing here needs Node.
 

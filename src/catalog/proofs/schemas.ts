@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PageMeta, Track } from '../catalog/api/schemas.ts'
-import { EXAMPLE_TRACK_ID } from '../http/examples.ts'
+import { EXAMPLE_TRACK_ID } from '../../http/examples.ts'
+import { PageMeta, Track } from '../api/schemas.ts'
 import { REASONS } from './proof.ts'
 
 const proofFields = {

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { reseal, seal, unseal } from '../config/sealing.ts'
-import { type AuditContext, recordAudit } from '../store/audit-log.ts'
-import type { Schema } from '../store/schema/schema.ts'
-import type { Store } from '../store/store.ts'
+import { reseal, seal, unseal } from '../../config/sealing.ts'
+import { type AuditContext, recordAudit } from '../../store/audit-log.ts'
+import type { Schema } from '../../store/schema/schema.ts'
+import type { Store } from '../../store/store.ts'
 import { kidOf, type SigningKey } from './jws.ts'
 
 export type ProofKey = Pick<Selectable<Schema['proof_keys']>, 'id' | 'public_key' | 'created_at' | 'retired_at'>
