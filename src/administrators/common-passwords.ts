@@ -27,7 +27,7 @@ function isPattern(text: string): boolean {
 const LONG = 12
 
 /** Without the digits and signs that people add to a word when they have to. */
-const bare = (text: string) => fold(text).replaceAll(/[^a-z]/g, '')
+const bare = (text: string) => fold(text).replaceAll(/[^a-z ]/g, '')
 
 const COMMON_WORDS = new Set([...COMMON].map(bare).filter((word) => word.length > 3))
 

@@ -28,6 +28,33 @@ test('administrators are added, listed, changed and removed; the last owner stay
   expect((await run('list')).json().map((one: { name: string }) => one.name)).toEqual(['minh'])
 })
 
+test('a link stands in for a password; sessions are listed and ended, and a second step is demanded', async () => {
+  const folder = await makeFolder()
+  const run = (...args: string[]) => runCli(folder, ['admin', ...args, '--json'])
+  await runCli(folder, ['migrate'])
+
+  const added = (await run('add', 'lan', '--role', 'editor', '--link')).json()
+  expect(added.link).toMatch(/\/console\/welcome#[\w-]{43}$/)
+  expect(added).not.toHaveProperty('password')
+  expect((await run('list')).json()).toMatchObject([{ name: 'lan', link_expires_at: added.link_expires_at }])
+  const renewed = (await run('password', 'lan', '--link')).json()
+  expect(renewed.link).not.toBe(added.link)
+  expect((await run('add', 'thu', '--role', 'editor', '--link', '--password', 'một câu dài')).code).toBe(2)
+  expect((await run('password', 'nobody', '--link')).code).toBe(1)
+
+  expect((await run('sessions', 'lan')).json()).toEqual([])
+  expect((await run('sign-out', 'lan')).json()).toEqual({ name: 'lan', closed: 0 })
+  expect((await run('sign-out', 'lan', '--session', 'x')).code).toBe(1)
+  expect((await run('demand-second-factor', 'on')).json()).toEqual({ second_factor: true })
+  expect((await run('demand-second-factor', 'maybe')).code).toBe(2)
+  expect((await run('demand-second-factor', 'off')).json()).toEqual({ second_factor: false })
+  const acts = (await runCli(folder, ['audit', 'list', '--action', 'administrator', '--json'])).json()
+  expect(acts.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+    'administrator.rules',
+    'administrator.rules',
+  ])
+})
+
 test('the password of the first owner can be set before anybody has signed in', async () => {
   const folder = await makeFolder()
   await runCli(folder, ['migrate'])

@@ -23,6 +23,7 @@ const BOOKKEEPING: readonly TableName[] = [
 const WRITE_NOTHING = [
   'getAudioUrls',
   'proposeSecondFactor',
+  'readPasswordLink',
   'startListen',
   'sendTestMail',
   'testAlertWebhook',

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { readBody, SessionApp } from '../app/session-app.tsx'
 import { Dialog } from '../components/feedback/dialog.tsx'
-import { secondFactorGate } from '../i18n/console/second-factor-gate.ts'
+import { secondFactorGate } from '../i18n/console/safety/second-factor-gate.ts'
 import { useWords } from '../i18n/language.tsx'
 import { NavigationProvider } from './address/navigation.tsx'
 import { lazy } from './lazy.tsx'
@@ -50,7 +50,7 @@ export function App() {
     >
       {({ api, who: administrator, onSignedIn, onLanguage }) => (
         <ConsoleProvider value={{ api, administrator }}>
-          <Gate administrator={administrator} onDone={onSignedIn}>
+          <UntilSecondFactor administrator={administrator} onDone={onSignedIn}>
             <NavigationProvider>
               <UploadsProvider>
                 <Shell onLanguage={onLanguage}>
@@ -58,21 +58,21 @@ export function App() {
                 </Shell>
               </UploadsProvider>
             </NavigationProvider>
-          </Gate>
+          </UntilSecondFactor>
         </ConsoleProvider>
       )}
     </SessionApp>
   )
 }
 
-interface GateProps {
+interface UntilSecondFactorProps {
   administrator: Administrator
   onDone: (administrator: Administrator) => void
   children: ComponentChildren
 }
 
 /** Keeps out whoever has yet to set up the second step that is demanded; a page that was open stays under it. */
-function Gate({ administrator, onDone, children }: GateProps) {
+function UntilSecondFactor({ administrator, onDone, children }: UntilSecondFactorProps) {
   const t = useWords(secondFactorGate)
   const isShut = administrator.needs_second_factor === true
   const wasIn = useRef(!isShut)

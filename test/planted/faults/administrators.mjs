@@ -1,5 +1,19 @@
 export const faults = [
   {
+    what: 'lets a link to choose a password be used twice',
+    file: 'src/administrators/administrators.ts',
+    find: "  await trx.deleteFrom('admin_links').where('admin_id', '=', id).execute()\n",
+    replace: '',
+    tests: [['test/console/administrators.test.ts', 'good once']],
+  },
+  {
+    what: 'lets whoever lacks the second step that is demanded do everything',
+    file: 'src/console/session/authorizer.ts',
+    find: '    if (session.awaitsSecondFactor && !endpoint.isForNewcomers) throw secondFactorDemanded()\n',
+    replace: '',
+    tests: [['test/console/administrators.test.ts', 'before anything else']],
+  },
+  {
     what: 'lets other sessions outlive the second factor that is turned on',
     file: 'src/administrators/account.ts',
     find: '    await closeSessionsOf(trx, owner.id, owner.session)\n',

@@ -1,5 +1,12 @@
 export const faults = [
   {
+    what: "undoes somebody else's change of a track without a word",
+    file: 'src/editing/tracks/tracks.ts',
+    find: '    await refuseUndoing(trx, order.since, before, after)\n',
+    replace: '',
+    tests: [['test/console/edited-meanwhile.test.ts', 'nothing is saved']],
+  },
+  {
     what: 'drops doubled quotes from a cell',
     file: 'src/editing/lines/csv.ts',
     find: `if (state === 'closed') cell += '"'`,

@@ -1,6 +1,6 @@
 import { Dialog } from '../../components/feedback/dialog.tsx'
 import { Button } from '../../components/form/button.tsx'
-import { leaving as words } from '../../i18n/console/leaving.ts'
+import { leaving as words } from '../../i18n/console/safety/leaving.ts'
 import { useWords } from '../../i18n/language.tsx'
 
 /** Before what was typed is lost. */

@@ -15,7 +15,8 @@ interface Address {
 export interface Navigation extends Address {
   /** The values of the query by name. */
   values: URLSearchParams
-  go(to: string, options?: { replace?: boolean }): void
+  /** `asks`: whoever has typed something chose where to go, and nothing has been done about it yet. */
+  go(to: string, options?: { replace?: boolean; asks?: boolean }): void
   /** Changes values of the query and stays on the page; undefined and '' remove one. */
   setValues(patch: Readonly<Record<string, string | number | undefined>>, options?: { replace?: boolean }): void
 }
@@ -57,7 +58,8 @@ export function NavigationProvider({ children }: { children: ComponentChildren }
     }
   }, [])
   const navigation = useMemo((): Navigation => {
-    const go: Navigation['go'] = (to, { replace = false } = {}) => {
+    const go: Navigation['go'] = (to, { replace = false, asks = false } = {}) => {
+      if (asks && hasUnsaved('page')) return ask(() => go(to, { replace }))
       if (replace) history.replaceState({ place: placeOf() }, '', to)
       else history.pushState(nextPlace(), '', to)
       setAddress(readAddress('link'))

@@ -37,7 +37,7 @@ export function FindDialog({ entries, onClose }: FindDialogProps) {
   const count = pages.length + (answer?.data.length ?? 0)
   const open = (path: string) => {
     onClose()
-    go(path)
+    go(path, { asks: true })
   }
   return (
     <Dialog title={t.title} onClose={onClose} isWide>

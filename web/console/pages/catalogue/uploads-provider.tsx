@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
-import { leaving } from '../../../i18n/console/leaving.ts'
+import { leaving } from '../../../i18n/console/safety/leaving.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import { useNavigation } from '../../address/navigation.tsx'
 import { useUnsaved } from '../../address/unsaved.ts'

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../../../app/api-failure.ts'
 import { Dialog } from '../../../../components/feedback/dialog.tsx'
 import { ErrorNote } from '../../../../components/feedback/error-note.tsx'
 import { Button } from '../../../../components/form/button.tsx'
-import { changedMeanwhile as words } from '../../../../i18n/console/changed-meanwhile.ts'
+import { changedMeanwhile as words } from '../../../../i18n/console/safety/changed-meanwhile.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 
 /** What others have changed since the form was filled; undefined when the change failed of something else. */

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ChangedField } from '../../../../../src/console/catalog/schemas.ts'
+import type { ChangedField, FullTrack } from '../../../../../src/console/catalog/schemas.ts'
 import { ApiFailure } from '../../../../app/api-failure.ts'
 import { useUnsaved } from '../../../address/unsaved.ts'
 import { changedMeanwhileOf } from './changed-meanwhile.tsx'
-
-interface Dated {
-  updated_at: string
-}
 
 interface Edited<Thing, Fields> {
   /** As it was when the form was filled. */
@@ -27,7 +23,7 @@ interface Edited<Thing, Fields> {
  * A form for something that others edit too. News of it fill the form only while nothing has been typed: what was typed stays, and so
  * does the time by which the server knows what it was typed over.
  */
-export function useEdited<Thing extends Dated, Fields extends object>(
+export function useEdited<Thing extends Pick<FullTrack, 'updated_at'>, Fields extends object>(
   thing: Thing,
   toFields: (thing: Thing) => Fields,
   load: () => Promise<Thing>,

@@ -1,4 +1,4 @@
-import { defineWords, plural } from '../words.ts'
+import { defineWords, plural } from '../../words.ts'
 
 /** What would be lost, and what goes on elsewhere. */
 export const leaving = defineWords(
