@@ -114,6 +114,79 @@ export function deskSuite(on: OnStore): void {
       expect([forced.status, forced.json().data.name]).toEqual([200, 'ha linh chi'])
     })
 
+    test('a merge is undone within a day: all is as it was, unless somebody has changed it since', async () => {
+      const { store } = api
+      const into = await makeArtist(store, { name: 'Thuỳ Chi', aliases: JSON.stringify(['TC']) })
+      const from = await makeArtist(store, {
+        ...{ name: 'Thuy Chi', biography: 'Ca sĩ', aliases: JSON.stringify(['Chi']), created_at: 12 },
+      })
+      const other = await makeArtist(store, { name: 'Khách' })
+      const own = await makeTrack(store, { artist_id: from, title: 'Của riêng', featured: [into] })
+      const guest = await makeTrack(store, { artist_id: other, title: 'Mời', featured: [from, into] })
+      const gone = await makeTrack(store, { artist_id: from, title: 'Sẽ xoá' })
+      const rows = async () => ({
+        artists: await store.db
+          .selectFrom('artists')
+          .selectAll()
+          .where('id', 'in', [from, into])
+          .orderBy('id')
+          .execute(),
+        credits: await store.db
+          .selectFrom('track_artists')
+          .selectAll()
+          .where('track_id', 'in', [own, guest])
+          .orderBy('track_id')
+          .orderBy('position')
+          .execute(),
+        own: await store.db
+          .selectFrom('tracks')
+          .select('artist_id')
+          .where('id', 'in', [own, guest])
+          .orderBy('id')
+          .execute(),
+      })
+      const before = await rows()
+      const undo = async () => await editor.post(`/artists/${from}/unmerge`)
+      const merge = async () => expect((await editor.post(`/artists/${from}/merge`, { into })).status).toBe(200)
+      expect((await undo()).status).toBe(404)
+      await merge()
+      const [kept] = (await editor.get(`/artists/${into}`)).json().data.merges
+      expect(kept).toMatchObject({ from_id: from, name: 'Thuy Chi', moved: 3, merged_by: 'editor-1' })
+      expect(Date.parse(kept.undo_until) - Date.parse(kept.merged_at)).toBe(86_400_000)
+      expect((await support.post(`/artists/${from}/unmerge`)).status).toBe(403)
+
+      await editor.patch(`/tracks/${own}`, { artist_id: other })
+      const refused = await undo()
+      expect([refused.status, refused.json().error]).toEqual([409, expect.stringContaining('“Của riêng”')])
+      await editor.patch(`/tracks/${own}`, { artist_id: into })
+      await editor.patch(`/artists/${into}`, { aliases: ['TC'] })
+      expect((await undo()).json().error).toContain('Thuỳ Chi')
+      await editor.patch(`/artists/${into}`, { aliases: ['TC', 'Thuy Chi', 'Chi'] })
+      await editor.delete(`/tracks/${gone}`)
+      const [first, second] = await Promise.all([undo(), undo()])
+      expect([first.status, second.status].toSorted()).toEqual([200, 404])
+      expect([first, second].find((one) => one.status === 200)!.json().data).toEqual({ moved: 2 })
+      const after = await rows()
+      const timeless = ({ artists, ...rest }: typeof before) => ({
+        ...rest,
+        artists: artists.map(({ updated_at: _, ...artist }) => artist),
+      })
+      expect(timeless(after)).toEqual(timeless(before))
+      await api.caughtUp()
+      expect((await api.get(`/tracks/${own}`)).json().artist).toBe('Thuy Chi')
+      expect((await api.get(`/artists/${from}`)).status).toBe(200)
+      const acts = await store.db.selectFrom('audit_log').select('action').where('entity_id', '=', from).execute()
+      expect(acts.map((one) => one.action)).toEqual(['artist.unmerge'])
+      // Too late.
+      await merge()
+      await store.db
+        .updateTable('artist_merges')
+        .set({ merged_at: Date.now() - 86_400_001 })
+        .execute()
+      expect((await editor.get(`/artists/${into}`)).json().data.merges).toEqual([])
+      expect((await undo()).status).toBe(404)
+    })
+
     test('near names are suggested while typing, and by the rehearsal of an import', async () => {
       const id = await makeArtist(api.store, { name: 'Đặng Thái Sơn' })
       const near = async (name: string) =>

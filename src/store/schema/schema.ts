@@ -8,6 +8,7 @@ import type {
   AdminSessionTable,
   AdminTokenTable,
   ApplicationWindowTable,
+  ArtistMergeTable,
   AuditLogTable,
   ImportProgressTable,
   JobFileTable,
@@ -63,6 +64,7 @@ export interface Schema extends ListeningTables {
   audit_log: AuditLogTable
   key_claims: KeyClaimTable
   quota_requests: QuotaRequestTable
+  artist_merges: ArtistMergeTable
   application_windows: ApplicationWindowTable
   mails: MailTable
   jobs: JobTable

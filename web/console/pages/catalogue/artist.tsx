@@ -17,6 +17,7 @@ import { useNavigation } from '../../address/navigation.tsx'
 import type { PageProps } from '../../address/page-props.ts'
 import { useApi, useHasRole } from '../../session/context.tsx'
 import { MergeDialog, MergeOffer, type Other } from './artist-merge.tsx'
+import { ArtistMerges } from './parts/artist-merges.tsx'
 import { Picture } from './picture.tsx'
 
 export function ArtistPage({ params: { id = '' } }: PageProps) {
@@ -73,6 +74,7 @@ function ArtistShown({ artist, onChanged }: ArtistShownProps) {
           </ul>
         </section>
       </div>
+      {mayEdit && <ArtistMerges merges={artist.merges} />}
       {mayEdit && (
         <div class="row">
           <Button onPress={() => setAsking('merge')}>{words.merge}</Button>

@@ -11,10 +11,11 @@ import { bulkWords } from '../../../../i18n/console/bulk.ts'
 import { useFormat, useWords } from '../../../../i18n/language.tsx'
 import { useApi } from '../../../session/context.tsx'
 import type { Job } from '../../../session/follow-job.ts'
+import type { ListFilter } from '../list/list-filters.ts'
 import { BulkFields, type BulkSet, setOf } from './bulk-fields.tsx'
 import { BulkResultShown, Failures } from './bulk-result.tsx'
 
-export type BulkTarget = { ids: readonly string[] } | { filter: { q?: string; status?: string } }
+export type BulkTarget = { ids: readonly string[] } | { filter: ListFilter }
 
 interface BulkDialogProps {
   action: BulkAction
