@@ -11,6 +11,15 @@ export interface TrackWishes {
   artist: string
   genre: string
   isDraft: boolean
+  isrc?: string | undefined
+  /** A day. */
+  releaseDate?: string | undefined
+  cover?: Blob | undefined
+  /** What else the file says of itself, to be read only. */
+  album?: string | undefined
+  year?: string | undefined
+  /** Some of it is the file's own word: it waits until somebody has seen it. */
+  isOffered?: boolean | undefined
 }
 
 export interface UploadRow extends TrackWishes {
@@ -25,11 +34,15 @@ export interface UploadRow extends TrackWishes {
 
 export interface Uploads {
   rows: readonly UploadRow[]
-  add(files: readonly File[], wishes: Omit<TrackWishes, 'title'>): void
+  /** The same is said of all files, or something of each. */
+  add(files: readonly File[], wishes: Wishes | ((file: File) => Wishes)): void
   change(key: number, patch: Partial<TrackWishes>): void
   start(keys: readonly number[]): void
   remove(key: number): void
 }
+
+/** Without a title, the file's name gives one. */
+export type Wishes = Omit<TrackWishes, 'title'> & Partial<Pick<TrackWishes, 'title'>>
 
 /** Browsers open six connections to a server: some are left for everything else. */
 const AT_ONCE = 2
@@ -73,8 +86,9 @@ export function useUploads(): Uploads {
     add(files, wishes) {
       const added = files.map((file): UploadRow => {
         nextKey.current += 1
-        const row = { ...wishes, key: nextKey.current, file, title: titleOf(file.name) }
-        return { ...row, phase: isComplete(row) ? 'queued' : 'waiting' }
+        const { title = titleOf(file.name), ...said } = typeof wishes === 'function' ? wishes(file) : wishes
+        const row = { ...said, title, key: nextKey.current, file }
+        return { ...row, phase: isComplete(row) && !row.isOffered ? 'queued' : 'waiting' }
       })
       setRows((before) => [...before, ...added])
     },
@@ -91,10 +105,12 @@ export function useUploads(): Uploads {
 
 async function send(api: Api, row: UploadRow, onChange: (change: Partial<UploadRow>) => void): Promise<void> {
   const form = new FormData()
-  const { title, artist, genre, isDraft } = row
+  const { title, artist, genre, isDraft, isrc, releaseDate } = row
+  const more = { ...(isrc ? { isrc } : {}), ...(releaseDate ? { release_date: releaseDate } : {}) }
   // First, so that what is wrong with it is told before the sound has been sent.
-  form.append('track', JSON.stringify({ title, artist, genre, status: isDraft ? 'draft' : 'published' }))
+  form.append('track', JSON.stringify({ title, artist, genre, ...more, status: isDraft ? 'draft' : 'published' }))
   form.append('audio', row.file)
+  if (row.cover !== undefined) form.append('cover', row.cover, 'cover')
   try {
     const { data } = await api.upload<{ id: string; job_id: string }>('/tracks', form, {
       onProgress: (sent, total) => onChange({ bytes: { sent, total } }),

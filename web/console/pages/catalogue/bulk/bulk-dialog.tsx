@@ -20,7 +20,8 @@ export type BulkTarget = { ids: readonly string[] } | { filter: ListFilter }
 interface BulkDialogProps {
   action: BulkAction
   target: BulkTarget
-  onDone: () => void
+  /** With those that could not be done. */
+  onDone: (failed: readonly string[]) => void
   onClose: () => void
 }
 
@@ -53,8 +54,13 @@ export function BulkDialog({ action, target, onDone, onClose }: BulkDialogProps)
   const run = async () => {
     const { data } = await api.post<{ job_id: string }>('/tracks/bulk', body)
     setJob({ state: 'queued', progress: 0 })
-    await api.followJob<SaidBulkResult>(data.job_id, setJob)
-    onDone()
+    let last: Job<SaidBulkResult> | undefined
+    await api.followJob<SaidBulkResult>(data.job_id, (now) => {
+      last = now
+      setJob(now)
+    })
+    if (last?.result !== undefined) onDone(last.result.failed.map(({ id }) => id))
+    else onDone([])
   }
   const isOver = job?.state === 'done' || job?.state === 'failed'
   return (
