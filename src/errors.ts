@@ -193,6 +193,8 @@ export const markingBusy = () =>
   })
 export const invalidSlug = () =>
   new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Slug không hợp lệ.', en: 'The slug is not valid.' })
+export const invalidIsrc = () =>
+  new ApiError(400, 'INVALID_PARAMETERS', { vi: 'Mã ISRC không hợp lệ.', en: 'The ISRC is not valid.' })
 export const invalidWebhookId = () =>
   new ApiError(400, 'INVALID_ID', { vi: 'ID webhook không hợp lệ.', en: 'The id of the webhook is not valid.' })
 export const webhookNotFound = () =>

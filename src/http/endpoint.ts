@@ -151,6 +151,8 @@ export interface Endpoint<Q extends z.ZodObject | undefined = z.ZodObject | unde
   isPrivate?: boolean
   params?: Readonly<Record<string, PathParameter>>
   query?: Q
+  /** Parameters that it has got since: the tables of a 400 name them to who sends one of them, and to others stay as they were. */
+  laterParameters?: readonly string[]
   body?: BodyDoc
   answers: Readonly<Record<number, AnswerDoc>>
   /** The refusals of its own, each as an example; those common to all endpoints are added by the document. */
@@ -214,5 +216,7 @@ export function parseQuery(target: Endpoint, queryString: string): Record<string
     addSentence(details, String(issue.path[0]), readSentence(issue.message))
   }
   if (parsed.success && Object.keys(details).length === 0) return parsed.data
-  throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query) })
+  const later = target.laterParameters ?? []
+  const unnamed = later.some((name) => name in values) ? [] : later
+  throw (target.onInvalid ?? invalidQuery)({ details, ...limitsTables(target.query, unnamed) })
 }

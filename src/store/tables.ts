@@ -42,6 +42,8 @@ export const TABLE_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   artist_merges: ['from_id'],
   application_windows: ['address'],
   mails: ['id'],
+  alert_posts: ['id'],
+  alerts: ['id'],
   jobs: ['id'],
   job_files: ['job_id', 'name'],
   takedowns: ['id'],

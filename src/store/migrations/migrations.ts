@@ -34,6 +34,7 @@ import { addPreviousSecrets } from './0029-webhook-secrets.ts'
 import { addPartnerDesk } from './0030-partner-desk.ts'
 import { addArtistMerges } from './0033-artist-merges.ts'
 import { indexTracksByLength } from './0034-tracks-by-length.ts'
+import { addAlerts } from './0035-alerts.ts'
 import { refuseNewerSchema } from './schema-version.ts'
 
 export type Migration = (trx: Transaction<Schema>, kind: 'sqlite' | 'postgres') => Promise<void>
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addPartnerDesk,
   addArtistMerges,
   indexTracksByLength,
+  addAlerts,
 ]
 
 export const NEWEST_SCHEMA = MIGRATIONS.length

@@ -2,6 +2,7 @@
 // days `YYYY-MM-DD` (UTC), flags 0 or 1, identifiers lower-case UUIDs, lists JSON text. A `null` column may be left out of
 // an insert.
 
+import type { AlertPostTable, AlertTable } from './alert-tables.ts'
 import type {
   AdminAddressTable,
   AdministratorTable,
@@ -21,7 +22,6 @@ import type {
   TakedownNoticeTable,
   TakedownTable,
   TraceTable,
-  TrafficHourlyTable,
 } from './console-tables.ts'
 import type { ListeningTables } from './listening-tables.ts'
 import type {
@@ -29,6 +29,7 @@ import type {
   RequestLogTable,
   RequestSegmentTable,
   SearchDailyTable,
+  TrafficHourlyTable,
   UsageDailyTable,
 } from './request-tables.ts'
 import type { DeliveryTable, WebhookTable } from './webhook-tables.ts'
@@ -67,6 +68,8 @@ export interface Schema extends ListeningTables {
   artist_merges: ArtistMergeTable
   application_windows: ApplicationWindowTable
   mails: MailTable
+  alerts: AlertTable
+  alert_posts: AlertPostTable
   jobs: JobTable
   job_files: JobFileTable
   takedowns: TakedownTable
