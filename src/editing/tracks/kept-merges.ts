@@ -63,7 +63,7 @@ export async function readMerge(trx: Trx, fromId: string, now: number): Promise<
   }
 }
 
-export async function forgetMerge(trx: Trx, fromId: string): Promise<void> {
+export async function deleteMerge(trx: Trx, fromId: string): Promise<void> {
   await trx.deleteFrom('artist_merges').where('from_id', '=', fromId).execute()
 }
 

@@ -10,7 +10,7 @@ import { type ArtistLine, toTrackLine } from '../lines/import-lines.ts'
 import { applyLine, openBatch } from '../writes/catalog-batch.ts'
 import { type ArtistRow, findArtists, findTracks } from '../writes/catalog-reads.ts'
 import { writeBatch } from '../writes/catalog-writes.ts'
-import { forgetMerge, type MovedTrack, readMerge, wholeCredits } from './kept-merges.ts'
+import { deleteMerge, type MovedTrack, readMerge, wholeCredits } from './kept-merges.ts'
 import { MAX_TOLD_AT_ONCE } from './merge-artists.ts'
 
 type Trx = Transaction<Schema>
@@ -55,7 +55,7 @@ export async function unmergeArtists(
       before: { merged_into: into.id, name: into.name, aliases: aliases.after },
       after: { aliases: aliases.before, moved: left.length, tracks: ids },
     })
-    await forgetMerge(trx, from.id)
+    await deleteMerge(trx, from.id)
     await writeBatch(trx, batch, left.length > MAX_TOLD_AT_ONCE)
     return { moved: left.length, from, into }
   })

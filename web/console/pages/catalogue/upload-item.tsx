@@ -12,8 +12,8 @@ import { catalogue } from '../../../i18n/console/catalogue.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { useApi } from '../../session/context.tsx'
 import { UNANSWERED } from '../../session/follow-job.ts'
+import { OfferedTags, SameSound } from './offered-tags.tsx'
 import { ArtistField } from './parts/artist-field.tsx'
-import { OfferedTags, SameSound } from './parts/offered-tags.tsx'
 import { isComplete, type UploadRow, type Uploads } from './use-uploads.ts'
 
 interface UploadItemProps {

@@ -32,7 +32,7 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
       {acts !== undefined && acts.length > 0 && (
         <ol class="catalogue-list stack">
           {acts.map((act) => (
-            <Act key={act.id} act={act} />
+            <Entry key={act.id} act={act} />
           ))}
         </ol>
       )}
@@ -48,7 +48,7 @@ export function TrackHistory({ id, version }: { id: string; version: string }) {
   )
 }
 
-function Act({ act }: { act: RecordedAct }) {
+function Entry({ act }: { act: RecordedAct }) {
   const t = useWords(audit)
   const known = useWords(deeds) as Readonly<Record<string, string>>
   const format = useFormat()

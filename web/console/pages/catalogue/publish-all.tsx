@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import { Button } from '../../../../components/form/button.tsx'
-import { uploadTags } from '../../../../i18n/console/upload-tags.ts'
-import { useFormat, useWords } from '../../../../i18n/language.tsx'
-import { BulkDialog } from '../bulk/bulk-dialog.tsx'
-import type { UploadRow } from '../use-uploads.ts'
+import { Button } from '../../../components/form/button.tsx'
+import { uploadTags } from '../../../i18n/console/upload-tags.ts'
+import { useFormat, useWords } from '../../../i18n/language.tsx'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import type { UploadRow } from './use-uploads.ts'
 
 interface PublishAllProps {
   rows: readonly UploadRow[]
