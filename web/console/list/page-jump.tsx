@@ -3,7 +3,7 @@ import type { ListMeta } from '../../../src/console/endpoint/list-meta.ts'
 import { Button } from '../../components/form/button.tsx'
 import { Field } from '../../components/form/field.tsx'
 import { Select } from '../../components/form/select.tsx'
-import { pageWords } from '../../i18n/console/pages.ts'
+import { pageWords } from '../../i18n/console/tracks/pages.ts'
 import { useWords } from '../../i18n/language.tsx'
 import { useNavigation } from '../address/navigation.tsx'
 

@@ -2,7 +2,7 @@ import type { TrackJobResult } from '../../../../src/editing/jobs/job-results.ts
 import type { ApiFailure } from '../../../app/api-failure.ts'
 import { Button } from '../../../components/form/button.tsx'
 import { Field } from '../../../components/form/field.tsx'
-import { uploadTags } from '../../../i18n/console/upload-tags.ts'
+import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
 import { useWords } from '../../../i18n/language.tsx'
 import type { TrackWishes } from './use-uploads.ts'
 

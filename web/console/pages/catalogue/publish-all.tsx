@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../../../components/form/button.tsx'
-import { uploadTags } from '../../../i18n/console/upload-tags.ts'
+import { uploadTags } from '../../../i18n/console/tracks/upload-tags.ts'
 import { useFormat, useWords } from '../../../i18n/language.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import type { UploadRow } from './use-uploads.ts'

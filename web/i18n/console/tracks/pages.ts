@@ -1,4 +1,4 @@
-import { defineWords } from '../words.ts'
+import { defineWords } from '../../words.ts'
 
 /** The way through a list of many pages. */
 export const pageWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../words.ts'
+import { defineWords } from '../../words.ts'
 
 /** What the page of a track tells and offers beside its facts. */
 export const trackPage = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords, plural } from '../words.ts'
+import { defineWords, plural } from '../../words.ts'
 
 /** What files say of themselves, the same sound twice, and publishing what was uploaded. */
 export const uploadTags = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../words.ts'
+import { defineWords } from '../../words.ts'
 
 /** What narrows the list of tracks down, and moves about in it. */
 export const trackList = defineWords(
